@@ -1,0 +1,44 @@
+# Everything below sets itself up: an environment of its own in .venv, nothing else needed but Python 3.11+ and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test lint types bench clean
+
+demo: $(VENV)/.core
+	$(BIN)/okl-opt examples/relu_tanh.mlir -aggregate-compute-ops -wrap-ops-to-kernel-launch -kernel-launch-to-module \
+	  -extract-kernel-launch-tensor -trim-return-to-void -lower-to-okl -split-into-funcs -fetch-from-launcher \
+	  -only-keep-compute-ops -lower-launcher-to-llvm-ptr -lower-okl-to-llvm-call -reconcile-unrealized-casts \
+	  -convert-func-to-llvm --mlir-print-ir-after-all --run --input=2xf32=1,-1
+
+test: $(VENV)/.test
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+
+bench: $(VENV)/.core
+	$(BIN)/python -m bench
+
+# One environment, filled in steps; a stamp is remade when pyproject.toml changes.
+$(VENV)/.venv:
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.core: $(VENV)/.venv pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.core
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,117 @@
+"""Diagnostics: what verifiers, the parser, passes and the runtime report, before anything renders it.
+
+A `Diagnostic` is data. `DiagnosticError` carries one or more to whoever stops; warnings and remarks go to the sink
+that the current run has installed. `okl_opt/diagnostics.py` turns them into text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from xdsl.dialects.builtin import LocationAttr, UnknownLoc
+from xdsl.ir import Operation
+
+
+class Severity(StrEnum):
+    ERROR = "error"
+    WARNING = "warning"
+    REMARK = "remark"
+    NOTE = "note"
+
+
+@dataclass
+class Diagnostic:
+    """One message at one place.
+
+    `op` is the operation to show in a "see current operation" note, None for none.
+    """
+
+    severity: Severity
+    location: LocationAttr
+    message: str
+    notes: list[Diagnostic] = field(default_factory=list["Diagnostic"])
+    op: Operation | None = None
+
+    def note(self, location: LocationAttr, message: str) -> Diagnostic:
+        """Attach a note and return self, so that notes chain."""
+        self.notes.append(Diagnostic(Severity.NOTE, location, message))
+        return self
+
+
+class DiagnosticError(Exception):
+    """Stops the work at hand; `diagnostics` says why, in the order of the source."""
+
+    diagnostics: tuple[Diagnostic, ...]
+
+    def __init__(self, *diagnostics: Diagnostic):
+        super().__init__("; ".join(d.message for d in diagnostics))
+        self.diagnostics = diagnostics
+
+    def note(self, location: LocationAttr, message: str) -> DiagnosticError:
+        """Attach a note to the last diagnostic and return self."""
+        self.diagnostics[-1].note(location, message)
+        return self
+
+
+def error(location: LocationAttr, message: str) -> DiagnosticError:
+    """An error at a place in a file; UnknownLoc() where none is to blame."""
+    return DiagnosticError(Diagnostic(Severity.ERROR, location, message))
+
+
+def op_error(op: Operation, message: str) -> DiagnosticError:
+    """An error at `op`: `'dialect.name' op <message>`, with the op shown in a note."""
+    return DiagnosticError(op_diagnostic(Severity.ERROR, op, message))
+
+
+def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic:
+    """A diagnostic at `op`, worded as MLIR's `emitOpError` words it."""
+    return Diagnostic(severity, op.location, f"'{op_name(op)}' op {message}", op=op)
+
+
+def op_name(op: Operation) -> str:
+    """The name as written in the IR; an unregistered op keeps its name in an attribute."""
+    attribute = op.attributes.get("op_name__")
+    return op.name if attribute is None else getattr(attribute, "data", op.name)
+
+
+Sink = Callable[[Diagnostic], None]
+
+_sink: ContextVar[Sink | None] = ContextVar("diagnostic_sink", default=None)
+
+
+@contextmanager
+def diagnostic_sink(sink: Sink) -> Generator[None]:
+    """Send warnings and remarks emitted inside the block to `sink`."""
+    token = _sink.set(sink)
+    try:
+        yield
+    finally:
+        _sink.reset(token)
+
+
+def emit(diagnostic: Diagnostic) -> None:
+    """Report without stopping. Without a sink (library use) the message goes to Python's `warnings`."""
+    sink = _sink.get()
+    if sink is not None:
+        sink(diagnostic)
+        return
+    import warnings
+
+    warnings.warn(diagnostic.message, stacklevel=2)
+
+
+def warn(op: Operation, message: str) -> None:
+    """A warning at `op`."""
+    emit(op_diagnostic(Severity.WARNING, op, message))
+
+
+def remark(op: Operation, message: str) -> None:
+    """A remark at `op`."""
+    emit(op_diagnostic(Severity.REMARK, op, message))
+
+
+UNKNOWN = UnknownLoc()

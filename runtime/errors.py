@@ -1,0 +1,71 @@
+"""Errors of the runtime: status codes of compiled code and the exceptions they become."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from runtime.kernels.context import RegContext
+
+
+class Status(IntEnum):
+    """What a kernel returns. 64 and above are the op's own."""
+
+    OK = 0
+    INVALID_ARGUMENT = 1
+    UNSUPPORTED = 2
+    OUT_OF_MEMORY = 3
+    PROVIDER = 4
+    EXCEPTION = 5
+    NUMERIC = 6
+    BUSY = 7
+    CANCELLED = 8
+
+
+class OklRuntimeError(Exception):
+    """Base of all errors that a user of the runtime can cause. The text is a sentence for a person."""
+
+
+class RegistrationError(OklRuntimeError):
+    """Two kernels claim one place in the table."""
+
+
+class InputError(OklRuntimeError):
+    """An input, output or parameter does not fit what the IR says."""
+
+
+class LinkError(OklRuntimeError):
+    """Compiled code needs a symbol that the runtime does not give it."""
+
+
+class UnsafeModule(OklRuntimeError):
+    """The module holds something that `--run` refuses to execute."""
+
+
+class KernelNotFound(OklRuntimeError):
+    """No kernel serves the op."""
+
+    def __init__(self, reg: RegContext, provider: str | None, reasons: Sequence[str], near: Sequence[str]):
+        operands = ", ".join(map(str, reg.inputs))
+        results = ", ".join(map(str, reg.outputs))
+        by = f" of provider '{provider}'" if provider else ""
+        text = f"no kernel{by} for '{reg.op_type}' ({reg.op_name}) on {reg.device} with ({operands}) -> ({results})"
+        if reasons:
+            text += "; " + "; ".join(reasons)
+        if near:
+            text += "; there is " + ", ".join(near)
+        super().__init__(text)
+
+
+class KernelError(OklRuntimeError):
+    """A kernel failed in the middle of a launch."""
+
+    def __init__(self, code: int, op_type: str, op_name: str, index: int, provider: str, message: str):
+        super().__init__(f"kernel '{op_type}' ({op_name}, op {index}, provider {provider}) failed: {message}")
+        self.code = code
+        self.op_type = op_type
+        self.op_name = op_name
+        self.index = index
+        self.provider = provider

@@ -1,0 +1,153 @@
+"""The one table of kernels: (op type, device) -> entries of several providers, of which one is chosen.
+
+Registering imports nothing heavy; `KernelEntry.prepare` does. Source: the kernel registry of OneFlow's user ops, and
+seed 000_5288debaba9517ca.txt (`build_op_kernel`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntFlag
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from runtime.errors import KernelNotFound, RegistrationError
+from runtime.kernels.context import RegContext
+
+if TYPE_CHECKING:
+    from llvmlite import ir
+
+
+class KernelFlag(IntFlag):
+    """Bits of `okl_kernel.flags`."""
+
+    PARALLEL_FOR = 1
+    NEEDS_GIL = 2
+    IN_PLACE = 4
+    DETERMINISTIC = 8
+
+
+@dataclass(frozen=True)
+class EmittedKernel:
+    """A kernel as code to generate: `emit` adds `i32 name(ptr run_ctx)` to the module of the launch.
+
+    Two ops with equal (entry, specs, attributes) share one function.
+    """
+
+    emit: Callable[[ir.Module, RegContext, str], None]
+
+
+@dataclass(frozen=True)
+class NativeKernel:
+    """A kernel that exists already: its address, and the object that keeps the code alive."""
+
+    address: int
+    owner: object
+
+
+PreparedKernel = EmittedKernel | NativeKernel
+
+
+@dataclass(frozen=True)
+class KernelEntry:
+    """One provider's kernel for one op type on one device.
+
+    `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".
+    `workspace` gives the bytes of scratch (`okl_run_ctx.tmp`) for one call.
+    """
+
+    op_type: str
+    provider: str
+    priority: int
+    supports: Callable[[RegContext], str | None]
+    prepare: Callable[[RegContext], PreparedKernel]
+    workspace: Callable[[RegContext], int] = lambda reg: 0
+    flags: KernelFlag = KernelFlag.DETERMINISTIC
+    device: str = "cpu"
+
+
+PROVIDERS: Mapping[str, str] = {
+    "llvm": "runtime.kernels.cpu.llvm:ENTRIES",
+    "numba": "runtime.kernels.cpu.numba:ENTRIES",
+    "ref": "runtime.kernels.cpu.ref:ENTRIES",
+}
+"""Provider -> where its entries are: "module:attribute", a sequence of `KernelEntry`."""
+
+PROVIDER_NUMBERS = {name: number for number, name in enumerate(PROVIDERS, start=1)}
+"""What `okl_kernel.provider` holds."""
+
+
+class KernelRegistry:
+    """Entries by (op type, device)."""
+
+    def __init__(self) -> None:
+        self._entries: dict[tuple[str, str], list[KernelEntry]] = {}
+
+    def register(self, entry: KernelEntry) -> None:
+        """Add an entry. A second one of the same provider for the same op and device is a RegistrationError."""
+        entries = self._entries.setdefault((entry.op_type, entry.device), [])
+        for other in entries:
+            if other.provider == entry.provider:
+                raise RegistrationError(
+                    f"kernel '{entry.op_type}' on {entry.device} is registered twice by provider '{entry.provider}'"
+                )
+        entries.append(entry)
+
+    def entries(self, op_type: str, device: str) -> Sequence[KernelEntry]:
+        return self._entries.get((op_type, device), ())
+
+    def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
+        """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.
+
+        `forced` maps an op type, or "*", to a provider. Priority 0 serves only when forced.
+        Raises: KernelNotFound naming op, device and types, with each provider's reason; RegistrationError on a tie.
+        """
+        candidates = self.entries(reg.op_type, reg.device)
+        provider = (forced or {}).get(reg.op_type) or (forced or {}).get("*")
+        if provider is not None:
+            candidates = [entry for entry in candidates if entry.provider == provider]
+        else:
+            candidates = [entry for entry in candidates if entry.priority > 0]
+        reasons: list[str] = []
+        supporting: list[KernelEntry] = []
+        for entry in candidates:
+            reason = entry.supports(reg)
+            if reason is None:
+                supporting.append(entry)
+            else:
+                reasons.append(f"{entry.provider}: {reason}")
+        if not supporting:
+            raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
+        supporting.sort(key=lambda entry: -entry.priority)
+        if len(supporting) > 1 and supporting[0].priority == supporting[1].priority:
+            raise RegistrationError(
+                f"kernels of providers '{supporting[0].provider}' and '{supporting[1].provider}' for "
+                f"'{reg.op_type}' on {reg.device} have the same priority"
+            )
+        return supporting[0]
+
+    def near_misses(self, reg: RegContext) -> list[str]:
+        """Where else a kernel of that name exists, and names that look like it."""
+        from difflib import get_close_matches
+
+        elsewhere = [
+            f"'{op}' on {device}" for op, device in self._entries if op == reg.op_type and device != reg.device
+        ]
+        names = [op for op, device in self._entries if device == reg.device and op != reg.op_type]
+        return elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
+
+
+_default: KernelRegistry | None = None
+
+
+def default_registry() -> KernelRegistry:
+    """The table with the entries of every provider, built at first use."""
+    global _default
+    if _default is None:
+        _default = KernelRegistry()
+        for location in PROVIDERS.values():
+            module, _, attribute = location.partition(":")
+            for entry in getattr(import_module(module), attribute):
+                _default.register(entry)
+    return _default
