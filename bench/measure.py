@@ -1,0 +1,72 @@
+"""How things are timed: contestants in turn, round after round, and the median of the rounds."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+ROUNDS = 9
+SECONDS_PER_ROUND = 0.02
+
+
+class MissingPeer(Exception):
+    """The peer of a row is not installed; the text names it and says how to get it."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What one row measured. Times in seconds; a row without times says yes or no."""
+
+    ours: float
+    peer: float
+
+    @property
+    def ratio(self) -> float:
+        """The peer's time over ours: higher is better for us."""
+        return self.peer / self.ours
+
+
+def compare(ours: Callable[[], object], peer: Callable[[], object], rounds: int = ROUNDS) -> Figure:
+    """Median seconds per call of both, measured in turn in this process."""
+    contestants = (ours, peer)
+    repeats = [_repeats(call) for call in contestants]
+    times: list[list[float]] = [[], []]
+    for _ in range(rounds):
+        for index, call in enumerate(contestants):
+            start = time.perf_counter()
+            for _ in range(repeats[index]):
+                call()
+            times[index].append((time.perf_counter() - start) / repeats[index])
+    return Figure(median(times[0]), median(times[1]))
+
+
+def _repeats(call: Callable[[], object]) -> int:
+    """How often to call in a round so that the round takes about SECONDS_PER_ROUND."""
+    call()
+    repeats = 1
+    while True:
+        start = time.perf_counter()
+        for _ in range(repeats):
+            call()
+        elapsed = time.perf_counter() - start
+        if elapsed > SECONDS_PER_ROUND / 4 or repeats > 10**7:
+            return max(1, round(repeats * SECONDS_PER_ROUND / max(elapsed, 1e-9)))
+        repeats *= 4
+
+
+def compare_processes(
+    ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS
+) -> Figure:
+    """Median wall seconds of two chains of commands, run in turn; each chain once before, unmeasured."""
+    times: list[list[float]] = [[], []]
+    for round_number in range(rounds + 1):
+        for index, chain in enumerate((ours, peer)):
+            start = time.perf_counter()
+            for command in chain:
+                subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            if round_number:
+                times[index].append(time.perf_counter() - start)
+    return Figure(median(times[0]), median(times[1]))
