@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import Field, dataclass, field
+from typing import Any, ClassVar, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
-from xdsl.ir import Operation
+from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
     GreedyRewritePatternApplier,
@@ -17,6 +17,43 @@ from xdsl.pattern_rewriter import (
     PatternRewriteWalker,
     RewritePattern,
 )
+
+
+def option_name(option: Field[Any]) -> str:
+    """The name of a pass's field on the command line: its own with dashes, or `metadata["option"]` where it has that.
+
+    Only an option that is called `name`, as the class variable of every pass is, needs the latter.
+    """
+    given = option.metadata.get("option")
+    return given if isinstance(given, str) else option.name.replace("_", "-")
+
+
+AnyOp = TypeVar("AnyOp", bound=Operation)
+
+
+def at(location: LocationAttr, op: AnyOp) -> AnyOp:
+    """`op`, located at `location`: for ops built by hand, outside of `rewrite`."""
+    op.location = location
+    return op
+
+
+def location_of(value: SSAValue) -> LocationAttr:
+    """Where a value comes from: its op, or the block argument itself."""
+    if isinstance(value, BlockArgument):
+        return value.location
+    owner = value.owner
+    return owner.location if isinstance(owner, Operation) else UnknownLoc()
+
+
+def replace_operands(ops: Iterable[Operation], values: Mapping[SSAValue, SSAValue]) -> None:
+    """Replace, in `ops` and the regions in them, every operand that is a key of `values`.
+
+    One pass that sets the operands of an op together: replacing the uses of n values of one op one by one costs n * n.
+    """
+    for root in ops:
+        for op in root.walk():
+            if any(operand in values for operand in op.operands):
+                op.operands = [values.get(operand, operand) for operand in op.operands]
 
 
 @dataclass
@@ -58,7 +95,8 @@ class _Located(RewritePattern):
     """Applies `patterns`; ops they insert without a location take the one of the op that was matched."""
 
     def __init__(self, patterns: Sequence[RewritePattern]):
-        self.patterns = GreedyRewritePatternApplier(list(patterns))
+        # Patterns do what they say and no more: xDSL's applier would erase dead ops on the way.
+        self.patterns = GreedyRewritePatternApplier(list(patterns), dce_enabled=False)
         self.location: LocationAttr = UnknownLoc()
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:

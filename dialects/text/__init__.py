@@ -1,0 +1,102 @@
+"""MLIR's textual form: a parser and a printer whose text equals MLIR 22's, byte for byte.
+
+Built on xDSL's parser and printer; none of its classes is changed.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import ParseError
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
+from dialects.text.errors import BARE_EXCEPTIONS, exception_message, parse_diagnostic
+from dialects.text.locations import SourceMap
+from dialects.text.options import PrintOptions
+from dialects.text.parser import TextParser
+
+__all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
+
+# Python frames that one level of nesting takes in the parser, the printer or xDSL's verifier, generously.
+_FRAMES_PER_LEVEL = 40
+_RECURSION_LIMIT = 1000 + 128 * _FRAMES_PER_LEVEL
+
+
+@contextmanager
+def _fast_and_deep() -> Generator[None]:
+    """No garbage collection (the parser only adds objects), and enough stack for the deepest nesting allowed."""
+    collecting = gc.isenabled()
+    limit = sys.getrecursionlimit()
+    gc.disable()
+    sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+        if collecting:
+            gc.enable()
+
+
+def parse(
+    ctx: Context, text: str, name: str = "<unknown>", *, first_line: int = 1, implicit_module: bool = True
+) -> Operation:
+    """The operation that `text` holds; not verified.
+
+    With `implicit_module` always a module: the text's own if it is its only operation, else one around its operations
+    (none for an empty text). Without, the text must hold exactly one operation, of any kind. `first_line` is the number
+    of the text's first line in its file. Every op is located at its name, block arguments at theirs.
+    Raises: DiagnosticError.
+    """
+    source = SourceMap(text, name, first_line)
+    parser = None
+    with _fast_and_deep():
+        try:
+            parser = TextParser(ctx, text, source)
+            operations = parser.parse_operations()
+        except ParseError as exception:
+            start = None if parser is None else parser.pos
+            raise DiagnosticError(parse_diagnostic(exception, source, start)) from exception
+        except BARE_EXCEPTIONS as exception:
+            start = 0 if parser is None else parser.pos
+            raise error(source.location(start), exception_message(exception)) from exception
+    if implicit_module:
+        if len(operations) == 1 and isinstance(operations[0], ModuleOp):
+            return operations[0]
+        module = ModuleOp(operations)
+        module.location = source.file()
+        return module
+    if len(operations) != 1:
+        message = f"source must contain a single top-level operation, found: {len(operations)}"
+        raise DiagnosticError(Diagnostic(Severity.ERROR, source.file(), message))
+    return operations[0]
+
+
+def print_op(op: Operation, options: PrintOptions = PrintOptions()) -> str:
+    """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
+    from dialects.text.printer import TextPrinter
+
+    return TextPrinter(options).op_text(op)
+
+
+def print_attribute(attribute: Attribute, options: PrintOptions = PrintOptions()) -> str:
+    """The text of an attribute or type, with nothing abbreviated by an alias."""
+    from dialects.text.printer import TextPrinter
+
+    return TextPrinter(options).attribute_text(attribute)
+
+
+def print_assembly(op: Operation) -> str:
+    """The text of a function as a launch's `mlir_assembly` holds it: generic form, attributes in one dictionary.
+
+    Source: seed 000_5288debaba9517ca.txt, the `mlir_assembly` of `oneflow.kernel_launch`.
+    """
+    from dialects.text.printer import TextPrinter
+
+    options = PrintOptions(generic=True, local_scope=True, properties_as_attributes=True)
+    return TextPrinter(options).op_text(op)

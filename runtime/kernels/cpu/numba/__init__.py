@@ -1,0 +1,108 @@
+"""Irregular kernels, compiled by numba: sorting, positions, look-ups by index.
+
+Importing this loads neither numba nor NumPy; the code lives in the sibling modules, which `prepare` imports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from runtime.dtypes import DType, TensorSpec
+from runtime.kernels.context import RegContext
+from runtime.kernels.registry import KernelEntry, PreparedKernel
+
+PROVIDER = "numba"
+PRIORITY = 10
+
+INDEX_TYPES = (DType.SI32, DType.SI64, DType.SI8, DType.UI8, DType.SI16)
+MOST_POSITIONS = 2**31 - 1
+"""Longest row that is sorted: its positions are kept as si32."""
+
+HISTOGRAM_BYTES = 256 * 8
+
+
+def supports_sort(reg: RegContext) -> str | None:
+    """arg_sort, sort, top_k: along the last axis of any tensor."""
+    row = reg.inputs[0]
+    if row.rank == 0:
+        return "a tensor of rank 0 has no last axis"
+    if row.shape[-1] > MOST_POSITIONS:
+        return f"rows of {row.shape[-1]} elements are longer than {MOST_POSITIONS}"
+    out = reg.outputs[0]
+    if reg.op_type == "sort":
+        return None if out == row else f"result {out} differs from the operand {row}"
+    if out.dtype not in (DType.SI32, DType.SI64):
+        return f"positions of type {out.dtype.spelling} are not si32 or si64"
+    if out.shape[:-1] != row.shape[:-1] or out.rank != row.rank or out.shape[-1] > row.shape[-1]:
+        return f"positions of shape {out} do not fit the operand {row}"
+    if reg.op_type == "arg_sort" and out.shape != row.shape:
+        return f"result {out} does not have the shape of the operand {row}"
+    return None
+
+
+def supports_lookup(reg: RegContext) -> str | None:
+    """gather, embedding, dim_gather: elements of any type, indices of an integer type."""
+    data, indices = reg.inputs
+    out = reg.outputs[0]
+    if indices.dtype not in INDEX_TYPES:
+        return f"indices of type {indices.dtype.spelling} are not integers"
+    if data.rank == 0:
+        return "a tensor of rank 0 has no axis to look along"
+    axis = lookup_axis(reg)
+    if not -data.rank <= axis < data.rank:
+        return f"axis {axis} is not one of {data}"
+    axis %= data.rank
+    if reg.op_type == "dim_gather":
+        sizes = zip(indices.shape, data.shape, strict=False)
+        if indices.rank != data.rank or any(i > d for k, (i, d) in enumerate(sizes) if k != axis):
+            return f"indices {indices} do not fit the operand {data}"
+        expected = TensorSpec(indices.shape, data.dtype)
+    else:
+        expected = TensorSpec((*data.shape[:axis], *indices.shape, *data.shape[axis + 1 :]), data.dtype)
+    return None if out == expected else f"result {out} is not {expected}"
+
+
+def lookup_axis(reg: RegContext) -> int:
+    """The axis along which a look-up op looks, as its attribute says."""
+    name = {"gather": "axis", "dim_gather": "dim"}.get(reg.op_type)
+    axis = 0 if name is None else reg.attrs[name]
+    assert isinstance(axis, int), f"axis {axis!r}"
+    return axis
+
+
+def sort_workspace(reg: RegContext) -> int:
+    """Two copies of a row's keys and positions, and a histogram per byte of an element."""
+    row = reg.inputs[0]
+    return HISTOGRAM_BYTES * row.dtype.itemsize + 2 * row.shape[-1] * (key_bytes(row.dtype) + 4)
+
+
+def key_bytes(dtype: DType) -> int:
+    """Bytes of the unsigned integers by which elements are sorted."""
+    return 8 if dtype.itemsize == 8 else 4
+
+
+def _prepare_sort(reg: RegContext) -> PreparedKernel:
+    from runtime.kernels.cpu.numba import sort
+
+    return sort.native_kernel(reg)
+
+
+def _prepare_lookup(reg: RegContext) -> PreparedKernel:
+    from runtime.kernels.cpu.numba import lookup
+
+    return lookup.native_kernel(reg)
+
+
+def _entry(
+    op_type: str,
+    supports: Callable[[RegContext], str | None],
+    prepare: Callable[[RegContext], PreparedKernel],
+    workspace: Callable[[RegContext], int],
+) -> KernelEntry:
+    return KernelEntry(op_type, PROVIDER, PRIORITY, supports, prepare, workspace)
+
+
+ENTRIES = (
+    *(_entry(name, supports_sort, _prepare_sort, sort_workspace) for name in ("arg_sort", "sort", "top_k")),
+    *(_entry(name, supports_lookup, _prepare_lookup, lambda reg: 0) for name in ("gather", "embedding", "dim_gather")),
+)

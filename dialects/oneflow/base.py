@@ -1,0 +1,147 @@
+"""What all ops of the oneflow dialect share: identity, placement, segment sizes and names of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntElementsAttr,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    StringAttr,
+    VectorType,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.ir import OpResult, SSAValue
+from xdsl.irdl import (
+    AttrConstraint,
+    AttrSizedOperandSegments,
+    AttrSizedResultSegments,
+    AttrSizedSegments,
+    IRDLOperation,
+    OperandDef,
+    ResultDef,
+    opt_attr_def,
+    traits_def,
+)
+
+from dialects.oneflow.traits import OpConfCompatible
+
+si32 = IntegerType(32, Signedness.SIGNED)
+si64 = IntegerType(64, Signedness.SIGNED)
+
+# Constraints are built once; every op with such an attribute shares them.
+BOOL = IntegerAttr.constr(i1)
+I32 = IntegerAttr.constr(i32)
+I64 = IntegerAttr.constr(i64)
+SI32 = IntegerAttr.constr(si32)
+SI64 = IntegerAttr.constr(si64)
+I64S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(I64)
+SI32S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(SI32)
+SI64S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(SI64)
+STRINGS: AttrConstraint[ArrayAttr[StringAttr]] = ArrayAttr.constr(StringAttr)
+
+COMMON_ATTRIBUTES = ("op_name", "device_tag", "device_name", "scope_symbol_id", "hierarchy")
+
+
+class OperandSegments(AttrSizedOperandSegments):
+    """Lengths of the operand groups in `operand_segment_sizes`, MLIR's name since 2022."""
+
+    attribute_name = "operand_segment_sizes"
+
+
+class ResultSegments(AttrSizedResultSegments):
+    """Lengths of the result groups in `result_segment_sizes`."""
+
+    attribute_name = "result_segment_sizes"
+
+
+class OneFlowOp(IRDLOperation):
+    """An op that names itself and its placement. Unknown attributes are allowed."""
+
+    scope_symbol_id = opt_attr_def(I64)
+    hierarchy = opt_attr_def(I64S)
+
+    traits = traits_def(OpConfCompatible())
+
+    # These three are no attribute fields: a missing one has a message of its own, which the trait gives.
+    @property
+    def op_name(self) -> StringAttr:
+        """Name of the operator instance, not necessarily unique."""
+        return cast(StringAttr, self.attributes["op_name"])
+
+    @property
+    def device_tag(self) -> StringAttr:
+        """`"cpu"` or `"cuda"`."""
+        return cast(StringAttr, self.attributes["device_tag"])
+
+    @property
+    def device_name(self) -> ArrayAttr[StringAttr]:
+        """Placement: one `"@rank:device"` each."""
+        return cast(ArrayAttr[StringAttr], self.attributes["device_name"])
+
+    def __post_init__(self) -> None:
+        for option in self.get_irdl_definition().options:
+            if isinstance(option, AttrSizedSegments):
+                self._settle_segments(option)
+        super().__post_init__()
+
+    def _settle_segments(self, option: AttrSizedSegments) -> None:
+        """Bring the lengths of groups to one name and one form, array<i32>.
+
+        xDSL's builder writes them under its own name; IR of 2022 has `dense<[1, 1, 0]> : vector<3xi32>`.
+        """
+        builders_name = (
+            AttrSizedOperandSegments.attribute_name
+            if isinstance(option, AttrSizedOperandSegments)
+            else AttrSizedResultSegments.attribute_name
+        )
+        built = self.attributes.pop(builders_name, None)
+        sizes = self.attributes.get(option.attribute_name, built)
+        if sizes is None:
+            return
+        if isinstance(sizes, DenseIntOrFPElementsAttr):
+            elements = cast(DenseIntElementsAttr, sizes)
+            if isinstance(elements.type, VectorType) and elements.type.element_type == i32:
+                sizes = DenseArrayBase.from_list(i32, elements.get_values())
+        self.attributes[option.attribute_name] = sizes
+
+    def operand_groups(self) -> Iterator[tuple[str, tuple[SSAValue, ...]]]:
+        """Declared operand groups in order, with what each holds; an absent one is empty."""
+        return self._groups(self.get_irdl_definition().operands)
+
+    def result_groups(self) -> Iterator[tuple[str, tuple[OpResult, ...]]]:
+        """Declared result groups in order, with what each holds; an absent one is empty."""
+        return cast(Iterator[tuple[str, tuple[OpResult, ...]]], self._groups(self.get_irdl_definition().results))
+
+    def _groups(
+        self, definitions: Sequence[tuple[str, OperandDef | ResultDef]]
+    ) -> Iterator[tuple[str, tuple[SSAValue, ...]]]:
+        for field, _ in definitions:
+            values: SSAValue | Sequence[SSAValue] | None = getattr(self, field)
+            if values is None:
+                yield field, ()
+            elif isinstance(values, SSAValue):
+                yield field, (values,)
+            else:
+                yield field, tuple(values)
+
+    def asm_result_names(self) -> tuple[str | None, ...]:
+        """Names that the results ask for in text: those of their groups, where the op declares two groups or more.
+
+        In a group of several values the first has the name, as MLIR's printer does it.
+        """
+        if len(self.get_irdl_definition().results) < 2:
+            return (None,) * len(self.results)
+        return tuple(
+            field if position == 0 else None
+            for field, values in self.result_groups()
+            for position, _ in enumerate(values)
+        )

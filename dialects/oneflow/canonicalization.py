@@ -1,0 +1,55 @@
+"""Canonicalisation patterns of the oneflow dialect; the traits import them when `canonicalize` asks.
+
+The passes that wrap and lower jobs never run them.
+
+Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPlacement, and its rule for add_n.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.oneflow.elementwise import AddN2Op
+
+
+def _same_op_before(op: Operation) -> Operation | None:
+    """The op that makes the one operand, if it is of the same kind and on the same device."""
+    before = op.operands[0].owner
+    if not isinstance(before, Operation) or before.name != op.name:
+        return None
+    placement = ("device_tag", "device_name")
+    if any(before.attributes.get(name) != op.attributes.get(name) for name in placement):
+        return None
+    return before
+
+
+class FoldIdempotent(RewritePattern):
+    """f(f(x)) -> f(x)."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        before = _same_op_before(op)
+        if before is not None:
+            rewriter.replace(op, [], before.results)
+
+
+class FoldInvolution(RewritePattern):
+    """f(f(x)) -> x."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        before = _same_op_before(op)
+        if before is not None:
+            rewriter.replace(op, [], before.operands)
+
+
+class AddNOfTwo(RewritePattern):
+    """add_n(a, b) -> add_n2(a, b)."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if op.name != "oneflow.add_n" or len(op.operands) != 2:
+            return
+        # The text of an add_n2 says its kernel, though that is the default.
+        attributes: dict[str, Attribute] = {**op.attributes, "op_type_name": StringAttr("add_n")}
+        result_types = [result.type for result in op.results]
+        rewriter.replace(op, AddN2Op.create(operands=op.operands, attributes=attributes, result_types=result_types))

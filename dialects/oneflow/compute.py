@@ -1,0 +1,80 @@
+"""What all compute ops share: their types follow from operands and attributes, and they have no side effects."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar, cast
+
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.traits import OpTrait, Pure
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.oneflow.base import OneFlowOp
+from dialects.oneflow.shapes import Tensor, element_count, require_one_float, same_element, tensor_of
+from dialects.oneflow.traits import UserOp
+
+_OpT = TypeVar("_OpT", bound="ComputeOp")
+
+# More elements than any machine holds; keeps sizes in 64 bits wherever they are computed.
+_MAX_ELEMENTS = 2**48
+
+
+class ComputeOp(OneFlowOp):
+    """An op with a kernel: named inputs, named outputs, no side effects.
+
+    Static ranked tensors in and out. All float operands have one element type unless the op says otherwise.
+    """
+
+    MIXED_FLOATS: ClassVar[bool] = False
+
+    traits = traits_def(UserOp(), Pure())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        """Types of the results from operands and attributes, for the result groups that are present.
+
+        Raises: VerifyException if they do not fit together.
+        """
+        raise NotImplementedError
+
+    def verify_(self) -> None:
+        inputs = [(field, value) for field, values in self.operand_groups() for value in values]
+        for field, value in inputs:
+            try:
+                tensor = tensor_of(value)
+            except VerifyException as exception:
+                raise VerifyException(f"operand '{field}': {exception}") from exception
+            if element_count(tensor.get_shape()) > _MAX_ELEMENTS:
+                raise VerifyException(f"operand '{field}' is too large: {tensor}")
+        if not self.MIXED_FLOATS:
+            require_one_float(inputs)
+        expected = self.infer()
+        if len(expected) != len(self.results):
+            raise VerifyException(f"expected {len(expected)} results, got {len(self.results)}")
+        fields = [field for field, values in self.result_groups() for _ in values]
+        for field, result, wanted in zip(fields, self.results, expected, strict=True):
+            if not _fits(result, wanted):
+                raise VerifyException(
+                    f"result '{field}' has type {result.type}, its operands and attributes give {wanted}"
+                )
+
+
+def _fits(result: SSAValue, wanted: Tensor) -> bool:
+    if result.type == wanted:
+        return True
+    found = tensor_of(result)
+    return found.get_shape() == wanted.get_shape() and same_element(found.element_type, wanted.element_type)
+
+
+def declare(base: type[_OpT], mnemonic: str, doc: str, *traits: OpTrait) -> type[_OpT]:
+    """The class of an op that differs from its siblings in name, value and traits only.
+
+    For rows of a table: `TanhOp = declare(UnaryXYOp, "tanh", "Hyperbolic tangent.")`. Fields come from `base`.
+    """
+    name = "".join(word.capitalize() for word in mnemonic.split("_")) + "Op"
+    members = {
+        "__doc__": doc,
+        "__module__": base.__module__,
+        "name": f"oneflow.{mnemonic}",
+        "traits": traits_def(*traits),
+    }
+    return irdl_op_definition(cast(type[_OpT], type(name, (base,), members)))

@@ -1,0 +1,105 @@
+"""What passes and the runtime ask of any compute op, without knowing which one it is.
+
+Source: op catalogue, operand and result keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.diagnostic import op_name
+from dialects.oneflow.base import COMMON_ATTRIBUTES, OneFlowOp, OperandSegments, ResultSegments
+from dialects.oneflow.compute import ComputeOp
+from dialects.oneflow.element_types import element_type_of, number_of
+
+__all__ = [
+    "attributes_with_defaults",
+    "element_type_of",
+    "infer_result_types",
+    "is_compute_op",
+    "kernel_name",
+    "number_of",
+    "operand_keys",
+    "result_keys",
+]
+
+Key = tuple[str, int]
+
+# Neither of them is a kernel's concern.
+_NOT_FOR_KERNELS = frozenset(
+    (*COMMON_ATTRIBUTES, "op_type_name", OperandSegments.attribute_name, ResultSegments.attribute_name)
+)
+
+
+def kernel_name(op: Operation) -> str:
+    """Name under which the op's kernels are registered: `op_type_name` where it has one, else its mnemonic."""
+    attribute = op.attributes.get("op_type_name")
+    if attribute is None and isinstance(op, OneFlowOp):
+        definition = op.get_irdl_definition().attributes.get("op_type_name")
+        attribute = None if definition is None else definition.default_value
+    if isinstance(attribute, StringAttr):
+        return attribute.data
+    return op_name(op).partition(".")[2]
+
+
+def operand_keys(op: Operation) -> tuple[Key, ...]:
+    """(group, position in it) of each operand; an absent optional group has no key."""
+    return _keys(_one_flow(op).operand_groups())
+
+
+def result_keys(op: Operation) -> tuple[Key, ...]:
+    """(group, position in it) of each result; an absent optional group has no key."""
+    return _keys(_one_flow(op).result_groups())
+
+
+def _keys(groups: Iterable[tuple[str, Sequence[SSAValue]]]) -> tuple[Key, ...]:
+    keys: list[Key] = []
+    for field, values in groups:
+        if field in ("in0", "in1"):
+            # add_n2 runs on the kernel of add_n.
+            keys.append(("in", int(field[2:])))
+        else:
+            # `in` is a word of Python, so its field is `in_`.
+            keys.extend((field.rstrip("_"), number) for number, _ in enumerate(values))
+    return tuple(keys)
+
+
+def attributes_with_defaults(op: Operation) -> dict[str, Attribute]:
+    """The attributes that the op's kind declares, by name, with defaults filled in.
+
+    Without those of every op (`op_name`, `device_tag`, ...), the kernel's name and the sizes of groups. An optional
+    attribute that is absent and has no default is left out.
+    """
+    attributes: dict[str, Attribute] = {}
+    for name, definition in sorted(_one_flow(op).get_irdl_definition().attributes.items()):
+        if name in _NOT_FOR_KERNELS:
+            continue
+        value = op.attributes.get(name, definition.default_value)
+        if value is not None:
+            attributes[name] = value
+    return attributes
+
+
+def is_compute_op(op: Operation) -> bool:
+    """Whether `op` is an op of the catalogue: one with a kernel, no frame op and no launch."""
+    return isinstance(op, ComputeOp)
+
+
+def infer_result_types(op: Operation) -> tuple[Attribute, ...]:
+    """Types of the op's results, from its operands and attributes.
+
+    Raises: VerifyException if they do not fit together, or if `op` is no compute op.
+    """
+    if not isinstance(op, ComputeOp):
+        raise VerifyException(f"'{op_name(op)}' is no compute op of oneflow")
+    return op.infer()
+
+
+def _one_flow(op: Operation) -> OneFlowOp:
+    if not isinstance(op, OneFlowOp):
+        raise VerifyException(f"'{op_name(op)}' is no op of oneflow with named operands")
+    return op

@@ -1,0 +1,523 @@
+"""Ops on shapes and positions, reductions, and constants.
+
+Source: op catalogue, shape, index and reduction ops.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
+from xdsl.irdl import (
+    attr_def,
+    irdl_op_definition,
+    operand_def,
+    opt_attr_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.oneflow.base import BOOL, I32, SI32, SI32S, SI64, SI64S, STRINGS, si32, si64
+from dialects.oneflow.compute import ComputeOp, declare
+from dialects.oneflow.element_types import element_type_of
+from dialects.oneflow.elementwise import F64, FALSE, ZERO_F64, ZERO_SI32, ZERO_SI64
+from dialects.oneflow.shapes import (
+    Shape,
+    Tensor,
+    axis_of,
+    broadcast,
+    element_count,
+    element_of,
+    ints,
+    require_count,
+    require_integers,
+    require_rank,
+    require_same_elements,
+    shape_of,
+    tensor,
+    tensor_of,
+    text,
+)
+from dialects.oneflow.traits import NoGradient
+
+
+def _require_not_negative(what: str, shape: Shape) -> None:
+    if any(size < 0 for size in shape):
+        raise VerifyException(f"'{what}' must not be negative, got {text(shape)}")
+
+
+@irdl_op_definition
+class ReshapeOp(ComputeOp):
+    """The same elements in row-major order, in another shape; one -1 stands for what is left."""
+
+    name = "oneflow.reshape"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    shape = attr_def(SI64S)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        count = element_count(shape_of(self.in_))
+        shape = list(ints(self.shape))
+        if shape.count(-1) > 1 or any(size < -1 for size in shape):
+            raise VerifyException(f"'shape' must not be negative, save for one -1, got {text(shape)}")
+        if -1 in shape:
+            known = element_count([size for size in shape if size != -1])
+            if known == 0 or count % known:
+                raise VerifyException(
+                    f"'shape' {text(shape)} does not fit the {count} elements of {tensor_of(self.in_)}"
+                )
+            shape[shape.index(-1)] = count // known
+        if element_count(shape) != count:
+            raise VerifyException(f"'shape' {text(shape)} does not fit the {count} elements of {tensor_of(self.in_)}")
+        return (tensor(element_of(self.in_), shape),)
+
+
+@irdl_op_definition
+class ReshapeLikeOp(ComputeOp):
+    """The same elements in row-major order, in the shape of `like`."""
+
+    name = "oneflow.reshape_like"
+
+    in_ = operand_def(TensorType)
+    like = operand_def(TensorType)
+    out = result_def(TensorType)
+
+    MIXED_FLOATS: ClassVar[bool] = True
+
+    def infer(self) -> tuple[Tensor, ...]:
+        if element_count(shape_of(self.in_)) != element_count(shape_of(self.like)):
+            raise VerifyException(
+                f"'in' and 'like' must have equally many elements, got {tensor_of(self.in_)} and {tensor_of(self.like)}"
+            )
+        return (tensor(element_of(self.in_), shape_of(self.like)),)
+
+
+@irdl_op_definition
+class TransposeOp(ComputeOp):
+    """Axis i of the output is axis perm[i] of the input."""
+
+    name = "oneflow.transpose"
+
+    input = operand_def(TensorType)
+    output = result_def(TensorType)
+    perm = attr_def(SI32S)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape, perm = shape_of(self.input), ints(self.perm)
+        if sorted(perm) != list(range(len(shape))):
+            raise VerifyException(f"'perm' must be a permutation of the {len(shape)} axes, got {text(perm)}")
+        return (tensor(element_of(self.input), [shape[axis] for axis in perm]),)
+
+
+@irdl_op_definition
+class ExpandDimsOp(ComputeOp):
+    """A new axis of size 1 at position `axis` of the result; negative counts from the end."""
+
+    name = "oneflow.expand_dims"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    axis = opt_attr_def(SI32, default_value=ZERO_SI32)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.in_)
+        axis = axis_of(self.axis.value.data, len(shape) + 1, from_end=True)
+        return (tensor(element_of(self.in_), (*shape[:axis], 1, *shape[axis:])),)
+
+
+@irdl_op_definition
+class SqueezeOp(ComputeOp):
+    """Without the axes `axes`, which have size 1."""
+
+    name = "oneflow.squeeze"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    axes = attr_def(SI32S)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.in_)
+        gone = {axis_of(axis, len(shape), name="axes", from_end=True) for axis in ints(self.axes)}
+        for axis in sorted(gone):
+            if shape[axis] != 1:
+                raise VerifyException(f"axis {axis} of 'in' must have size 1, got {tensor_of(self.in_)}")
+        return (tensor(element_of(self.in_), [size for axis, size in enumerate(shape) if axis not in gone]),)
+
+
+@irdl_op_definition
+class ExpandOp(ComputeOp):
+    """Broadcast to `expand_shape`, right-aligned; -1 keeps the size."""
+
+    name = "oneflow.expand"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    expand_shape = attr_def(SI64S)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape, wanted = shape_of(self.in_), ints(self.expand_shape)
+        new = len(wanted) - len(shape)
+        if new < 0 or any(size == -1 for size in wanted[:new]) or any(size < -1 for size in wanted):
+            raise VerifyException(f"'expand_shape' {text(wanted)} does not expand {tensor_of(self.in_)}")
+        result = (*wanted[:new], *(old if size == -1 else size for old, size in zip(shape, wanted[new:], strict=True)))
+        if any(old not in (1, size) for old, size in zip(shape, result[new:], strict=True)):
+            raise VerifyException(f"'expand_shape' {text(wanted)} does not expand {tensor_of(self.in_)}")
+        return (tensor(element_of(self.in_), result),)
+
+
+@irdl_op_definition
+class BroadcastLikeOp(ComputeOp):
+    """x broadcast to the shape of `like`; in `broadcast_axes` x has size 1, or has no such axis."""
+
+    name = "oneflow.broadcast_like"
+
+    x = operand_def(TensorType)
+    like = operand_def(TensorType)
+    y = result_def(TensorType)
+    broadcast_axes = attr_def(SI32S)
+
+    MIXED_FLOATS: ClassVar[bool] = True
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape, like = shape_of(self.x), shape_of(self.like)
+        axes = {axis_of(axis, len(like), name="broadcast_axes", from_end=True) for axis in ints(self.broadcast_axes)}
+        if axes:
+            kept = tuple(1 if axis in axes else size for axis, size in enumerate(like))
+            dropped = tuple(size for axis, size in enumerate(like) if axis not in axes)
+            fits = shape in (kept, dropped)
+        else:
+            fits = broadcast(shape, like) == like
+        if not fits:
+            raise VerifyException(
+                f"'x' {text(shape)} does not broadcast to 'like' {text(like)} along axes {text(sorted(axes))}"
+            )
+        return (tensor(element_of(self.x), like),)
+
+
+@irdl_op_definition
+class SliceOp(ComputeOp):
+    """Elements start, start + step, ... below stop, for each axis; negative positions count from the end."""
+
+    name = "oneflow.slice"
+
+    x = operand_def(TensorType)
+    y = result_def(TensorType)
+    start = attr_def(SI64S)
+    stop = attr_def(SI64S)
+    step = attr_def(SI64S)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.x)
+        start = require_count("start", self.start, len(shape))
+        stop = require_count("stop", self.stop, len(shape))
+        step = require_count("step", self.step, len(shape))
+        if any(size < 1 for size in step):
+            raise VerifyException(f"'step' must be positive, got {text(step)}")
+        sizes = [
+            len(range(*slice(first, last, by).indices(size)))
+            for size, first, last, by in zip(shape, start, stop, step, strict=True)
+        ]
+        return (tensor(element_of(self.x), sizes),)
+
+
+@irdl_op_definition
+class NarrowOp(ComputeOp):
+    """`length` elements from `start` on, along `dim`."""
+
+    name = "oneflow.narrow"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    dim = opt_attr_def(SI64, default_value=ZERO_SI64)
+    start = opt_attr_def(SI64, default_value=ZERO_SI64)
+    length = opt_attr_def(SI64, default_value=ZERO_SI64)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.in_)
+        dim = axis_of(self.dim.value.data, len(shape), name="dim", from_end=True)
+        start, length = self.start.value.data, self.length.value.data
+        if start < 0 or length < 0 or start + length > shape[dim]:
+            raise VerifyException(f"[{start}, {start + length}) is not within size {shape[dim]} of axis {dim}")
+        return (tensor(element_of(self.in_), (*shape[:dim], length, *shape[dim + 1 :])),)
+
+
+class ConcatBaseOp(ComputeOp):
+    """Operands one after the other along `axis`."""
+
+    in_ = var_operand_def(TensorType)
+    out = result_def(TensorType)
+    axis = opt_attr_def(SI64, default_value=ZERO_SI64)
+    max_dim_size = opt_attr_def(SI64, default_value=ZERO_SI64)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        if not self.in_:
+            raise VerifyException("needs one operand or more")
+        first = shape_of(self.in_[0])
+        axis = axis_of(self.axis.value.data, len(first))
+        total = 0
+        for number, value in enumerate(self.in_):
+            require_same_elements([("in", self.in_[0]), (f"in {number}", value)])
+            shape = shape_of(value)
+            if len(shape) != len(first) or any(
+                a != b for at, (a, b) in enumerate(zip(first, shape, strict=True)) if at != axis
+            ):
+                raise VerifyException(
+                    f"operands must agree outside axis {axis}, got {text(first)} and {text(shape)} "
+                    f"for operand #{number}"
+                )
+            total += shape[axis]
+        return (tensor(element_of(self.in_[0]), (*first[:axis], total, *first[axis + 1 :])),)
+
+
+ConcatOp = declare(ConcatBaseOp, "concat", "Operands one after the other along `axis`; OneFlow's name in 2022.")
+CatOp = declare(ConcatBaseOp, "cat", "Operands one after the other along `axis`; OneFlow's name since 2023.")
+
+
+@irdl_op_definition
+class SplitLikeOp(ComputeOp):
+    """Pieces along `axis`, one for each `like`, of its size there."""
+
+    name = "oneflow.split_like"
+
+    in_ = operand_def(TensorType)
+    like = var_operand_def(TensorType)
+    out = var_result_def(TensorType)
+    axis = opt_attr_def(SI64, default_value=ZERO_SI64)
+
+    MIXED_FLOATS: ClassVar[bool] = True
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.in_)
+        axis = axis_of(self.axis.value.data, len(shape))
+        sizes: list[int] = []
+        for number, like in enumerate(self.like):
+            require_rank(f"'like' {number}", like, len(shape))
+            sizes.append(shape_of(like)[axis])
+        if sum(sizes) != shape[axis]:
+            raise VerifyException(f"pieces {text(sizes)} must add up to size {shape[axis]} of axis {axis}")
+        return tuple(tensor(element_of(self.in_), (*shape[:axis], size, *shape[axis + 1 :])) for size in sizes)
+
+
+@irdl_op_definition
+class GatherOp(ComputeOp):
+    """Slices of `in` along `axis`, at `indices`; the axes of `indices` take the place of the axis."""
+
+    name = "oneflow.gather"
+
+    in_ = operand_def(TensorType)
+    indices = operand_def(TensorType)
+    out = result_def(TensorType)
+    axis = opt_attr_def(SI64, default_value=ZERO_SI64)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.in_)
+        axis = axis_of(self.axis.value.data, len(shape))
+        require_integers("'indices'", self.indices)
+        return (tensor(element_of(self.in_), (*shape[:axis], *shape_of(self.indices), *shape[axis + 1 :])),)
+
+
+@irdl_op_definition
+class EmbeddingOp(ComputeOp):
+    """Rows of `weight` at `indices`."""
+
+    name = "oneflow.embedding"
+
+    weight = operand_def(TensorType)
+    indices = operand_def(TensorType)
+    out = result_def(TensorType)
+    padding_idx = opt_attr_def(SI64, default_value=IntegerAttr(-1, si64))
+    scale_grad_by_freq = opt_attr_def(BOOL, default_value=FALSE)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        require_rank("'weight'", self.weight, 2)
+        require_integers("'indices'", self.indices)
+        return (tensor(element_of(self.weight), (*shape_of(self.indices), shape_of(self.weight)[1])),)
+
+
+@irdl_op_definition
+class DimGatherOp(ComputeOp):
+    """output[i..] = input[i.. with coordinate `dim` replaced by index[i..]]."""
+
+    name = "oneflow.dim_gather"
+
+    input = operand_def(TensorType)
+    index = operand_def(TensorType)
+    output = result_def(TensorType)
+    dim = opt_attr_def(SI32, default_value=ZERO_SI32)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape, index = shape_of(self.input), shape_of(self.index)
+        dim = axis_of(self.dim.value.data, len(shape), name="dim")
+        require_integers("'index'", self.index)
+        require_rank("'index'", self.index, len(shape))
+        if any(i > s for axis, (i, s) in enumerate(zip(index, shape, strict=True)) if axis != dim):
+            raise VerifyException(f"'index' {text(index)} must not exceed 'input' {text(shape)} outside axis {dim}")
+        return (tensor(element_of(self.input), index),)
+
+
+def _require_direction(direction: StringAttr) -> None:
+    if direction.data not in ("ASCENDING", "DESCENDING"):
+        raise VerifyException(f'\'direction\' must be "ASCENDING" or "DESCENDING", got {direction}')
+
+
+def _last_axis(tensor_type: Tensor) -> int:
+    shape = tensor_type.get_shape()
+    if not shape:
+        raise VerifyException("'in' must have an axis, got a scalar")
+    return shape[-1]
+
+
+@irdl_op_definition
+class ArgSortOp(ComputeOp):
+    """Positions that sort the last axis, as si32; of equal values the smaller position comes first, either way."""
+
+    name = "oneflow.arg_sort"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    direction = attr_def(StringAttr)
+
+    traits = traits_def(NoGradient())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        _require_direction(self.direction)
+        _last_axis(tensor_of(self.in_))
+        return (tensor(si32, shape_of(self.in_)),)
+
+
+@irdl_op_definition
+class SortOp(ComputeOp):
+    """Sorted along the last axis."""
+
+    name = "oneflow.sort"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    direction = attr_def(StringAttr)
+
+    traits = traits_def(NoGradient())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        _require_direction(self.direction)
+        _last_axis(tensor_of(self.in_))
+        return (tensor_of(self.in_),)
+
+
+@irdl_op_definition
+class TopKOp(ComputeOp):
+    """Positions of the k greatest along the last axis, as si64."""
+
+    name = "oneflow.top_k"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+    k = opt_attr_def(SI32, default_value=ZERO_SI32)
+    sorted = opt_attr_def(BOOL, default_value=FALSE)
+
+    traits = traits_def(NoGradient())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        last, k = _last_axis(tensor_of(self.in_)), self.k.value.data
+        if not 1 <= k <= last:
+            raise VerifyException(f"'k' must be in [1, {last}], got {k}")
+        # OneFlow's TopKOp gives kInt64 where ArgSortOp gives kInt32.
+        return (tensor(si64, (*shape_of(self.in_)[:-1], k)),)
+
+
+@irdl_op_definition
+class ArgmaxOp(ComputeOp):
+    """Position of the maximum along the last axis, as si64."""
+
+    name = "oneflow.argmax"
+
+    in_ = operand_def(TensorType)
+    out = result_def(TensorType)
+
+    traits = traits_def(NoGradient())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        if _last_axis(tensor_of(self.in_)) == 0:
+            raise VerifyException(f"last axis of 'in' must not be empty, got {tensor_of(self.in_)}")
+        return (tensor(si64, shape_of(self.in_)[:-1]),)
+
+
+class ReduceOp(ComputeOp):
+    """One value for each index of the axes that are not in `axis`; with `keepdims` those in it stay, of size 1.
+
+    An empty `axis` reduces nothing.
+    """
+
+    input_tensor = operand_def(TensorType)
+    output_tensor = result_def(TensorType)
+    axis = attr_def(SI32S)
+    keepdims = opt_attr_def(BOOL, default_value=FALSE)
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = shape_of(self.input_tensor)
+        axes = {axis_of(axis, len(shape), from_end=True) for axis in ints(self.axis)}
+        if self.keepdims.value.data != 0:
+            result = [1 if axis in axes else size for axis, size in enumerate(shape)]
+        else:
+            result = [size for axis, size in enumerate(shape) if axis not in axes]
+        return (tensor(element_of(self.input_tensor), result),)
+
+
+ReduceSumOp = declare(ReduceOp, "reduce_sum", "Sum over `axis`.")
+ReduceMaxOp = declare(ReduceOp, "reduce_max", "Maximum over `axis`.")
+ReduceMinOp = declare(ReduceOp, "reduce_min", "Minimum over `axis`.")
+ReduceProdOp = declare(ReduceOp, "reduce_prod", "Product over `axis`.")
+
+
+@irdl_op_definition
+class ConstantOp(ComputeOp):
+    """A tensor with one value everywhere: `floating_value` if `is_floating_value`, else `integer_value`."""
+
+    name = "oneflow.constant"
+
+    out = result_def(TensorType)
+    floating_value = opt_attr_def(F64, default_value=ZERO_F64)
+    integer_value = opt_attr_def(SI64, default_value=ZERO_SI64)
+    is_floating_value = opt_attr_def(BOOL, default_value=FALSE)
+    dtype = attr_def(I32)
+    shape = attr_def(SI64S)
+    # Required upstream; on one device it says nothing.
+    nd_sbp = opt_attr_def(STRINGS)
+
+    traits = traits_def(NoGradient())
+
+    def infer(self) -> tuple[Tensor, ...]:
+        shape = ints(self.shape)
+        _require_not_negative("shape", shape)
+        return (tensor(element_type_of(self.dtype.value.data), shape),)
+
+
+SHAPE_OPS = (
+    ReshapeOp,
+    ReshapeLikeOp,
+    TransposeOp,
+    ExpandDimsOp,
+    SqueezeOp,
+    ExpandOp,
+    BroadcastLikeOp,
+    SliceOp,
+    NarrowOp,
+    ConcatOp,
+    CatOp,
+    SplitLikeOp,
+    GatherOp,
+    EmbeddingOp,
+    DimGatherOp,
+    ArgSortOp,
+    SortOp,
+    TopKOp,
+    ArgmaxOp,
+    ReduceSumOp,
+    ReduceMaxOp,
+    ReduceMinOp,
+    ReduceProdOp,
+    ConstantOp,
+)

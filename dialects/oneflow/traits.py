@@ -1,0 +1,104 @@
+"""Traits of oneflow ops.
+
+Source: OneFlow's OneFlowTraits and op bases; which op has which is in the specification of the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.pattern_rewriter import RewritePattern
+from xdsl.traits import HasCanonicalizationPatternsTrait, OpTrait
+from xdsl.utils.exceptions import VerifyException
+
+
+def _require(op: Operation, name: str, kind: Callable[[Attribute], bool], wanted: str) -> None:
+    attribute = op.attributes.get(name)
+    if attribute is None:
+        raise VerifyException(f"expected operation to have attribute: {name}")
+    if not kind(attribute):
+        raise VerifyException(f"attribute '{name}' must be {wanted}, got {attribute}")
+
+
+def _is_string(attribute: Attribute) -> bool:
+    return isinstance(attribute, StringAttr)
+
+
+def _is_array(attribute: Attribute) -> bool:
+    return isinstance(attribute, ArrayAttr)
+
+
+class OpConfCompatible(OpTrait):
+    """The op names itself and says where it runs: `op_name`, `device_tag`, `device_name`."""
+
+    def verify(self, op: Operation) -> None:
+        _require(op, "op_name", _is_string, "a string")
+        _require(op, "device_tag", _is_string, "a string")
+        _require(op, "device_name", _is_array, "an array")
+
+
+class TensorSource(OpTrait):
+    """The op states its tensor in attributes: `shape` and `data_type`."""
+
+    def verify(self, op: Operation) -> None:
+        for name in ("shape", "data_type"):
+            if name not in op.attributes:
+                raise VerifyException(f"expected operation to have attribute: {name}")
+
+
+class UserOp(OpTrait):
+    """An op with named inputs and outputs, which a launch may contain."""
+
+
+class Alternative(OpTrait):
+    """The kernel goes by another name than the op: `op_type_name` holds it, or its default does."""
+
+
+class Elementwise(OpTrait):
+    """Element i of the result is computed from elements i of the operands (broadcast ones included)."""
+
+
+class NoGradient(OpTrait):
+    """Training does not differentiate the op. Information only."""
+
+
+class SameOperandAndResultType(OpTrait):
+    """The one operand and the one result have equal types."""
+
+    def verify(self, op: Operation) -> None:
+        if op.operands[0].type != op.results[0].type:
+            raise VerifyException(
+                f"requires the same type for operand and result, got {op.operands[0].type} and {op.results[0].type}"
+            )
+
+
+class IdempotentOnOnePlacement(HasCanonicalizationPatternsTrait):
+    """f(f(x)) is f(x) when both run on the same device."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from dialects.oneflow.canonicalization import FoldIdempotent
+
+        return (FoldIdempotent(),)
+
+
+class InvolutionOnOnePlacement(HasCanonicalizationPatternsTrait):
+    """f(f(x)) is x when both run on the same device."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from dialects.oneflow.canonicalization import FoldInvolution
+
+        return (FoldInvolution(),)
+
+
+class TwoAddendsAreAddN2(HasCanonicalizationPatternsTrait):
+    """A sum of two tensors has an op of its own."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from dialects.oneflow.canonicalization import AddNOfTwo
+
+        return (AddNOfTwo(),)

@@ -1,0 +1,79 @@
+"""Custom assembly of upstream ops that xDSL spells differently from MLIR, or not at all.
+
+`assembly(name)` gives the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
+printer ask here before the class, so that xDSL's classes, and passes written on them, stay as they are. There is one
+module per dialect, imported when one of its ops or attributes is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from xdsl.ir import Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import FormatProgram
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+# Entries take the class that they are for, which the table cannot express in one type.
+Parse = Callable[[Parser], Operation]
+Print = Callable[[Any, Printer], None]
+Write = Callable[[Any, Printer], None]
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """How one op is read and written; None leaves that direction to the op class.
+
+    Both start after the op's name, as `Operation.parse` and `Operation.print` do.
+    """
+
+    parse: Parse | None = None
+    print: Print | None = None
+
+
+def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
+    """The entry of an op whose assembly can be said in MLIR's declarative format."""
+    program = FormatProgram.from_str(text, cls.get_irdl_definition())
+
+    def parse(parser: Parser) -> Operation:
+        return program.parse(parser, cls)
+
+    def write(op: Any, printer: Printer) -> None:
+        program.print(printer, op)
+
+    return Assembly(parse, write)
+
+
+# Dialects that have a module here with the tables ASM (by op name) and ATTRIBUTES (by attribute or type name).
+_DIALECTS = frozenset({"affine", "arith", "cf", "func", "linalg", "llvm", "memref", "scf"})
+
+_ops: dict[str, Mapping[str, Assembly]] = {}
+_attributes: dict[str, Mapping[str, Write]] = {}
+
+
+def _load(dialect: str) -> None:
+    if dialect in _DIALECTS:
+        module = import_module(f"{__name__}.{dialect}")
+        _ops[dialect], _attributes[dialect] = module.ASM, module.ATTRIBUTES
+    else:
+        _ops[dialect], _attributes[dialect] = {}, {}
+
+
+def assembly(name: str) -> Assembly | None:
+    """The entry of the op `name`, None when its class reads and writes what MLIR does."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _ops:
+        _load(dialect)
+    return _ops[dialect].get(name)
+
+
+def attribute_writer(name: str) -> Write | None:
+    """What prints the attribute or type `name`, None when its class prints what MLIR does."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _attributes:
+        _load(dialect)
+    return _attributes[dialect].get(name)

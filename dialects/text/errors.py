@@ -1,0 +1,104 @@
+"""From what xDSL's parser raises to diagnostics worded and placed as mlir-opt's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.text.locations import SourceMap, after_previous_token
+
+NESTING_LIMIT = 128
+TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
+
+# What xDSL's parsers and attribute constructors raise on bad input besides ParseError. A mistake of ours raises these
+# too; it then shows up as a diagnostic with the exception's name, and `__cause__` holds the traceback.
+BARE_EXCEPTIONS = (
+    VerifyException,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    NotImplementedError,
+    RecursionError,
+    TypeError,
+    ValueError,  # and UnicodeDecodeError
+)
+
+_WORDING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.DOTALL), replacement)
+    for pattern, replacement in (
+        (r"attribute expected$", "expected attribute value"),
+        (r"type expected$|Expected argument or type$|expected argument or type$", "expected non-function type"),
+        (r"Dense attribute must be typed!$", "expected non-function type"),
+        (r"Expected (?:shape type\.|vector element type)$", "expected non-function type"),
+        (r"Expected bare-id or string-literal here as part of attribute entry!$", "expected attribute name"),
+        (r"'(\S+)' expected(.*)$", r"expected '\1'\2"),
+        (r"operand expected$", "expected SSA operand"),
+        (r"Expected an operand\.$", "expected SSA operand"),
+        (r"expect symbol name$", "expected valid '@'-identifier for symbol name"),
+        (r"block-id expected$|successor expected$", "expected block name"),
+        (r"function type expected$", "expected '(' to start a function type"),
+        (r"function type signature expected$", "expected ':' followed by operation type"),
+        (r"Expected region!$", "expected '{' to begin a region"),
+        (r"expected (\d+) operand types but had (\d+)$", r"expected \2 operand types but had \1"),
+        (r"Expected integer literal$", "expected integer value"),
+        (r"Expected float literal$", "expected floating point literal"),
+        (r"Expected '(.*?)' after block argument name!$", r"expected '\1'"),
+        (r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$", r"duplicate key '\1' in dictionary"),
+        (r"re-declaration of alias '.(.*)'$", r"redefinition of attribute alias id '\1'"),
+        (r"(\S+) expected(.*)$", r"expected \1\2"),
+        (r"Expected (.*)$", r"expected \1"),
+    )
+)
+
+
+def mlir_wording(message: str) -> str:
+    """`message` as MLIR would say it, where the two differ only in words."""
+    for pattern, replacement in _WORDING:
+        if pattern.match(message):
+            return pattern.sub(replacement, message)
+    return message
+
+
+def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | None) -> Diagnostic:
+    """The diagnostic of a parse error.
+
+    An "expected ..." at the token at hand (`token_start`) points right after the token before it, as MLIR has it.
+    """
+    message = mlir_wording(error.msg)
+    offset = error.span.start
+    if offset == token_start and message.startswith("expected "):
+        offset = after_previous_token(source.text, offset)
+    diagnostic = Diagnostic(Severity.ERROR, source.location(offset), message)
+    if isinstance(error, MultipleSpansParseError):
+        for span, note in error.refs:
+            diagnostic.note(source.location(span.start), note or (error.ref_text or "").rstrip(":"))
+    return diagnostic
+
+
+def exception_message(exception: Exception) -> str:
+    """Words for an exception that was not meant as a message."""
+    if isinstance(exception, RecursionError):
+        return TOO_DEEP
+    if isinstance(exception, MemoryError):
+        return "not enough memory for this attribute"
+    text = str(exception).strip()
+    if isinstance(exception, VerifyException):
+        return text
+    name = type(exception).__name__
+    return f"invalid or unsupported text here ({name}: {text})" if text else f"invalid or unsupported text here ({name})"
+
+
+def diagnosed(run: Callable[[], None], source: SourceMap, token_start: Callable[[], int | None]) -> None:
+    """Call `run`; whatever a bad input makes it raise leaves as a DiagnosticError."""
+    try:
+        run()
+    except ParseError as error:
+        raise DiagnosticError(parse_diagnostic(error, source, token_start())) from error
+    except BARE_EXCEPTIONS as exception:
+        location = source.location(token_start() or 0)
+        raise DiagnosticError(Diagnostic(Severity.ERROR, location, exception_message(exception))) from exception

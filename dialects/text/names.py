@@ -1,0 +1,224 @@
+"""Names of SSA values as MLIR allots them.
+
+A region's values are numbered before those of the regions inside it; a nested region goes on from the enclosing one's
+counters, and siblings start from the same. An op may ask for a name; a name already taken gets `_N`, with one counter
+for all clashes. Source: `SSANameState` in MLIR's AsmPrinter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+# One entry per result; None continues the group of the result before it, or leaves the first one to a number.
+ResultNames = Sequence[str | None]
+
+
+_SIGN = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIGNED: "ui"}
+
+
+def constant_name(op: Operation) -> ResultNames:
+    """`%c0`, `%c1_i32`, `%true`, `%cst`."""
+    value = op.properties.get("value")
+    if isinstance(value, IntegerAttr):
+        type, number = value.type, value.value.data
+        if isinstance(type, IntegerType):
+            if type.width.data == 1:
+                return ("true" if number else "false",)
+            return (f"c{number}_{_integer_name(type)}",)
+        if isinstance(type, IndexType):
+            return (f"c{number}",)
+    return ("cst",)
+
+
+def _integer_name(type: IntegerType) -> str:
+    return f"{_SIGN[type.signedness.data]}{type.width.data}"
+
+
+# The names that upstream ops ask for in MLIR 22.
+RESULT_NAMES: dict[str, ResultNames] = {
+    "arith.addui_extended": ("sum", "overflow"),
+    "arith.mulsi_extended": ("low", "high"),
+    "arith.mului_extended": ("low", "high"),
+    "linalg.broadcast": ("broadcasted",),
+    "linalg.map": ("mapped",),
+    "linalg.pack": ("pack",),
+    "linalg.reduce": ("reduced",),
+    "linalg.transpose": ("transposed",),
+    "linalg.unpack": ("unpack",),
+    "memref.alloc": ("alloc",),
+    "memref.alloca": ("alloca",),
+    "memref.assume_alignment": ("assume_align",),
+    "memref.cast": ("cast",),
+    "memref.collapse_shape": ("collapse_shape",),
+    "memref.dim": ("dim",),
+    "memref.expand_shape": ("expand_shape",),
+    "memref.extract_aligned_pointer_as_index": ("intptr",),
+    "memref.memory_space_cast": ("memspacecast",),
+    "memref.reinterpret_cast": ("reinterpret_cast",),
+    "memref.reshape": ("reshape",),
+    "memref.subview": ("subview",),
+    "memref.transpose": ("transpose",),
+    "memref.view": ("view",),
+    "tensor.cast": ("cast",),
+    "tensor.collapse_shape": ("collapsed",),
+    "tensor.concat": ("concat",),
+    "tensor.dim": ("dim",),
+    "tensor.expand_shape": ("expanded",),
+    "tensor.extract": ("extracted",),
+    "tensor.extract_slice": ("extracted_slice",),
+    "tensor.from_elements": ("from_elements",),
+    "tensor.gather": ("gather",),
+    "tensor.generate": ("generated",),
+    "tensor.insert": ("inserted",),
+    "tensor.insert_slice": ("inserted_slice",),
+    "tensor.pad": ("padded",),
+    "tensor.rank": ("rank",),
+    "tensor.reshape": ("reshape",),
+    "tensor.scatter": ("scatter",),
+    "tensor.splat": ("splat",),
+    "gpu.alloc": ("memref",),
+}
+
+_UNFIT = re.compile(r"[^A-Za-z0-9$._-]")
+
+
+def requested_names(op: Operation) -> ResultNames:
+    """The names that `op` asks for."""
+    ask: Callable[[], ResultNames] | None = getattr(op, "asm_result_names", None)
+    if ask is not None:
+        return ask()
+    if op.name == "arith.constant":
+        return constant_name(op)
+    if op.name == "memref.extract_strided_metadata":
+        return _metadata_names(len(op.results))
+    return RESULT_NAMES.get(op.name, ())
+
+
+def _metadata_names(count: int) -> ResultNames:
+    """`%base_buffer, %offset, %sizes:2, %strides:2`."""
+    names: list[str | None] = ["base_buffer", "offset", *[None] * (count - 2)]
+    rank = (count - 2) // 2
+    if rank:
+        names[2], names[2 + rank] = "sizes", "strides"
+    return names
+
+
+def requested_argument_names(op: Operation, region: Region) -> Sequence[str | None]:
+    """The names that `op` asks for the arguments of the first block of one of its regions."""
+    if op.name == "linalg.generic":
+        inputs = len(getattr(op, "inputs", ()))
+        return ["in" if i < inputs else "out" for i in range(len(region.block.args))]
+    return ()
+
+
+class ValueNames:
+    """The names of all values inside and of one op.
+
+    `generic` leaves requests aside, `unique` lets the counters run on from region to region (the last region first);
+    MLIR's generic form does both.
+    """
+
+    def __init__(self, top: Operation, *, generic: bool = False, unique: bool = False):
+        self.of: dict[SSAValue, str] = {}
+        # The left-hand side of an op with results: `%0 = `, `%a, %b:2 = `.
+        self.bindings: dict[Operation, str] = {}
+        self._generic = generic
+        self._unique_numbers = unique or generic
+        self._next_value = self._next_argument = self._next_conflict = 0
+        self._used: set[str] = set()
+        # Names taken in the region at hand.
+        self._taken: list[str] = []
+        self._number(top)
+
+    def _number(self, top: Operation) -> None:
+        self._name_results(top)
+        # Names in use per open region, innermost last; leaving a region gives its names back.
+        scopes: list[list[str]] = []
+        counters = (self._next_value, self._next_argument, self._next_conflict)
+        pending = [(region, *counters, 0) for region in top.regions]
+        while pending:
+            region, *counters, depth = pending.pop()
+            if not self._unique_numbers:
+                self._next_value, self._next_argument, self._next_conflict = counters
+            while len(scopes) > depth:
+                self._used.difference_update(scopes.pop())
+            self._taken = []
+            scopes.append(self._taken)
+            nested = self._name_region(region)
+            counters = (self._next_value, self._next_argument, self._next_conflict)
+            pending.extend((inner, *counters, depth + 1) for inner in nested)
+
+    def _name_region(self, region: Region) -> list[Region]:
+        """Name the values of `region` itself; gives the regions inside it."""
+        nested: list[Region] = []
+        entry = region.blocks.first
+        for block in region.blocks:
+            self._name_arguments(block, region, is_entry=block is entry)
+            for op in block.ops:
+                if op.results:
+                    self._name_results(op)
+                if op.regions:
+                    nested.extend(op.regions)
+        return nested
+
+    def _name_arguments(self, block: Block, region: Region, *, is_entry: bool) -> None:
+        if not block.args:
+            return
+        names: Sequence[str | None] = ()
+        if is_entry and not self._generic and region.parent is not None:
+            names = requested_argument_names(region.parent, region)
+        for index, argument in enumerate(block.args):
+            name = names[index] if index < len(names) else None
+            if name is not None:
+                self.of[argument] = self._unique(name)
+            elif is_entry:
+                self.of[argument] = self._unique(f"arg{self._next_argument}")
+                self._next_argument += 1
+            else:
+                self.of[argument] = self._numbered()
+
+    def _name_results(self, op: Operation) -> None:
+        results = op.results
+        if not results:
+            return
+        names = () if self._generic else requested_names(op)
+        if len(results) == 1:
+            name = names[0] if names else None
+            text = self._numbered() if name is None else self._unique(name)
+            self.of[results[0]] = text
+            self.bindings[op] = f"%{text} = "
+            return
+        starts = [0, *(i for i in range(1, len(results)) if i < len(names) and names[i] is not None)]
+        groups: list[str] = []
+        for start, end in zip(starts, [*starts[1:], len(results)], strict=True):
+            name = names[start] if start < len(names) else None
+            # As MLIR numbers an unnamed first group after the names of the others are taken.
+            text = self._numbered() if name is None else self._unique(name)
+            if end - start == 1:
+                self.of[results[start]] = text
+                groups.append(f"%{text}")
+                continue
+            for index in range(start, end):
+                self.of[results[index]] = f"{text}#{index - start}"
+            groups.append(f"%{text}:{end - start}")
+        self.bindings[op] = ", ".join(groups) + " = "
+
+    def _numbered(self) -> str:
+        number = self._next_value
+        self._next_value += 1
+        return str(number)
+
+    def _unique(self, name: str) -> str:
+        name = _UNFIT.sub("_", name)
+        if name in self._used:
+            stem = name
+            while name in self._used:
+                name = f"{stem}_{self._next_conflict}"
+                self._next_conflict += 1
+        self._used.add(name)
+        self._taken.append(name)
+        return name

@@ -1,0 +1,104 @@
+"""What the passes over launch functions ask about functions, calls and symbols of a module."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.traits import SymbolTable
+
+from dialects.diagnostic import op_error
+from dialects.okl import LauncherCtxType
+
+
+def symbols(module: ModuleOp) -> dict[str, Operation]:
+    """The ops of the module that have a name, by that name; the first of two."""
+    found: dict[str, Operation] = {}
+    for op in module.ops:
+        name = op.get_attr_or_prop("sym_name")
+        if isinstance(name, StringAttr):
+            found.setdefault(name.data, op)
+    return found
+
+
+def functions(module: ModuleOp) -> list[func.FuncOp]:
+    """The functions of the module, in order, declarations among them."""
+    return [op for op in module.ops if isinstance(op, func.FuncOp)]
+
+
+def defined_functions(module: ModuleOp) -> list[func.FuncOp]:
+    """The functions of the module that have a body, in order."""
+    return [function for function in functions(module) if function.body.blocks]
+
+
+def calls(module: ModuleOp) -> list[func.CallOp]:
+    """The calls that name functions of this module: those in nested symbol tables name functions there."""
+    return [op for op in _walk(module) if isinstance(op, func.CallOp)]
+
+
+def _walk(root: Operation) -> Generator[Operation]:
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                yield op
+                if not op.has_trait(SymbolTable, value_if_unregistered=False):
+                    yield from _walk(op)
+
+
+def callee_name(call: func.CallOp) -> str:
+    """The name of the function that a call names."""
+    return call.callee.root_reference.data
+
+
+def returns(function: func.FuncOp) -> list[func.ReturnOp]:
+    """The returns of a function, one per block that ends in one."""
+    return [block.last_op for block in function.body.blocks if isinstance(block.last_op, func.ReturnOp)]
+
+
+def single_block(function: func.FuncOp) -> tuple[Block, func.ReturnOp]:
+    """The only block of a straight-line function and the return that ends it.
+
+    Raises: DiagnosticError at the function, if it has several blocks or does not end in `func.return`.
+    """
+    blocks = list(function.body.blocks)
+    if len(blocks) != 1:
+        raise op_error(function, f"'{function.sym_name.data}' must be one block to become a launch, has {len(blocks)}")
+    terminator = blocks[0].last_op
+    if not isinstance(terminator, func.ReturnOp):
+        raise op_error(function, f"'{function.sym_name.data}' must end in 'func.return' to become a launch")
+    return blocks[0], terminator
+
+
+def takes_launcher(function: func.FuncOp) -> bool:
+    """Whether the first parameter is `!okl.launcher_ctx`."""
+    inputs = function.function_type.inputs.data
+    return len(inputs) > 0 and isinstance(inputs[0], LauncherCtxType)
+
+
+def is_launcher_function(function: func.FuncOp) -> bool:
+    """Whether the type is `(!okl.launcher_ctx) -> ()`."""
+    return takes_launcher(function) and len(function.function_type.inputs) == 1 and not function.function_type.outputs
+
+
+def is_compiled(function: func.FuncOp) -> bool:
+    """Whether the function is marked `compiled = "true"`: what lower-to-okl leaves."""
+    return function.attributes.get("compiled") == StringAttr("true")
+
+
+def drop_attributes(function: func.FuncOp) -> None:
+    """Leave a function nothing but its name and type."""
+    function.attributes.clear()
+    for name in ("sym_visibility", "arg_attrs", "res_attrs"):
+        function.properties.pop(name, None)
+
+
+def is_okl(op: Operation) -> bool:
+    """Whether an op is of the okl dialect."""
+    return op.name.startswith("okl.")
+
+
+def type_list(types: tuple[Attribute, ...]) -> str:
+    """Types as a function type writes them, for messages."""
+    return f"({', '.join(map(str, types))})"

@@ -1,0 +1,96 @@
+"""Remove casts that lead back to where they came from, and those that nothing uses.
+
+Before:  func.func @f(%arg0: !llvm.ptr) -> !llvm.ptr {
+           %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
+           %1 = builtin.unrealized_conversion_cast %0 : !okl.launcher_ctx to !llvm.ptr
+           return %1 : !llvm.ptr
+         }
+After:   func.func @f(%arg0: !llvm.ptr) -> !llvm.ptr {
+           return %arg0 : !llvm.ptr
+         }
+
+A cast that a live op of another type needs stays, without an error.
+Source: seed 000_5288debaba9517ca.txt, -reconcile-unrealized-casts; MLIR 22's `reconcileUnrealizedCasts`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from passes.base import replace_operands
+
+
+def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
+    """The cast whose results, all of them and in order, are the operands of `cast`."""
+    if not cast.operands:
+        return None
+    owner = cast.operands[0].owner
+    if isinstance(owner, UnrealizedConversionCastOp) and tuple(owner.results) == tuple(cast.operands):
+        return owner
+    return None
+
+
+def original_values(cast: UnrealizedConversionCastOp) -> tuple[SSAValue, ...] | None:
+    """The nearest values up the chain of casts that have the types of the results already, None if there are none."""
+    wanted = cast.result_types
+    source: UnrealizedConversionCastOp | None = cast
+    seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a circle
+    while source is not None and source not in seen:
+        seen.add(source)
+        if tuple(operand.type for operand in source.operands) == wanted:
+            return None if any(operand.owner is cast for operand in source.operands) else tuple(source.operands)
+        source = input_cast(source)
+    return None
+
+
+def live_casts(casts: list[UnrealizedConversionCastOp]) -> set[Operation]:
+    """The casts whose results reach an op that is not a cast."""
+    live: set[Operation] = set()
+    for cast in casts:
+        if any(
+            not isinstance(use.operation, UnrealizedConversionCastOp) for result in cast.results for use in result.uses
+        ):
+            waiting: list[Operation] = [cast]
+            while waiting:
+                op = waiting.pop()
+                if op in live:
+                    continue
+                live.add(op)
+                owners = (operand.owner for operand in op.operands)
+                waiting.extend(owner for owner in owners if isinstance(owner, UnrealizedConversionCastOp))
+    return live
+
+
+@dataclass(frozen=True)
+class ReconcileUnrealizedCastsPass(ModulePass):
+    """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
+
+    name = "reconcile-unrealized-casts"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        casts = [cast for cast in op.walk() if isinstance(cast, UnrealizedConversionCastOp)]
+        if not casts:
+            return
+        values: dict[SSAValue, SSAValue] = {}
+        for cast in casts:
+            originals = original_values(cast)
+            if originals is not None:
+                # What stands above may be replaced as well: then by what replaces that.
+                values.update(
+                    (result, values.get(original, original))
+                    for result, original in zip(cast.results, originals, strict=True)
+                )
+        replace_operands([op], values)
+        live = live_casts(casts)
+        dead = [cast for cast in casts if cast not in live]
+        for cast in dead:
+            cast.operands = []
+        for cast in dead:
+            block = cast.parent
+            assert block is not None, "found in a block"
+            block.erase_op(cast)

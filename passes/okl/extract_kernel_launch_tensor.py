@@ -1,0 +1,94 @@
+"""Make a wrapped function take its tensors from the launcher context instead of parameters.
+
+Before:  func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+After:   func.func @wrap0(%arg0: !okl.launcher_ctx) -> tensor<2xf32> {
+           %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+           return %2 : tensor<2xf32>
+         }
+
+Source: seed 000_5288debaba9517ca.txt, -extract-kernel-launch-tensor; `index` as on 28 October.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
+from xdsl.ir import Block, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import op_error
+from dialects.okl import GetTensorAsRetOp, GetTensorFromArgOp, LauncherCtxType
+from passes.analysis.functions import (
+    callee_name,
+    calls,
+    defined_functions,
+    drop_attributes,
+    single_block,
+    takes_launcher,
+)
+from passes.base import at, replace_operands
+
+
+def check(function: func.FuncOp) -> None:
+    """The function is straight-line code from tensors to tensors."""
+    single_block(function)
+    for what, types in (("parameter", function.function_type.inputs), ("result", function.function_type.outputs)):
+        for number, type_ in enumerate(types):
+            if not isinstance(type_, TensorType):
+                raise op_error(
+                    function, f"'{function.sym_name.data}' {what} #{number} has type {type_}, expected a ranked tensor"
+                )
+
+
+def extract(function: func.FuncOp) -> None:
+    """Rewrite one function; the launcher becomes its only parameter."""
+    old, terminator = single_block(function)
+    block = Block(arg_types=[LauncherCtxType()])
+    launcher = block.args[0]
+    launcher.location = function.location
+    values: dict[SSAValue, SSAValue] = {}
+    for number, argument in enumerate(old.args):
+        fetch = at(argument.location, GetTensorFromArgOp(launcher, number, argument.type))
+        values[argument] = fetch.results[0]
+        block.add_op(fetch)
+    for op in list(old.ops):
+        old.detach_op(op)
+        block.add_op(op)
+    replace_operands(block.ops, values)
+    returned: list[SSAValue] = []
+    for number, value in enumerate(terminator.operands):
+        slot = at(terminator.location, GetTensorAsRetOp(launcher, value, number))
+        returned.append(slot.results[0])
+        block.insert_op_before(slot, terminator)
+    terminator.operands = returned
+
+    drop_attributes(function)
+    function.properties["function_type"] = FunctionType.from_lists([launcher.type], [value.type for value in returned])
+    function.body.detach_block(old)
+    Region(block).move_blocks(function.body)
+
+
+@dataclass(frozen=True)
+class ExtractKernelLaunchTensorPass(ModulePass):
+    """Replace the parameters of wrapped functions by the launcher context, and mark what they return."""
+
+    name = "extract-kernel-launch-tensor"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        chosen = [function for function in defined_functions(op) if not takes_launcher(function)]
+        for function in chosen:
+            check(function)
+        names = {function.sym_name.data for function in chosen}
+        for call in calls(op):
+            if callee_name(call) in names:
+                raise op_error(call, f"calls '{callee_name(call)}', whose parameters are about to be replaced")
+        for function in chosen:
+            extract(function)

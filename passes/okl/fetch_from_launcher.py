@@ -1,0 +1,115 @@
+"""Fetch resources one by one from the launcher, instead of by the placeholder calls.
+
+Before:  func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           %0 = call @get_resources_type_1(%arg0) : (!okl.launcher_ctx) -> !okl.run_ctx
+           %1 = call @get_resources_type_2(%arg0) : (!okl.launcher_ctx) -> !okl.kernel
+           "okl.launch"(%0, %1) : (!okl.run_ctx, !okl.kernel) -> ()
+           return
+         }
+         func.func private @get_resources_type_1(!okl.launcher_ctx) -> !okl.run_ctx
+         func.func private @get_resources_type_2(!okl.launcher_ctx) -> !okl.kernel
+After:   func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           %0 = "okl.fetch_run_ctx"(%arg0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.run_ctx
+           %1 = "okl.fetch_kernel"(%arg0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.kernel
+           "okl.launch"(%0, %1) : (!okl.run_ctx, !okl.kernel) -> ()
+           return
+         }
+         func.func private @get_resources_type_1(!okl.launcher_ctx) -> !okl.run_ctx
+         func.func private @get_resources_type_2(!okl.launcher_ctx) -> !okl.kernel
+
+Source: seed 000_5288debaba9517ca.txt, -fetch-from-launcher.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, BlockArgument, Operation
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.diagnostic import op_error
+from dialects.okl import (
+    FetchKernelOp,
+    FetchRegCtxOp,
+    FetchRunCtxOp,
+    KernelType,
+    LauncherCtxType,
+    RegCtxType,
+    RunCtxType,
+)
+from passes.analysis.functions import callee_name
+from passes.base import rewrite
+
+FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[FetchKernelOp]] = {
+    RegCtxType: FetchRegCtxOp,
+    RunCtxType: FetchRunCtxOp,
+    KernelType: FetchKernelOp,
+}
+
+
+def is_placeholder(call: func.CallOp) -> bool:
+    """Whether a call stands for resources of the launcher."""
+    return callee_name(call).startswith("get_resources_type_")
+
+
+def launcher_of(op: Operation) -> BlockArgument | None:
+    """The launcher parameter of the function around `op`, None if there is no such function or parameter."""
+    function = op.parent_op()
+    while function is not None and not isinstance(function, func.FuncOp):
+        function = function.parent_op()
+    if function is None or not function.args or not isinstance(function.args[0].type, LauncherCtxType):
+        return None
+    return function.args[0]
+
+
+def check(call: func.CallOp) -> None:
+    """A placeholder call gives only resources, in a function that has a launcher."""
+    for number, result in enumerate(call.results):
+        if type(result.type) not in FETCH:
+            raise op_error(call, f"result #{number} has type {result.type}, which no launcher holds")
+    if launcher_of(call) is None:
+        raise op_error(call, "needs '!okl.launcher_ctx' as the first parameter of the function around it")
+
+
+class FetchResources(RewritePattern):
+    """func.call @get_resources_type_N -> one okl.fetch_* for each result that something uses."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: func.CallOp, rewriter: PatternRewriter, /) -> None:
+        if not is_placeholder(op):
+            return
+        launcher = launcher_of(op)
+        assert launcher is not None, "checked before the rewrite"
+        fetches = {
+            number: FETCH[type(result.type)](launcher, number)
+            for number, result in enumerate(op.results)
+            if result.first_use is not None
+        }
+        results = [fetches[number].results[0] if number in fetches else None for number in range(len(op.results))]
+        rewriter.replace(op, list(fetches.values()), results)
+
+
+class RemoveUnusedFetch(RewritePattern):
+    """An okl.fetch_* without users goes."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
+        if isinstance(op, tuple(FETCH.values())) and op.results[0].first_use is None:
+            rewriter.erase(op)
+
+
+@dataclass(frozen=True)
+class FetchFromLauncherPass(ModulePass):
+    """Replace calls of `@get_resources_type_*` by fetches, and remove the fetches that nothing uses."""
+
+    name = "fetch-from-launcher"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for call in op.walk():
+            if isinstance(call, func.CallOp) and is_placeholder(call):
+                check(call)
+        rewrite(op, [FetchResources()])
+        rewrite(op, [RemoveUnusedFetch()])

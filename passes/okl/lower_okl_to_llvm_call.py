@@ -1,0 +1,168 @@
+"""Turn okl fetches and launches into calls of the runtime's C functions.
+
+Before:  func.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
+           %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
+           %1 = "okl.fetch_run_ctx"(%0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.run_ctx
+           %2 = "okl.fetch_kernel"(%0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.kernel
+           "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> ()
+           return
+         }
+After:   llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interface}
+         llvm.func @fetch_kernel(!llvm.ptr, i64) -> !llvm.ptr attributes {llvm.emit_c_interface}
+         llvm.func @fetch_run_ctx(!llvm.ptr, i64) -> !llvm.ptr attributes {llvm.emit_c_interface}
+         func.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
+           %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
+           %1 = llvm.mlir.constant(0 : index) : i64
+           %2 = llvm.call @fetch_run_ctx(%arg0, %1) : (!llvm.ptr, i64) -> !llvm.ptr
+           %3 = llvm.mlir.constant(0 : index) : i64
+           %4 = llvm.call @fetch_kernel(%arg0, %3) : (!llvm.ptr, i64) -> !llvm.ptr
+           llvm.call @launch(%2, %4) : (!llvm.ptr, !llvm.ptr) -> ()
+           return
+         }
+
+Source: seed 000_5288debaba9517ca.txt, -lower-okl-to-llvm-call. The cast stays, unused, until
+reconcile-unrealized-casts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
+from xdsl.ir import BlockArgument, Operation
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.diagnostic import op_error
+from dialects.okl import FetchKernelOp, FetchRegCtxOp, FetchRunCtxOp, LaunchOp
+from passes.analysis.functions import is_okl, symbols
+from passes.base import at, rewrite
+
+FETCHES = (FetchRegCtxOp, FetchRunCtxOp, FetchKernelOp)
+FetchOp = FetchRegCtxOp | FetchRunCtxOp | FetchKernelOp
+
+POINTER = llvm.LLVMPointerType()
+FETCH_TYPE = llvm.LLVMFunctionType([POINTER, i64], POINTER)
+LAUNCH_TYPE = llvm.LLVMFunctionType([POINTER, POINTER])
+
+
+def runtime_function(op: Operation) -> str:
+    """The C function of an okl op: the op's own name, without a prefix."""
+    return op.name.removeprefix("okl.")
+
+
+def launcher_pointer(op: FetchOp) -> BlockArgument | None:
+    """The pointer parameter that the launcher of `op` is cast from: calls use it, not the cast."""
+    cast = op.operands[0].owner
+    if not isinstance(cast, UnrealizedConversionCastOp) or len(cast.operands) != 1:
+        return None
+    pointer = cast.operands[0]
+    if not isinstance(pointer, BlockArgument) or not isinstance(pointer.type, llvm.LLVMPointerType):
+        return None
+    return pointer if isinstance(pointer.block.parent_op(), func.FuncOp | llvm.FuncOp) else None
+
+
+def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
+    """The runtime's functions that are yet to be declared, in order of first need, each with its first user.
+
+    Raises: DiagnosticError at an okl op that has no lowering, or whose launcher or resources come from elsewhere.
+    """
+    taken = symbols(module)
+    missing: dict[str, Operation] = {}
+    for op in module.walk():
+        if not is_okl(op):
+            continue
+        if isinstance(op, FETCHES):
+            check_fetch(op)
+        elif isinstance(op, LaunchOp):
+            check_launch(op)
+        else:
+            raise op_error(op, "has no lowering to LLVM; run only-keep-compute-ops first")
+        name = prefix + runtime_function(op)
+        if name in taken:
+            check_declaration(taken[name], op)
+        else:
+            missing.setdefault(name, op)
+    return missing
+
+
+def check_fetch(op: FetchOp) -> None:
+    """The launcher is a cast of the function's parameter, and only launches use what is fetched."""
+    if launcher_pointer(op) is None:
+        raise op_error(
+            op, "needs a launcher that is cast from a pointer parameter; run lower-launcher-to-llvm-ptr first"
+        )
+    for use in op.results[0].uses:
+        if not isinstance(use.operation, LaunchOp):
+            raise op_error(use.operation, f"uses the result of '{op.name}', which is about to become a pointer")
+
+
+def check_launch(op: LaunchOp) -> None:
+    """The run context and the kernel are fetched."""
+    for number, operand in enumerate(op.operands):
+        if not isinstance(operand.owner, FETCHES):
+            raise op_error(op, f"operand #{number} is not fetched from the launcher; run fetch-from-launcher first")
+
+
+def check_declaration(existing: Operation, op: Operation) -> None:
+    """A symbol that has the name of one of the runtime's functions must be that function."""
+    wanted = LAUNCH_TYPE if isinstance(op, LaunchOp) else FETCH_TYPE
+    if not isinstance(existing, llvm.FuncOp) or existing.function_type != wanted:
+        name = runtime_function(op)
+        raise op_error(existing, f"has the name of the runtime's function '{name}', but not its type {wanted}").note(
+            op.location, "needed here"
+        )
+
+
+@dataclass(frozen=True)
+class LowerFetch(RewritePattern):
+    """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
+
+    prefix: str
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
+        if not isinstance(op, FETCHES):
+            return
+        pointer = launcher_pointer(op)
+        assert pointer is not None, "checked before the rewrite"
+        index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
+        call = llvm.CallOp(self.prefix + runtime_function(op), pointer, index.result, return_type=POINTER)
+        rewriter.replace(op, [index, call], call.results)
+
+
+@dataclass(frozen=True)
+class LowerLaunch(RewritePattern):
+    """okl.launch -> llvm.call @launch(ptr, ptr); its operands are pointers by now."""
+
+    prefix: str
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: LaunchOp, rewriter: PatternRewriter, /) -> None:
+        rewriter.replace(op, llvm.CallOp(self.prefix + runtime_function(op), *op.operands))
+
+
+@dataclass(frozen=True)
+class LowerOKLToLLVMCallPass(ModulePass):
+    """Lower `okl.fetch_*` and `okl.launch` to calls of C functions, which are declared where they are missing."""
+
+    name = "lower-okl-to-llvm-call"
+
+    symbol_prefix: str = ""
+    """Put in front of the functions' names; `oneflow_okl_` gives those of OneFlow's merged version."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        missing = check(op, self.symbol_prefix)
+        for name, user in missing.items():
+            declaration = llvm.FuncOp(
+                name,
+                LAUNCH_TYPE if isinstance(user, LaunchOp) else FETCH_TYPE,
+                linkage=llvm.LinkageAttr("external"),
+                extra_attrs={"llvm.emit_c_interface": UnitAttr()},
+            )
+            first = op.body.block.first_op
+            assert first is not None, "the function that needs it"
+            op.body.block.insert_op_before(at(user.location, declaration), first)
+        rewrite(op, [LowerFetch(self.symbol_prefix)])
+        rewrite(op, [LowerLaunch(self.symbol_prefix)])

@@ -1,0 +1,54 @@
+"""Turn functions on the launcher into `llvm.func`s on a pointer: how it was done before 28 October 2022.
+
+Before:  func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           %0 = "okl.fetch_kernel"(%arg0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.kernel
+           return
+         }
+After:   llvm.func @okl_compute(%arg0: !llvm.ptr) {
+           %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to !okl.launcher_ctx
+           %1 = "okl.fetch_kernel"(%0) {index = 0 : si64} : (!okl.launcher_ctx) -> !okl.kernel
+           llvm.return
+         }
+
+Source: seed 000_5288debaba9517ca.txt, the dump of 19 October, "LowerOKLToLLVMFuncPass".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Region
+from xdsl.passes import ModulePass
+
+from passes.analysis.functions import returns
+from passes.base import at
+from passes.okl.lower_launcher_to_llvm_ptr import functions_to_lower, lower_parameter
+
+
+@dataclass(frozen=True)
+class LowerOKLToLLVMFuncPass(ModulePass):
+    """Functions on the launcher become `llvm.func`s without a C wrapper."""
+
+    name = "lower-okl-to-llvm-func"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in functions_to_lower(op):
+            lower_parameter(function)
+            for terminator in returns(function):
+                block = terminator.parent
+                assert block is not None, "found at the end of its block"
+                block.insert_op_before(at(terminator.location, llvm.ReturnOp()), terminator)
+                block.erase_op(terminator)
+            body = Region()
+            function.body.move_blocks(body)
+            lowered = llvm.FuncOp(
+                function.sym_name,
+                llvm.LLVMFunctionType([llvm.LLVMPointerType()]),
+                linkage=llvm.LinkageAttr("external"),
+                body=body,
+            )
+            op.body.block.insert_op_before(at(function.location, lowered), function)
+            op.body.block.erase_op(function)

@@ -1,0 +1,56 @@
+"""Erase every function but `@okl_compute`, the only one that is compiled.
+
+Before:  func.func @okl_recycle(%arg0: !okl.launcher_ctx) {
+           return
+         }
+         func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           return
+         }
+         func.func private @get_resources_type_0(!okl.launcher_ctx)
+After:   func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           return
+         }
+
+Source: seed 000_5288debaba9517ca.txt, -only-keep-compute-ops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import op_error
+from passes.analysis.functions import callee_name, calls, functions
+
+KEPT = "okl_compute"
+
+
+def root_of(op: Operation, module: ModuleOp) -> Operation:
+    """The op of the module that holds `op`."""
+    parent = op.parent_op()
+    while parent is not None and parent is not module:
+        op, parent = parent, parent.parent_op()
+    return op
+
+
+@dataclass(frozen=True)
+class OnlyKeepComputeOpsPass(ModulePass):
+    """Erase every `func.func` that is not `@okl_compute`; other ops of the module stay."""
+
+    name = "only-keep-compute-ops"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        erased = [function for function in functions(op) if function.sym_name.data != KEPT]
+        dead = set(erased)
+        names = {function.sym_name.data for function in erased}
+        for call in calls(op):
+            if callee_name(call) in names and root_of(call, op) not in dead:
+                raise op_error(
+                    call, f"calls '{callee_name(call)}', which is about to be erased; run fetch-from-launcher first"
+                )
+        for function in erased:
+            op.body.block.erase_op(function)

@@ -1,0 +1,207 @@
+"""Split the lowered function by phase: building contexts, computing, recycling.
+
+Before:  func.func @okl_func(%arg0: !okl.launcher_ctx) attributes {compiled = "true"} {
+           %0 = "okl.build_reg_ctx"() ({
+             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+             %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             okl.return
+           }) {function_type = () -> ()} : () -> !okl.reg_ctx
+           %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
+           %2 = "okl.build_op_kernel"(%0) : (!okl.reg_ctx) -> !okl.kernel
+           "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> ()
+           "okl.destroy_reg_ctx"(%0) : (!okl.reg_ctx) -> ()
+           "okl.destroy_run_ctx"(%1) : (!okl.run_ctx) -> ()
+           return
+         }
+After:   func.func @okl_recycle(%arg0: !okl.launcher_ctx) {
+           %0 = call @get_resources_type_0(%arg0) : (!okl.launcher_ctx) -> !okl.reg_ctx
+           %1 = call @get_resources_type_1(%arg0) : (!okl.launcher_ctx) -> !okl.run_ctx
+           %2 = call @get_resources_type_2(%arg0) : (!okl.launcher_ctx) -> !okl.kernel
+           "okl.destroy_reg_ctx"(%0) : (!okl.reg_ctx) -> ()
+           "okl.destroy_run_ctx"(%1) : (!okl.run_ctx) -> ()
+           return
+         }
+         func.func @okl_compute(%arg0: !okl.launcher_ctx) {
+           %0 = call @get_resources_type_0(%arg0) : (!okl.launcher_ctx) -> !okl.reg_ctx
+           %1 = call @get_resources_type_1(%arg0) : (!okl.launcher_ctx) -> !okl.run_ctx
+           %2 = call @get_resources_type_2(%arg0) : (!okl.launcher_ctx) -> !okl.kernel
+           "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> ()
+           return
+         }
+         func.func @okl_init_context(%arg0: !okl.launcher_ctx) {
+           %0 = "okl.build_reg_ctx"() ({
+             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+             %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             okl.return
+           }) {function_type = () -> ()} : () -> !okl.reg_ctx
+           %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
+           %2 = "okl.build_op_kernel"(%0) : (!okl.reg_ctx) -> !okl.kernel
+           return
+         }
+         func.func private @get_resources_type_0(!okl.launcher_ctx) -> !okl.reg_ctx
+         func.func private @get_resources_type_1(!okl.launcher_ctx) -> !okl.run_ctx
+         func.func private @get_resources_type_2(!okl.launcher_ctx) -> !okl.kernel
+
+Source: seed 000_5288debaba9517ca.txt, -split-into-funcs, in the form of 19 October. A launch without ops, on which
+upstream crashes, gives calls and declarations without results.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import op_error
+from dialects.okl import (
+    BuildOpKernelOp,
+    BuildRegCtxOp,
+    BuildRunCtxOp,
+    DestroyRegCtxOp,
+    DestroyRunCtxOp,
+    LauncherCtxType,
+)
+from passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
+from passes.base import at, replace_operands
+
+BUILD = (BuildRegCtxOp, BuildRunCtxOp, BuildOpKernelOp)
+DESTROY = (DestroyRegCtxOp, DestroyRunCtxOp)
+RESOURCES = ("get_resources_type_0", "get_resources_type_1", "get_resources_type_2")
+NAMES = ("okl_recycle", "okl_compute", "okl_init_context", *RESOURCES)
+
+
+@dataclass(frozen=True)
+class Phases:
+    """The ops of a lowered function by what they do, each in order."""
+
+    builds: tuple[tuple[Operation, ...], ...]
+    """Those that build reg contexts, run contexts, kernels."""
+    destroys: tuple[tuple[Operation, ...], ...]
+    """Those that destroy reg contexts, run contexts."""
+    rest: tuple[Operation, ...]
+    """The launches and the return."""
+
+    def built(self) -> list[SSAValue]:
+        """All resources, in the order of `builds`."""
+        return [result for ops in self.builds for op in ops for result in op.results]
+
+
+def phases(function: func.FuncOp) -> Phases:
+    """Sort the ops of a function."""
+    ops = list(single_block(function)[0].ops)
+    return Phases(
+        tuple(tuple(op for op in ops if isinstance(op, kind)) for kind in BUILD),
+        tuple(tuple(op for op in ops if isinstance(op, kind)) for kind in DESTROY),
+        tuple(op for op in ops if not isinstance(op, (*BUILD, *DESTROY))),
+    )
+
+
+def function_to_split(module: ModuleOp) -> func.FuncOp | None:
+    """The one launch function; None if the module is split already.
+
+    Raises: DiagnosticError if there is another number of functions, another type, or some of the names are taken.
+    """
+    taken = symbols(module)
+    present = [name for name in NAMES if name in taken]
+    if len(present) == len(NAMES):
+        return None
+    if present:
+        raise op_error(taken[present[0]], f"'{present[0]}' is a name that split-into-funcs gives")
+    found = defined_functions(module)
+    if not found:
+        raise op_error(module, "has no function to split")
+    if len(found) > 1:
+        raise op_error(
+            found[1], f"'{found[1].sym_name.data}' is not the only function: split-into-funcs needs one"
+        ).note(found[0].location, f"'{found[0].sym_name.data}' is another")
+    function = found[0]
+    if not is_launcher_function(function):
+        inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
+        raise op_error(
+            function,
+            f"'{function.sym_name.data}' has type {type_list(inputs)} -> {type_list(outputs)}, "
+            "expected (!okl.launcher_ctx) -> ()",
+        )
+    return function
+
+
+def check(function: func.FuncOp, found: Phases) -> None:
+    """What one of the new functions holds may not read what only another one has."""
+    launcher = function.body.block.args[0]
+    built = set(found.built())
+    for ops in found.builds:
+        for op in ops:
+            for nested in op.walk():
+                for operand in nested.operands:
+                    if operand is launcher or (nested is op and operand in built) or inside(operand, op):
+                        continue
+                    raise op_error(nested, "reads a value that okl_init_context would not have")
+    for ops in found.destroys:
+        for op in ops:
+            if any(operand not in built for operand in op.operands):
+                raise op_error(op, "destroys what this function does not build")
+
+
+def inside(value: SSAValue, op: Operation) -> bool:
+    """Whether a region of `op` defines `value`."""
+    owner = value.owner
+    return owner is not op and op.is_ancestor(owner)
+
+
+def launch_function(name: str, model: func.FuncOp, calls: bool, found: Phases, ops: Sequence[Operation]) -> func.FuncOp:
+    """A function of `ops`, which move into it; with `calls`, resources come from the three placeholder functions."""
+    block = Block(arg_types=[LauncherCtxType()])
+    old = model.body.block.args[0]
+    launcher = block.args[0]
+    launcher.location = old.location
+    values: dict[SSAValue, SSAValue] = {old: launcher}
+    if calls:
+        for resource, builds in zip(RESOURCES, found.builds, strict=True):
+            results = [result for op in builds for result in op.results]
+            call = at(model.location, func.CallOp(resource, [launcher], [result.type for result in results]))
+            values.update(zip(results, call.results, strict=True))
+            block.add_op(call)
+    for op in ops:
+        if op.parent is not None:
+            op.detach()
+        block.add_op(op)
+    replace_operands(ops, values)
+    return at(model.location, func.FuncOp(name, ([launcher.type], []), Region(block)))
+
+
+def declaration(name: str, model: func.FuncOp, builds: Sequence[Operation]) -> func.FuncOp:
+    """A placeholder that would give all resources of one kind; nobody defines it."""
+    types = [result.type for op in builds for result in op.results]
+    return at(model.location, func.FuncOp.external(name, [LauncherCtxType()], types))
+
+
+@dataclass(frozen=True)
+class SplitIntoFuncsPass(ModulePass):
+    """Split `@okl_func` into `@okl_recycle`, `@okl_compute` and `@okl_init_context`."""
+
+    name = "split-into-funcs"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        function = function_to_split(op)
+        if function is None:
+            return
+        found = phases(function)
+        check(function, found)
+
+        # The launches move first: afterwards nothing but the builds uses what the builds make.
+        terminator = found.rest[-1]
+        destroys = [op for ops in found.destroys for op in ops]
+        builds = [op for ops in found.builds for op in ops]
+        compute = launch_function("okl_compute", function, True, found, found.rest)
+        recycle = launch_function("okl_recycle", function, True, found, [*destroys, terminator.clone()])
+        init = launch_function("okl_init_context", function, False, found, [*builds, terminator.clone()])
+        declarations = [declaration(*row) for row in zip(RESOURCES, [function] * 3, found.builds, strict=True)]
+        op.body.block.insert_ops_before([recycle, compute, init, *declarations], function)
+        op.body.block.erase_op(function)

@@ -1,0 +1,65 @@
+"""Make functions return nothing; what produced the values stays.
+
+Before:  func.func @wrap0(%arg0: !okl.launcher_ctx) -> tensor<2xf32> {
+           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+After:   func.func @wrap0(%arg0: !okl.launcher_ctx) {
+           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+           return
+         }
+
+Source: seed 000_5288debaba9517ca.txt, -trim-return-to-void, on 12 October -trim-return-as-void.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import op_error
+from passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
+from passes.base import at
+
+
+def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:
+    """A call of a trimmed function may have results only if nothing that stays uses them."""
+    for number, result in enumerate(call.results):
+        for use in result.uses:
+            if use.operation not in dropped:
+                raise op_error(
+                    call, f"result #{number} is used, but '{callee_name(call)}' is about to return nothing"
+                ).note(use.operation.location, "used here")
+
+
+@dataclass(frozen=True)
+class TrimReturnAsVoidPass(ModulePass):
+    """Drop the results of every function that has a body; also its attributes, as upstream does."""
+
+    name = "trim-return-to-void"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        chosen = [function for function in defined_functions(op) if function.function_type.outputs]
+        names = {function.sym_name.data for function in chosen}
+        dropped = [terminator for function in chosen for terminator in returns(function)]
+        trimmed_calls = [call for call in calls(op) if callee_name(call) in names and call.results]
+        disappearing = set(dropped)
+        for call in trimmed_calls:
+            check(call, disappearing)
+
+        for terminator in dropped:
+            terminator.operands = []
+        for call in trimmed_calls:
+            block = call.parent
+            assert block is not None, "found in a block"
+            void_call = at(call.location, func.CallOp(call.callee, list(call.operands), []))
+            void_call.attributes.update(call.attributes)
+            block.insert_op_before(void_call, call)
+            block.erase_op(call)
+        for function in chosen:
+            drop_attributes(function)
+            function.properties["function_type"] = FunctionType.from_lists(function.function_type.inputs.data, [])

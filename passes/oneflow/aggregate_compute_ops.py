@@ -1,0 +1,74 @@
+"""Move outputs that stand between compute ops to the end of their job, so that they do not cut a group in two.
+
+Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %output = "oneflow.output"(%0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o0", output_lbns = ["o0/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+           %output_0 = "oneflow.output"(%1) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o1", output_lbns = ["o1/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %output, %output_0 : tensor<2xf32>, tensor<2xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+           %output = "oneflow.output"(%1) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o1", output_lbns = ["o1/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           %output_0 = "oneflow.output"(%0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o0", output_lbns = ["o0/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %output_0, %output : tensor<2xf32>, tensor<2xf32>
+         }
+
+Source: OneFlow's AggregateComputeOps, which clones each output before the return and can keep swapping two of them;
+here an output moves once, and those that already stand at the end stay.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation
+from xdsl.passes import ModulePass
+
+from dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
+
+
+def is_movable(op: Operation, terminator: ReturnOp) -> bool:
+    """Whether `op` is an output of one result, which the job's return uses and nothing else does."""
+    if not isinstance(op, OutputOp) or len(op.results) != 1:
+        return False
+    users = [use.operation for use in op.results[0].uses]
+    return len(users) > 0 and all(user is terminator for user in users)
+
+
+def outputs_to_move(block: Block) -> list[Operation]:
+    """The movable outputs of a job that have another op behind them, in order."""
+    terminator = block.last_op
+    if not isinstance(terminator, ReturnOp):
+        return []
+    found: list[Operation] = []
+    op = terminator.prev_op
+    at_the_end = True
+    while op is not None:
+        movable = is_movable(op, terminator)
+        at_the_end = at_the_end and movable
+        if movable and not at_the_end:
+            found.append(op)
+        op = op.prev_op
+    return found[::-1]
+
+
+@dataclass(frozen=True)
+class AggregateComputeOpsPass(ModulePass):
+    """Move `oneflow.output` ops that only the return uses to the end of their job."""
+
+    name = "aggregate-compute-ops"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for job in op.ops:
+            if not isinstance(job, JobOp):
+                continue
+            for block in job.body.blocks:
+                for output in outputs_to_move(block):
+                    output.detach()
+                    last = block.last_op
+                    assert last is not None, "the return of the job"
+                    block.insert_op_before(output, last)

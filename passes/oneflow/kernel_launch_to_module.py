@@ -1,0 +1,75 @@
+"""Replace the module by the function in the `mlir_assembly` of one launch.
+
+Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = oneflow.kernel_launch @wrap0(%arg0) {device_name = ["@0:0"], device_tag = "cpu", mlir_assembly = "\\22func.func\\22() ({\\0A^bb0(%arg0: tensor<2xf32>):\\0A  %0 = \\22oneflow.relu\\22(%arg0) {device_name = [\\22@0:0\\22], device_tag = \\22cpu\\22, op_name = \\22r\\22} : (tensor<2xf32>) -> tensor<2xf32>\\0A  \\22func.return\\22(%0) : (tensor<2xf32>) -> ()\\0A}) {function_type = (tensor<2xf32>) -> tensor<2xf32>, llvm.emit_c_interface, sym_name = \\22wrap0\\22} : () -> ()", op_name = "wrap0"} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %0 : tensor<2xf32>
+         }
+After:   func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+
+Source: seed 000_5288debaba9517ca.txt, "what the kernel parses back out of mlir_assembly"; the pass is ours.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Self
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Region
+from xdsl.passes import ModulePass
+from xdsl.utils.arg_spec import ArgSpec
+
+from dialects.diagnostic import op_error
+from dialects.oneflow.frame import KernelLaunchOp
+from passes.analysis.launches import function_of_launch, launch_name
+
+
+def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
+    """The launch called `name`, or the only one; None if the module has none.
+
+    Raises: DiagnosticError, with the names there are, if `name` does not choose one of several.
+    """
+    launches = [op for op in module.walk() if isinstance(op, KernelLaunchOp)]
+    if not launches:
+        return None
+    chosen = [launch for launch in launches if name is None or launch_name(launch) == name]
+    if len(chosen) == 1:
+        return chosen[0]
+    names = ", ".join(launch_name(launch) for launch in launches)
+    if name is None:
+        raise op_error(module, f"has several launches, choose one with the option name: {names}")
+    if not chosen:
+        raise op_error(module, f"has no launch named '{name}'; its launches: {names}")
+    raise op_error(chosen[1], f"is not the only launch named '{name}'").note(chosen[0].location, "another is here")
+
+
+@dataclass(frozen=True)
+class KernelLaunchToModulePass(ModulePass):
+    """Replace the module by what one launch runs, so that the passes over single launches can be seen at work."""
+
+    name = "kernel-launch-to-module"
+
+    launch: str | None = field(default=None, metadata={"option": "name"})
+    """The `op_name` of the launch; may be left out where there is exactly one."""
+
+    @classmethod
+    def from_spec(cls, spec: ArgSpec) -> Self:
+        """xdsl-opt gives options by field; there `name` is taken too, for the field `launch`."""
+        renamed = {"launch" if key == "name" else key: value for key, value in spec.parameters.items()}
+        return super().from_spec(ArgSpec(spec.name, renamed))
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        launch = chosen_launch(op, self.launch)
+        if launch is None:
+            return
+        function = function_of_launch(ctx, launch)
+        function.detach()
+        op.attributes.clear()
+        op.properties.clear()
+        body = Region(Block([function]))
+        op.body.erase_block(op.body.block, safe_erase=False)
+        body.move_blocks(op.body)

@@ -1,0 +1,50 @@
+"""Fold ops by their traits: doing an idempotent op twice is doing it once, an involution twice is doing nothing.
+
+Before:  func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a"} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "b"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %1 : tensor<2xf32>
+         }
+After:   func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+
+Source: OneFlow's pass of this name, with which it tests its traits.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.oneflow.traits import IdempotentOnOnePlacement, InvolutionOnOnePlacement
+from passes.base import rewrite
+
+
+class FoldByTraits(RewritePattern):
+    """Apply the patterns of an op's idempotence or involution."""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
+        for trait in (IdempotentOnOnePlacement, InvolutionOnOnePlacement):
+            if op.has_trait(trait, value_if_unregistered=False):
+                for pattern in trait.get_canonicalization_patterns():
+                    pattern.match_and_rewrite(op, rewriter)
+                return
+
+
+@dataclass(frozen=True)
+class TestOneFlowTraitFolderPass(ModulePass):
+    """Fold idempotent ops and involutions that repeat on one placement."""
+
+    __test__ = False  # the name is upstream's; it is no test that pytest should collect
+
+    name = "test-oneflow-trait-folder"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        rewrite(op, [FoldByTraits()], recursive=True)

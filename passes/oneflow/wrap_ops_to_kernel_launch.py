@@ -1,0 +1,193 @@
+"""Turn each run of adjacent compute ops on one device into a function and a launch of it.
+
+Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %0 : tensor<2xf32>
+         }
+After:   func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+         oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = oneflow.kernel_launch @wrap0(%arg0) {device_name = ["@0:0"], device_tag = "cpu", mlir_assembly = "\\22func.func\\22() ({\\0A^bb0(%arg0: tensor<2xf32>):\\0A  %0 = \\22oneflow.relu\\22(%arg0) {device_name = [\\22@0:0\\22], device_tag = \\22cpu\\22, op_name = \\22r\\22} : (tensor<2xf32>) -> tensor<2xf32>\\0A  \\22func.return\\22(%0) : (tensor<2xf32>) -> ()\\0A}) {function_type = (tensor<2xf32>) -> tensor<2xf32>, llvm.emit_c_interface, sym_name = \\22wrap0\\22} : () -> ()", op_name = "wrap0"} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %0 : tensor<2xf32>
+         }
+
+Source: seed 000_5288debaba9517ca.txt, -wrap-ops-to-kernel-launch; with `mode`, OneFlow's pass of August 2025.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from dialects.oneflow.interface import is_compute_op
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import op_error
+from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
+from dialects.text import print_assembly
+from passes.analysis.functions import symbols
+from passes.analysis.kernel_facts import supports_capture
+from passes.base import at, location_of, replace_operands
+
+Mode = Literal["simple", "cuda_graph"]
+
+# What of the first op of a group a launch inherits; OneFlow's list lacks `hierarchy`, which the seed prints.
+INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")
+
+
+@dataclass(frozen=True)
+class Group:
+    """A maximal run of adjacent ops that one launch may hold."""
+
+    ops: tuple[Operation, ...]
+    arguments: tuple[SSAValue, ...]
+    """One value for each parameter of the function."""
+    results: tuple[SSAValue, ...]
+    """The values of the group that the function returns."""
+
+
+def is_packable(op: Operation, mode: Mode | None) -> bool:
+    """Whether a launch may hold `op`."""
+    if "op_name" not in op.attributes or op.regions:
+        return False
+    if isinstance(op, (InputOp, OutputOp, VariableOp, KernelLaunchOp)):
+        return False
+    return mode is None or is_compute_op(op)
+
+
+def placement(op: Operation, mode: Mode | None) -> tuple[Attribute | bool | None, ...]:
+    """What the ops of one group have in common."""
+    device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
+    return (*device, supports_capture(op)) if mode == "cuda_graph" else device
+
+
+def groups(block: Block, mode: Mode | None, min_ops: int, merge_args: bool) -> list[Group]:
+    """The groups of a job, in order."""
+    found: list[Group] = []
+    run: list[Operation] = []
+    for op in block.ops:
+        packable = is_packable(op, mode)
+        if run and (not packable or placement(op, mode) != placement(run[0], mode)):
+            found.append(group_of(run, mode, merge_args))
+            run = []
+        if packable:
+            run.append(op)
+    if run:
+        found.append(group_of(run, mode, merge_args))
+    return [group for group in found if len(group.ops) >= min_ops]
+
+
+def group_of(ops: list[Operation], mode: Mode | None, merge_args: bool) -> Group:
+    """The group of `ops`: every operand from outside is an argument, once per occurrence or once per value."""
+    members = set(ops)
+    inside = {result for op in ops for result in op.results}
+    arguments = [operand for op in ops for operand in op.operands if operand not in inside]
+    results = [result for op in ops for result in op.results]
+    if merge_args:
+        arguments = list(dict.fromkeys(arguments))
+    if mode is not None:
+        results = [result for result in results if any(use.operation not in members for use in result.uses)]
+    return Group(tuple(ops), tuple(arguments), tuple(results))
+
+
+def check(group: Group) -> None:
+    """A launch needs a device; only ops of unknown dialects can be without."""
+    for name in ("device_tag", "device_name"):
+        if name not in group.ops[0].attributes:
+            raise op_error(group.ops[0], f"cannot be wrapped: expected operation to have attribute: {name}")
+
+
+def function_of(group: Group, name: str) -> func.FuncOp:
+    """The function that does what the group does.
+
+    When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
+    """
+    location = group.ops[0].location
+    block = Block(arg_types=[value.type for value in group.arguments])
+    values: dict[SSAValue, SSAValue] = {}
+    for value, argument in zip(group.arguments, block.args, strict=True):
+        argument.location = location_of(value)
+        values[value] = argument
+    for op in group.ops:
+        block.add_op(op.clone(values))
+    block.add_op(at(location, func.ReturnOp(*(values[result] for result in group.results))))
+    types = [value.type for value in group.arguments], [value.type for value in group.results]
+    function = func.FuncOp(name, types, Region(block))
+    function.attributes["llvm.emit_c_interface"] = UnitAttr()
+    return at(location, function)
+
+
+def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
+    """The launch that stands for the group."""
+    first = group.ops[0]
+    attributes: dict[str, Attribute] = {name: first.attributes[name] for name in INHERITED if name in first.attributes}
+    attributes["callee"] = SymbolRefAttr(function.sym_name)
+    attributes["mlir_assembly"] = StringAttr(print_assembly(function))
+    attributes["op_name"] = function.sym_name
+    launch = KernelLaunchOp.create(
+        operands=group.arguments,
+        result_types=[result.type for result in group.results],
+        attributes=attributes,
+    )
+    return at(first.location, launch)
+
+
+@dataclass(frozen=True)
+class WrapOpsToKernelLaunchPass(ModulePass):
+    """Wrap runs of adjacent compute ops on one device into functions, launched by `oneflow.kernel_launch`."""
+
+    name = "wrap-ops-to-kernel-launch"
+
+    merge_args: bool = False
+    """One parameter for each distinct value, instead of one for each operand that reads a value from outside."""
+    mode: Mode | None = None
+    """Return only what is used outside (`simple`), and part ops that a CUDA graph cannot capture (`cuda_graph`)."""
+    min_ops: int | None = None
+    """Groups of fewer ops are left alone; 1, or 2 with `mode`, if not given."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        min_ops = self.min_ops
+        if min_ops is None:
+            min_ops = 1 if self.mode is None else 2
+        jobs = [
+            (block, groups(block, self.mode, min_ops, self.merge_args))
+            for job in op.ops
+            if isinstance(job, JobOp)
+            for block in job.body.blocks
+        ]
+        for _, found in jobs:
+            for group in found:
+                check(group)
+
+        taken = symbols(op)
+        prefix = "wrap" if self.mode is None else "_mlir_oneflow_subgraph"
+        number = 0
+        for block, found in jobs:
+            replaced: dict[SSAValue, SSAValue] = {}
+            for group in found:
+                while f"{prefix}{number}" in taken:
+                    number += 1
+                function = function_of(group, f"{prefix}{number}")
+                number += 1
+                self.wrap(op, block, group, function, replaced)
+            replace_operands(block.ops, replaced)
+            for group in found:
+                for dead in reversed(group.ops):
+                    block.erase_op(dead)
+
+    def wrap(
+        self, module: ModuleOp, block: Block, group: Group, function: func.FuncOp, replaced: dict[SSAValue, SSAValue]
+    ) -> None:
+        """Put the function first in the module, the launch behind the group; note what replaces the group's results."""
+        first = module.body.block.first_op
+        assert first is not None, "the job"
+        module.body.block.insert_op_before(function, first)
+        launch = launch_of(group, function)
+        block.insert_op_after(launch, group.ops[-1])
+        replaced.update(zip(group.results, launch.results, strict=True))

@@ -1,0 +1,298 @@
+"""From a module at any level to a program: what can be run, which of it, and how it gets there.
+
+Levels: a job with compute ops or kernel launches; a wrapped function on tensors; a module with `okl_init_context` and
+`okl_compute`; `okl_compute` in the llvm dialect beside the module whose launch it indexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr, SymbolRefAttr, TensorType
+from xdsl.ir import Operation
+
+from dialects import okl
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.oneflow.frame import JobOp, KernelLaunchOp
+from dialects.text import parse
+from dialects.verifier import verify
+from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
+from passes.registry import PASSES
+from runtime.compute import compute_of
+from runtime.dtypes import TensorSpec
+from runtime.entry_points import C_WRAPPER, COMPUTE
+from runtime.errors import OklRuntimeError
+from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, string_attribute, tensor_spec
+from runtime.job_plan import LaunchStep, OpsStep, plan_job
+from runtime.launcher import BuildOptions, CompiledLaunch, build_launch
+from runtime.plan import LaunchPlan
+from runtime.program import Layout, Program, Step
+from runtime.report import RunStats
+from runtime.safety import check_source
+
+RunPipeline = Callable[[Context, ModuleOp, Sequence[str], str], None]
+"""Apply passes, by name, to a module; the last argument names the launch, for dumps."""
+
+LAUNCH_FUNCTIONS = (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle")
+"""The functions that together are one launch."""
+
+
+def apply_passes(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
+    """Apply registered passes with their defaults; what a run does where no driver hands it a pipeline."""
+    from importlib import import_module
+
+    for name in names:
+        place, _, attribute = PASSES[name].partition(":")
+        getattr(import_module(place), attribute)().apply(ctx, module)
+
+
+@dataclass(frozen=True)
+class Builder:
+    """Makes programs of modules. `device` overrides every `device_tag`."""
+
+    ctx: Context
+    options: BuildOptions = field(default_factory=BuildOptions)
+    device: str | None = None
+    unsafe: bool = False
+    strict_layout: bool = False
+    run_pipeline: RunPipeline = apply_passes
+    stats: RunStats = field(default_factory=RunStats)
+    launches: list[CompiledLaunch] = field(default_factory=list[CompiledLaunch])
+
+    def program(self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None) -> Program:
+        """The program that function or job `name` of the module is; None where there is one candidate.
+
+        Raises: DiagnosticError, OklRuntimeError.
+        """
+        name = choose_candidate(module, name)
+        if name == COMPUTE:
+            return self._launch_program(self.launch_of(module, launcher_module))
+        entry = _named(module, name)
+        match entry:
+            case JobOp():
+                return self.job_program(entry)
+            case func.FuncOp():
+                return self._launch_program(self.wrapped_launch(entry))
+            case _:
+                raise op_error(
+                    entry, f"'{name}' cannot run: of functions in the llvm dialect only '{COMPUTE}' of a launch can"
+                )
+
+    def fuse(self, module: ModuleOp) -> ModuleOp:
+        """A copy of the module with the compute ops of its jobs wrapped into kernel launches."""
+        copy = module.clone()
+        self.run_pipeline(self.ctx, copy, TO_LAUNCH, "fuse")
+        return copy
+
+    def job_program(self, job: JobOp) -> Program:
+        """Compute ops through the kernel table, launches through their own compiled code."""
+        plan = plan_job(job, self.device)
+        steps: list[Step] = []
+        for step in plan.steps:
+            match step:
+                case OpsStep():
+                    steps.append(Step(self._build(step.plan), step.args, step.rets))
+                case LaunchStep():
+                    steps.append(Step(self.kernel_launch(step.op), step.args, step.rets))
+        return Program(plan.layout, steps, self.stats, self.strict_layout)
+
+    def kernel_launch(self, op: KernelLaunchOp) -> CompiledLaunch:
+        """The launch that an op's `mlir_assembly` holds: parsed, checked against the op, lowered and compiled, once.
+
+        Raises: DiagnosticError; a mismatch of types names the argument's number.
+        """
+        name = string_attribute(op, "op_name")
+        text = op.mlir_assembly.data
+        module = parse(self.ctx, text if isinstance(text, str) else text.decode(), f"<mlir_assembly of '{name}'>")
+        assert isinstance(module, ModuleOp)
+        verify(module)
+        if not self.unsafe:
+            check_source(module)
+        function = find_function(module, name)
+        if function is None:
+            raise op_error(op, f"its mlir_assembly has no function '{name}'")
+        kind = function.function_type
+        _check_types(op, "operand", [v.type for v in op.operands], "parameter", kind.inputs.data)
+        _check_types(op, "result", [v.type for v in op.results], "result", kind.outputs.data)
+        return self.wrapped_launch(function)
+
+    def wrapped_launch(self, function: func.FuncOp) -> CompiledLaunch:
+        """A function on tensors as one launch: its parameters are the arguments, its results the returns."""
+        name = function.sym_name.data
+        params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
+        results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
+        module = ModuleOp([function.clone()])
+        module.location = function.location
+        self.run_pipeline(self.ctx, module, LOWER_TO_CONTEXT, f"launch {name}")
+        plan = plan_from_init_context(module, name, self.device)
+        return self._build_okl(module, _with_types(plan, params, results, function))
+
+    def launch_of(self, module: ModuleOp, launcher_module: ModuleOp | None) -> CompiledLaunch:
+        """The launch of a module that has `okl_compute`, as an okl function or in the llvm dialect.
+
+        The latter's indices need the launch that they index: `launcher_module`, unless this module still has it.
+        """
+        compute = _named(module, COMPUTE, INIT_CONTEXT)
+        with_context = module if find_function(module, INIT_CONTEXT) is not None else launcher_module
+        if with_context is None:
+            raise OklRuntimeError(
+                f"'{COMPUTE}' cannot run without the launch that it indexes: start from a module with "
+                f"'{INIT_CONTEXT}' in the same command, or give that module with --launcher-module=FILE"
+            )
+        plan = plan_from_init_context(with_context, COMPUTE, self.device)
+        if isinstance(compute, llvm.FuncOp):
+            return self._build(plan, module)
+        if find_function(module, COMPUTE) is None:
+            raise op_error(module, f"cannot run: it has '{INIT_CONTEXT}', but no '{COMPUTE}'")
+        _check_fetches(module)
+        return self._build_okl(module, plan)
+
+    def _build_okl(self, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
+        lowered = module.clone()
+        self.run_pipeline(self.ctx, lowered, LOWER_TO_LLVM, f"launch {plan.name}")
+        return self._build(plan, lowered)
+
+    def _build(self, plan: LaunchPlan, lowered: ModuleOp | None = None) -> CompiledLaunch:
+        compute = None if lowered is None else compute_of(lowered, plan, unsafe=self.unsafe)
+        launch = build_launch(plan, self.options, self.stats, compute)
+        self.launches.append(launch)
+        return launch
+
+    def _launch_program(self, launch: CompiledLaunch) -> Program:
+        plan = launch.plan
+        args = tuple(range(len(plan.args)))
+        rets = tuple(range(len(args), len(args) + len(plan.rets)))
+        layout = Layout(plan.name, (*plan.args, *plan.rets), args, {}, rets)
+        return Program(layout, [Step(launch, args, rets)], self.stats, self.strict_layout)
+
+
+def _with_types(
+    plan: LaunchPlan, params: Sequence[TensorSpec], results: Sequence[TensorSpec], function: func.FuncOp
+) -> LaunchPlan:
+    """The plan with the types that the function states, also for arguments that no op reads."""
+    if plan.rets != tuple(results) or len(plan.args) > len(params):
+        raise op_error(function, "its launch does not have the results that its type states")
+    for number, (stated, spec) in enumerate(zip(params, plan.args, strict=False)):
+        if spec is not None and spec != stated:
+            raise op_error(function, f"argument {number} is {stated}, but its launch reads {spec}")
+    return LaunchPlan(plan.name, tuple(params), plan.rets, plan.temps, plan.ops, plan.runs, plan.kernels, plan.copies)
+
+
+def _check_types(
+    op: Operation, what: str, found: Sequence[object], declared_what: str, declared: Sequence[object]
+) -> None:
+    if len(found) != len(declared):
+        raise op_error(op, f"has {len(found)} {what}s, but the function has {len(declared)} {declared_what}s")
+    for number, (one, two) in enumerate(zip(found, declared, strict=True)):
+        if one != two:
+            raise op_error(
+                op, f"{what} #{number} has type {one}, but {declared_what} #{number} of the function is {two}"
+            )
+
+
+def symbol_name(op: Operation) -> str | None:
+    """The symbol that an op defines."""
+    for table in (op.properties, op.attributes):
+        name = table.get("sym_name")
+        if isinstance(name, StringAttr):
+            return name.data
+    return None
+
+
+def _has_body(op: Operation) -> bool:
+    return any(region.blocks for region in op.regions)
+
+
+def _named(module: ModuleOp, *names: str) -> Operation:
+    for name in names:
+        for op in module.ops:
+            if symbol_name(op) == name and _has_body(op):
+                return op
+    raise op_error(module, f"has no function '{names[0]}' with a body")
+
+
+def candidates(module: ModuleOp) -> list[str]:
+    """What can be run by name, in program order; the functions of a launch together are `okl_compute`."""
+    called: set[str] = set()
+    for op in module.walk():
+        if isinstance(op, func.CallOp | llvm.CallOp | KernelLaunchOp):
+            callee = op.properties.get("callee") or op.attributes.get("callee")
+            if isinstance(callee, SymbolRefAttr):
+                called.add(callee.string_value())
+    found: list[str] = []
+    for op in module.ops:
+        name = symbol_name(op)
+        if name is None or not _has_body(op):
+            continue
+        if isinstance(op, JobOp):
+            found.append(name)
+        elif name in LAUNCH_FUNCTIONS and isinstance(op, func.FuncOp | llvm.FuncOp):
+            if COMPUTE not in found:
+                found.append(COMPUTE)
+        elif isinstance(op, func.FuncOp | llvm.FuncOp) and name not in called and _is_public(op):
+            found.append(name)
+    return found
+
+
+def _is_public(op: func.FuncOp | llvm.FuncOp) -> bool:
+    return op.sym_visibility is None or op.sym_visibility.data == "public"
+
+
+def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
+    """The one thing to run.
+
+    Raises: OklRuntimeError listing the candidates; DiagnosticError for a function that lacks a pass.
+    """
+    names = candidates(module)
+    if wanted is None:
+        if len(names) == 1:
+            name = names[0]
+        elif names:
+            raise OklRuntimeError(f"--run: several candidates, choose one with --function=NAME: {', '.join(names)}")
+        else:
+            raise OklRuntimeError("--run: nothing to run: the module has no job and no public function with a body")
+    elif wanted in LAUNCH_FUNCTIONS and COMPUTE in names:
+        name = COMPUTE
+    elif wanted in names or any(symbol_name(op) == wanted and _has_body(op) for op in module.ops):
+        name = wanted
+    else:
+        listed = ", ".join(names) if names else "none"
+        raise OklRuntimeError(f"--function={wanted}: the module has no such job or function; candidates: {listed}")
+    if name != COMPUTE:
+        entry = _named(module, name)
+        if isinstance(entry, func.FuncOp):
+            _check_level(entry)
+    return name
+
+
+def _check_level(function: func.FuncOp) -> None:
+    """Refuse functions on a launcher that are not yet a launch, naming the pass that comes next."""
+    kind: FunctionType = function.function_type
+    name = function.sym_name.data
+    if okl.LauncherCtxType() in kind.inputs.data:
+        built = any(isinstance(op, okl.BuildRegCtxOp) for op in function.walk())
+        if kind.outputs.data:
+            missing = "trim-return-to-void"
+        else:
+            missing = "split-into-funcs" if built else "lower-to-okl"
+        raise _missing_pass(function, missing)
+    for type_ in (*kind.inputs, *kind.outputs):
+        if not isinstance(type_, TensorType):
+            raise op_error(function, f"'{name}' cannot run: it has a parameter or result of type {type_}, not a tensor")
+
+
+def _missing_pass(function: func.FuncOp, missing: str) -> DiagnosticError:
+    text = f"'{function.sym_name.data}' on !okl.launcher_ctx cannot run before -fetch-from-launcher"
+    return op_error(function, f"{text}: the next pass is -{missing}" if missing != "fetch-from-launcher" else text)
+
+
+def _check_fetches(module: ModuleOp) -> None:
+    """`okl_compute` after split-into-funcs still calls placeholders; fetch-from-launcher replaces them."""
+    function = find_function(module, COMPUTE)
+    assert function is not None
+    for op in function.walk():
+        if isinstance(op, func.CallOp) and op.callee.string_value().startswith("get_resources_type_"):
+            raise _missing_pass(function, "fetch-from-launcher")

@@ -1,0 +1,101 @@
+"""From the `okl_compute` of a module to the LLVM IR that is compiled for it."""
+
+from __future__ import annotations
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, UnrealizedConversionCastOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from dialects.diagnostic import op_error
+from runtime.entry_points import COMPUTE, INLINE_LIMIT, LOOP_FROM, loop_compute
+from runtime.launcher import Compute
+from runtime.llvm_ir import llvm_ir_text
+from runtime.plan import LaunchPlan
+from runtime.safety import check_compute, fetch_kind, fetched_index, is_launch
+
+_POINTER = llvm.LLVMPointerType()
+_I64 = IntegerType(64)
+
+
+def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> Compute:
+    """The compute function of a module in the llvm dialect, checked against the plan. The module stays as it is.
+
+    Raises: DiagnosticError at the op that may not run.
+    """
+    facts = check_compute(module, plan, unsafe=unsafe)
+    count = len(facts.launches)
+    in_order = facts.launches == tuple((index, index) for index in range(plan.op_count))
+    if facts.plain and in_order and count >= LOOP_FROM and not plan.copies:
+        return Compute(loop_compute(count), COMPUTE, 1)
+    copy = module.clone()
+    for function in copy.ops:
+        if not isinstance(function, llvm.FuncOp):
+            continue
+        if function.sym_name.data == facts.entry:
+            function.linkage = llvm.LinkageAttr("external")
+        for cast in [op for op in function.walk() if isinstance(op, UnrealizedConversionCastOp)]:
+            cast.detach()
+            cast.erase()
+        calls = [op for op in function.walk() if isinstance(op, llvm.CallOp) and _is_launch(op)]
+        for call in calls:
+            _launch_copies(call, plan)
+            if count > INLINE_LIMIT:
+                _move_fetches_to(call)
+    return Compute(llvm_ir_text(copy, with_target=False), facts.entry, count)
+
+
+def _is_launch(call: llvm.CallOp) -> bool:
+    return call.callee is not None and is_launch(call.callee.string_value())
+
+
+def _launch_copies(call: llvm.CallOp, plan: LaunchPlan) -> None:
+    """After the launch of an op whose result fills several slots, launch the copies: ops of their own in the tables."""
+    run = fetched_index(call.args[0], "fetch_run_ctx")
+    if run is None:
+        if plan.copies:
+            raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
+        return
+    block, launcher = call.parent, _fetch(call.args[0]).args[0]
+    assert block is not None and call.callee is not None
+    names = [_name(_fetch(call.args[number])) for number in (0, 1)]
+    after: Operation = call
+    for number in plan.copies.get(run, ()):
+        new: list[Operation] = []
+        handles: list[SSAValue] = []
+        for name in names:
+            index = llvm.ConstantOp(IntegerAttr(number, _I64), _I64)
+            fetch = llvm.CallOp(name, launcher, index.result, return_type=_POINTER)
+            new += [index, fetch]
+            handles.append(fetch.results[0])
+        new.append(llvm.CallOp(call.callee.string_value(), *handles))
+        block.insert_ops_after(new, after)
+        after = new[-1]
+
+
+def _move_fetches_to(call: llvm.CallOp) -> None:
+    """Put what fetches the launch's run context and kernel right before it: short lives in registers."""
+    block = call.parent
+    assert isinstance(block, Block)
+    for value in call.args:
+        fetch = value.owner
+        if not isinstance(fetch, llvm.CallOp) or fetch.parent is not block or value.uses.get_length() != 1:
+            continue
+        if fetch.callee is None or fetch_kind(fetch.callee.string_value()) is None:
+            continue
+        index = fetch.args[1].owner
+        fetch.detach()
+        block.insert_op_before(fetch, call)
+        if isinstance(index, llvm.ConstantOp) and index.parent is block and index.result.uses.get_length() == 1:
+            index.detach()
+            block.insert_op_before(index, fetch)
+
+
+def _fetch(value: SSAValue) -> llvm.CallOp:
+    owner = value.owner
+    assert isinstance(owner, llvm.CallOp)
+    return owner
+
+
+def _name(call: llvm.CallOp) -> str:
+    assert call.callee is not None
+    return call.callee.string_value()

@@ -1,0 +1,195 @@
+"""`--run`: one module, its inputs and parameters, its results.
+
+Source: run.md. The driver calls `run`; a library user who wants to keep a program and call it often uses
+`runtime.build.Builder` and `runtime.program.Program`.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import ctypes
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TextIO, TypeVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+
+from runtime.buffer import Buffer
+from runtime.build import Builder, RunPipeline, apply_passes
+from runtime.dtypes import TensorSpec
+from runtime.errors import InputError, OklRuntimeError
+from runtime.jit import Target
+from runtime.launcher import BuildOptions
+from runtime.program import Program, wanted_text
+from runtime.report import kernel_choice
+from runtime.safety import check_source
+from runtime.switches import read_switches
+from runtime.values import compare, format_value, load_parameters, parse_argument, parse_value, shorten, write_array
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """What the command line says about a run; field by field the flags of run.md.
+
+    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says.
+    """
+
+    function: str | None = None
+    device: str | None = None
+    inputs: Sequence[str] = ()
+    parameters: Sequence[str] = ()
+    outputs: Sequence[str] = ()
+    expected: Sequence[str] = ()
+    expected_atol: float | None = None
+    expected_rtol: float | None = None
+    output_digits: int = 6
+    output_max_element_count: int = 1024
+    repeat: int = 1
+    kernel_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    print_kernel_choice: bool = False
+    print_run_stats: bool = False
+    runtime_checks: bool = False
+    unsafe_llvm: bool = False
+    target_cpu: str = ""
+    target_features: str = ""
+    strict_layout: bool = False
+    fuse_kernel_launch: bool | None = None
+
+
+def run(
+    ctx: Context,
+    module: ModuleOp,
+    options: RunOptions,
+    *,
+    source_module: ModuleOp,
+    launcher_module: ModuleOp | None = None,
+    run_pipeline: RunPipeline | None = None,
+    stdout: TextIO,
+    stderr: TextIO,
+) -> int:
+    """Run `module`, print or write its results; 0.
+
+    `source_module` is the module as it was read, before any pass. `launcher_module` is the one with the contexts that
+    an `okl_compute` in the llvm dialect indexes. Compiled code runs on a thread of its own, so that an interrupt
+    (KeyboardInterrupt here) ends the wait whatever the code does.
+    Raises: DiagnosticError at an op, OklRuntimeError where no place in a file is to blame.
+    """
+    if options.device not in (None, "cpu", "cuda"):
+        raise OklRuntimeError(f"--device={options.device}: there is no such device; this build has cpu")
+    if not options.unsafe_llvm:
+        check_source(source_module)
+    build_options = BuildOptions(
+        forced=options.kernel_providers,
+        target=Target(options.target_cpu, options.target_features),
+        runtime_checks=options.runtime_checks,
+    )
+    builder = Builder(
+        ctx,
+        build_options,
+        options.device,
+        options.unsafe_llvm,
+        options.strict_layout,
+        run_pipeline or apply_passes,
+    )
+    fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
+    program = builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
+    if options.print_kernel_choice:
+        stderr.write(kernel_choice(builder.launches))
+    inputs = read_inputs(options.inputs, program.params)
+    _check_counts(options, program)
+    program.set_variables(load_parameters(options.parameters, program.variables))
+
+    def repeat() -> list[Buffer]:
+        results = program.run(inputs)
+        for _ in range(options.repeat - 1):
+            results = program.run(inputs, results)
+        return results
+
+    results = on_worker(repeat, program)
+    deliver(results, options, stdout)
+    if options.print_run_stats:
+        stderr.write(builder.stats.text())
+    program.close()
+    return 0
+
+
+def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> list[Buffer]:
+    """The arguments of a run, one for each parameter. Raises: InputError."""
+    if len(specs) != len(params):
+        raise InputError(wanted_text(len(specs), params) + " (--input=SPEC, once each, in order)")
+    return [parse_argument(number, text, spec) for number, (text, spec) in enumerate(zip(specs, params, strict=True))]
+
+
+def _check_counts(options: RunOptions, program: Program) -> None:
+    """What can be wrong about results is said before anything runs."""
+    count = len(program.results)
+    if options.repeat < 1:
+        raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
+    for flag, given in (("--output", options.outputs), ("--expected-output", options.expected)):
+        if len(given) > count:
+            raise InputError(f"{flag} is given {len(given)} times, but there {'is' if count == 1 else 'are'} {count}")
+    for place in options.outputs:
+        if place != "-" and not place.startswith("@"):
+            raise InputError(f"--output={place}: write @FILE.npy, or - to print")
+
+
+def deliver(results: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
+    """Print or write the results, then compare them.
+
+    Raises: OklRuntimeError if one is not as expected.
+    """
+    for number, result in enumerate(results):
+        place = options.outputs[number] if number < len(options.outputs) else "-"
+        if place == "-":
+            text = format_value(result, options.output_digits, options.output_max_element_count)
+            stdout.write(f"result[{number}]: {text}\n")
+        else:
+            write_array(place[1:], result)
+    problems: list[str] = []
+    for number, text in enumerate(options.expected):
+        try:
+            expected = parse_value(text, results[number].spec)
+        except InputError as error:
+            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
+        problem = compare(number, results[number], expected, options.expected_atol, options.expected_rtol)
+        if problem is not None:
+            problems.append(problem)
+    if problems:
+        raise OklRuntimeError("; ".join(problems))
+
+
+_T = TypeVar("_T")
+
+
+def on_worker(work: Callable[[], _T], program: object) -> _T:
+    """Do work on a daemon thread and wait for it here, where an interrupt can be seen.
+
+    If the wait is interrupted while compiled code runs, `program` is never freed: the code may still be using it, and
+    the process is about to end.
+    Raises: what `work` raises; KeyboardInterrupt.
+    """
+    results: list[_T] = []
+    errors: list[BaseException] = []
+    done = threading.Event()
+    context = contextvars.copy_context()
+
+    def target() -> None:
+        try:
+            results.append(context.run(work))
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=target, name="okl-run", daemon=True).start()
+    try:
+        done.wait()
+    except BaseException:
+        if not done.is_set():
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(program))
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]

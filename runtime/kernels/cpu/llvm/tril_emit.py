@@ -1,0 +1,45 @@
+"""The code of `tril`."""
+
+from __future__ import annotations
+
+from math import prod
+
+from llvmlite import ir
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.arithmetic import number
+from runtime.kernels.cpu.llvm.frame import I64, Frame, Lanes
+from runtime.kernels.cpu.llvm.pointwise import vector_width
+
+
+def emit_tril(module: ir.Module, reg: RegContext, name: str) -> None:
+    """out[..., row, column] = column < row + diagonal + 1 ? in[..., row, column] : fill."""
+    frame = Frame(module, reg, name)
+    b = frame.b
+    dtype = reg.outputs[0].dtype
+    *batch, rows, columns = reg.outputs[0].shape
+    diagonal = reg.attrs["diagonal"]
+    fill = reg.attrs["floating_fill_value" if reg.attrs["is_floating_fill_value"] else "integer_fill_value"]
+    assert isinstance(diagonal, int) and isinstance(fill, (bool, int, float))
+    # A diagonal beyond all columns keeps every element just as the last one does, and cannot overflow.
+    bound = max(-rows, min(columns, diagonal)) + 1
+
+    def run(row: ir.Value, start: ir.Value, column: ir.Value, lanes: Lanes) -> None:
+        index = b.add(start, column)
+        x = frame.load(frame.inputs[0], dtype, index, lanes)
+        columns_here = b.add(lanes.broadcast(column), _numbered(lanes))
+        kept = b.icmp_signed("<", columns_here, lanes.broadcast(b.add(row, frame.index(bound))))
+        frame.store(b.select(kept, x, number(lanes, dtype, fill)), frame.outputs[0], dtype, index, lanes)
+
+    if reg.outputs[0].elem_count:
+        with frame.loop(0, prod(batch), name="matrix") as matrix, frame.loop(0, rows, name="row") as row:
+            start = b.mul(b.add(b.mul(matrix, frame.index(rows)), row), frame.index(columns))
+            frame.lanes_loop(columns, vector_width(reg), lambda column, lanes: run(row, start, column, lanes))
+    frame.finish()
+
+
+def _numbered(lanes: Lanes) -> ir.Value:
+    """0, 1, 2, ... in the lanes."""
+    if lanes.width == 1:
+        return ir.Constant(I64, 0)
+    return ir.Constant(ir.VectorType(I64, lanes.width), list(range(lanes.width)))

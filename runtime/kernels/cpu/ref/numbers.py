@@ -1,0 +1,120 @@
+"""Element types in NumPy: between what is in memory and what is computed with, and the conversions of `cast`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy import typing as npt
+
+from runtime.dtypes import DType
+from runtime.errors import OklRuntimeError
+from runtime.kernels.context import AttrValue
+
+Array = npt.NDArray[Any]
+
+
+class KernelArgumentError(OklRuntimeError):
+    """What a kernel answers with status 1: an index out of range, an integer division by zero."""
+
+
+def decode(array: Array, dtype: DType) -> Array:
+    """The numbers to compute with: f32 for f16 and bf16, 0 and 1 as si8 for Bool, else the array itself."""
+    if dtype is DType.BF16:
+        return (array.astype(np.uint32) << 16).view(np.float32)
+    if dtype is DType.F16:
+        return array.astype(np.float32)
+    if dtype is DType.BOOL:
+        return array.astype(np.int8)
+    return array
+
+
+def encode(values: Array, dtype: DType) -> Array:
+    """`values` as elements of `dtype`, by the rules of `cast`."""
+    kind = values.dtype.kind
+    with np.errstate(all="ignore"):
+        if dtype is DType.BOOL:
+            return values != 0
+        if dtype is DType.BF16:
+            return _bf16_bits(_odd_f32(values))
+        if dtype is DType.F16:
+            return (_odd_f64(values) if kind in "iu" else values).astype(np.float16)
+        if dtype.is_float:
+            return values.astype(dtype.numpy)
+        return _saturate(values, dtype) if kind == "f" else values.astype(dtype.numpy)
+
+
+def _saturate(values: Array, dtype: DType) -> Array:
+    """Float to integer: towards zero, out of range to the nearest end, NaN to 0.
+
+    C leaves the last two undefined; this is LLVM's `fptosi.sat` and `fptoui.sat`.
+    """
+    limits = np.iinfo(dtype.numpy)
+    whole = np.trunc(values.astype(np.float64))
+    # The ends of si64 are not both f64 values, so the comparison is with the powers of two beside them.
+    low, high = float(limits.min), float(limits.max + 1)
+    inside = (whole >= low) & (whole < high)
+    result = np.where(inside, whole, 0.0).astype(dtype.numpy)
+    result = np.where(whole >= high, np.array(limits.max, dtype.numpy), result)
+    return np.where(whole < low, np.array(limits.min, dtype.numpy), result)
+
+
+def _odd_f64(values: Array) -> Array:
+    """Integers as f64, rounded to odd: a later rounding to a shorter type is then as good as a single one."""
+    if values.dtype.itemsize < 8:
+        return values.astype(np.float64)
+    low = values & 0x7FF
+    sticky = (values - low) | np.where(low != 0, 0x800, 0)
+    large = (values >= 2**53) | (values <= -(2**53))
+    return np.where(large, sticky, values).astype(np.float64)
+
+
+def _odd_f32(values: Array) -> Array:
+    """Numbers as f32, rounded to odd, for the rounding to bf16 that follows."""
+    if values.dtype == np.float32:
+        return values
+    exact = values.astype(np.float64) if values.dtype.kind == "f" else _odd_f64(values)
+    near = exact.astype(np.float32)
+    towards_zero = np.where(np.abs(near) > np.abs(exact), np.nextafter(near, np.float32(0)), near)
+    inexact = (towards_zero != exact) & ~np.isnan(exact)
+    return (towards_zero.view(np.uint32) | inexact.astype(np.uint32)).view(np.float32)
+
+
+def _bf16_bits(values: Array) -> Array:
+    """f32 to bf16, to nearest, ties to even; a NaN stays one, made quiet."""
+    bits = values.view(np.uint32)
+    rounded = (bits + np.uint32(0x7FFF) + ((bits >> 16) & np.uint32(1))) >> 16
+    return np.where(np.isnan(values), (bits >> 16) | np.uint32(0x40), rounded).astype(np.uint16)
+
+
+def scalar(value: float, like: Array) -> Array:
+    """A number as an array of rank 0 in the compute type of `like`: an attribute becomes an element first, as in C."""
+    with np.errstate(all="ignore"):
+        if like.dtype.kind == "f":
+            return np.asarray(value, like.dtype)
+        if isinstance(value, int):
+            return np.asarray(np.array(value & (2**64 - 1), np.uint64).astype(like.dtype))
+        dtype = next(dtype for dtype in DType if dtype.numpy == like.dtype.name)
+        return _saturate(np.asarray(value, np.float64), dtype)
+
+
+def number(value: AttrValue) -> float:
+    """An attribute that is one number."""
+    assert isinstance(value, int | float), f"{value!r} is not a number"
+    return value
+
+
+def integer(value: AttrValue) -> int:
+    assert isinstance(value, int), f"{value!r} is not an integer"
+    return value
+
+
+def integers(value: AttrValue) -> tuple[int, ...]:
+    """An attribute that is an array of integers."""
+    assert isinstance(value, tuple), f"{value!r} is not an array"
+    return tuple(integer(element) for element in value)
+
+
+def string(value: AttrValue) -> str:
+    assert isinstance(value, str), f"{value!r} is not a string"
+    return value

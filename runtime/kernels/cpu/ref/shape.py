@@ -1,0 +1,74 @@
+"""Ops that move elements without looking at them. Source: okl.md 3.5."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from runtime.kernels.cpu.ref.numbers import Array, encode, integer, integers, number
+from runtime.kernels.cpu.ref.op import Move, Op
+
+
+def identity(op: Op) -> list[Array]:
+    """The elements in row-major order, in the shape of the result: copies and reshapes."""
+    return [op.raw[0].reshape(op.out.shape)]
+
+
+def transpose(op: Op) -> list[Array]:
+    return [op.raw[0].transpose(integers(op.attrs["perm"]))]
+
+
+def expand(op: Op) -> list[Array]:
+    return [np.broadcast_to(op.raw[0], op.out.shape)]
+
+
+def broadcast_like(op: Op) -> list[Array]:
+    """x to the shape of `like`; where x lacks the axes of `broadcast_axes`, they are put in with size 1 first."""
+    x, axes = op.stored("x"), integers(op.attrs["broadcast_axes"])
+    if axes and x.ndim + len(axes) == op.out.rank:
+        x = np.expand_dims(x, axes)
+    return [np.broadcast_to(x, op.out.shape)]
+
+
+def slice_(op: Op) -> list[Array]:
+    """start, stop and step per axis, as in Python; axes without one are kept."""
+    bounds = (integers(op.attrs[name]) for name in ("start", "stop", "step"))
+    return [op.stored("x")[tuple(slice(*triple) for triple in zip(*bounds, strict=True))]]
+
+
+def narrow(op: Op) -> list[Array]:
+    """`length` positions from `start` along `dim`."""
+    x, start = op.stored("in"), integer(op.attrs["start"])
+    dim = integer(op.attrs["dim"]) % x.ndim
+    start = start + x.shape[dim] if start < 0 else start
+    return [x[(slice(None),) * dim + (slice(start, start + integer(op.attrs["length"])),)]]
+
+
+def concat(op: Op) -> list[Array]:
+    return [np.concatenate(list(op.raw), axis=integer(op.attrs["axis"]))]
+
+
+def split_like(op: Op) -> list[Array]:
+    """Parts along the axis, as long as the `like` operands."""
+    x, axis = op.stored("in"), integer(op.attrs["axis"])
+    ends = np.cumsum([spec.shape[axis] for spec in op.reg.outputs])[:-1]
+    return list(np.split(x, [int(end) for end in ends], axis=axis))
+
+
+def constant(op: Op) -> list[Array]:
+    name = "floating_value" if op.attrs["is_floating_value"] else "integer_value"
+    value = number(op.attrs[name])
+    return [np.full(op.out.shape, encode(np.asarray(value), op.out.dtype))]
+
+
+MOVE: dict[str, Move] = {
+    **dict.fromkeys(["identity", "copy", "reshape", "reshape_like", "expand_dims", "squeeze"], identity),
+    "transpose": transpose,
+    "expand": expand,
+    "broadcast_like": broadcast_like,
+    "slice": slice_,
+    "narrow": narrow,
+    "concat": concat,
+    "cat": concat,
+    "split_like": split_like,
+    "constant": constant,
+}

@@ -1,0 +1,53 @@
+"""Op name -> its function of the oracle, and the one that calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.ref import binary, index, matmul, normalize, reduce, shape, unary, window
+from runtime.kernels.cpu.ref.numbers import Array, encode
+from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+
+
+def _encode_one(function: Compute) -> Callable[[Op], Sequence[Array]]:
+    return lambda op: [encode(np.asarray(function(op)), op.out.dtype)]
+
+
+def _encode_each(function: ComputeMany) -> Callable[[Op], Sequence[Array]]:
+    return lambda op: [
+        encode(np.asarray(values), spec.dtype) for values, spec in zip(function(op), op.reg.outputs, strict=True)
+    ]
+
+
+_COMPUTE = (unary, binary, matmul, reduce, index, window)
+_MOVE = (binary, shape, index)
+
+KERNELS: dict[str, Callable[[Op], Sequence[Array]]] = {
+    **{name: _encode_one(function) for module in _COMPUTE for name, function in module.COMPUTE.items()},
+    **{name: _encode_one(function) for name, function in normalize.EVALUATE.items()},
+    **{name: _encode_each(function) for name, function in normalize.EVALUATE_MANY.items()},
+    **{name: _encode_each(function) for name, function in window.COMPUTE_MANY.items()},
+    **{name: function for module in _MOVE for name, function in module.MOVE.items()},
+}
+"""Op name -> results in their memory types."""
+
+
+def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
+    """The results of `reg` on arrays of its operands, each contiguous and new.
+
+    Raises: KernelArgumentError; AssertionError if inputs or results do not have the types that `reg` says.
+    """
+    for array, spec in zip(inputs, reg.inputs, strict=True):
+        assert array.shape == spec.shape and array.dtype == np.dtype(spec.dtype.numpy), (
+            f"{array.dtype}{array.shape} given for {spec}"
+        )
+    with np.errstate(all="ignore"):
+        results = KERNELS[reg.op_type](Op(reg, inputs))
+    for array, spec in zip(results, reg.outputs, strict=True):
+        assert array.shape == spec.shape and array.dtype == np.dtype(spec.dtype.numpy), (
+            f"'{reg.op_type}' gave {array.dtype}{array.shape} for {spec}"
+        )
+    return [np.array(array, order="C") for array in results]

@@ -1,0 +1,115 @@
+"""Convolution and pooling, window by window. Source: okl.md 3.4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from runtime.kernels.cpu.ref.numbers import Array, integer, integers
+from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
+
+
+def _channels_first(op: Op, x: Array) -> Array:
+    return np.moveaxis(x, -1, 1) if op.attrs["data_format"] == "channels_last" else x
+
+
+def _as_declared(op: Op, y: Array) -> Array:
+    return np.moveaxis(y, 1, -1) if op.attrs["data_format"] == "channels_last" else y
+
+
+def _cells(count: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    return ((h, w) for h in range(count[0]) for w in range(count[1]))
+
+
+def conv2d(op: Op) -> Array:
+    """Cross-correlation in f64, bias per filter, addend, then `activation` ("none" or "relu"); any groups."""
+    x = _channels_first(op, op["in"]).astype(np.float64)
+    weight = _channels_first(op, op["weight"]).astype(np.float64)
+    top, left = integers(op.attrs["padding_before"])
+    stride, dilation = integers(op.attrs["strides"]), integers(op.attrs["dilation_rate"])
+    groups, filters = integer(op.attrs["groups"]), weight.shape[0]
+    padded = np.pad(x, ((0, 0), (0, 0), (top, top), (left, left)))
+    shape = np.moveaxis(np.empty(op.out.shape, np.bool_), -1, 1).shape if _is_last(op) else op.out.shape
+    out = np.zeros(shape)
+    rows, columns = shape[2], shape[3]
+    for kh, kw in _cells((weight.shape[2], weight.shape[3])):
+        h, w = kh * dilation[0], kw * dilation[1]
+        below = slice(h, h + (rows - 1) * stride[0] + 1, stride[0])
+        beside = slice(w, w + (columns - 1) * stride[1] + 1, stride[1])
+        part = padded[:, :, below, beside]
+        grouped = part.reshape(x.shape[0], groups, -1, rows, columns)
+        taps = weight[:, :, kh, kw].reshape(groups, filters // groups, -1)
+        out += np.einsum("ngchw,gfc->ngfhw", grouped, taps).reshape(shape)
+    bias, addend = op.get("bias"), op.get("_add_to_output")
+    out = out if bias is None else out + bias.reshape(1, -1, 1, 1)
+    out = _as_declared(op, out)
+    out = out if addend is None else out + addend
+    return np.maximum(out, 0.0) if op.attrs.get("activation") == "relu" else out
+
+
+def _is_last(op: Op) -> bool:
+    return op.attrs["data_format"] == "channels_last"
+
+
+def max_pool_2d(op: Op) -> list[Array]:
+    """The greatest element of each window and its flat position; first in row order wins, NaN over numbers."""
+    x = _channels_first(op, op["x"])
+    kernel, stride = integers(op.attrs["kernel_size"]), integers(op.attrs["stride"])
+    padding, dilation = integers(op.attrs["padding"]), integers(op.attrs["dilation"])
+    height, width = x.shape[2:]
+    out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
+    y = np.empty((*x.shape[:2], *out_shape), x.dtype)
+    indice = np.empty(y.shape, np.int64)
+    for i, j in _cells((out_shape[0], out_shape[1])):
+        hs = [h for k in range(kernel[0]) if 0 <= (h := i * stride[0] - padding[0] + k * dilation[0]) < height]
+        ws = [w for k in range(kernel[1]) if 0 <= (w := j * stride[1] - padding[1] + k * dilation[1]) < width]
+        window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], -1)
+        first = np.argmax(window, axis=-1)
+        y[:, :, i, j] = np.take_along_axis(window, first[..., None], axis=-1)[..., 0]
+        indice[:, :, i, j] = np.array([h * width + w for h in hs for w in ws])[first]
+    return [_as_declared(op, y), _as_declared(op, indice)]
+
+
+def avg_pool_2d(op: Op) -> Array:
+    """Sum of each window over `divisor_override`, else the area with or without padding."""
+    x = _channels_first(op, op["x"]).astype(np.float64)
+    kernel, stride = integers(op.attrs["kernel_size"]), integers(op.attrs["stride"])
+    padding, override = integers(op.attrs["padding"]), integer(op.attrs["divisor_override"])
+    out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
+    y = np.empty((*x.shape[:2], *out_shape))
+    for cell in _cells((out_shape[0], out_shape[1])):
+        area, real = 1, list[slice]()
+        for at, size, k, s, p in zip(cell, x.shape[2:], kernel, stride, padding, strict=True):
+            start = at * s - p
+            stop = min(start + k, size + p)
+            area *= stop - start
+            real.append(slice(max(start, 0), min(stop, size)))
+        window = x[:, :, real[0], real[1]]
+        pixels = window.shape[2] * window.shape[3]
+        divisor = override or (area if op.attrs["count_include_pad"] else pixels)
+        y[:, :, cell[0], cell[1]] = window.sum(axis=(2, 3)) / divisor
+    return _as_declared(op, y)
+
+
+def adaptive_avg_pool2d(op: Op) -> Array:
+    """Cell i of n over a size: the mean from floor(i size / n) to ceil((i + 1) size / n)."""
+    x = _channels_first(op, op["x"]).astype(np.float64)
+    out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
+    y = np.empty((*x.shape[:2], *out_shape))
+    for cell in _cells((out_shape[0], out_shape[1])):
+        rows, columns = (
+            slice(at * size // n, -(-(at + 1) * size // n))
+            for at, size, n in zip(cell, map(int, x.shape[2:]), out_shape, strict=True)
+        )
+        y[:, :, cell[0], cell[1]] = x[:, :, rows, columns].mean(axis=(2, 3))
+    return _as_declared(op, y)
+
+
+COMPUTE: dict[str, Compute] = {
+    "conv2d": conv2d,
+    "avg_pool_2d": avg_pool_2d,
+    "adaptive_avg_pool2d": adaptive_avg_pool2d,
+}
+
+COMPUTE_MANY: dict[str, ComputeMany] = {"max_pool_2d": max_pool_2d}

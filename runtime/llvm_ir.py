@@ -1,0 +1,188 @@
+"""The llvm dialect as LLVM IR text that `llvm-as` of the same release accepts.
+
+Ops are translated by xDSL's own converter; this file adds what a module needs around them: declarations, linkage,
+attributes, data layout, and errors that point at the op.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr, UnitAttr, UnrealizedConversionCastOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.utils.exceptions import LLVMTranslationException
+
+from dialects.diagnostic import op_error
+
+if TYPE_CHECKING:
+    from llvmlite import ir
+
+_FLAG_ATTRIBUTES = {
+    "llvm.inreg": "inreg",
+    "llvm.nest": "nest",
+    "llvm.noalias": "noalias",
+    "llvm.nofree": "nofree",
+    "llvm.nonnull": "nonnull",
+    "llvm.noundef": "noundef",
+    "llvm.returned": "returned",
+    "llvm.signext": "signext",
+    "llvm.zeroext": "zeroext",
+}
+_INTEGER_ATTRIBUTES = {
+    "llvm.align": "align",
+    "llvm.dereferenceable": "dereferenceable",
+    "llvm.dereferenceable_or_null": "dereferenceable_or_null",
+}
+_FUNCTION_FLAGS = {"no_inline": "noinline", "no_unwind": "nounwind", "optimize_none": "optnone"}
+
+
+def llvm_ir_text(module: ModuleOp, *, with_target: bool = True) -> str:
+    """LLVM IR of a module that holds only ops of the llvm dialect.
+
+    `with_target` False leaves out the data layout and triple that the module states, for code that runs here.
+    Raises: DiagnosticError at the first op or attribute that has no translation.
+    """
+    from llvmlite import ir
+
+    target = ir.Module(name="")
+    target.triple = ""
+    if with_target:
+        target.triple = _string(module, "llvm.target_triple")
+        target.data_layout = _string(module, "llvm.data_layout")
+    if "llvm.module_asm" in module.attributes:
+        raise op_error(module, "has module-level assembly, which is not translated")
+    functions: list[llvm.FuncOp] = []
+    for op in module.ops:
+        match op:
+            case llvm.GlobalOp():
+                _convert_global(op, target)
+            case llvm.FuncOp():
+                functions.append(op)
+            case _:
+                raise op_error(
+                    op, "cannot be translated to LLVM IR: only functions and globals of the llvm dialect can"
+                )
+    for function in functions:
+        _declare(function, target)
+    for function in functions:
+        if function.body.blocks:
+            _convert_body(function, target)
+    empty = {'; ModuleID = ""', 'target triple = ""', 'target datalayout = ""'}
+    return "\n".join(line for line in str(target).splitlines() if line not in empty).strip() + "\n"
+
+
+def _string(module: ModuleOp, name: str) -> str:
+    attribute = module.attributes.get(name)
+    if attribute is None:
+        return ""
+    if not isinstance(attribute, StringAttr):
+        raise op_error(module, f"attribute '{name}' must be a string")
+    return attribute.data
+
+
+def _declare(op: llvm.FuncOp, target: ir.Module) -> None:
+    """The function's prototype, with the attributes that change how it is called or optimised."""
+    from llvmlite import ir
+    from xdsl.backend.llvm.convert_type import convert_type
+
+    kind = op.function_type
+    with _translating(op):
+        prototype = ir.FunctionType(
+            convert_type(kind.output), [convert_type(each) for each in kind.inputs], var_arg=kind.is_variadic
+        )
+        if op.sym_name.data in target.globals:
+            raise op_error(op, f"defines symbol '{op.sym_name.data}' a second time")
+        function = ir.Function(target, prototype, name=op.sym_name.data)
+        linkage = op.linkage.linkage.data
+        if op.body.blocks and linkage != "external":
+            function.linkage = linkage
+        if op.CConv.convention.data != "ccc":
+            function.calling_convention = op.CConv.convention.data
+        for name, flag in _FUNCTION_FLAGS.items():
+            if op.properties.get(name) is not None:
+                function.attributes.add(flag)
+        if op.passthrough is not None:
+            for attribute in op.passthrough:
+                if not isinstance(attribute, StringAttr):
+                    raise op_error(op, f"has a function attribute that is not translated: {attribute}")
+                function.attributes.add(attribute.data)
+        if op.arg_attrs is None:
+            return
+        for argument, attributes in zip(function.args, op.arg_attrs, strict=True):
+            for name, value in attributes.data.items():
+                _set_argument_attribute(op, argument, name, value)
+
+
+def _set_argument_attribute(op: llvm.FuncOp, argument: ir.Argument, name: str, value: Attribute) -> None:
+    if name in _FLAG_ATTRIBUTES and isinstance(value, UnitAttr):
+        argument.add_attribute(_FLAG_ATTRIBUTES[name])
+    elif name in _INTEGER_ATTRIBUTES and isinstance(value, IntegerAttr):
+        setattr(argument.attributes, _INTEGER_ATTRIBUTES[name], value.value.data)
+    elif name.startswith("llvm."):
+        raise op_error(op, f"has an argument attribute that is not translated: {name}")
+
+
+def _convert_global(op: llvm.GlobalOp, target: ir.Module) -> None:
+    from llvmlite import ir
+    from xdsl.backend.llvm.convert_op import create_constant
+    from xdsl.backend.llvm.convert_type import convert_type
+
+    with _translating(op):
+        if op.body.blocks:
+            raise op_error(op, "has an initializer region, which is not translated")
+        variable = ir.GlobalVariable(
+            target, convert_type(op.global_type), name=op.sym_name.data, addrspace=op.addr_space.value.data
+        )
+        linkage = op.linkage.linkage.data
+        variable.linkage = "" if linkage == "external" else linkage
+        variable.global_constant = op.constant is not None
+        if isinstance(op.value, StringAttr):
+            data = op.value.data.encode()
+            variable.initializer = ir.Constant(ir.ArrayType(ir.IntType(8), len(data)), bytearray(data))
+        elif op.value is not None:
+            variable.initializer = create_constant(op.global_type, op.value)
+
+
+def _convert_body(op: llvm.FuncOp, target: ir.Module) -> None:
+    """Blocks first, then phis for their arguments, then the ops: values may be used before their block is converted."""
+    from llvmlite import ir
+    from xdsl.backend.llvm.convert_op import convert_op
+    from xdsl.backend.llvm.convert_type import convert_type
+
+    function = target.globals[op.sym_name.data]
+    assert isinstance(function, ir.Function)
+    blocks: dict[Block, ir.Block] = {}
+    values: dict[SSAValue, ir.Value] = {}
+    for number, block in enumerate(op.body.blocks):
+        blocks[block] = function.append_basic_block(name="" if number else "entry")
+        if number == 0:
+            values.update(zip(block.args, function.args, strict=True))
+            continue
+        builder = ir.IRBuilder(blocks[block])
+        for argument in block.args:
+            with _translating(op):
+                values[argument] = builder.phi(convert_type(argument.type))
+    for block in op.body.blocks:
+        builder = ir.IRBuilder(blocks[block])
+        builder.position_at_end(blocks[block])
+        for inner in block.ops:
+            if isinstance(inner, UnrealizedConversionCastOp):
+                raise op_error(inner, "is left over: no pass has lowered the types that it joins")
+            if not inner.name.startswith("llvm."):
+                raise op_error(inner, "cannot be translated to LLVM IR: it is no op of the llvm dialect")
+            with _translating(inner):
+                convert_op(inner, builder, values, blocks)
+
+
+@contextmanager
+def _translating(op: Operation) -> Generator[None]:
+    """Turns what the converters raise into an error at `op`."""
+    try:
+        yield
+    except (LLVMTranslationException, NotImplementedError, ValueError, TypeError) as error:
+        raise op_error(op, f"cannot be translated to LLVM IR: {error}") from error
+    except KeyError as error:
+        raise op_error(op, f"cannot be translated to LLVM IR: undefined symbol {error}") from error

@@ -1,0 +1,151 @@
+"""What a launch is, before any code or memory: its ops, their tensors, and the order in which they run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from xdsl.ir import Operation
+
+from runtime.abi import MAX_BYTES, round_up
+from runtime.dtypes import TensorSpec
+from runtime.errors import InputError
+from runtime.kernels.context import RegContext
+
+COPY = "okl.copy"
+"""The op type of the copies that the runtime itself puts into a plan; no kernel table has it."""
+
+
+class Space(Enum):
+    """Where a tensor of a launch lives."""
+
+    ARG = "argument"
+    RET = "result"
+    TEMP = "temporary"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One tensor of a launch."""
+
+    space: Space
+    index: int
+
+
+@dataclass(frozen=True)
+class OpPlan:
+    """One op of a launch and the tensors that it reads and writes. `op` is where an error points."""
+
+    reg: RegContext
+    inputs: tuple[Slot, ...]
+    outputs: tuple[Slot, ...]
+    op: Operation | None = field(default=None, compare=False, repr=False)
+
+    def written_inputs(self) -> tuple[Slot, ...]:
+        """Operands that the op writes in place.
+
+        Source: OneFlow's normalization, which in training updates the moving statistics it is given.
+        """
+        if not self.reg.op_type.startswith("normalization") or self.reg.attrs.get("training") is not True:
+            return ()
+        return tuple(
+            slot
+            for (key, _), slot in zip(self.reg.input_keys, self.inputs, strict=True)
+            if key in ("moving_mean", "moving_variance")
+        )
+
+
+@dataclass(frozen=True)
+class LaunchPlan:
+    """The ops of one launch. Run context i is that of op `runs[i]`, kernel i that of op `kernels[i]`.
+
+    An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
+    launch of run context i: a result that fills several return slots.
+    """
+
+    name: str
+    args: tuple[TensorSpec | None, ...]
+    rets: tuple[TensorSpec, ...]
+    temps: tuple[TensorSpec, ...]
+    ops: tuple[OpPlan, ...]
+    runs: tuple[int, ...]
+    kernels: tuple[int, ...]
+    copies: Mapping[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
+
+    @property
+    def op_count(self) -> int:
+        """How many ops the IR may index; copies stand behind them in the tables."""
+        return len(self.runs) - sum(len(copies) for copies in self.copies.values())
+
+    def written_args(self) -> tuple[int, ...]:
+        """Arguments whose storage an op writes, in order."""
+        written = {
+            slot.index for op in self.ops for slot in (*op.outputs, *op.written_inputs()) if slot.space is Space.ARG
+        }
+        return tuple(sorted(written))
+
+    def in_place(self, arg: int, ret: int, accepts: Sequence[bool]) -> bool:
+        """Whether argument and result may be one buffer: the op that writes the result takes it, and none reads later.
+
+        `accepts[i]` says that the kernel of op i works in place.
+        """
+        writers = [number for number, op in enumerate(self.ops) if Slot(Space.RET, ret) in op.outputs]
+        if len(writers) != 1 or not accepts[writers[0]]:
+            return False
+        last_read = max((number for number, op in enumerate(self.ops) if Slot(Space.ARG, arg) in op.inputs), default=-1)
+        return last_read <= writers[0]
+
+
+def copy_op(name: str, spec: TensorSpec, source: Slot, target: Slot, op: Operation | None) -> OpPlan:
+    """An op that copies one tensor."""
+    reg = RegContext(COPY, name, "cpu", (spec,), (spec,), (("in", 0),), (("out", 0),), {})
+    return OpPlan(reg, (source,), (target,), op)
+
+
+@dataclass(frozen=True)
+class MemoryPlan:
+    """Offsets of the temporaries in one block, and the block's size."""
+
+    offsets: tuple[int, ...]
+    nbytes: int
+
+
+def plan_memory(plan: LaunchPlan) -> MemoryPlan:
+    """Place temporaries so that two share memory only if no op has both alive; largest first.
+
+    Lifetimes include the op that writes and the last one that reads, so an output never lies on an input.
+    Source: OneFlow's okm pool (largest first, first gap that fits).
+    """
+    lives: dict[int, tuple[int, int]] = {}
+    for number, op in enumerate(plan.ops):
+        for slot in (*op.inputs, *op.outputs):
+            if slot.space is Space.TEMP:
+                first, _ = lives.get(slot.index, (number, number))
+                lives[slot.index] = (first, number)
+    sizes = [round_up(spec.nbytes) for spec in plan.temps]
+    offsets = [0] * len(sizes)
+    placed: list[int] = []
+    for index in sorted(lives, key=lambda i: (-sizes[i], lives[i][0], i)):
+        offset = 0
+        for other in sorted(placed, key=lambda i: offsets[i]):
+            if lives[other][0] > lives[index][1] or lives[index][0] > lives[other][1]:
+                continue
+            if offsets[other] >= offset + sizes[index]:
+                break
+            offset = max(offset, offsets[other] + sizes[other])
+        offsets[index] = offset
+        placed.append(index)
+    return MemoryPlan(tuple(offsets), max((offsets[i] + sizes[i] for i in placed), default=0))
+
+
+def check_size(spec: TensorSpec, what: str) -> None:
+    """Refuse a tensor that no address space holds, also one that is empty only because another dimension is 0.
+
+    Raises: InputError. Strides and loop bounds are i64 in compiled code; this keeps them from wrapping.
+    """
+    extent = spec.dtype.itemsize
+    for size in spec.shape:
+        extent *= max(size, 1)
+        if extent > MAX_BYTES:
+            raise InputError(f"{what} of type {spec} does not fit in memory")

@@ -1,0 +1,142 @@
+"""A runnable program: steps over shared storage, each step one launch.
+
+A job's values become storages: numbered tensors. Parameters, variables and results are storages that somebody gives;
+the others belong to the program and are allocated once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from runtime.buffer import Buffer, ResultMemory
+from runtime.dtypes import TensorSpec
+from runtime.errors import InputError
+from runtime.launcher import CompiledLaunch, LauncherContext
+from runtime.report import RunStats
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Storages and who gives them. A parameter's storage has no type if nothing reads it."""
+
+    name: str
+    storages: tuple[TensorSpec | None, ...]
+    params: tuple[int, ...]
+    variables: Mapping[str, int]
+    results: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One launch and the storages of its arguments and results."""
+
+    launch: CompiledLaunch
+    args: tuple[int, ...]
+    rets: tuple[int, ...]
+
+
+class Program:
+    """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches."""
+
+    def __init__(self, layout: Layout, steps: Sequence[Step], stats: RunStats, strict_layout: bool = False):
+        """Raises: OklRuntimeError if there is no memory."""
+        self.layout = layout
+        self.steps = tuple(steps)
+        self.stats = stats
+        self.strict_layout = strict_layout
+        self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout) for step in steps)
+        given = {*layout.params, *layout.variables.values(), *layout.results}
+        self._buffers: dict[int, Buffer] = {}
+        for index, spec in enumerate(layout.storages):
+            if index not in given and spec is not None:
+                self._buffers[index] = Buffer.allocate(spec)
+                stats.bytes_allocated += spec.nbytes
+        self._memory = [(ResultMemory(stats), spec) for spec in self.results]
+        self._written = {
+            storage
+            for step in steps
+            for storage in (*step.rets, *(step.args[index] for index in step.launch.plan.written_args()))
+        }
+
+    @property
+    def params(self) -> tuple[TensorSpec | None, ...]:
+        return tuple(self.layout.storages[index] for index in self.layout.params)
+
+    @property
+    def results(self) -> tuple[TensorSpec, ...]:
+        specs = (self.layout.storages[index] for index in self.layout.results)
+        return tuple(spec for spec in specs if spec is not None)
+
+    @property
+    def variables(self) -> dict[str, TensorSpec]:
+        """Name and type of what `set_variables` must give, in program order."""
+        specs = {name: self.layout.storages[index] for name, index in self.layout.variables.items()}
+        return {name: spec for name, spec in specs.items() if spec is not None}
+
+    def set_variables(self, values: Mapping[str, Buffer]) -> None:
+        """Give the variables their arrays, which training ops may write."""
+        for name, spec in self.variables.items():
+            if name not in values:
+                raise InputError(f"no value for variable '{name}'")
+            if values[name].spec != spec:
+                raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
+            self._buffers[self.layout.variables[name]] = values[name]
+
+    def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
+        """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
+
+        Raises: InputError, KernelError, LauncherBusy.
+        """
+        layout = self.layout
+        if len(args) != len(layout.params):
+            raise InputError(wanted_text(len(args), self.params))
+        ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
+        if rets is None:
+            outs = [memory.take(spec) for memory, spec in self._memory]
+        elif len(rets) != len(layout.results):
+            raise InputError(f"{len(rets)} results given, {len(layout.results)} wanted")
+        else:
+            outs = [ret if isinstance(ret, Buffer) else Buffer.from_object(ret, self.strict_layout) for ret in rets]
+        buffers = {**self._buffers, **dict(zip(layout.params, ins, strict=True))}
+        buffers.update(zip(layout.results, outs, strict=True))
+        if len(self.steps) > 1:
+            self._check_overlap(buffers)
+        for context, step in zip(self.contexts, self.steps, strict=True):
+            context.call([buffers[index] for index in step.args], [buffers[index] for index in step.rets])
+        return outs
+
+    def _check_overlap(self, buffers: Mapping[int, Buffer]) -> None:
+        """Between steps no storage may share memory with one that is written: single steps check their own tensors."""
+        ranges = sorted(
+            (buffer.address, buffer.address + buffer.spec.nbytes, index)
+            for index, buffer in buffers.items()
+            if buffer.spec.elem_count
+        )
+        reach_any, reach_written = (-1, -1), (-1, -1)
+        for start, end, index in ranges:
+            written = index in self._written
+            if start < (reach_any[0] if written else reach_written[0]):
+                other = reach_any[1] if written else reach_written[1]
+                raise InputError(f"{self._describe(other)} and {self._describe(index)} overlap in memory")
+            reach_any = max(reach_any, (end, index))
+            if written:
+                reach_written = max(reach_written, (end, index))
+
+    def _describe(self, storage: int) -> str:
+        for what, indices in (("argument", self.layout.params), ("result", self.layout.results)):
+            if storage in indices:
+                return f"{what} {indices.index(storage)}"
+        names = [name for name, index in self.layout.variables.items() if index == storage]
+        return f"variable '{names[0]}'" if names else f"intermediate {storage}"
+
+    def close(self) -> None:
+        """Tear the contexts down; buffers handed out live on."""
+        for context in self.contexts:
+            context.close()
+
+
+def wanted_text(given: int, params: Sequence[TensorSpec | None]) -> str:
+    """The error for a wrong number of inputs."""
+    types = ", ".join("any" if spec is None else str(spec) for spec in params)
+    return f"{given} input{'' if given == 1 else 's'} given, {len(params)} wanted: ({types})"

@@ -1,0 +1,306 @@
+"""What `--run` refuses: a module is data, and nothing that it says may reach memory or symbols that are not its own.
+
+Two checks. `check_source` looks at the llvm ops of the module as it was read. `check_compute` looks at the module that
+is about to be compiled: every function in it may only fetch contexts and kernels from its own launcher, by constant
+indices in range, and launch a kernel on the run context made for the same op.
+Source: run.md 5; the forms allowed are those that the OKL passes make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, UnrealizedConversionCastOp
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from dialects.diagnostic import error, op_error, op_name
+from runtime.entry_points import (
+    BENCHMARK,
+    C_WRAPPER,
+    CALL,
+    COMPUTE,
+    ENTRY_POINTS,
+    FETCH_FUNCTIONS,
+    PREFIXES,
+    RUN,
+    SET_ERROR,
+)
+from runtime.plan import LaunchPlan
+
+HINT = "(--unsafe-llvm lets the owner of the file go on)"
+
+_ALLOWED_OPS = frozenset({"llvm.func", "llvm.mlir.constant", "llvm.call", "llvm.return"})
+_RESERVED = frozenset({RUN, CALL, BENCHMARK, SET_ERROR, "okl_bind"})
+_POINTER = llvm.LLVMPointerType()
+_I64 = IntegerType(64)
+_FETCH_TYPE = llvm.LLVMFunctionType([_POINTER, _I64], _POINTER)
+_LAUNCH_TYPE = llvm.LLVMFunctionType([_POINTER, _POINTER])
+_LAUNCHER_FUNCTION = llvm.LLVMFunctionType([_POINTER])
+
+_PLAIN_FUNCTION = frozenset(
+    {"sym_name", "function_type", "CConv", "linkage", "visibility_", "sym_visibility", "unnamed_addr"}
+    | {"llvm.emit_c_interface", "dso_local"}
+)
+_PLAIN_CALL = frozenset(
+    {"callee", "CConv", "TailCallKind", "fastmathFlags", "op_bundle_sizes", "operandSegmentSizes", "var_callee_type"}
+)
+
+
+def fetch_kind(name: str) -> str | None:
+    """`fetch_run_ctx` for that function under any of its prefixes; None if it is no fetch."""
+    return next((kind for kind in FETCH_FUNCTIONS for prefix in PREFIXES if name == prefix + kind), None)
+
+
+def is_launch(name: str) -> bool:
+    return any(name == prefix + "launch" for prefix in PREFIXES)
+
+
+def check_source(module: ModuleOp) -> None:
+    """Refuse llvm ops, in the module as it was read, that no OKL pass makes.
+
+    Raises: DiagnosticError naming the op.
+    """
+    if "llvm.module_asm" in module.attributes:
+        raise op_error(module, f"has module-level assembly, which --run refuses {HINT}")
+    for op in module.walk():
+        name = op_name(op)
+        if name.startswith("llvm.") and name not in _ALLOWED_OPS:
+            raise op_error(
+                op, f"is refused by --run: it was in the module as read, and its bounds are not known {HINT}"
+            )
+
+
+@dataclass(frozen=True)
+class ComputeFacts:
+    """What `check_compute` found: the launches of `okl_compute` itself, as (run, kernel) indices in order.
+
+    `plain` says that it does nothing else but fetch.
+    """
+
+    entry: str
+    launches: tuple[tuple[int, int], ...]
+    plain: bool
+
+
+def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> ComputeFacts:
+    """Check the module that will be compiled as `okl_compute` of `plan`.
+
+    `unsafe` allows other llvm ops; symbols must still resolve, and constant indices be in range.
+    Raises: DiagnosticError at the op to blame.
+    """
+    functions: dict[str, llvm.FuncOp] = {}
+    for op in module.ops:
+        if not isinstance(op, llvm.FuncOp):
+            if unsafe and isinstance(op, llvm.GlobalOp):
+                continue
+            raise op_error(op, "cannot run: a compiled launch holds functions of the llvm dialect only")
+        name = op.sym_name.data
+        if name in functions:
+            raise op_error(op, f"defines symbol '{name}' a second time")
+        functions[name] = op
+    if COMPUTE not in functions or not functions[COMPUTE].body.blocks:
+        raise op_error(module, f"cannot run: it has no function '{COMPUTE}' with a body")
+    for name, function in functions.items():
+        _check_function(name, function, unsafe)
+    for function in functions.values():
+        for op in _body(function):
+            _check_op(op, function, functions, plan, unsafe)
+    if not unsafe:
+        _check_recursion(functions)
+    entry = C_WRAPPER if C_WRAPPER in functions and functions[C_WRAPPER].body.blocks else COMPUTE
+    return _facts(entry, functions)
+
+
+def _body(function: llvm.FuncOp) -> Iterator[Operation]:
+    for block in function.body.blocks:
+        for op in block.ops:
+            yield op
+            for region in op.regions:
+                yield from region.walk()
+
+
+def _check_function(name: str, function: llvm.FuncOp, unsafe: bool) -> None:
+    has_body = bool(function.body.blocks)
+    if name in ENTRY_POINTS:
+        if has_body:
+            raise op_error(function, f"defines '{name}', which is an entry point of the runtime")
+        wanted = _LAUNCH_TYPE if is_launch(name) else _FETCH_TYPE
+        if function.function_type != wanted:
+            raise op_error(
+                function, f"declares the runtime's '{name}' with type {function.function_type}, not {wanted}"
+            )
+    if name in _RESERVED or name.startswith("llvm."):
+        raise op_error(function, f"has the name '{name}', which belongs to the runtime")
+    if name in (COMPUTE, C_WRAPPER) and function.function_type != _LAUNCHER_FUNCTION:
+        raise op_error(function, f"must have type {_LAUNCHER_FUNCTION} to be run, not {function.function_type}")
+    if unsafe:
+        return
+    if has_body and function.function_type != _LAUNCHER_FUNCTION:
+        raise op_error(function, f"is refused by --run: its one argument must be the launcher {HINT}")
+    for attribute in (*function.properties, *function.attributes):
+        if attribute not in _PLAIN_FUNCTION:
+            raise op_error(function, f"is refused by --run: attribute '{attribute}' {HINT}")
+    linkage = function.linkage.linkage.data
+    if function.CConv.convention.data != "ccc" or linkage not in ("external", "internal", "private"):
+        raise op_error(function, f"is refused by --run: calling convention or linkage '{linkage}' {HINT}")
+
+
+def _check_op(
+    op: Operation, function: llvm.FuncOp, functions: dict[str, llvm.FuncOp], plan: LaunchPlan, unsafe: bool
+) -> None:
+    match op:
+        case llvm.CallOp():
+            _check_call(op, function, functions, plan, unsafe)
+        case llvm.ConstantOp():
+            if not unsafe and not (isinstance(op.value, IntegerAttr) and op.result.type == _I64):
+                raise op_error(op, f"is refused by --run: only indices of type i64 are constants here {HINT}")
+        case llvm.ReturnOp():
+            if not unsafe and op.operands:
+                raise op_error(op, f"is refused by --run: a function of a launch returns nothing {HINT}")
+        case llvm.AddressOfOp():
+            name = op.global_name.root_reference.data
+            module = function.parent_op()
+            assert isinstance(module, ModuleOp)
+            globals_ = {each.sym_name.data for each in module.ops if isinstance(each, llvm.GlobalOp | llvm.FuncOp)}
+            if not unsafe or name not in globals_:
+                raise error(op.location, f"unresolved symbol '{name}' needed by {COMPUTE}")
+        case UnrealizedConversionCastOp():
+            # One without users says nothing; the passes of October 28 left one behind.
+            if any(result.uses for result in op.results):
+                raise op_error(op, "is left over: no pass has lowered the types that it joins")
+        case _:
+            if not unsafe:
+                raise op_error(op, f"is refused by --run: no OKL pass makes it {HINT}")
+
+
+def _check_call(
+    op: llvm.CallOp, function: llvm.FuncOp, functions: dict[str, llvm.FuncOp], plan: LaunchPlan, unsafe: bool
+) -> None:
+    if op.callee is None:
+        if unsafe:
+            return
+        raise op_error(op, f"is refused by --run: an indirect call {HINT}")
+    name = op.callee.string_value()
+    callee = functions.get(name)
+    if callee is None or (not callee.body.blocks and name not in ENTRY_POINTS):
+        raise error(op.location, f"unresolved symbol '{name}' needed by {COMPUTE}")
+    if not unsafe:
+        _check_plain_call(op)
+    result = [value.type for value in op.results]
+    output = callee.function_type.output
+    if [value.type for value in op.args] != list(callee.function_type.inputs) or result != (
+        [] if isinstance(output, llvm.LLVMVoidType) else [output]
+    ):
+        raise op_error(op, f"does not call '{name}' with its type {callee.function_type}")
+    if is_launch(name):
+        _check_launch(op, plan, unsafe)
+        return
+    if not unsafe and not _is_launcher(op.args[0], function):
+        raise op_error(op, f"is refused by --run: the launcher must be the function's own argument {HINT}")
+    if fetch_kind(name) is not None:
+        index = _constant(op.args[1])
+        if index is None:
+            if not unsafe:
+                raise op_error(op, f"is refused by --run: the index is no constant {HINT}")
+        elif not 0 <= index < plan.op_count:
+            raise op_error(op, f"index {index} is outside the launch: it has {plan.op_count} ops")
+
+
+def _check_plain_call(op: llvm.CallOp) -> None:
+    extra = [name for name in (*op.properties, *op.attributes) if name not in _PLAIN_CALL]
+    plain = (
+        not extra
+        and not op.op_bundle_operands
+        and op.var_callee_type is None
+        and op.CConv.convention.data == "ccc"
+        and op.TailCallKind.data == llvm.TailCallKind.NONE
+    )
+    if not plain:
+        raise op_error(op, f"is refused by --run: a call with attributes {HINT}")
+
+
+def _check_launch(op: llvm.CallOp, plan: LaunchPlan, unsafe: bool) -> None:
+    """Run context and kernel must have been made for one op: a kernel trusts the number and types of its tensors."""
+    indices: list[int] = []
+    for value, kind, what in ((op.args[0], "fetch_run_ctx", "run context"), (op.args[1], "fetch_kernel", "kernel")):
+        index = fetched_index(value, kind)
+        if index is None:
+            if unsafe:
+                return
+            raise op_error(op, f"is refused by --run: its {what} does not come from {kind} with a constant {HINT}")
+        indices.append(index)
+    run, kernel = indices
+    in_range = 0 <= run < len(plan.runs) and 0 <= kernel < len(plan.kernels)
+    if in_range and plan.runs[run] != plan.kernels[kernel]:
+        raise op_error(op, f"launches kernel {kernel} on run context {run}, which was built for another op")
+
+
+def fetched_index(value: SSAValue, kind: str) -> int | None:
+    """The constant index with which `value` was fetched by `kind`, None if it was not."""
+    owner = value.owner
+    if not isinstance(owner, llvm.CallOp) or owner.callee is None or len(owner.args) != 2:
+        return None
+    return _constant(owner.args[1]) if fetch_kind(owner.callee.string_value()) == kind else None
+
+
+def _constant(value: SSAValue) -> int | None:
+    owner = value.owner
+    if isinstance(owner, llvm.ConstantOp) and isinstance(owner.value, IntegerAttr):
+        return owner.value.value.data
+    return None
+
+
+def _is_launcher(value: SSAValue, function: llvm.FuncOp) -> bool:
+    return isinstance(value, BlockArgument) and value.block is function.body.blocks[0] and value.index == 0
+
+
+def _check_recursion(functions: dict[str, llvm.FuncOp]) -> None:
+    """Walk the calls depth first, with a stack of our own: the module decides how deep they go."""
+    done: set[str] = set()
+    for root in functions:
+        path: list[tuple[str, Iterator[llvm.CallOp]]] = [(root, _calls(functions[root]))]
+        active = {root}
+        while path:
+            name, calls = path[-1]
+            call = next(calls, None)
+            if call is None:
+                path.pop()
+                active.discard(name)
+                done.add(name)
+                continue
+            assert call.callee is not None
+            callee = call.callee.string_value()
+            if callee in active:
+                raise op_error(call, f"is refused by --run: '{callee}' calls itself {HINT}")
+            if callee in functions and callee not in done:
+                active.add(callee)
+                path.append((callee, _calls(functions[callee])))
+
+
+def _calls(function: llvm.FuncOp) -> Iterator[llvm.CallOp]:
+    return (op for op in _body(function) if isinstance(op, llvm.CallOp))
+
+
+def _facts(entry: str, functions: dict[str, llvm.FuncOp]) -> ComputeFacts:
+    launches: list[tuple[int, int]] = []
+    plain = entry == COMPUTE or [_callee(call) for call in _calls(functions[entry])] == [COMPUTE]
+    for call in _calls(functions[COMPUTE]):
+        name = _callee(call)
+        if is_launch(name):
+            run, kernel = fetched_index(call.args[0], "fetch_run_ctx"), fetched_index(call.args[1], "fetch_kernel")
+            if run is None or kernel is None:
+                plain = False
+            else:
+                launches.append((run, kernel))
+        elif fetch_kind(name) is None:
+            plain = False
+    for op in _body(functions[COMPUTE]):
+        if op.name not in _ALLOWED_OPS and not isinstance(op, UnrealizedConversionCastOp):
+            plain = False
+    return ComputeFacts(entry, tuple(launches), plain)
+
+
+def _callee(call: llvm.CallOp) -> str:
+    return "" if call.callee is None else call.callee.string_value()

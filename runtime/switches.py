@@ -1,0 +1,33 @@
+"""Environment switches, with their types and defaults.
+
+Source: OneFlow's names; okl.md 8. A switch is off unless it is set to a true word.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
+
+
+@dataclass(frozen=True)
+class Switches:
+    """What the environment asks for."""
+
+    fuse_kernel_launch: bool = False
+    enable_ir_printing: bool = False
+
+
+def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
+    """The switches of this process, or of the given environment."""
+    source = os.environ if environment is None else environment
+
+    def is_on(name: str) -> bool:
+        return source.get(name, "").strip().lower() in _TRUE
+
+    return Switches(
+        fuse_kernel_launch=is_on("ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH"),
+        enable_ir_printing=is_on("ONEFLOW_MLIR_ENABLE_IR_PRINTING"),
+    )

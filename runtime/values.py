@@ -1,0 +1,420 @@
+"""Inputs, outputs and parameters of a run, as text and as files.
+
+The text form follows `iree-run-module`: `2x3xf32=[1 2 3][4 5 6]`. Files are `.npy`, `.npz` and `.safetensors`; pickled
+objects in them are refused. NumPy is imported for files of its own and for random numbers only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite, isinf, isnan, prod
+from typing import TYPE_CHECKING
+
+from runtime.buffer import Buffer
+from runtime.dtypes import DType, TensorSpec
+from runtime.errors import InputError
+from runtime.numbers import encode, format_number, parse_number
+from runtime.plan import check_size
+from runtime.safetensors import SafetensorsFile
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_ELEMENT_TYPES = {dtype.spelling: dtype for dtype in DType} | {
+    "i8": DType.BOOL,
+    "i16": DType.SI16,
+    "i32": DType.SI32,
+    "i64": DType.SI64,
+}
+_TYPE = re.compile(r"((?:\d+x)*)([a-z]+\d+)\Z")
+_TOKEN = re.compile(r"[\[\]]|[^\s,\[\]]+")
+
+Nested = list["Nested | float"]
+
+
+def parse_type(text: str) -> TensorSpec:
+    """`2x3xf32` as shape and element type; `f32` has rank 0.
+
+    Raises: InputError.
+    """
+    match = _TYPE.match(text.strip())
+    dtype = _ELEMENT_TYPES.get(match.group(2)) if match else None
+    if match is None or dtype is None:
+        raise InputError(f"'{text[:60]}' is no tensor type: write 2x3xf32, with one of {', '.join(_ELEMENT_TYPES)}")
+    sizes = match.group(1).split("x")[:-1]
+    if any(len(size) > 18 for size in sizes):
+        raise InputError(f"'{text[:60]}': a dimension is too large")
+    spec = TensorSpec(tuple(map(int, sizes)), dtype)
+    check_size(spec, "a tensor")
+    return spec
+
+
+def parse_value(text: str, wanted: TensorSpec | None = None) -> Buffer:
+    """The tensor that SPEC describes.
+
+    SPEC: `TYPE=elements`, `TYPE=element` (every element), `TYPE` (zeros), `TYPE=random:SEED`, `@x.npy`, `@xs.npz:name`.
+    Elements are separated by spaces or commas, in brackets or not. `wanted` says what the bits of a 16-bit file mean.
+    Raises: InputError.
+    """
+    if text.startswith("@"):
+        return _read_array(text[1:], wanted)
+    type_text, equals, elements = text.partition("=")
+    spec = parse_type(type_text)
+    if not equals:
+        return Buffer.allocate(spec)
+    if elements.startswith("random:"):
+        return random_value(spec, _seed(elements.removeprefix("random:")))
+    values = _flatten(spec, _parse_elements(spec, elements), text)
+    if len(values) == 1 and spec.elem_count > 1:
+        buffer = Buffer.allocate(spec)
+        buffer.memory[:] = encode(spec.dtype, values) * spec.elem_count
+        return buffer
+    return Buffer.from_values(spec, values)
+
+
+def parse_argument(number: int, text: str, wanted: TensorSpec | None) -> Buffer:
+    """Argument `number` of a run; None means that nothing reads it.
+
+    Raises: InputError naming the parameter, both types and the SPEC.
+    """
+    try:
+        buffer = parse_value(text, wanted)
+    except InputError as error:
+        raise InputError(f"input {number} (--input={shorten(text)}): {error}") from error
+    if wanted is not None and buffer.spec != wanted:
+        raise InputError(f"input {number} (--input={shorten(text)}) is {buffer.spec}, but the parameter is {wanted}")
+    return buffer
+
+
+def shorten(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[:limit] + "..."
+
+
+def _parse_elements(spec: TensorSpec, text: str) -> Nested:
+    """Brackets and numbers as nested lists, at most one level deeper than the rank."""
+    top: Nested = []
+    stack: list[Nested] = [top]
+    for token in _TOKEN.findall(text):
+        if token == "[":
+            if len(stack) > max(spec.rank, 1):
+                raise InputError(f"brackets are nested deeper than the {spec.rank} dimensions of {spec}")
+            inner: Nested = []
+            stack[-1].append(inner)
+            stack.append(inner)
+        elif token == "]":
+            stack.pop()
+            if not stack:
+                raise InputError("a ']' without '['")
+        else:
+            stack[-1].append(parse_number(spec.dtype, token))
+    if len(stack) != 1:
+        raise InputError("a '[' without ']'")
+    return top
+
+
+def _flatten(spec: TensorSpec, top: Nested, text: str) -> list[float]:
+    """The elements in row-major order, if the brackets fit the shape: all, or all but the outermost pair, or none."""
+    if top and not any(isinstance(item, list) for item in top):
+        flat = [item for item in top if not isinstance(item, list)]
+        if len(flat) != spec.elem_count and (len(flat) != 1 or spec.elem_count == 0):
+            raise InputError(f"{len(flat)} elements for {spec}, which has {spec.elem_count}")
+        return flat
+    if not top:
+        if spec.elem_count:
+            raise InputError(f"no elements for {spec}, which has {spec.elem_count}")
+        return []
+    flat: list[float] = []
+    if _collect(top, spec.shape, flat):
+        return flat
+    flat.clear()
+    if len(top) == 1 and isinstance(top[0], list) and _collect(top[0], spec.shape, flat):
+        return flat
+    raise InputError(f"the brackets of '{shorten(text)}' do not fit the shape of {spec}")
+
+
+def _collect(items: Nested, shape: Sequence[int], flat: list[float]) -> bool:
+    if not shape or len(items) != shape[0]:
+        return False
+    for item in items:
+        if isinstance(item, list):
+            if not _collect(item, shape[1:], flat):
+                return False
+        elif len(shape) != 1:
+            return False
+        else:
+            flat.append(item)
+    return True
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or len(text) > 30:
+        raise InputError(f"'random:{text[:30]}': the seed must be a number, 0 or more")
+    return int(text)
+
+
+def random_generator(seed: int) -> np.random.Generator:
+    """NumPy's PCG64, so that others can make the same numbers."""
+    import numpy as np
+
+    return np.random.Generator(np.random.PCG64(seed))
+
+
+def random_value(spec: TensorSpec, source: int | np.random.Generator) -> Buffer:
+    """Uniform numbers in [-1, 1).
+
+    Raises: InputError for types that have no such numbers.
+    """
+    if not spec.dtype.is_float:
+        raise InputError(f"random values lie in [-1, 1): there are none of type {spec.dtype.spelling}")
+    generator = random_generator(source) if isinstance(source, int) else source
+    values = generator.uniform(-1.0, 1.0, spec.elem_count)
+    if spec.dtype is DType.BF16:
+        return Buffer.from_values(spec, values.tolist())
+    return Buffer.from_bytes(spec, values.astype(spec.dtype.numpy).tobytes())
+
+
+def _read_array(place: str, wanted: TensorSpec | None) -> Buffer:
+    """`x.npy`, or `xs.npz:name`."""
+    path, colon, name = place.rpartition(":")
+    if colon and path.endswith(".npz"):
+        return NpzFile(path).read(name, wanted)
+    if place.endswith(".npz"):
+        raise InputError(f"'{place}' holds several arrays: write @{place}:name")
+    if not place.endswith(".npy"):
+        raise InputError(f"'{place}': only .npy and .npz files are read")
+    import numpy as np
+
+    with _reading(place):
+        return _from_array(np.load(place, allow_pickle=False, mmap_mode="c"), place, wanted)
+
+
+def _from_array(array: np.ndarray, place: str, wanted: TensorSpec | None) -> Buffer:
+    """NumPy's array as a tensor; `uint16` is read as the bits of bf16."""
+    import numpy as np
+
+    if array.dtype.hasobject or array.dtype.str[1:] not in _NUMPY_TYPES:
+        raise InputError(f"'{place}' holds elements of type {array.dtype}, which no tensor has")
+    dtype = _NUMPY_TYPES[array.dtype.str[1:]]
+    native = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).reshape(array.shape)
+    spec = TensorSpec(tuple(array.shape), dtype)
+    buffer = Buffer.allocate(spec)
+    if spec.elem_count:
+        np.frombuffer(buffer.memory, dtype=np.uint8)[:] = native.reshape(-1).view(np.uint8)
+    return buffer
+
+
+_NUMPY_TYPES = {
+    "f4": DType.F32,
+    "f8": DType.F64,
+    "f2": DType.F16,
+    "u2": DType.BF16,
+    "i1": DType.SI8,
+    "i2": DType.SI16,
+    "i4": DType.SI32,
+    "i8": DType.SI64,
+    "u1": DType.UI8,
+    "b1": DType.BOOL,
+}
+
+
+class _reading:
+    """Turns what reading a file raises into an InputError that names the file."""
+
+    def __init__(self, path: str):
+        self.path = path
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        from zipfile import BadZipFile
+        from zlib import error as zlib_error
+
+        if isinstance(error, InputError):
+            return
+        if isinstance(error, OSError) and error.strerror:
+            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        if isinstance(error, OSError | ValueError | EOFError | BadZipFile | zlib_error | KeyError):
+            text = (
+                "it holds pickled Python objects, which are refused" if "pickle" in str(error).lower() else str(error)
+            )
+            raise InputError(f"cannot read '{self.path}': {text}") from error
+
+
+class NpzFile:
+    """An archive of named arrays."""
+
+    def __init__(self, path: str):
+        import numpy as np
+
+        self.path = path
+        with _reading(path):
+            archive = np.load(path, allow_pickle=False)
+            if not hasattr(archive, "files"):
+                raise InputError(f"'{path}' is no archive of arrays")
+            self._archive = archive
+
+    @property
+    def names(self) -> Sequence[str]:
+        return list(self._archive.files)
+
+    def read(self, name: str, wanted: TensorSpec | None) -> Buffer:
+        """Raises: InputError."""
+        if name not in self._archive.files:
+            raise InputError(f"'{self.path}' has no array '{name}': it has {', '.join(self.names[:20])}")
+        with _reading(self.path):
+            return _from_array(self._archive[name], f"{self.path}:{name}", wanted)
+
+
+def write_array(path: str, buffer: Buffer) -> None:
+    """Write a `.npy` file; bf16 as its bits, `uint16`.
+
+    Raises: InputError.
+    """
+    import numpy as np
+
+    if not path.endswith(".npy"):
+        raise InputError(f"--output=@{path}: only .npy files are written")
+    array = np.frombuffer(buffer.memory, dtype=buffer.spec.dtype.numpy).reshape(buffer.spec.shape)
+    try:
+        with open(path, "wb") as file:
+            np.save(file, array, allow_pickle=False)
+    except OSError as error:
+        raise InputError(f"cannot write '{path}': {error.strerror}") from error
+
+
+def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) -> dict[str, Buffer]:
+    """The variables named in `wanted`, from files and `random:SEED`, in that order.
+
+    Of two files that have a name the later wins. Random numbers go to the variables that no file has, in the order of
+    `wanted`, from one generator. Raises: InputError with the names that are missing, or with both types.
+    """
+    found: dict[str, Buffer] = {}
+    seeds: list[int] = []
+    for source in sources:
+        if source.startswith("random:"):
+            seeds.append(_seed(source.removeprefix("random:")))
+            continue
+        file = _open_parameters(source)
+        names = set(file.names)
+        for name, spec in wanted.items():
+            if name not in names:
+                continue
+            buffer = file.read(name, spec)
+            if buffer.spec != spec:
+                raise InputError(f"parameter '{name}' is {buffer.spec} in '{source}', but the variable is {spec}")
+            found[name] = buffer
+    missing = [name for name in wanted if name not in found]
+    if missing and not seeds:
+        raise InputError(
+            f"no value for variable{'s' if len(missing) > 1 else ''} {_quoted(missing)} (--parameters=FILE)"
+        )
+    generator = random_generator(seeds[-1]) if missing else None
+    for name in missing:
+        assert generator is not None
+        try:
+            found[name] = random_value(wanted[name], generator)
+        except InputError as error:
+            raise InputError(f"parameter '{name}': {error}") from error
+    return found
+
+
+def _quoted(names: Sequence[str]) -> str:
+    shown = ", ".join(f"'{name}'" for name in names[:20])
+    return shown if len(names) <= 20 else f"{shown} and {len(names) - 20} more"
+
+
+def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
+    if path.endswith(".npz"):
+        return NpzFile(path)
+    if path.endswith(".safetensors"):
+        return SafetensorsFile(path)
+    raise InputError(f"--parameters={path}: only .safetensors and .npz files are read, or random:SEED")
+
+
+def format_value(buffer: Buffer, digits: int = 6, max_elements: int = 1024) -> str:
+    """`2x3xf32=[1 2 3][4 5 6]`; what is over the limit is cut with `...`."""
+    spec = buffer.spec
+    values = buffer.values()
+    shown = min(spec.elem_count, max_elements)
+    parts = [format_number(spec.dtype, values[index], digits) for index in range(shown)]
+    if shown < spec.elem_count:
+        parts.append("...")
+    return f"{spec}={_bracketed(parts, spec.shape)}"
+
+
+def _bracketed(parts: Sequence[str], shape: Sequence[int]) -> str:
+    """Brackets around all dimensions but the outermost."""
+    if len(shape) <= 1 or not parts:
+        return " ".join(parts)
+    inner = prod(shape[1:])
+    rows = (parts[start : start + inner] for start in range(0, len(parts), inner))
+    return "".join(f"[{_bracketed(row, shape[1:])}]" for row in rows)
+
+
+@dataclass(frozen=True)
+class Tolerance:
+    """How far a number may be from the expected one: `atol + rtol * |expected|`."""
+
+    atol: float
+    rtol: float
+
+
+def default_tolerance(dtype: DType) -> Tolerance:
+    """4 ulp, or 1e-6 absolute; integers are compared exactly. Source: the kernels' promise, runtime-cpu.md 7.3."""
+    match dtype:
+        case DType.F64:
+            return Tolerance(1e-6, 4 * 2.0**-52)
+        case DType.F32:
+            return Tolerance(1e-6, 4 * 2.0**-23)
+        case DType.F16:
+            return Tolerance(1e-6, 4 * 2.0**-10)
+        case DType.BF16:
+            return Tolerance(1e-6, 4 * 2.0**-7)
+        case _:
+            return Tolerance(0.0, 0.0)
+
+
+def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, rtol: float | None) -> str | None:
+    """None if result `number` is as expected; else a sentence with the worst element. NaN equals NaN."""
+    if actual.spec != expected.spec:
+        return f"result[{number}] is {actual.spec}, expected {expected.spec}"
+    spec = actual.spec
+    default = default_tolerance(spec.dtype)
+    tolerance = Tolerance(default.atol if atol is None else atol, default.rtol if rtol is None else rtol)
+    worst, worst_at, wrong = -1.0, 0, 0
+    for index, (got, want) in enumerate(zip(actual.values(), expected.values(), strict=True)):
+        excess = _excess(got, want, tolerance)
+        if excess > 0:
+            wrong += 1
+            if excess > worst:
+                worst, worst_at = excess, index
+    if not wrong:
+        return None
+    position = ", ".join(map(str, _position(worst_at, spec.shape)))
+    got, want = (format_number(spec.dtype, each.values()[worst_at], 9) for each in (actual, expected))
+    return (
+        f"result[{number}] differs in {wrong} of {spec.elem_count} elements; worst at [{position}]: "
+        f"{got}, expected {want} (atol {tolerance.atol:g}, rtol {tolerance.rtol:g})"
+    )
+
+
+def _excess(got: float, want: float, tolerance: Tolerance) -> float:
+    """By how much the difference is over the tolerance; at most 0 if it is not."""
+    if got == want or (isnan(got) and isnan(want)):
+        return 0.0
+    if not isfinite(got) or not isfinite(want):
+        return float("inf")
+    difference = abs(got - want)
+    if isinf(difference):
+        return difference
+    return difference - (tolerance.atol + tolerance.rtol * abs(want))
+
+
+def _position(index: int, shape: Sequence[int]) -> tuple[int, ...]:
+    position: list[int] = []
+    for size in reversed(shape):
+        position.append(index % size)
+        index //= size
+    return tuple(reversed(position))

@@ -1,0 +1,95 @@
+"""The layout that compiled code relies on: every offset, written out once more by hand."""
+
+import ctypes
+
+import pytest
+
+from runtime.abi import ALIGNMENT, Block, OklKernel, OklLauncher, OklRunCtx, OklTensor
+
+LAYOUTS = {
+    OklLauncher: (
+        256,
+        {
+            "magic": 0,
+            "abi": 4,
+            "status": 8,
+            "failed_index": 12,
+            "message": 16,
+            "message_cap": 24,
+            "message_len": 28,
+            "n_ops": 32,
+            "reg_ctxs": 40,
+            "run_ctxs": 48,
+            "kernels": 56,
+            "args": 64,
+            "n_args": 72,
+            "rets": 80,
+            "n_rets": 88,
+            "temps": 96,
+            "n_temps": 104,
+            "workspace": 112,
+            "workspace_bytes": 120,
+            "pool": 128,
+            "max_threads": 136,
+            "busy": 140,
+            "trace": 144,
+            "reserved": 152,
+        },
+    ),
+    OklRunCtx: (
+        128,
+        {
+            "launcher": 0,
+            "index": 8,
+            "flags": 12,
+            "ins": 16,
+            "n_ins": 24,
+            "n_outs": 28,
+            "outs": 32,
+            "attrs": 40,
+            "state": 48,
+            "cache": 56,
+            "tmp": 64,
+            "tmp_bytes": 72,
+            "reserved": 80,
+        },
+    ),
+    OklKernel: (
+        64,
+        {"fn": 0, "kernel_name": 8, "provider": 16, "flags": 20, "abi": 24, "reserved": 28},
+    ),
+    OklTensor: (
+        64,
+        {
+            "data": 0,
+            "nbytes": 8,
+            "dtype": 16,
+            "rank": 20,
+            "shape": 24,
+            "strides": 32,
+            "elem_count": 40,
+            "flags": 48,
+            "layout": 52,
+            "reserved": 56,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("struct", LAYOUTS, ids=lambda struct: struct.__name__)
+def test_every_field_stands_at_its_offset(struct: type[ctypes.Structure]):
+    size, offsets = LAYOUTS[struct]
+    assert ctypes.sizeof(struct) == size
+    assert {name: getattr(struct, name).offset for name, *_ in struct._fields_} == offsets
+
+
+@pytest.mark.parametrize("nbytes", [0, 1, 63, 64, 65, 4096, (1 << 20) - 1, 1 << 20, 5 << 20])
+def test_blocks_are_aligned_and_zero(nbytes: int):
+    block = Block(nbytes)
+    assert block.address % ALIGNMENT == 0
+    assert ctypes.string_at(block.address, nbytes) == bytes(nbytes)
+
+
+def test_a_block_larger_than_an_address_space_is_a_memory_error():
+    with pytest.raises(MemoryError):
+        Block(1 << 60)

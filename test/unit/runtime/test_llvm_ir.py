@@ -1,0 +1,99 @@
+"""The llvm dialect as LLVM IR text: forms that the passes make, ordinary ops, and errors at the op."""
+
+import shutil
+import subprocess
+
+import pytest
+from llvmlite import binding
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import builtin, llvm
+from xdsl.parser import Parser
+
+from dialects.diagnostic import DiagnosticError
+from runtime.llvm_ir import llvm_ir_text
+
+
+def module(text: str) -> ModuleOp:
+    ctx = Context()
+    ctx.load_dialect(builtin.Builtin)
+    ctx.load_dialect(llvm.LLVM)
+    return Parser(ctx, text).parse_module()
+
+
+PROGRAM = """
+builtin.module attributes {llvm.data_layout = ""} {
+  llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interface}
+  llvm.func @fetch_kernel(!llvm.ptr, i64) -> !llvm.ptr attributes {llvm.emit_c_interface}
+  llvm.mlir.global internal constant @text("hello") {addr_space = 0 : i32} : !llvm.array<5 x i8>
+  llvm.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
+    %0 = llvm.mlir.constant(0 : index) : i64
+    %1 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
+    llvm.call @launch(%1, %1) : (!llvm.ptr, !llvm.ptr) -> ()
+    llvm.return
+  }
+  llvm.func @loop(%arg0: !llvm.ptr, %arg1: i64) -> f32 {
+    %0 = llvm.mlir.constant(0 : i64) : i64
+    %1 = llvm.mlir.constant(0.0 : f32) : f32
+    llvm.br ^bb1(%0, %1 : i64, f32)
+  ^bb1(%2: i64, %3: f32):
+    %4 = llvm.icmp "slt" %2, %arg1 : i64
+    llvm.cond_br %4, ^bb2, ^bb3
+  ^bb2:
+    %5 = llvm.getelementptr %arg0[%2] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+    %6 = llvm.load %5 : !llvm.ptr -> f32
+    %7 = llvm.fadd %3, %6 : f32
+    llvm.store %7, %5 : f32, !llvm.ptr
+    %8 = llvm.mlir.constant(1 : i64) : i64
+    %9 = llvm.add %2, %8 : i64
+    llvm.br ^bb1(%9, %7 : i64, f32)
+  ^bb3:
+    llvm.return %3 : f32
+  }
+}
+"""
+
+
+def test_the_text_parses_and_verifies():
+    parsed = binding.parse_assembly(llvm_ir_text(module(PROGRAM)))
+    parsed.verify()
+    functions = {function.name: function.is_declaration for function in parsed.functions}
+    assert functions == {"launch": True, "fetch_kernel": True, "okl_compute": False, "loop": False}
+
+
+def test_llvm_as_accepts_the_text():
+    tool = next((found for name in ("llvm-as-22", "llvm-as") if (found := shutil.which(name))), None)
+    if tool is None:
+        pytest.skip("no llvm-as on the path")
+    text = llvm_ir_text(module(PROGRAM))
+    subprocess.run([tool, "-o", "/dev/null", "-"], input=text, text=True, check=True, capture_output=True)
+
+
+def test_data_layout_and_triple_are_kept_when_asked_for():
+    stated = module(
+        'builtin.module attributes {llvm.data_layout = "e-m:e", llvm.target_triple = "x86_64-unknown-linux-gnu"} {}'
+    )
+    assert 'target datalayout = "e-m:e"' in llvm_ir_text(stated)
+    assert 'target triple = "x86_64-unknown-linux-gnu"' in llvm_ir_text(stated)
+    assert "target" not in llvm_ir_text(stated, with_target=False)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("%0 = builtin.unrealized_conversion_cast %a : !llvm.ptr to i64", "is left over"),
+        ("llvm.call @nowhere(%a) : (!llvm.ptr) -> ()", "undefined symbol 'nowhere'"),
+        ('%0 = "llvm.intr.stacksave"() : () -> !llvm.ptr', "cannot be translated to LLVM IR"),
+    ],
+)
+def test_what_has_no_translation_is_an_error_at_the_op(body: str, message: str):
+    text = f"llvm.func @f(%a: !llvm.ptr) {{ {body}\n llvm.return }}"
+    with pytest.raises(DiagnosticError, match=message) as caught:
+        llvm_ir_text(module(text))
+    op = caught.value.diagnostics[0].op
+    assert op is not None and op.name in body
+
+
+def test_module_assembly_is_refused():
+    with pytest.raises(DiagnosticError, match="module-level assembly"):
+        llvm_ir_text(module('builtin.module attributes {llvm.module_asm = [".globl x"]} {}'))
