@@ -87,7 +87,7 @@ def native_against_callback() -> Figure:
     context.call([argument])
     kernel_type = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
     kernels = [kernel_type(address) for address in context.launch.addresses]
-    runs = context.run_ctx_addresses
+    runs = (ctypes.c_void_p * 100).from_address(context.struct.run_ctxs)
 
     @ctypes.CFUNCTYPE(None, ctypes.c_int64)
     def launch(index: int) -> None:

@@ -45,7 +45,6 @@ def _plain_error(op: Operation, message: str) -> DiagnosticError:
     return DiagnosticError(Diagnostic(Severity.ERROR, op.location, message, op=op))
 
 
-
 class _Structure:
     """Blocks end in terminators, symbols are unique, and each op holds what its definition says."""
 

@@ -41,6 +41,8 @@ def okl_lower_pipeline(options: dict[str, str]) -> str:
     _only("okl-lower-pipeline", options, "name")
     choose = "kernel-launch-to-module"
     if "name" in options:
+        if '"' in options["name"]:
+            raise ValueError(f"the name of a launch cannot hold a quote, got {options['name']}")
         choose += f'{{name="{options["name"]}"}}'
     return ",".join((*TO_LAUNCH, choose, *LOWER_TO_CONTEXT, *LOWER_TO_LLVM))
 

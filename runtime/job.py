@@ -76,8 +76,7 @@ def run(
     (KeyboardInterrupt here) ends the wait whatever the code does.
     Raises: DiagnosticError at an op, OklRuntimeError where no place in a file is to blame.
     """
-    if options.device not in (None, "cpu", "cuda"):
-        raise OklRuntimeError(f"--device={options.device}: there is no such device; this build has cpu")
+    _check_options(options)
     if not options.unsafe_llvm:
         check_source(source_module)
     build_options = BuildOptions(
@@ -115,6 +114,21 @@ def run(
     return 0
 
 
+def _check_options(options: RunOptions) -> None:
+    """Values that no module makes right."""
+    if options.device not in (None, "cpu", "cuda"):
+        raise OklRuntimeError(f"--device={options.device}: there is no such device, only cpu and cuda")
+    if options.repeat < 1:
+        raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
+    if not 1 <= options.output_digits <= 100:
+        raise OklRuntimeError(f"--output-digits={options.output_digits}: there are 1 to 100")
+    if options.output_max_element_count < 0:
+        raise OklRuntimeError(f"--output-max-element-count={options.output_max_element_count}: it is 0 or more")
+    for flag, tolerance in (("atol", options.expected_atol), ("rtol", options.expected_rtol)):
+        if tolerance is not None and not tolerance >= 0:
+            raise OklRuntimeError(f"--expected-{flag}={tolerance}: a tolerance is 0 or more")
+
+
 def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> list[Buffer]:
     """The arguments of a run, one for each parameter. Raises: InputError."""
     if len(specs) != len(params):
@@ -125,8 +139,6 @@ def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> li
 def _check_counts(options: RunOptions, program: Program) -> None:
     """What can be wrong about results is said before anything runs."""
     count = len(program.results)
-    if options.repeat < 1:
-        raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
     for flag, given in (("--output", options.outputs), ("--expected-output", options.expected)):
         if len(given) > count:
             raise InputError(f"{flag} is given {len(given)} times, but there {'is' if count == 1 else 'are'} {count}")

@@ -152,7 +152,7 @@ def build_launch(
             stats.kernels_prepared += 1
             match kernel:
                 case EmittedKernel():
-                    module = module or _new_module(plan.name)
+                    module = module or _new_module()
                     name = f"okl_kernel_{len(emitted)}_{_identifier(op.reg.op_type)}"
                     kernel.emit(module, op.reg, name)
                     emitted.append(name)
@@ -190,10 +190,11 @@ def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute |
     return compile_object(modules, options.target, optimise=inline, keep=keep)
 
 
-def _new_module(name: str) -> ir.Module:
+def _new_module() -> ir.Module:
+    """A module for kernels. Its name is ours: llvmlite prints it unescaped, and names in a program are a stranger's."""
     from llvmlite import ir
 
-    return ir.Module(name=name)
+    return ir.Module(name="kernels")
 
 
 def _identifier(text: str) -> str:

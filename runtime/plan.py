@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-
-from xdsl.ir import Operation
+from typing import TYPE_CHECKING
 
 from runtime.abi import MAX_BYTES, round_up
 from runtime.dtypes import TensorSpec
 from runtime.errors import InputError
 from runtime.kernels.context import RegContext
+
+if TYPE_CHECKING:
+    from xdsl.ir import Operation
 
 COPY = "okl.copy"
 """The op type of the copies that the runtime itself puts into a plan; no kernel table has it."""

@@ -39,6 +39,9 @@ _FETCH_TYPE = llvm.LLVMFunctionType([_POINTER, _I64], _POINTER)
 _LAUNCH_TYPE = llvm.LLVMFunctionType([_POINTER, _POINTER])
 _LAUNCHER_FUNCTION = llvm.LLVMFunctionType([_POINTER])
 
+_MAX_CALL_DEPTH = 64
+"""Frames of functions in the module: compiled code has no check of its own for the end of the stack."""
+
 _PLAIN_FUNCTION = frozenset(
     {"sym_name", "function_type", "CConv", "linkage", "visibility_", "sym_visibility", "unnamed_addr"}
     | {"llvm.emit_c_interface", "dso_local"}
@@ -275,6 +278,8 @@ def _check_recursion(functions: dict[str, llvm.FuncOp]) -> None:
             if callee in active:
                 raise op_error(call, f"is refused by --run: '{callee}' calls itself {HINT}")
             if callee in functions and callee not in done:
+                if len(path) == _MAX_CALL_DEPTH:
+                    raise op_error(call, f"is refused by --run: calls are nested deeper than {_MAX_CALL_DEPTH} {HINT}")
                 active.add(callee)
                 path.append((callee, _calls(functions[callee])))
 

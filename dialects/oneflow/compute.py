@@ -43,8 +43,7 @@ class ComputeOp(OneFlowOp):
                 tensor = tensor_of(value)
             except VerifyException as exception:
                 raise VerifyException(f"operand '{field}': {exception}") from exception
-            if element_count(tensor.get_shape()) > _MAX_ELEMENTS:
-                raise VerifyException(f"operand '{field}' is too large: {tensor}")
+            _require_size(f"operand '{field}'", tensor)
         if not self.MIXED_FLOATS:
             require_one_float(inputs)
         expected = self.infer()
@@ -52,10 +51,16 @@ class ComputeOp(OneFlowOp):
             raise VerifyException(f"expected {len(expected)} results, got {len(self.results)}")
         fields = [field for field, values in self.result_groups() for _ in values]
         for field, result, wanted in zip(fields, self.results, expected, strict=True):
+            _require_size(f"result '{field}'", wanted)
             if not _fits(result, wanted):
                 raise VerifyException(
                     f"result '{field}' has type {result.type}, its operands and attributes give {wanted}"
                 )
+
+
+def _require_size(what: str, tensor: Tensor) -> None:
+    if element_count(tensor.get_shape()) > _MAX_ELEMENTS:
+        raise VerifyException(f"{what} is too large: {tensor}")
 
 
 def _fits(result: SSAValue, wanted: Tensor) -> bool:

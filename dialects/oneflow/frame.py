@@ -43,6 +43,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
 from dialects.oneflow.traits import TensorSource, UserOp
+from dialects.sbp import ParallelAttr
 from dialects.value_list import parse_value_list, print_value_list
 
 
@@ -265,7 +266,7 @@ class VariableOp(_BoundaryOp):
     trainable = opt_attr_def(BOOL, default_value=IntegerAttr(1, i1))
     float_initializer = opt_attr_def(FloatAttr.constr(f32))
     integer_initializer = opt_attr_def(SI64)
-    parallel = opt_attr_def(Attribute)
+    parallel = opt_attr_def(ParallelAttr)
 
 
 @irdl_op_definition

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import OptAttributeDef
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
@@ -92,10 +93,15 @@ def is_compute_op(op: Operation) -> bool:
 def infer_result_types(op: Operation) -> tuple[Attribute, ...]:
     """Types of the op's results, from its operands and attributes.
 
-    Raises: VerifyException if they do not fit together, or if `op` is no compute op.
+    The op has the operands that its kind declares; its result types may be anything.
+
+    Raises: VerifyException if they do not fit together, if an attribute is missing, or if `op` is no compute op.
     """
     if not isinstance(op, ComputeOp):
         raise VerifyException(f"'{op_name(op)}' is no compute op of oneflow")
+    for name, definition in op.get_irdl_definition().attributes.items():
+        if name not in op.attributes and not isinstance(definition, OptAttributeDef):
+            raise VerifyException(f"requires attribute '{name}'")
     return op.infer()
 
 

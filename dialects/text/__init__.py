@@ -18,7 +18,7 @@ from xdsl.utils.exceptions import ParseError
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
 from dialects.text.errors import BARE_EXCEPTIONS, exception_message, parse_diagnostic
 from dialects.text.locations import SourceMap
-from dialects.text.options import PrintOptions
+from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.parser import TextParser
 
 __all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
@@ -77,14 +77,14 @@ def parse(
     return operations[0]
 
 
-def print_op(op: Operation, options: PrintOptions = PrintOptions()) -> str:
+def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
     from dialects.text.printer import TextPrinter
 
     return TextPrinter(options).op_text(op)
 
 
-def print_attribute(attribute: Attribute, options: PrintOptions = PrintOptions()) -> str:
+def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
     """The text of an attribute or type, with nothing abbreviated by an alias."""
     from dialects.text.printer import TextPrinter
 

@@ -25,7 +25,7 @@ def alias_stem(attribute: Attribute) -> str | None:
 
 
 class AliasOrder:
-    """The attributes with aliases in the order in which MLIR comes across them, and how deep each is nested in others."""
+    """The attributes with aliases in the order in which MLIR comes across them, and how deeply each is nested."""
 
     def __init__(self) -> None:
         self.depths: dict[Attribute, int] = {}

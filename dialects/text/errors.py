@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.diagnostic import Diagnostic, Severity
 from dialects.text.locations import SourceMap, after_previous_token
 
 NESTING_LIMIT = 128
@@ -45,10 +44,14 @@ _WORDING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"function type signature expected$", "expected ':' followed by operation type"),
         (r"Expected region!$", "expected '{' to begin a region"),
         (r"expected (\d+) operand types but had (\d+)$", r"expected \2 operand types but had \1"),
+        (r"Integer value \S+ is out of range", "integer constant out of range for attribute"),
         (r"Expected integer literal$", "expected integer value"),
         (r"Expected float literal$", "expected floating point literal"),
         (r"Expected '(.*?)' after block argument name!$", r"expected '\1'"),
-        (r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$", r"duplicate key '\1' in dictionary"),
+        (
+            r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$",
+            r"duplicate key '\1' in dictionary",
+        ),
         (r"re-declaration of alias '.(.*)'$", r"redefinition of attribute alias id '\1'"),
         (r"(\S+) expected(.*)$", r"expected \1\2"),
         (r"Expected (.*)$", r"expected \1"),
@@ -59,8 +62,9 @@ _WORDING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 def mlir_wording(message: str) -> str:
     """`message` as MLIR would say it, where the two differ only in words."""
     for pattern, replacement in _WORDING:
-        if pattern.match(message):
-            return pattern.sub(replacement, message)
+        match = pattern.match(message)
+        if match is not None:
+            return match.expand(replacement)
     return message
 
 
@@ -88,17 +92,10 @@ def exception_message(exception: Exception) -> str:
         return "not enough memory for this attribute"
     text = str(exception).strip()
     if isinstance(exception, VerifyException):
-        return text
+        return mlir_wording(text)
+    if "integer string conversion" in text:
+        return "integer literal is too large"
     name = type(exception).__name__
-    return f"invalid or unsupported text here ({name}: {text})" if text else f"invalid or unsupported text here ({name})"
-
-
-def diagnosed(run: Callable[[], None], source: SourceMap, token_start: Callable[[], int | None]) -> None:
-    """Call `run`; whatever a bad input makes it raise leaves as a DiagnosticError."""
-    try:
-        run()
-    except ParseError as error:
-        raise DiagnosticError(parse_diagnostic(error, source, token_start())) from error
-    except BARE_EXCEPTIONS as exception:
-        location = source.location(token_start() or 0)
-        raise DiagnosticError(Diagnostic(Severity.ERROR, location, exception_message(exception))) from exception
+    return (
+        f"invalid or unsupported text here ({name}: {text})" if text else f"invalid or unsupported text here ({name})"
+    )

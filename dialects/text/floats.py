@@ -5,7 +5,7 @@ Source: okl.md 1.4; `FloatAttr` printing in MLIR's AsmPrinter and `APFloat::toSt
 
 from __future__ import annotations
 
-import struct
+import math
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -18,17 +18,24 @@ from xdsl.dialects.builtin import (
     ReducedPrecisionFloatType,
 )
 
-# Significand bits with the hidden one, for the formats that are not of reduced precision.
-_PRECISION: dict[type, int] = {Float16Type: 11, BFloat16Type: 8, Float32Type: 24, Float64Type: 53}
-_EXTENDED = {Float80Type: 64, Float128Type: 113}
+# Significand bits, the hidden one included.
+_PRECISION: dict[type[AnyFloat], int] = {
+    Float16Type: 11,
+    BFloat16Type: 8,
+    Float32Type: 24,
+    Float64Type: 53,
+    Float80Type: 64,
+    Float128Type: 113,
+}
+_EXPONENT_BIAS = 16383
 
 
 def float_text(value: float, type: AnyFloat) -> str:
     """`value`, which `type` must be able to hold, as MLIR prints it (without its type)."""
-    if value != value or value in (float("inf"), float("-inf")):
+    if not math.isfinite(value):
         return _hexadecimal(value, type)
     if value == 0:
-        return "-0.000000e+00" if struct.pack("<d", value)[7] else "0.000000e+00"
+        return "-0.000000e+00" if math.copysign(1, value) < 0 else "0.000000e+00"
     sign = "-" if value < 0 else ""
     scientific = sign + _scientific(*_digits(abs(value), 6))
     if _read_back(scientific, type) == value:
@@ -39,26 +46,29 @@ def float_text(value: float, type: AnyFloat) -> str:
 
 
 def _precision(type: AnyFloat) -> int:
-    if isinstance(type, ReducedPrecisionFloatType):
-        return type.semantics.precision
     bits = _PRECISION.get(type.__class__)
-    return _EXTENDED[type.__class__] if bits is None else bits
+    if bits is not None:
+        return bits
+    assert isinstance(type, ReducedPrecisionFloatType)
+    return type.SEMANTICS.mantissa_bits + 1
 
 
 def _read_back(text: str, type: AnyFloat) -> float:
+    """The value that a reader of `text` gets; NaN where the type cannot hold it."""
     value = float(text)
-    if type.__class__ in _EXTENDED:
+    if isinstance(type, Float80Type | Float128Type):
+        # xDSL keeps these as Python's floats.
         return value
     try:
         return type.unpack(type.pack((value,)), 1)[0]
     except OverflowError:
-        return float("nan")
+        return math.nan
 
 
 def _digits(value: float, digits: int) -> tuple[str, int]:
     """The first `digits` decimal digits of a positive value and the power of ten of the last of them.
 
-    As APFloat cuts them: the exact integer is divided down to a few spare bits, truncating, before it is rounded half up.
+    As APFloat cuts them: the exact integer is divided down to a few spare bits, truncating, then rounded half up.
     """
     numerator, denominator = value.as_integer_ratio()
     exponent = 0
@@ -106,6 +116,22 @@ def _plain(digits: str, exponent: int, precision: int) -> str:
 
 
 def _hexadecimal(value: float, type: AnyFloat) -> str:
-    return f"0x{type.pack((value,))[::-1].hex().upper()}"
+    """The bits, without zeros in front."""
+    if isinstance(type, Float80Type | Float128Type):
+        return f"0x{_extended_bits(value, type):X}"
+    return f"0x{int.from_bytes(type.pack((value,)), 'little'):X}"
 
 
+def _extended_bits(value: float, type: Float80Type | Float128Type) -> int:
+    """The bits of an f80 or f128, which xDSL does not encode. An f80 writes out its leading one."""
+    precision = _PRECISION[type.__class__]
+    leading = 1 << (precision - 1)
+    if math.isfinite(value):
+        fraction, exponent = math.frexp(abs(value))
+        significand, biased = int(fraction * (1 << 53)) << (precision - 53), exponent - 1 + _EXPONENT_BIAS
+    else:
+        significand = leading | (leading >> 1 if math.isnan(value) else 0)
+        biased = 2 * _EXPONENT_BIAS + 1
+    stored = precision if isinstance(type, Float80Type) else precision - 1
+    sign = math.copysign(1, value) < 0
+    return (sign << (stored + 15)) | (biased << stored) | (significand & ((1 << stored) - 1))

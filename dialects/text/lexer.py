@@ -52,13 +52,13 @@ class TextToken(Token[MLIRTokenKind, str]):
     """A token that knows its text; the span is made when somebody asks for it."""
 
     # The base class has a property here, which an instance attribute alone could not shadow.
-    text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride, reportAssignmentType]
+    text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __init__(self, kind: MLIRTokenKind, start: int, end: int, text: str, input: Input[str]):
         self.kind = kind
         self.start = start
         self.end = end
-        self.text = text
+        self.text = text  # pyright: ignore[reportIncompatibleMethodOverride]
         self._input = input
 
     @property

@@ -27,7 +27,7 @@ class SourceMap:
     def line_and_column(self, offset: int) -> tuple[int, int]:
         line = bisect_right(self._starts, offset) - 1
         start = self._starts[line]
-        width = offset - start if self._ascii else len(self.text[start:offset].encode())
+        width = offset - start if self._ascii else len(self.text[start:offset].encode(errors="replace"))
         return line + self._first_line, width + 1
 
     def location(self, offset: int) -> FileLineColLoc:

@@ -10,7 +10,7 @@ import re
 
 _SCALAR = r"(?:[su]?i[0-9]+|index|none|b?f16|f32|f64)"
 _SHAPED = rf"(?:tensor|memref|vector)<(?:[0-9?]+x)*{_SCALAR}>"
-# A dialect type without parameters: what follows the name is checked by the end below. A name without a dot is an alias.
+# A dialect type without parameters: the end below looks at what follows. A name without a dot is an alias.
 _DIALECT_TYPE = r"![A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_$.]*[A-Za-z0-9_$]"
 _TYPE = rf"(?:{_SHAPED}|{_SCALAR}|{_DIALECT_TYPE})"
 # No more of a name, no parameters.

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.utils.hints import isa
 
 # One entry per result; None continues the group of the result before it, or leaves the first one to a number.
 ResultNames = Sequence[str | None]
@@ -24,8 +25,8 @@ def constant_name(op: Operation) -> ResultNames:
     """`%c0`, `%c1_i32`, `%true`, `%cst`."""
     value = op.properties.get("value")
     if isinstance(value, IntegerAttr):
-        type, number = value.type, value.value.data
-        if isinstance(type, IntegerType):
+        type, number = value.get_type(), value.value.data
+        if isa(type, IntegerType):
             if type.width.data == 1:
                 return ("true" if number else "false",)
             return (f"c{number}_{_integer_name(type)}",)
@@ -128,7 +129,9 @@ class ValueNames:
         self.bindings: dict[Operation, str] = {}
         self._generic = generic
         self._unique_numbers = unique or generic
-        self._next_value = self._next_argument = self._next_conflict = 0
+        self._next_value: int = 0
+        self._next_argument: int = 0
+        self._next_conflict: int = 0
         self._used: set[str] = set()
         # Names taken in the region at hand.
         self._taken: list[str] = []
@@ -139,9 +142,9 @@ class ValueNames:
         # Names in use per open region, innermost last; leaving a region gives its names back.
         scopes: list[list[str]] = []
         counters = (self._next_value, self._next_argument, self._next_conflict)
-        pending = [(region, *counters, 0) for region in top.regions]
+        pending = [(region, counters, 0) for region in top.regions]
         while pending:
-            region, *counters, depth = pending.pop()
+            region, counters, depth = pending.pop()
             if not self._unique_numbers:
                 self._next_value, self._next_argument, self._next_conflict = counters
             while len(scopes) > depth:
@@ -150,7 +153,7 @@ class ValueNames:
             scopes.append(self._taken)
             nested = self._name_region(region)
             counters = (self._next_value, self._next_argument, self._next_conflict)
-            pending.extend((inner, *counters, depth + 1) for inner in nested)
+            pending.extend((inner, counters, depth + 1) for inner in nested)
 
     def _name_region(self, region: Region) -> list[Region]:
         """Name the values of `region` itself; gives the regions inside it."""

@@ -23,6 +23,9 @@ class PrintOptions:
     unique_ssa_ids: bool = False
 
 
+DEFAULT = PrintOptions()
+
+
 def wants_typed_pointers(printer: object) -> bool:
     """Whether `printer` was asked for `!llvm.ptr<i8>`; xDSL's own printers were not."""
     options = getattr(printer, "options", None)

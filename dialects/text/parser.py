@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -10,14 +11,18 @@ from typing import NoReturn, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    AnyFloat,
     ArrayAttr,
     BytesAttr,
+    ComplexType,
     FunctionType,
     IndexType,
     IntAttr,
+    IntegerType,
     MemRefType,
     NoneAttr,
     NoneType,
+    RankedStructure,
     StringAttr,
     TensorType,
     TupleType,
@@ -41,7 +46,7 @@ from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text import memo
 from dialects.text.affine_parser import SSAOperands, TextAffineParser
 from dialects.text.asm import assembly
-from dialects.text.errors import NESTING_LIMIT, TOO_DEEP
+from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
 from dialects.text.lexer import TextLexer, TextToken
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.trailer import location_aliases
@@ -51,6 +56,11 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
     "tensor": (FunctionType, TensorType, UnrankedTensorType, MemRefType, UnrankedMemRefType, TupleType, NoneType),
     "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
 }
+
+_INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
+# Source: `IntegerType::kMaxWidth` of MLIR.
+_MAX_WIDTH = (1 << 24) - 1
+_MAX_ELEMENTS = 1 << 26
 
 # Types that an llvm type of before pointers were opaque names without its prefix.
 _OLD_POINTEES = frozenset({"ptr", "struct", "array", "func", "vec", "void", "label", "metadata", "token"})
@@ -210,11 +220,7 @@ class TextParser(Parser):
 
     def parse_optional_operation(self) -> Operation | None:
         kind = self._current_token.kind
-        if (
-            kind is MLIRTokenKind.BARE_IDENT
-            or kind is MLIRTokenKind.PERCENT_IDENT
-            or kind is MLIRTokenKind.STRING_LIT
-        ):
+        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.PERCENT_IDENT or kind is MLIRTokenKind.STRING_LIT:
             return self.parse_operation()
         return None
 
@@ -324,7 +330,8 @@ class TextParser(Parser):
             return UnregisteredOp.with_name(name) if op_type is None else op_type
         if dot and self.ctx.get_optional_dialect(dialect) is not None:
             self.raise_error(
-                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown operations",
+                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown "
+                "operations",
                 token.span,
             )
         if op_type is not None:
@@ -407,9 +414,7 @@ class TextParser(Parser):
     def _register_ssa_definition(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
         scope = self._scope
         if name in scope.values:
-            error = Diagnostic(
-                Severity.ERROR, self.source.location(span.start), f"redefinition of SSA value '%{name}'"
-            )
+            error = Diagnostic(Severity.ERROR, self.source.location(span.start), f"redefinition of SSA value '%{name}'")
             earlier = self.source.location(scope.definitions[name])
             raise DiagnosticError(error.note(earlier, "previously defined here"))
         scope.values[name] = tuple(values)
@@ -641,7 +646,7 @@ class TextParser(Parser):
         try:
             return parse(self)
         except VerifyException as exception:
-            self.raise_error(str(exception), token.span)
+            self.raise_error(exception_message(exception), token.span)
 
     def _parse_string(self) -> Attribute | None:
         value = self.parse_optional_str_literal()
@@ -677,7 +682,7 @@ class TextParser(Parser):
         self._depth -= 1
         return type
 
-    def _parse_dialect_type_or_attribute_body(
+    def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
     ) -> Attribute:
         if is_type and attr_name == "llvm.ptr" and self._current_token.kind is MLIRTokenKind.LESS:
@@ -707,6 +712,21 @@ class TextParser(Parser):
         type = self.parse_type()
         if isinstance(type, _NO_ELEMENT_TYPES.get(container, ())):
             self.raise_error(f"invalid {container} element type", start)
+        return type
+
+    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
+        match = _INTEGER_TYPE.fullmatch(self._current_token.text)
+        if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
+            self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
+        return super()._parse_optional_integer_or_float_type()
+
+    def _parse_dense_literal_type(self) -> RankedStructure[IntegerType | IndexType | AnyFloat | ComplexType]:
+        start = self._current_token.span
+        type = super()._parse_dense_literal_type()
+        count = math.prod(type.get_shape())
+        if count > _MAX_ELEMENTS:
+            # xDSL writes out a splat.
+            self.raise_error(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", start)
         return type
 
     def _parse_typed_pointer(self) -> Attribute | None:
@@ -740,7 +760,7 @@ class TextParser(Parser):
             name = ("!" if is_type else "#") + attr_or_dialect_name
             known = self.attribute_aliases.get(name)
             if known is None:
-                known = self._parse_alias_ahead(name)
+                known = None if is_type else self._parse_alias_ahead(name)
             if known is None:
                 end = after_previous_token(self.source.text, self._current_token.start)
                 self.raise_error(f"undefined symbol alias id '{attr_or_dialect_name}'", end)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AnyFloat,
-    BuiltinAttribute,
+    Builtin,
     FloatAttr,
     IndexType,
     IntegerAttr,
@@ -17,9 +17,10 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BuiltinAttribute, Operation, Region, SSAValue
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
+from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
 from dialects.text.aliases import AliasOrder, alias_stem
@@ -57,6 +58,8 @@ class TextPrinter(Printer):
         self._names = ValueNames(op, generic=options.generic, unique=options.unique_ssa_ids)
         self._aliasing = op.parent is None and not options.local_scope
         self.print_op(op)
+        if self._aliasing and self._dialect_resources:
+            self.print_metadata([Builtin])
         if not self._alias_uses:
             return "".join(self._out)
         names = self._alias_names(op)
@@ -238,12 +241,16 @@ class TextPrinter(Printer):
 
     def print_elided(self, attribute: Attribute) -> None:
         """Inside an array, or as a memory space, a signless i64 or an f64 leaves its type out."""
-        if isinstance(attribute, IntegerAttr) and attribute.get_type() == i64:
+        if isa(attribute, IntegerAttr) and attribute.get_type() == i64:
             self.print_int(attribute.value.data, i64)
-        elif isinstance(attribute, FloatAttr) and attribute.get_type() == f64:
+        elif isa(attribute, FloatAttr) and attribute.get_type() == f64:
             self.print_float(attribute.value.data, f64)
         else:
             self.print_attribute(attribute)
+
+    def print_string_literal(self, string: str) -> None:
+        # Bytes of a file that are no UTF-8 reach us as surrogates.
+        self.print_bytes_literal(string.encode(errors="surrogateescape"))
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
         with self.in_braces():

@@ -26,12 +26,14 @@ reconcile-unrealized-casts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
-from xdsl.ir import BlockArgument, Operation
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
@@ -116,6 +118,18 @@ def check_declaration(existing: Operation, op: Operation) -> None:
         )
 
 
+@cache
+def call_properties(name: str) -> dict[str, Attribute]:
+    """The properties of a call of a function on two arguments: the same objects for each of ten thousand calls."""
+    block = Block(arg_types=[POINTER, POINTER])
+    return llvm.CallOp(name, *block.args).properties
+
+
+def runtime_call(name: str, operands: Sequence[SSAValue], result_types: Sequence[Attribute]) -> llvm.CallOp:
+    """An `llvm.call` of one of the runtime's functions, all of which take two arguments."""
+    return llvm.CallOp.create(operands=operands, result_types=result_types, properties=dict(call_properties(name)))
+
+
 @dataclass(frozen=True)
 class LowerFetch(RewritePattern):
     """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
@@ -128,7 +142,7 @@ class LowerFetch(RewritePattern):
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
         index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
-        call = llvm.CallOp(self.prefix + runtime_function(op), pointer, index.result, return_type=POINTER)
+        call = runtime_call(self.prefix + runtime_function(op), [pointer, index.result], [POINTER])
         rewriter.replace(op, [index, call], call.results)
 
 
@@ -140,7 +154,7 @@ class LowerLaunch(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: LaunchOp, rewriter: PatternRewriter, /) -> None:
-        rewriter.replace(op, llvm.CallOp(self.prefix + runtime_function(op), *op.operands))
+        rewriter.replace(op, runtime_call(self.prefix + runtime_function(op), op.operands, []))
 
 
 @dataclass(frozen=True)

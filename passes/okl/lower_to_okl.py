@@ -83,7 +83,9 @@ def function_to_lower(module: ModuleOp) -> func.FuncOp | None:
         return waiting[0]
     if len(waiting) > 1:
         raise op_error(
-            waiting[1], f"'{waiting[1].sym_name.data}' is not the only function of type (!okl.launcher_ctx) -> ()"
+            waiting[1],
+            f"'{waiting[1].sym_name.data}' is not the only function of type (!okl.launcher_ctx) -> (); "
+            "choose one launch with kernel-launch-to-module",
         ).note(waiting[0].location, f"'{waiting[0].sym_name.data}' is another")
     if candidates:
         return None

@@ -110,9 +110,7 @@ def parse_if(parser: Parser) -> IfOp:
     operands = list(parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_operand(index)))
     if len(operands) != condition.data.num_dims:
         parser.raise_error("dim operand count and integer set dim count must match", start)
-    symbols = parser.parse_optional_comma_separated_list(
-        parser.Delimiter.SQUARE, lambda: parser.parse_operand(index)
-    )
+    symbols = parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, lambda: parser.parse_operand(index))
     operands.extend(symbols or ())
     if len(operands) != condition.data.num_dims + condition.data.num_symbols:
         parser.raise_error("symbol operand count and integer set symbol count must match", start)

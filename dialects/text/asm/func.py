@@ -35,9 +35,7 @@ def print_func(op: FuncOp, printer: Printer) -> None:
     if op.sym_visibility is not None:
         printer.print_string(op.sym_visibility.data + " ")
     attributes = {name: value for name, value in (op.attributes | op.properties).items() if name not in _IN_SIGNATURE}
-    print_function(
-        printer, op.sym_name.data, op.function_type, op.body, attributes, op.arg_attrs, op.res_attrs
-    )
+    print_function(printer, op.sym_name.data, op.function_type, op.body, attributes, op.arg_attrs, op.res_attrs)
 
 
 ASM: Mapping[str, Assembly] = {FuncOp.name: Assembly(parse_func, print_func)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.linalg import BroadcastOp, TransposeOp
+from xdsl.dialects.linalg.ops import BroadcastOp, TransposeOp
 from xdsl.ir import SSAValue
 from xdsl.printer import Printer
 

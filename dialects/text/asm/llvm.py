@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
-    FloatAttr,
     FunctionType,
     IntAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
-    f64,
     i64,
 )
 from xdsl.dialects.llvm import (
@@ -225,7 +223,17 @@ def print_constant(op: ConstantOp, printer: Printer) -> None:
 # ----- llvm.mlir.global
 
 _GLOBAL_WORDS = frozenset(
-    {"global_type", "sym_name", "linkage", "constant", "thread_local_", "unnamed_addr", "value", "visibility_", "comdat"}
+    {
+        "global_type",
+        "sym_name",
+        "linkage",
+        "constant",
+        "thread_local_",
+        "unnamed_addr",
+        "value",
+        "visibility_",
+        "comdat",
+    }
 )
 
 

@@ -19,6 +19,7 @@ from xdsl.dialects.memref import (
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, Write, declarative
 from dialects.text.asm.regions import end_with, has_only_default_terminator
@@ -37,7 +38,7 @@ def parse_global(parser: Parser) -> GlobalOp:
     properties["sym_name"] = parser.parse_symbol_name()
     parser.parse_punctuation(":")
     type = parser.parse_type()
-    if not isinstance(type, MemRefType):
+    if not isa(type, MemRefType):
         parser.raise_error("type should be static shaped memref")
     properties["type"] = type
     if parser.parse_optional_punctuation("=") is not None:
@@ -151,9 +152,7 @@ def parse_alloca_scope(parser: Parser) -> AllocaScopeOp:
         found = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
         types.extend([parser.parse_type()] if found is None else found)
     region = end_with(parser.parse_region(), AllocaScopeReturnOp)
-    return AllocaScopeOp.create(
-        result_types=types, regions=[region], attributes=parser.parse_optional_attr_dict()
-    )
+    return AllocaScopeOp.create(result_types=types, regions=[region], attributes=parser.parse_optional_attr_dict())
 
 
 def print_alloca_scope(op: AllocaScopeOp, printer: Printer) -> None:
@@ -174,9 +173,7 @@ _TWO_TYPES = "$source attr-dict `:` type($source) `to` type($dest)"
 
 ASM: Mapping[str, Assembly] = {
     GlobalOp.name: Assembly(parse_global, print_global),
-    CopyOp.name: declarative(
-        CopyOp, "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"
-    ),
+    CopyOp.name: declarative(CopyOp, "$source `,` $destination attr-dict `:` type($source) `to` type($destination)"),
     CastOp.name: declarative(CastOp, _TWO_TYPES),
     MemorySpaceCastOp.name: declarative(MemorySpaceCastOp, _TWO_TYPES),
     RankOp.name: declarative(RankOp, "$source attr-dict `:` type($source)"),

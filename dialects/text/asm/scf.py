@@ -19,9 +19,7 @@ def parse_parallel(parser: Parser) -> ParallelOp:
     index = IndexType()
 
     def operands() -> list[SSAValue]:
-        return list(
-            parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_operand(index))
-        )
+        return list(parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_operand(index)))
 
     variables = parser.parse_comma_separated_list(
         parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)

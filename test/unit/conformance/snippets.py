@@ -110,13 +110,13 @@ BODIES: dict[str, str] = {
     "linalg.broadcast": "%0 = tensor.empty() : tensor<4x3xi32>\n"
     "%1 = linalg.broadcast ins(%ti : tensor<4xi32>) outs(%0 : tensor<4x3xi32>) dimensions = [1]",
     "linalg.generic": "%0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, "
-    "affine_map<(d0, d1) -> (d0, d1)>], iterator_types = [\"parallel\", \"parallel\"]} ins(%ts : tensor<4x8xf32>) "
+    'affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%ts : tensor<4x8xf32>) '
     "outs(%ts : tensor<4x8xf32>) {\n^bb0(%a: f32, %c: f32):\n  %1 = arith.addf %a, %c : f32\n"
     "  linalg.yield %1 : f32\n} -> tensor<4x8xf32>",
     "linalg.generic two maps": "%sq = memref.alloc() : memref<4x4xf32>\nlinalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, "
-    "affine_map<(d0, d1) -> (d0, d1)>], iterator_types = [\"parallel\", \"parallel\"]} ins(%sq : memref<4x4xf32>) "
+    'affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%sq : memref<4x4xf32>) '
     "outs(%sq : memref<4x4xf32>) {\n^bb0(%a: f32, %c: f32):\n  linalg.yield %a : f32\n}",
-    "linalg.index": "linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [\"parallel\"]} "
+    "linalg.index": 'linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} '
     "outs(%mi : memref<16xi32>) {\n^bb0(%a: i32):\n  %0 = linalg.index 0 : index\n  linalg.yield %a : i32\n}",
     "affine.for": "affine.for %k = 0 to 10 {\n}",
     "affine.for step": "affine.for %k = 0 to 10 step 2 {\n  %0 = affine.load %mi[%k] : memref<16xi32>\n"
@@ -129,7 +129,7 @@ BODIES: dict[str, str] = {
     "affine.if else": "%0 = affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%i)[%j] -> f32 {\n  affine.yield %s : f32\n"
     "} else {\n  affine.yield %t : f32\n}",
     "affine.parallel": "affine.parallel (%k, %n) = (0, 0) to (10, 20) step (1, 2) {\n}",
-    "affine.parallel reduce": "%0 = affine.parallel (%k) = (0) to (10) reduce (\"addf\") -> f32 {\n"
+    "affine.parallel reduce": '%0 = affine.parallel (%k) = (0) to (10) reduce ("addf") -> f32 {\n'
     "  affine.yield %s : f32\n}",
     "affine.load expression": "%0 = affine.load %mi[symbol(%i) + 3] : memref<16xi32>",
     "vector.load store": "%0 = vector.load %m[%i, %j] : memref<4x8xf32>, vector<4xf32>\n"
@@ -168,7 +168,7 @@ BODIES: dict[str, str] = {
     "%2 = llvm.sext %x : i32 to i64\n%3 = llvm.trunc %l : i64 to i32\n%4 = llvm.zext %x : i32 to i64\n"
     "%5 = llvm.sitofp %x : i32 to f32\n%6 = llvm.bitcast %x : i32 to f32\n%7 = llvm.fpext %s : f32 to f64",
     "llvm.poison": "%0 = llvm.mlir.poison : i32",
-    "llvm.constant string": "%0 = llvm.mlir.constant(\"ab\\00\") : !llvm.array<3 x i8>",
+    "llvm.constant string": '%0 = llvm.mlir.constant("ab\\00") : !llvm.array<3 x i8>',
     "llvm.select": "%0 = llvm.select %b, %x, %y : i1, i32",
     "llvm.addressof": "%0 = llvm.mlir.addressof @str : !llvm.ptr",
     "llvm.call": "%0 = llvm.call @h(%p, %l) : (!llvm.ptr, i64) -> !llvm.ptr\nllvm.call @h0() : () -> ()\n"
@@ -180,13 +180,13 @@ BODIES: dict[str, str] = {
     "d = @sym::@inner, e = {x = 1 : i8, y}, f = i32, g = (i32, f32) -> (), h = -1 : i8, i = 255 : ui8, j = 1.0, "
     "k = array<f32: 1.0, 0.1>, l = array<i64>, m = tensor<2x?xi1>, n = vector<[4]xf32>, o = tuple<i32, f32>, "
     "p = complex<f32>, q = none, r = memref<*xf32>, s = dense<> : tensor<0xi32>, t = () -> (() -> ()), u = [], "
-    "v = {}, w = @\"odd name\", x = true, y = 5 : index, z = 200 : i8} : () -> ()",
+    'v = {}, w = @"odd name", x = true, y = 5 : index, z = 200 : i8} : () -> ()',
     "attributes of maps": '"my.op"() {a = affine_map<(d0, d1)[s0] -> (d0 + d1 * 2 - s0, d0 floordiv 4, (d0 + 1) mod 3, '
     "d1 ceildiv 2, -d0, d0 * 64 + d1)>, b = affine_map<() -> ()>, c = affine_map<(d0) -> (d0 - 4)>, "
     "d = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>, e = memref<4xf32, affine_map<(d0) -> (d0 + 1)>>, "
     "f = affine_map<(d0) -> (0)>} : () -> ()",
     "attributes dense": '"my.op"() {a = dense<1.0> : tensor<2xf32>, b = dense<[1.0, 0.1]> : tensor<2xf64>, '
-    "c = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, d = dense<\"0x01000000\"> : tensor<1xi32>, "
+    'c = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, d = dense<"0x01000000"> : tensor<1xi32>, '
     "e = dense<-1> : tensor<2xi8>, f = dense<[0, 255]> : tensor<2xui8>, g = dense<5> : tensor<i32>, "
     "h = dense<[1, 2]> : tensor<2xindex>} : () -> ()",
 }
@@ -211,36 +211,36 @@ MODULES: dict[str, str] = {
     "cf unreachable block": "func.func @f() {\n  return\n^bb1:\n  cf.br ^bb1\n}",
     "cf.switch": "func.func @f(%a: i32) {\n  cf.switch %a : i32, [\n    default: ^bb1,\n    42: ^bb2(%a : i32)\n  ]\n"
     "^bb1:\n  return\n^bb2(%b: i32):\n  return\n}",
-    "memref.global": "memref.global \"private\" constant @a : memref<2xf32> = dense<[1.0, 0.1]>\n"
+    "memref.global": 'memref.global "private" constant @a : memref<2xf32> = dense<[1.0, 0.1]>\n'
     "memref.global @b : memref<2xi32>\nmemref.global constant @c : memref<2xi32> = dense<0> {alignment = 64 : i64}\n"
-    "memref.global \"private\" @d : memref<4xf32> = uninitialized",
+    'memref.global "private" @d : memref<4xf32> = uninitialized',
     "llvm.func": "llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interface}\n"
     "llvm.func @f(%a: !llvm.ptr, %b: i64) -> i32 {\n  %0 = llvm.mlir.constant(1 : i32) : i32\n  llvm.return %0 : i32\n}\n"
     "llvm.func @void() {\n  llvm.return\n}\nllvm.func @variadic(i32, ...)\nllvm.func internal @inner() {\n  llvm.return\n}\n"
-    "llvm.func @attrs(%a: !llvm.ptr {llvm.noalias}) attributes {sym_visibility = \"private\"} {\n  llvm.return\n}",
-    "llvm.global": "llvm.mlir.global internal constant @str(\"hello\\00\") {addr_space = 0 : i32}\n"
+    'llvm.func @attrs(%a: !llvm.ptr {llvm.noalias}) attributes {sym_visibility = "private"} {\n  llvm.return\n}',
+    "llvm.global": 'llvm.mlir.global internal constant @str("hello\\00") {addr_space = 0 : i32}\n'
     "llvm.mlir.global external @ext() {addr_space = 0 : i32} : i32\n"
     "llvm.mlir.global private @x(5 : i32) {addr_space = 0 : i32} : i32\n"
     "llvm.mlir.global internal constant @arr(dense<[1, 2]> : tensor<2xi32>) : !llvm.array<2 x i32>",
     "llvm blocks": "llvm.func @f(%c: i1, %a: i32) {\n  llvm.cond_br %c, ^bb1(%a : i32), ^bb2\n^bb1(%x: i32):\n"
     "  llvm.br ^bb2\n^bb2:\n  llvm.return\n}",
     "aliases": "func.func private @f(memref<4xf32, affine_map<(d0) -> (d0 * 2)>>, memref<4xf32, affine_map<(d0) -> "
-    "(d0 * 3)>>)\n\"my.op\"() {m = affine_map<(d0) -> (d0 * 3)>, n = affine_map<(d0) -> (d0 * 5)>, "
+    '(d0 * 3)>>)\n"my.op"() {m = affine_map<(d0) -> (d0 * 3)>, n = affine_map<(d0) -> (d0 * 5)>, '
     "s = affine_set<(d0) : (d0 >= 0)>} : () -> ()",
-    "aliases in generic order": "%0 = \"my.op\"() ({\n  \"my.in\"() {m = affine_map<(d0) -> (d0 * 2)>} : () -> ()\n}) "
+    "aliases in generic order": '%0 = "my.op"() ({\n  "my.in"() {m = affine_map<(d0) -> (d0 * 2)>} : () -> ()\n}) '
     "{m = affine_map<(d0) -> (d0 * 3)>} : () -> memref<4xf32, affine_map<(d0) -> (d0 * 4)>>",
     "type alias": "!t = tensor<2xf32>\n#a = 5 : i32\nfunc.func private @f(!t) attributes {x = #a}",
-    "names": "func.func @f(%a: i32) {\n  %c0 = arith.constant 0 : index\n  \"my.a\"() ({\n    %c0_0 = arith.constant 0 : index\n"
-    "    %1 = \"my.v\"() : () -> i32\n  }) : () -> ()\n  \"my.a\"() ({\n  ^bb0(%b: i32):\n"
-    "    %c1 = arith.constant 0 : index\n    %2 = \"my.v\"() : () -> i32\n  ^bb1(%d: i32):\n"
-    "    %3 = \"my.v\"() : () -> i32\n  }) : () -> ()\n  %4 = \"my.v\"() : () -> i32\n  return\n}",
-    "isolated inside": "func.func @f(%a: i32) {\n  %0 = \"my.v\"() : () -> i32\n  \"my.m\"() ({\n    builtin.module {\n"
+    "names": 'func.func @f(%a: i32) {\n  %c0 = arith.constant 0 : index\n  "my.a"() ({\n    %c0_0 = arith.constant 0 : index\n'
+    '    %1 = "my.v"() : () -> i32\n  }) : () -> ()\n  "my.a"() ({\n  ^bb0(%b: i32):\n'
+    '    %c1 = arith.constant 0 : index\n    %2 = "my.v"() : () -> i32\n  ^bb1(%d: i32):\n'
+    '    %3 = "my.v"() : () -> i32\n  }) : () -> ()\n  %4 = "my.v"() : () -> i32\n  return\n}',
+    "isolated inside": 'func.func @f(%a: i32) {\n  %0 = "my.v"() : () -> i32\n  "my.m"() ({\n    builtin.module {\n'
     "      func.func @g(%b: i32) -> i32 {\n        return %b : i32\n      }\n    }\n  }) : () -> ()\n  return\n}",
-    "location metadata": "func.func private @f(i32) loc(\"a.py\":1:2)",
-    "tensor encoding": "func.func private @f(tensor<2xf32, \"enc\">, tensor<*xf32>, vector<f32>, memref<2xf32, 1>, "
-    "memref<2xf32, 1 : i32>, memref<*xf32, 2>, memref<4xf32, strided<[?], offset: ?>>, memref<2xf32, \"space\">)",
+    "location metadata": 'func.func private @f(i32) loc("a.py":1:2)',
+    "tensor encoding": 'func.func private @f(tensor<2xf32, "enc">, tensor<*xf32>, vector<f32>, memref<2xf32, 1>, '
+    'memref<2xf32, 1 : i32>, memref<*xf32, 2>, memref<4xf32, strided<[?], offset: ?>>, memref<2xf32, "space">)',
     "float types": "func.func private @f(f8E4M3FN, f8E5M2, bf16, f16, tf32, f80, f128, f4E2M1FN)",
-    "graph region": "\"my.a\"(%0) : (i32) -> ()\n%0 = \"my.b\"() : () -> i32",
+    "graph region": '"my.a"(%0) : (i32) -> ()\n%0 = "my.b"() : () -> i32',
 }
 
 SNIPPETS: dict[str, str] = {

@@ -152,7 +152,8 @@ REFUSED = {
     "two functions to lower": (
         launcher_function() + launcher_function(name="wrap1"),
         "lower-to-okl",
-        "'func.func' op 'wrap1' is not the only function of type (!okl.launcher_ctx) -> ()",
+        "'func.func' op 'wrap1' is not the only function of type (!okl.launcher_ctx) -> (); "
+        "choose one launch with kernel-launch-to-module",
     ),
     "name that is taken": (
         launcher_function() + "func.func private @okl_func()",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
@@ -15,6 +18,8 @@ from dialects.verifier import verify
 from passes.analysis.launches import function_of_launch, launch_name
 from passes.oneflow.aggregate_compute_ops import AggregateComputeOpsPass
 from passes.oneflow.wrap_ops_to_kernel_launch import Mode, WrapOpsToKernelLaunchPass
+from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from passes.registry import PASSES
 
 T = "tensor<2xf32>"
 MASK = "tensor<2xi8>"
@@ -86,6 +91,18 @@ def meaning(job: JobOp, bodies: dict[str, func.FuncOp]) -> list[object]:
     return found
 
 
+def check_lowering(context: Context, launch: KernelLaunchOp) -> None:
+    """A launch that returns all it computes can be lowered, to one call of the runtime for each op."""
+    module = function_of_launch(context, launch).parent_op()
+    assert isinstance(module, ModuleOp)
+    count = sum(1 for op in module.walk() if op.name.startswith("oneflow."))
+    for name in (*LOWER_TO_CONTEXT, *LOWER_TO_LLVM):
+        path, _, class_name = PASSES[name].partition(":")
+        getattr(import_module(path), class_name)().apply(context, module)
+        verify(module)
+    assert print_op(module).count("llvm.call @launch(") == count
+
+
 def check(text: str, mode: Mode | None, merge_args: bool, aggregate: bool) -> None:
     context = make_context()
     module = parse(context, text)
@@ -102,6 +119,9 @@ def check(text: str, mode: Mode | None, merge_args: bool, aggregate: bool) -> No
     assert meaning(job_of(module), symbols) == before
     from_text = {launch_name(launch): function_of_launch(context, launch) for launch in launches}
     assert meaning(job_of(module), from_text) == before
+    if mode is None:
+        for launch in launches:
+            check_lowering(context, launch)
     if merge_args:
         assert all(len(set(launch.operands)) == len(launch.operands) for launch in launches)
     if mode is not None:

@@ -4,8 +4,8 @@ import ctypes
 import threading
 from array import array
 
-import runtime_fakes as fakes
 import pytest
+import runtime_fakes as fakes
 from runtime_fakes import arg, chain, f32, op, options, ret
 
 from runtime.abi import MAGIC, OklTensor
@@ -112,7 +112,11 @@ class TestErrors:
             (f32(2),),
             (f32(2), f32(2), f32(2)),
             (),
-            (op("inc", f32(2), arg(), ret(0)), op("flaky", f32(2), ret(0), ret(1)), op("double", f32(2), ret(0), ret(2))),
+            (
+                op("inc", f32(2), arg(), ret(0)),
+                op("flaky", f32(2), ret(0), ret(1)),
+                op("double", f32(2), ret(0), ret(2)),
+            ),
             (0, 1, 2),
             (0, 1, 2),
         )
@@ -122,7 +126,7 @@ class TestErrors:
             launch.call([floats(1, 2)], outs)
         assert (caught.value.code, caught.value.index, caught.value.op_type) == (Status.EXCEPTION, 1, "flaky")
         assert isinstance(caught.value.__cause__, ValueError)
-        assert "kernel 'flaky' (flaky-0, op 1, provider llvm) failed: ValueError: on purpose" == str(caught.value)
+        assert str(caught.value) == "kernel 'flaky' (flaky-0, op 1, provider llvm) failed: ValueError: on purpose"
         assert outs[0].tolist() == [2, 3] and outs[2].tolist() == [0, 0]
         fail[0] = False
         launch.call([floats(1, 2)], outs)
@@ -185,7 +189,9 @@ class TestErrors:
         assert capfd.readouterr().err == ""
 
     def test_no_kernel_names_op_device_and_types(self):
-        with pytest.raises(OklRuntimeError, match=r"no kernel for 'doubl' \(doubl-0\) on cpu with \(2xf32\) -> \(2xf32\)"):
+        with pytest.raises(
+            OklRuntimeError, match=r"no kernel for 'doubl' \(doubl-0\) on cpu with \(2xf32\) -> \(2xf32\)"
+        ):
             context(chain(["doubl"], f32(2)))
 
     def test_cuda_without_driver_hints_at_the_cpu(self):
@@ -412,9 +418,7 @@ def test_runtime_checks_turn_a_wild_index_into_an_error():
       ret void
     }"""
     stats = RunStats()
-    built = build_launch(
-        chain(["inc"], f32(2)), options(runtime_checks=True), stats, Compute(text, "okl_compute", 1)
-    )
+    built = build_launch(chain(["inc"], f32(2)), options(runtime_checks=True), stats, Compute(text, "okl_compute", 1))
     with pytest.raises(OklRuntimeError, match="failed with status 1"):
         LauncherContext(built, stats).call([floats(1, 2)])
 

@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from llvmlite import binding
 from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects import builtin, llvm
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError

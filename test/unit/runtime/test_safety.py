@@ -39,7 +39,9 @@ BODY = """
 """
 
 
-def compute(body: str = BODY, declarations: str = DECLARATIONS, rest: str = "", head: str = "@okl_compute(%c: !llvm.ptr)") -> str:
+def compute(
+    body: str = BODY, declarations: str = DECLARATIONS, rest: str = "", head: str = "@okl_compute(%c: !llvm.ptr)"
+) -> str:
     return f"{declarations}\nllvm.func {head} {{\n{body}\n  llvm.return\n}}\n{rest}"
 
 
@@ -126,7 +128,7 @@ def test_other_llvm_ops_are_refused_by_name(body: str):
 
 GLOBALS = {
     "global": 'llvm.mlir.global internal constant @s("x") {addr_space = 0 : i32} : !llvm.array<1 x i8>',
-    "module_asm": "module attributes {llvm.module_asm = [\".globl evil\"]} {}",
+    "module_asm": 'module attributes {llvm.module_asm = [".globl evil"]} {}',
 }
 
 
@@ -137,7 +139,11 @@ def test_globals_and_module_assembly_are_refused(rest: str):
 
 
 CALLS = {
-    "system": ("llvm.call @system(%c) : (!llvm.ptr) -> ()", "llvm.func @system(!llvm.ptr)", "unresolved symbol 'system'"),
+    "system": (
+        "llvm.call @system(%c) : (!llvm.ptr) -> ()",
+        "llvm.func @system(!llvm.ptr)",
+        "unresolved symbol 'system'",
+    ),
     "memcpy": (
         "llvm.call @memcpy(%c, %c, %n) : (!llvm.ptr, !llvm.ptr, i64) -> ()",
         "llvm.func @memcpy(!llvm.ptr, !llvm.ptr, i64)",
@@ -150,7 +156,7 @@ CALLS = {
     ),
     "intrinsic by name": (
         "llvm.call @llvm.trap() : () -> ()",
-        'llvm.func @llvm.trap()',
+        "llvm.func @llvm.trap()",
         "belongs to the runtime",
     ),
     "own launch": (
@@ -168,9 +174,17 @@ CALLS = {
         "llvm.func @oneflow_okl_launch(!llvm.ptr, !llvm.ptr)",
         "does not call 'oneflow_okl_launch' with its type",
     ),
-    "swapped operands": ("llvm.call @launch(%k, %r) : (!llvm.ptr, !llvm.ptr) -> ()", "", "its run context does not come"),
+    "swapped operands": (
+        "llvm.call @launch(%k, %r) : (!llvm.ptr, !llvm.ptr) -> ()",
+        "",
+        "its run context does not come",
+    ),
     "launcher as run context": ("llvm.call @launch(%c, %k) : (!llvm.ptr, !llvm.ptr) -> ()", "", "its run context"),
-    "run context as kernel": ("llvm.call @launch(%r, %r) : (!llvm.ptr, !llvm.ptr) -> ()", "", "its kernel does not come"),
+    "run context as kernel": (
+        "llvm.call @launch(%r, %r) : (!llvm.ptr, !llvm.ptr) -> ()",
+        "",
+        "its kernel does not come",
+    ),
     "kernel of another op": (
         """%one = llvm.mlir.constant(1 : i64) : i64
         %k1 = llvm.call @fetch_kernel(%c, %one) : (!llvm.ptr, i64) -> !llvm.ptr
@@ -214,12 +228,25 @@ CALLS = {
           llvm.return }""",
         "calls itself",
     ),
-    "an indirect call": ("llvm.call %r(%c) : !llvm.ptr, (!llvm.ptr) -> ()", "", ""),
-    "a huge constant": ("%big = llvm.mlir.constant(dense<0> : vector<9999999xi64>) : vector<9999999xi64>", "", ""),
+    "an indirect call": ("llvm.call %r(%c) : !llvm.ptr, (!llvm.ptr) -> ()", "", "an indirect call"),
+    "a huge constant": (
+        "%big = llvm.mlir.constant(dense<0> : vector<9999999xi64>) : vector<9999999xi64>",
+        "",
+        "only indices of type i64",
+    ),
+    "a deep chain of calls": (
+        "llvm.call @part0(%c) : (!llvm.ptr) -> ()",
+        "".join(
+            f"llvm.func @part{i}(%c: !llvm.ptr) {{ llvm.call @part{i + 1}(%c) : (!llvm.ptr) -> () llvm.return }}\n"
+            for i in range(100)
+        )
+        + "llvm.func @part100(%c: !llvm.ptr) { llvm.return }",
+        "calls are nested deeper than 64",
+    ),
     "a function of another convention": (
         "llvm.call fastcc @part(%c) : (!llvm.ptr) -> ()",
         "llvm.func fastcc @part(%c: !llvm.ptr) { llvm.return }",
-        "",
+        "calling convention",
     ),
     "a function with attributes": (
         "llvm.call @part(%c) : (!llvm.ptr) -> ()",
@@ -231,12 +258,12 @@ CALLS = {
         "llvm.func @part(%c: !llvm.ptr {llvm.byval = i64}) { llvm.return }",
         "attribute 'arg_attrs'",
     ),
-    "a second compute": ("", "llvm.func @okl_compute(%c: !llvm.ptr) { llvm.return }", ""),
+    "a second compute": ("", "llvm.func @okl_compute(%c: !llvm.ptr) { llvm.return }", "a second time"),
     "a forged cast": (
         """%f = builtin.unrealized_conversion_cast %n : i64 to !llvm.ptr
         llvm.call @launch(%f, %k) : (!llvm.ptr, !llvm.ptr) -> ()""",
         "",
-        "",
+        "is left over",
     ),
 }
 
@@ -299,7 +326,8 @@ func.func @okl_init_context(%c: !okl.launcher_ctx) {
   %4 = "okl.build_reg_ctx"() ({
     %5 = "okl.get_tensor_from_FROM"(%c) {index = INDEX : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> SECOND
     %6 = "oneflow.relu"(%5) {COMMON, op_name = "b"} : (SECOND) -> SECOND
-    %7 = "okl.get_tensor_as_ret"(%c, %6) {index = SLOT : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, SECOND) -> SECOND
+    %7 = "okl.get_tensor_as_ret"(%c, %6) {index = SLOT : i32, tensor_type = 2 : i32}
+      : (!okl.launcher_ctx, SECOND) -> SECOND
     okl.return
   }) {function_type = () -> ()} : () -> !okl.reg_ctx
   %8 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
@@ -320,7 +348,7 @@ func.func @okl_compute(%c: !okl.launcher_ctx) {
 def okl(**changes: str) -> str:
     values = {"IN": T, "OUT": T, "SECOND": T, "FROM": "ret", "INDEX": "0", "SLOT": "1", "RUN": "0", "KERNEL": "0"}
     text = INIT.replace("COMMON", COMMON)
-    for name, value in (values | changes).items():
+    for name, value in sorted((values | changes).items(), key=lambda item: -len(item[0])):
         text = text.replace(name, value)
     return text
 
@@ -330,7 +358,7 @@ def test_an_okl_module_runs(compiles: None):
 
 
 OKL_ATTACKS = {
-    "a result larger than its operand": ({"OUT": "tensor<4000xf32>", "SECOND": "tensor<4000xf32>"}, ""),
+    "a result larger than its operand": ({"OUT": "tensor<4000xf32>", "SECOND": "tensor<4000xf32>"}, "same type"),
     "a slot with two types": ({"SECOND": "tensor<4000xf32>"}, "result 0 has type 4000xf32 here, and 2xf32 elsewhere"),
     "an argument with two types": (
         {"SECOND": "tensor<4000xf32>", "FROM": "arg"},
@@ -340,7 +368,7 @@ OKL_ATTACKS = {
     "a result written twice": ({"SLOT": "0"}, "result 0 is written a second time"),
     "a gap among the results": ({"SLOT": "2"}, "no op writes result 1"),
     "a huge slot": ({"SLOT": "2147483647"}, "is too large"),
-    "a negative slot": ({"SLOT": "-1"}, ""),
+    "a negative slot": ({"SLOT": "-1"}, "needs an index, 0 or more"),
     "a tensor that no memory holds": (
         {name: "tensor<4294967296x4294967296x4294967296xf32>" for name in ("IN", "OUT", "SECOND")},
         "does not fit in memory",
@@ -349,9 +377,9 @@ OKL_ATTACKS = {
         {name: "tensor<0x4294967296x4294967296x4294967296xf32>" for name in ("IN", "OUT", "SECOND")},
         "does not fit in memory",
     ),
-    "a dynamic shape": ({name: "tensor<?xf32>" for name in ("IN", "OUT", "SECOND")}, ""),
+    "a dynamic shape": ({name: "tensor<?xf32>" for name in ("IN", "OUT", "SECOND")}, "static shapes"),
     "an index out of range": ({"RUN": "2"}, "index 2 is outside the launch: it has 2 ops"),
-    "an index that wraps": ({"RUN": "-9223372036854775808"}, ""),
+    "an index that wraps": ({"RUN": "-9223372036854775808"}, "is outside the launch"),
     "the kernel of another op": ({"KERNEL": "1"}, "launches kernel 1 on run context 0"),
 }
 
@@ -362,8 +390,25 @@ def test_okl_modules(changes: dict[str, str], message: str):
         execute(okl(**changes))
 
 
+def test_names_in_a_program_are_not_code(compiles: None):
+    """A name with a line break must not end the comment or the symbol that it is printed in."""
+    evil = "x\\0Athis is no LLVM IR\\0A; "
+    text = CONTEXT.replace("@wrap0", f'@"{evil}"')
+    parsed = module(text)
+    out = io.StringIO()
+    options = RunOptions(inputs=("2xf32=1,-1",))
+    run(make_context(), parsed, options, source_module=parsed, stdout=out, stderr=out)
+    assert out.getvalue().startswith("result[0]: 2xf32=1 0\n")
+    rest = f"""llvm.func @"{evil}"(%c: !llvm.ptr) {{ llvm.return }}"""
+    body = BODY + f'llvm.call @"{evil}"(%c) : (!llvm.ptr) -> ()'
+    assert execute(compute(body, rest=rest)).startswith("result[0]: 2xf32=1 0\n")
+
+
 def test_other_ops_in_the_context_are_refused():
-    text = okl().replace("  return\n}\nfunc.func @okl_compute", "  func.call @okl_compute(%c) : (!okl.launcher_ctx) -> ()\n  return\n}\nfunc.func @okl_compute")
+    text = okl().replace(
+        "  return\n}\nfunc.func @okl_compute",
+        "  func.call @okl_compute(%c) : (!okl.launcher_ctx) -> ()\n  return\n}\nfunc.func @okl_compute",
+    )
     with pytest.raises(DiagnosticError, match="may not stand in 'okl_init_context'"):
         execute(text)
 

@@ -37,7 +37,6 @@ _ACCEPTED: dict[str, frozenset[DType]] = {
     "leaky_relu": FLOATS,
     "hardtanh": NUMBERS,
     "identity": ANY,
-    "copy": ANY,
     "scalar_add": NUMBERS,
     "scalar_mul": NUMBERS,
     "scalar_div": NUMBERS,
@@ -55,10 +54,17 @@ def _dropout(reg: RegContext) -> str | None:
     return None if len(reg.outputs) == 2 else f"expected 2 results, got {len(reg.outputs)}"
 
 
+def _copy(reg: RegContext) -> str | None:
+    """A copy that stays on the operand's device."""
+    target = reg.attrs.get("device_type", reg.device)
+    return None if target == reg.device else f"copying from {reg.device} to {target} is not supported"
+
+
 ENTRIES = [
     *(
         pointwise_entry(op_type, all_of(operands(1), one_type(accepted), same_shapes), _BODIES)
         for op_type, accepted in _ACCEPTED.items()
     ),
+    pointwise_entry("copy", all_of(operands(1), one_type(ANY), same_shapes, _copy), _BODIES),
     pointwise_entry("dropout", all_of(_dropout, same_shapes), _BODIES),
 ]

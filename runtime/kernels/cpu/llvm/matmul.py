@@ -1,7 +1,7 @@
 """Entries of the matrix products of `okl.md` 3.3, what they compute in plain numbers, and how each is computed.
 
-Three ways: straight loops for tiny products, a matrix-vector loop where one side is a vector, and else a data-tiled
-product of packed operands (`runtime-cpu.md` 8.2).
+Four ways: straight loops for tiny products, a matrix-vector loop where one side is a vector, dot products where a few
+rows meet a transposed matrix, and else a data-tiled product of packed operands (`runtime-cpu.md` 8.2).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from runtime.kernels.cpu.llvm.target import vector_bytes, vector_registers
 from runtime.kernels.registry import EmittedKernel, KernelEntry
 
 _TINY = 4096  # multiplications below which packing costs more than it gives; all of a tiny product lies in L1
+_FEW_ROWS = 24  # of A, with B transposed, up to which dot products cost less than packing B
 _K_BLOCK_BYTES = 1536  # a K block of 384 f32, of 192 f64: one panel of each operand fits in L1
 _A_BLOCK_BYTES = 192 * 1024  # of A's packed block, to stay in L2
 _B_BLOCK_BYTES = 3 * 1024 * 1024  # of B's packed block, to stay in L3
@@ -53,14 +54,19 @@ class Product:
         return max(4, self.dtype.itemsize) if self.dtype.is_float else self.dtype.itemsize
 
     @property
-    def way(self) -> Literal["straight", "vector", "packed"]:
+    def way(self) -> Literal["straight", "vector", "dots", "packed"]:
         if self.m * self.n * self.k <= _TINY:
             return "straight"
-        return "vector" if self.m == 1 or self.n == 1 else "packed"
+        if self.m == 1 or self.n == 1:
+            return "vector"
+        rows_lie_along_k = self.transpose_b and not self.transpose_a
+        return "dots" if rows_lie_along_k and self.m <= _FEW_ROWS else "packed"
 
     @property
     def sums_rows(self) -> bool:
         """Whether a matrix-vector product adds up rows of the matrix, rather than elements along each row."""
+        if self.m == self.n:
+            return False  # two vectors: both lie in one piece, however they are transposed
         return (self.m == 1 and not self.transpose_b) or (self.n == 1 and self.transpose_a)
 
 

@@ -112,53 +112,87 @@ def _dot_products(
     frame: Frame, product: Product, matrix: ir.Value, vector: ir.Value, out: ir.Value, addend: ir.Value | None
 ) -> None:
     """out[r] = matrix[r] . vector, four rows at a time."""
-    dtype, count, length = product.dtype, product.m * product.n, product.k
-    width = max(vector_bytes() // product.compute_bytes, 1)
-    b = frame.b
+    dtype, b = product.dtype, frame.b
+    count = product.m * product.n
 
     def rows(first: ir.Value, together: int) -> None:
-        starts = [
-            frame.element(matrix, dtype, b.mul(b.add(first, frame.index(row)), frame.index(length)))
-            for row in range(together)
-        ]
+        places = [b.add(first, frame.index(row)) for row in range(together)]
+        starts = [frame.element(matrix, dtype, b.mul(place, frame.index(product.k))) for place in places]
+        for place, (total,) in zip(places, _dots(frame, product, starts, [vector]), strict=True):
+            frame.store(finished(frame, product, total, addend, place, frame.scalar), out, dtype, place)
 
-        def stretch(lanes: Lanes, unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
-            def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
-                results: list[ir.Value] = []
-                for part in range(unroll):
-                    at = b.add(k, frame.index(part * lanes.width))
-                    right = frame.load(vector, dtype, at, lanes)
-                    for row, start in enumerate(starts):
-                        left = frame.load(start, dtype, at, lanes)
-                        results.append(times_plus(lanes, left, right, sums[part * together + row], dtype))
-                return results
+    _in_groups(frame, count, 4, rows)
 
-            return step
 
-        wide = Lanes(b, width)
-        unroll = 8 // together
-        zeros = [wide.constant(compute_type(dtype), 0)] * (together * unroll)
-        bulk = length - length % (width * unroll)
-        sums = carry_loop(frame, 0, bulk, width * unroll, zeros, stretch(wide, unroll))
-        combine = b.fadd if dtype.is_float else b.add
-        while len(sums) > together:
-            half = len(sums) // 2
-            sums = [combine(left, right) for left, right in zip(sums[:half], sums[half:], strict=True)]
-        full = length - length % width
-        sums = carry_loop(frame, bulk, full, width, sums, stretch(wide, 1))
-        totals = [halves_together(b, each, combine) for each in sums] if width > 1 else sums
-        totals = carry_loop(frame, full, length, 1, totals, stretch(frame.scalar, 1))
-        for row, total in enumerate(totals):
-            at = b.add(first, frame.index(row))
-            frame.store(finished(frame, product, total, addend, at, frame.scalar), out, dtype, at)
+def _few_rows(frame: Frame, product: Product) -> Compute:
+    """Each row of a with each row of b, four of a and two of b at a time: b is read once and never packed."""
+    dtype, b = product.dtype, frame.b
 
-    bulk_rows = count - count % 4
-    if bulk_rows:
-        with frame.loop(0, bulk_rows, 4) as first:
-            rows(first, 4)
-    if count % 4:
-        with frame.loop(bulk_rows, count) as first:
-            rows(first, 1)
+    def compute(a: ir.Value, right: ir.Value, out: ir.Value, addend: ir.Value | None) -> None:
+        def columns(first: ir.Value, together: int) -> None:
+            js = [b.add(first, frame.index(column)) for column in range(together)]
+            rights = [frame.element(right, dtype, b.mul(j, frame.index(product.k))) for j in js]
+            for top in range(0, product.m, 4):
+                rows = range(top, min(top + 4, product.m))
+                lefts = [frame.element(a, dtype, frame.index(row * product.k)) for row in rows]
+                for row, totals in zip(rows, _dots(frame, product, lefts, rights), strict=True):
+                    for j, total in zip(js, totals, strict=True):
+                        at = b.add(j, frame.index(row * product.n))
+                        frame.store(finished(frame, product, total, addend, at, frame.scalar), out, dtype, at)
+
+        _in_groups(frame, product.n, 2, columns)
+
+    return compute
+
+
+def _in_groups(frame: Frame, count: int, together: int, body: Callable[[ir.Value, int], None]) -> None:
+    """`body(first, together)` for whole groups of indices, then `body(index, 1)` for what is left."""
+    bulk = count - count % together
+    if bulk:
+        with frame.loop(0, bulk, together) as first:
+            body(first, together)
+    if bulk < count:
+        with frame.loop(bulk, count) as first:
+            body(first, 1)
+
+
+def _dots(frame: Frame, product: Product, lefts: list[ir.Value], rights: list[ir.Value]) -> list[list[ir.Value]]:
+    """The dot product of each of some rows with each of some others, all of k elements: [left][right].
+
+    About eight sums run side by side, so that the latency of one multiplication does not show.
+    """
+    dtype, length, b = product.dtype, product.k, frame.b
+    pairs = len(lefts) * len(rights)
+    width = max(vector_bytes() // product.compute_bytes, 1)
+
+    def stretch(lanes: Lanes, unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
+        def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+            results: list[ir.Value] = []
+            for part in range(unroll):
+                at = b.add(k, frame.index(part * lanes.width))
+                loaded = [frame.load(right, dtype, at, lanes) for right in rights]
+                for left in lefts:
+                    value = frame.load(left, dtype, at, lanes)
+                    results += [
+                        times_plus(lanes, value, each, sums[len(results) + n], dtype) for n, each in enumerate(loaded)
+                    ]
+            return results
+
+        return step
+
+    wide = Lanes(b, width)
+    unroll = 1 << (max(8 // pairs, 1).bit_length() - 1)
+    combine = b.fadd if dtype.is_float else b.add
+    bulk, full = length - length % (width * unroll), length - length % width
+    sums: list[ir.Value] = [wide.constant(compute_type(dtype), 0)] * (pairs * unroll)
+    sums = carry_loop(frame, 0, bulk, width * unroll, sums, stretch(wide, unroll))
+    while len(sums) > pairs:
+        half = len(sums) // 2
+        sums = [combine(left, right) for left, right in zip(sums[:half], sums[half:], strict=True)]
+    sums = carry_loop(frame, bulk, full, width, sums, stretch(wide, 1))
+    totals = [halves_together(b, each, combine) for each in sums] if width > 1 else sums
+    totals = carry_loop(frame, full, length, 1, totals, stretch(frame.scalar, 1))
+    return [totals[n : n + len(rights)] for n in range(0, pairs, len(rights))]
 
 
 def _rows_added_up(
@@ -221,5 +255,6 @@ def _packed(frame: Frame, product: Product) -> Compute:
 _WAYS: dict[str, Callable[[Frame, Product], Compute]] = {
     "straight": _straight,
     "vector": _vector,
+    "dots": _few_rows,
     "packed": _packed,
 }

@@ -153,4 +153,5 @@ def _loops(frame: Frame, dims: Sequence[Dim], body: Body, width: int) -> None:
             for pointer, spec, value in zip(frame.outputs, frame.reg.outputs, results, strict=True):
                 frame.store(value, pointer, spec.dtype, b.add(result, i), lanes)
 
-        frame.lanes_loop(inner.size, width, run)
+        # A short loop takes a narrower vector rather than single elements.
+        frame.lanes_loop(inner.size, min(width, 1 << (inner.size.bit_length() - 1)), run)

@@ -21,7 +21,8 @@ PRIORITY = 0
 _FLOAT_OPS = {
     "unary": "tanh sigmoid exp sqrt rsqrt erf gelu fast_gelu quick_gelu silu",
     "binary": "fused_bias_add_gelu",
-    "normalize": "softmax log_softmax layer_norm group_norm rms_norm normalization normalization_infer",
+    "normalize": "softmax log_softmax layer_norm group_norm rms_norm normalization normalization_infer "
+    "normalization_add_relu",
     "window": "conv2d avg_pool_2d adaptive_avg_pool2d",
 }
 _ANY_OPS = {

@@ -93,6 +93,16 @@ def normalization(op: Op) -> list[Array]:
     return _batch_norm(op, op.get("_add_to_output"))[: len(op.reg.outputs)]
 
 
+def normalization_add_relu(op: Op) -> list[Array]:
+    """relu(normalisation + addend); `reserve_space` says with a bit per element, 32 to a word, if it is positive."""
+    y, mean, inverse = _batch_norm(op, op.get("addend"))
+    positive = (y > 0).ravel()
+    padded = np.zeros(-(-positive.size // 32) * 32, np.bool_)
+    padded[: positive.size] = positive
+    words = np.packbits(padded, bitorder="little").view("<i4")
+    return [np.where(y < 0, 0.0, y), words, mean, inverse][: len(op.reg.outputs)]
+
+
 EVALUATE: dict[str, Compute] = {
     "softmax": lambda op: widened(softmax)(op["in"]),
     "log_softmax": lambda op: widened(log_softmax)(op["in"]),
@@ -104,4 +114,5 @@ EVALUATE_MANY: dict[str, ComputeMany] = {
     "group_norm": group_norm,
     "normalization": normalization,
     "normalization_infer": normalization,
+    "normalization_add_relu": normalization_add_relu,
 }

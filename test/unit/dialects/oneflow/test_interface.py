@@ -8,6 +8,7 @@ from xdsl.ir import Operation
 from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.diagnostic import DiagnosticError
 from dialects.oneflow.elementwise import AddN2Op
 from dialects.oneflow.interface import (
     attributes_with_defaults,
@@ -142,8 +143,6 @@ class TestSegments:
         assert op.clone().attributes == op.attributes
 
     def test_wrong_sum(self, make):
-        from dialects.diagnostic import DiagnosticError
-
         with pytest.raises(DiagnosticError, match="does not match with the total size"):
             verify(conv(make, "array<i32: 1, 1, 0, 0>"))
 
@@ -183,6 +182,11 @@ def test_frame_ops_are_no_compute_ops(read, make):
     assert not any(is_compute_op(op) for op in module.walk())
     with pytest.raises(VerifyException, match="is no compute op"):
         infer_result_types(module)
+
+
+def test_inference_names_a_missing_attribute(make):
+    with pytest.raises(VerifyException, match="requires attribute 'perm'"):
+        infer_result_types(make("transpose", ["2xf32"], ["2xf32"]))
 
 
 def test_traits(make):

@@ -15,6 +15,7 @@ from runtime.kernels.cpu.llvm.maths.formats import (
     Pair,
     at_least,
     at_most,
+    balanced_polynomial,
     format_of,
     to_bits,
     with_sign_of,
@@ -78,7 +79,7 @@ def _reduced(lanes: Lanes, x: ir.Value, low: ir.Value | None = None) -> tuple[ir
     r = lanes.fma(n, lanes.like(x, -table.ln2_low), r)
     if low is not None:
         r = b.fadd(r, low)
-    grown = lanes.fma(b.fmul(r, r), lanes.polynomial(r, table.q), r)
+    grown = lanes.fma(b.fmul(r, r), balanced_polynomial(lanes, r, table.q), r)
     return grown, b.sub(to_bits(lanes, shifted), lanes.constant(fmt.integer, fmt.shifter_bits))
 
 
@@ -115,19 +116,28 @@ def exp_in_range(lanes: Lanes, x: ir.Value, low: ir.Value | None = None, factor:
 
 
 def tanh(lanes: Lanes, x: ir.Value) -> ir.Value:
-    """tanh x = m / (m + 2) with m = e^(2|x|) - 1, and the sign of x.
+    """tanh x = h / (h + 1) with h = (e^(2|x|) - 1) / 2, and the sign of x.
 
-    One path for all magnitudes: m keeps its relative accuracy near 0 (there n = 0), and m + 2 rounds to m where the
+    One path for all magnitudes: h keeps its relative accuracy near 0 (there n = 0), and h + 1 rounds to h where the
     result is 1. NaN stays, +-inf gives +-1, +-0 and subnormals are kept, odd bit for bit.
     """
     b = lanes.b
     table, fmt = _TABLES[lanes.scalar_type(x)], format_of(lanes, x)
     magnitude = at_most(lanes, lanes.intrinsic("fabs", x), table.tanh_is_one)
-    grown, n = _reduced(lanes, b.fadd(magnitude, magnitude))
-    exponent = b.add(n, lanes.constant(fmt.integer, fmt.bias))
-    scale = b.bitcast(b.shl(exponent, lanes.constant(fmt.integer, fmt.mantissa_bits)), x.type)
-    m = lanes.fma(grown, scale, b.fsub(scale, lanes.like(x, 1.0)))
-    return with_sign_of(lanes, b.fdiv(m, b.fadd(m, lanes.like(x, 2.0))), x)
+    shifter = lanes.like(x, fmt.shifter)
+    shifted = lanes.fma(magnitude, lanes.like(x, 2.0 * LOG2_E), shifter)
+    # 2|x| = n ln 2 + 2r. The low part of ln 2 is left out: as n grows, the result depends less and less on r.
+    r = lanes.fma(b.fsub(shifted, shifter), lanes.like(x, -0.5 * table.ln2_high), magnitude)
+    degree = len(table.q) - 1
+    doubled = [coefficient * 2.0 ** (degree - k + 1) for k, coefficient in enumerate(table.q)]
+    grown = lanes.fma(b.fmul(r, r), balanced_polynomial(lanes, r, doubled), r)  # (e^2r - 1) / 2
+    # 2^n: the shift drops all of `shifted` but n, which stands in its low bits
+    exponent = b.shl(to_bits(lanes, shifted), lanes.constant(fmt.integer, fmt.mantissa_bits))
+    one_bits = lanes.constant(fmt.integer, fmt.bias << fmt.mantissa_bits)
+    scale = b.bitcast(b.add(exponent, one_bits), x.type)
+    half = lanes.like(x, 0.5)
+    h = lanes.fma(grown, scale, lanes.fma(scale, half, b.fneg(half)))
+    return with_sign_of(lanes, b.fdiv(h, b.fadd(h, lanes.like(x, 1.0))), x)
 
 
 def sigmoid(lanes: Lanes, x: ir.Value, low: ir.Value | None = None) -> ir.Value:

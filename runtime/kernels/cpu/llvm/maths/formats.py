@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from llvmlite import ir
@@ -51,7 +52,22 @@ def at_least(lanes: Lanes, x: ir.Value, bound: float) -> ir.Value:
 
 
 def with_sign_of(lanes: Lanes, magnitude: ir.Value, x: ir.Value) -> ir.Value:
-    return lanes.intrinsic("copysign", magnitude, x)
+    """`magnitude`, whose sign bit is not set, with the sign bit of x."""
+    b, fmt = lanes.b, format_of(lanes, x)
+    sign_bit = lanes.constant(fmt.integer, -1 << (fmt.integer.width - 1))
+    return b.bitcast(b.or_(to_bits(lanes, magnitude), b.and_(to_bits(lanes, x), sign_bit)), x.type)
+
+
+def balanced_polynomial(lanes: Lanes, x: ir.Value, coefficients: Sequence[float]) -> ir.Value:
+    """A polynomial by Estrin's scheme, a tree instead of a chain; the coefficient of the highest power first."""
+    terms: list[ir.Value] = [lanes.like(x, coefficient) for coefficient in reversed(coefficients)]
+    power = x
+    while len(terms) > 1:
+        pairs = [lanes.fma(power, high, low) for low, high in zip(terms[::2], terms[1::2], strict=False)]
+        terms = pairs + terms[2 * len(pairs) :]
+        if len(terms) > 1:
+            power = lanes.b.fmul(power, power)
+    return terms[0]
 
 
 Pair = tuple[ir.Value, ir.Value]

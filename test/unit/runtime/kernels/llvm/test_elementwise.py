@@ -228,3 +228,8 @@ def test_tril_in_place() -> None:
 )
 def test_refusals(op_type: str, operand: str, result: str, reason: str) -> None:
     assert reason in (entry("llvm", op_type).supports(reg(op_type, [operand], [result])) or "")
+
+
+def test_a_copy_to_another_device_is_refused() -> None:
+    context = reg("copy", ["4xf32"], ["4xf32"], device_type="cuda", device_id=0)
+    assert "cpu to cuda" in (entry("llvm", "copy").supports(context) or "")

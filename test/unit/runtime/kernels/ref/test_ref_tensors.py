@@ -113,6 +113,20 @@ def test_normalization_in_training_updates_the_moving_statistics():
     assert arrays[2].tolist() == [1.25]  # 1 * 0.75 + unbiased 2 * 0.25
 
 
+def test_normalization_in_inference():
+    keys = ["x", "moving_mean", "moving_variance", "gamma", "beta"]
+    specs = ["2x2xf32"] + ["2xf32"] * 4
+    arrays = [np.array(v, np.float32) for v in ([[1, 3], [5, 7]], [1, 2], [4, 1], [2, 1], [0, 10])]
+    (y,) = compute(reg("normalization", specs, ["2x2xf32"], input_keys=keys, axis=1), arrays)
+    assert y.tolist() == [[0, 11], [4, 15]]
+    keys.insert(1, "addend")
+    specs.insert(1, "2x2xf32")
+    arrays.insert(1, np.array([[-1, 1], [1, -20]], np.float32))
+    context = reg("normalization_add_relu", specs, ["2x2xf32", "1xsi32"], input_keys=keys, axis=1)
+    y, bits = compute(context, arrays)
+    assert y.tolist() == [[0, 12], [5, 0]] and bits.tolist() == [0b0110]
+
+
 def test_group_norm_and_rms_norm():
     context = reg("group_norm", ["1x4x1xf32"], ["1x4x1xf32", "1x2xf32", "1x2xf32"], num_groups=2, epsilon=0.0)
     y, mean, inverse = compute(context, [np.array([1, 3, 0, 4], np.float32).reshape(1, 4, 1)])

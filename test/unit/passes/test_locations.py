@@ -1,0 +1,52 @@
+"""What passes make is located at what it is made from: an error at the end of a pipeline still points into the file."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
+
+from dialects.registry import make_context
+from dialects.text import parse
+from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+
+
+def check(module: ModuleOp) -> None:
+    for op in module.walk():
+        if op is module:
+            continue
+        assert isinstance(op.location, FileLineColLoc), op
+        for region in op.regions:
+            for block in region.blocks:
+                assert all(isinstance(argument.location, FileLineColLoc) for argument in block.args), op
+
+
+def test_every_pass_locates_what_it_makes(golden, make_pass):
+    context = make_context()
+    module = parse(context, golden("pr_oct28_cuda/01"), "job.mlir")
+    assert isinstance(module, ModuleOp)
+    for name in ("wrap-ops-to-kernel-launch", "kernel-launch-to-module", *LOWER_TO_CONTEXT, *LOWER_TO_LLVM):
+        make_pass(name).apply(context, module)
+        check(module)
+
+
+def test_launches_are_located_at_their_first_op(golden, make_pass):
+    context = make_context()
+    module = parse(context, golden("pr_oct28_cuda/01"), "job.mlir")
+    assert isinstance(module, ModuleOp)
+    make_pass("wrap-ops-to-kernel-launch").apply(context, module)
+    places = {op.name: op.location.line.data for op in module.walk() if isinstance(op.location, FileLineColLoc)}
+    assert places["oneflow.kernel_launch"] == places["func.func"] == places["oneflow.relu"] == 4
+    assert places["oneflow.tanh"] == 5
+
+
+def test_lowered_ops_are_located_at_their_compute_op(golden, make_pass):
+    context = make_context()
+    module = parse(context, golden("pr_oct28_cuda/03"), "wrap.mlir")
+    assert isinstance(module, ModuleOp)
+    for name in LOWER_TO_CONTEXT[:3]:
+        make_pass(name).apply(context, module)
+    lines = [
+        op.location.line.data
+        for op in module.walk()
+        if op.name == "okl.launch" and isinstance(op.location, FileLineColLoc)
+    ]
+    assert lines == [3, 4]

@@ -1,0 +1,82 @@
+"""The tables of passes and pipelines agree with the passes, and with each other."""
+
+from __future__ import annotations
+
+import dataclasses
+from importlib import import_module
+
+import pytest
+from xdsl.passes import ModulePass
+from xdsl.utils.arg_spec import ArgSpec
+
+from dialects.oneflow import ONEFLOW
+from passes.analysis.kernel_facts import CAPTURED_ON_CUDA
+from passes.base import option_name
+from passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
+from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM, PIPELINES, TO_LAUNCH
+from passes.registry import ALIASES, PASSES
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_pass_is_where_the_table_says(name):
+    module, _, class_name = PASSES[name].partition(":")
+    found = getattr(import_module(module), class_name)
+    assert issubclass(found, ModulePass)
+    assert found.name == name
+    assert found.__doc__
+    assert name not in PIPELINES
+
+
+def test_aliases_lead_to_passes():
+    assert set(ALIASES.values()) <= set(PASSES)
+    assert not set(ALIASES) & (set(PASSES) | set(PIPELINES))
+
+
+def test_pipelines_are_made_of_passes():
+    assert {*TO_LAUNCH, *LOWER_TO_CONTEXT, *LOWER_TO_LLVM} <= set(PASSES)
+    for make in PIPELINES.values():
+        assert set(make({}).split(",")) <= set(PASSES)
+
+
+def test_okl_lower_pipeline_hands_its_option_on():
+    text = PIPELINES["okl-lower-pipeline"]({"name": "wrap1"})
+    assert ',kernel-launch-to-module{name="wrap1"},extract-kernel-launch-tensor,' in text
+
+
+def test_pipelines_refuse_options_they_do_not_have():
+    with pytest.raises(ValueError, match="'okl-lower-pipeline' has no option 'nmae'"):
+        PIPELINES["okl-lower-pipeline"]({"nmae": "wrap1"})
+    with pytest.raises(ValueError, match="'lower-to-llvm-func' has no option 'name'"):
+        PIPELINES["lower-to-llvm-func"]({"name": "wrap1"})
+    with pytest.raises(ValueError, match="cannot hold a quote"):
+        PIPELINES["okl-lower-pipeline"]({"name": 'a"b'})
+
+
+def test_launch_is_chosen_by_the_option_name():
+    (field,) = dataclasses.fields(KernelLaunchToModulePass)
+    assert option_name(field) == "name"
+    spec = ArgSpec("kernel-launch-to-module", {"name": ("wrap1",)})
+    assert KernelLaunchToModulePass.from_pass_spec(spec) == KernelLaunchToModulePass(launch="wrap1")
+
+
+def test_option_names_are_the_documented_ones():
+    found = {
+        name: [
+            option_name(field)
+            for field in dataclasses.fields(getattr(import_module(entry.partition(":")[0]), entry.partition(":")[2]))
+        ]
+        for name, entry in PASSES.items()
+    }
+    assert {name: options for name, options in found.items() if options} == {
+        "convert-func-to-llvm": ["data-layout-attr"],
+        "kernel-launch-to-module": ["name"],
+        "lower-okl-to-llvm-call": ["symbol-prefix"],
+        "lower-to-okl": ["emit-function-type", "func-name"],
+        "wrap-ops-to-kernel-launch": ["merge-args", "mode", "min-ops"],
+    }
+
+
+def test_facts_are_about_kernels_there_are():
+    kernels = {op.name.removeprefix("oneflow.") for op in ONEFLOW.operations}
+    assert CAPTURED_ON_CUDA - kernels <= {"pad"}, "the source lists pad, which is no op of ours"
+    assert not CAPTURED_ON_CUDA & {"copy", "adaptive_avg_pool2d", "dropout", "arg_sort", "dim_gather"}

@@ -1,0 +1,222 @@
+"""The generated matrix products, against `ref`, on all their ways and at the edges of their tiles."""
+
+from __future__ import annotations
+
+import platform
+from typing import Any
+
+import harness
+import numpy as np
+import pytest
+from harness import call_kernel, entry, numbers, random, reg, run_kernel, ulp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from runtime.dtypes import DType, TensorSpec
+from runtime.jit import Target
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm import matmul, matmul_code
+from runtime.kernels.cpu.llvm.matmul import product_of, tiling_of
+from runtime.kernels.cpu.ref import compute
+
+Array = np.ndarray[Any, Any]
+NUMBERS = [d for d in DType if d is not DType.BOOL]
+
+
+def context_of(
+    a: tuple[int, ...],
+    b: tuple[int, ...],
+    *,
+    dtype: DType = DType.F32,
+    op_type: str = "matmul",
+    transpose_a: bool = False,
+    transpose_b: bool = False,
+    alpha: float = 1.0,
+    addend: bool = False,
+) -> RegContext:
+    """A product of operands of the given shapes before their transposition."""
+    out = TensorSpec((*np.broadcast_shapes(a[:-2], b[:-2]), a[-2], b[-1]), dtype)
+    a = (*a[:-2], a[-1], a[-2]) if transpose_a else a
+    b = (*b[:-2], b[-1], b[-2]) if transpose_b else b
+    inputs = [TensorSpec(a, dtype), TensorSpec(b, dtype), *[out] * addend]
+    return reg(op_type, inputs, [out], transpose_a=transpose_a, transpose_b=transpose_b, alpha=alpha)
+
+
+def check(context: RegContext, *, misaligned: bool = False) -> None:
+    inputs = [random(given, seed) for seed, given in enumerate(context.inputs)]
+    call = call_kernel(entry("llvm", context.op_type), context, inputs, misaligned=misaligned)
+    assert call.status == 0
+    (got,) = call.outputs
+    (expected,) = compute(context, inputs)
+    dtype = context.outputs[0].dtype
+    if not dtype.is_float:
+        np.testing.assert_array_equal(got, expected)
+        return
+    # runtime-cpu.md 7.3 for f32 (f64: the same count of its own roundings), and one rounding to the result.
+    product = product_of(context)
+    unit = 4e-15 if dtype is DType.F64 else 2e-6
+    tolerance = unit * max(abs(product.alpha), 1) * np.sqrt(product.k) * 16 + unit / 2
+    wanted = numbers(expected, dtype)
+    difference = np.abs(numbers(got, dtype) - wanted)
+    assert (difference <= tolerance + ulp(wanted, dtype)).all(), f"off by {difference.max()}, allowed {tolerance}"
+
+
+@pytest.mark.parametrize("transpose_a", [False, True])
+@pytest.mark.parametrize("transpose_b", [False, True])
+@pytest.mark.parametrize(
+    "m, n, k, way",
+    [
+        (3, 5, 7, "straight"),
+        (12, 16, 16, "straight"),
+        (1, 300, 100, "vector"),
+        (300, 1, 100, "vector"),
+        (1, 2100, 11, "vector"),
+        (1, 1, 9001, "vector"),
+        (33, 37, 41, "packed"),
+        (96, 64, 800, "packed"),
+        (7, 333, 50, "packed"),
+        (2, 75, 43, "packed"),
+        (500, 16, 9, "packed"),
+    ],
+)
+def test_ways(transpose_a: bool, transpose_b: bool, m: int, n: int, k: int, way: str) -> None:
+    for addend in (False, True):
+        context = context_of(
+            (m, k),
+            (k, n),
+            transpose_a=transpose_a,
+            transpose_b=transpose_b,
+            alpha=1.5 if addend else 1.0,
+            addend=addend,
+        )
+        few_rows = m <= 24 and way == "packed" and transpose_b and not transpose_a
+        assert product_of(context).way == ("dots" if few_rows else way)
+        check(context)
+
+
+@pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
+def test_types(dtype: DType) -> None:
+    check(context_of((20, 90), (90, 35), dtype=dtype, addend=True, alpha=2.0))
+    check(context_of((20, 90), (90, 35), dtype=dtype, transpose_a=True, transpose_b=True))
+    check(context_of((1, 90), (90, 70), dtype=dtype, alpha=3.0))
+    check(context_of((1, 90), (90, 70), dtype=dtype, transpose_b=True, addend=True))
+    check(context_of((6, 90), (90, 35), dtype=dtype, transpose_b=True, addend=True))
+    check(context_of((5, 9), (9, 7), dtype=dtype, addend=True))
+
+
+@given(st.integers(1, 70), st.integers(1, 70), st.integers(1, 70), st.booleans(), st.booleans(), st.booleans())
+@settings(max_examples=20, deadline=None)
+def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool, addend: bool) -> None:
+    check(context_of((m, k), (k, n), transpose_a=transpose_a, transpose_b=transpose_b, addend=addend), misaligned=True)
+
+
+def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small blocks, so that each loop over blocks turns several times and ends with a part."""
+    monkeypatch.setattr(matmul, "_K_BLOCK_BYTES", 4 * 16)
+    monkeypatch.setattr(matmul, "_A_BLOCK_BYTES", 4 * 16 * 20)
+    monkeypatch.setattr(matmul, "_B_BLOCK_BYTES", 4 * 16 * 50)
+    for transpose in (False, True):
+        context = context_of((61, 45), (45, 130), transpose_b=transpose, addend=True, alpha=-0.5)
+        tiling = tiling_of(product_of(context))
+        assert tiling.m_block < 61 and tiling.n_block < 130 and tiling.k_block < 45
+        check(context)
+
+
+@pytest.mark.parametrize("width, registers", [(16, 16), (16, 32), (64, 32)])
+def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, registers: int) -> None:
+    """Vector sizes are a hint: code made for another machine's vectors gives right results on this one."""
+    for module in (matmul, matmul_code):
+        monkeypatch.setattr(module, "vector_bytes", lambda: width)
+    monkeypatch.setattr(matmul, "vector_registers", lambda: registers)
+    for dtype in (DType.F32, DType.F64, DType.F16, DType.SI8):
+        check(context_of((31, 40), (40, 150), dtype=dtype, addend=True))
+        check(context_of((1, 140), (140, 67), dtype=dtype, transpose_b=True))
+
+
+@pytest.mark.parametrize(
+    "op_type, a, b",
+    [
+        ("batch_matmul", (3, 4, 5), (3, 5, 6)),
+        ("batch_matmul", (2, 3, 20, 30), (2, 3, 30, 17)),
+        ("matmul", (2, 20, 30), (2, 30, 17)),
+        ("broadcast_matmul", (2, 3, 20, 30), (30, 17)),
+        ("broadcast_matmul", (20, 30), (3, 30, 17)),
+        ("broadcast_matmul", (3, 1, 20, 30), (2, 30, 17)),
+        ("broadcast_matmul", (4, 1, 1, 300), (300, 17)),
+        ("broadcast_matmul", (4, 1, 300), (4, 300, 17)),
+    ],
+)
+def test_batches(op_type: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
+    check(context_of(a, b, op_type=op_type, addend=True))
+    check(context_of(a, b, op_type=op_type, transpose_a=True, transpose_b=True))
+
+
+def test_a_matrix_shared_by_all_batches_is_multiplied_once() -> None:
+    product = product_of(context_of((4, 8, 30), (30, 17), op_type="broadcast_matmul"))
+    assert (product.m, product.batches) == (32, ())
+
+
+@pytest.mark.parametrize("a, b", [((0, 5), (5, 3)), ((3, 5), (5, 0)), ((2, 0, 3, 4), (4, 5))])
+def test_without_results(a: tuple[int, ...], b: tuple[int, ...]) -> None:
+    check(context_of(a, b, op_type="broadcast_matmul"))
+
+
+@pytest.mark.parametrize("dtype", [DType.F32, DType.BF16, DType.SI32], ids=lambda dtype: dtype.spelling)
+def test_an_empty_sum_is_zero(dtype: DType) -> None:
+    check(context_of((70, 0), (0, 90), dtype=dtype))
+    check(context_of((70, 0), (0, 90), dtype=dtype, addend=True))
+
+
+@pytest.mark.parametrize("m, n", [(13, 40), (1, 600)])
+def test_nan_and_infinities_stay_in_their_rows_and_columns(m: int, n: int) -> None:
+    a, b = np.ones((m, 30), np.float32), np.ones((30, n), np.float32)
+    a[m - 1, 29] = np.nan
+    b[3, n - 1] = np.inf
+    status, (got,) = run_kernel(entry("llvm", "matmul"), context_of((m, 30), (30, n)), [a, b])
+    assert status == 0
+    np.testing.assert_array_equal(got, a @ b)
+
+
+def test_products_of_one_module_share_their_functions() -> None:
+    from llvmlite import ir
+
+    module = ir.Module("two")
+    for number, context in enumerate([context_of((60, 70), (70, 80)), context_of((90, 50), (50, 80))]):
+        entry("llvm", "matmul").prepare(context).emit(module, context, f"kernel_{number}")
+    names = [function.name for function in module.functions]
+    assert len([name for name in names if name.startswith("okl.matmul.tiles.")]) == 1
+
+
+@pytest.mark.parametrize(
+    "context, reason",
+    [
+        (reg("matmul", ["2x3xf32", "4x5xf32"], ["2x5xf32"]), "inner dimensions 3 and 4 differ"),
+        (reg("matmul", ["2x3xf32", "3x5xf32"], ["2x4xf32"]), "the result's shape does not follow from the operands"),
+        (reg("matmul", ["3xf32", "3x5xf32"], ["5xf32"]), "operands must have rank 2 or more"),
+        (reg("matmul", ["2x3xf32", "3x5xf64"], ["2x5xf32"]), "element types f32 and f64 differ"),
+        (reg("matmul", ["2x3xi1", "3x5xi1"], ["2x5xi1"]), "element type i1 is not supported"),
+        (
+            reg("matmul", ["2x3xsi32", "3x5xsi32"], ["2x5xsi32"], alpha=0.5),
+            "alpha 0.5 is not an integer, the element type si32 is",
+        ),
+        (
+            reg("matmul", ["2x3xf32", "3x5xf32", "5xf32"], ["2x5xf32"]),
+            "the addend does not have the result's shape",
+        ),
+    ],
+)
+def test_refusals(context: RegContext, reason: str) -> None:
+    assert entry("llvm", "matmul").supports(context) == reason
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="the processor is named as x86 names it")
+def test_a_processor_without_wide_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tiles are chosen for this machine; LLVM splits them for a lesser one, without fused multiplication."""
+    monkeypatch.setattr(harness.jit, "Target", lambda: Target("x86-64"))
+    harness.compile_emitted.cache_clear()
+    try:
+        for dtype in (DType.F32, DType.F16, DType.SI64):
+            check(context_of((31, 40), (40, 150), dtype=dtype, addend=True))
+            check(context_of((1, 140), (140, 67), dtype=dtype))
+    finally:
+        harness.compile_emitted.cache_clear()

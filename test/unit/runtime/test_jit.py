@@ -1,0 +1,136 @@
+"""Code generation and linking: targets, symbols of objects, what a library may see."""
+
+import ctypes
+import subprocess
+import sys
+
+import pytest
+from llvmlite import binding
+
+from runtime.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
+from runtime.errors import LinkError, OklRuntimeError
+from runtime.jit import LIBRARY_FUNCTIONS, Target, compile_object, link, resolve_target, symbols
+
+ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
+
+
+def test_code_runs_and_lives_as_long_as_its_library():
+    library = link([compile_object([ADD], Target(), optimise=True, keep=["add"])], ["add"], {}, "test")
+    add = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_int32, ctypes.c_int32)(library.addresses["add"])
+    assert add(2, 3) == 5
+
+
+def test_libraries_do_not_see_each_other():
+    link([compile_object([ADD], Target(), optimise=True, keep=["add"])], ["add"], {}, "test")
+    user = "declare i32 @add(i32, i32)\ndefine i32 @use() { %r = call i32 @add(i32 1, i32 2)\n ret i32 %r }"
+    with pytest.raises(LinkError, match="unresolved symbol 'add' needed by test"):
+        link([compile_object([user], Target(), optimise=True, keep=["use"])], ["use"], {}, "test")
+
+
+def test_one_name_may_mean_different_things_in_two_libraries():
+    text = "declare i32 @f()\ndefine i32 @use() { %r = call i32 @f()\n ret i32 %r }"
+    kind = ctypes.CFUNCTYPE(ctypes.c_int32)
+    functions = [kind(lambda: 1), kind(lambda: 2)]
+    results: list[int] = []
+    libraries: list[object] = []
+    for function in functions:
+        address = ctypes.cast(function, ctypes.c_void_p).value
+        assert address is not None
+        data = compile_object([text], Target(), optimise=True, keep=["use"])
+        library = link([data], ["use"], {"f": address}, "test")
+        libraries.append(library)
+        results.append(kind(library.addresses["use"])())
+    assert results == [1, 2]
+
+
+def test_symbols_of_an_object():
+    text = "declare void @g()\ndefine void @f() { call void @g()\n ret void }\ndefine internal void @h() { ret void }"
+    defined, undefined = symbols(compile_object([text], Target(), optimise=False, keep=["f"]))
+    assert (defined, undefined) == ({"f"}, {"g"})
+
+
+def test_block_copies_and_maths_resolve_and_nothing_else_of_the_process():
+    text = """
+    declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+    declare float @llvm.pow.f32(float, float)
+    define void @copy(ptr %a, ptr %b, i64 %n) {
+      call void @llvm.memcpy.p0.p0.i64(ptr %a, ptr %b, i64 %n, i1 false)
+      ret void }
+    define float @power(float %a, float %b) {
+      %r = call float @llvm.pow.f32(float %a, float %b)
+      ret float %r }"""
+    data = compile_object([text], Target(), optimise=True, keep=["copy", "power"])
+    library = link([data], ["copy", "power"], {}, "test")
+    power = ctypes.CFUNCTYPE(ctypes.c_float, ctypes.c_float, ctypes.c_float)(library.addresses["power"])
+    assert power(2, 10) == 1024
+    assert not LIBRARY_FUNCTIONS & {"system", "execve", "open", "mmap", "dlsym", "abort", "exit", "printf"}
+
+
+def test_an_export_must_exist():
+    with pytest.raises(LinkError, match="does not define 'nope'"):
+        link([compile_object([ADD], Target(), optimise=True, keep=["add"])], ["nope"], {}, "test")
+
+
+class TestTargets:
+    def test_the_host_is_the_default(self):
+        cpu, features = resolve_target(Target())
+        assert cpu == binding.get_host_cpu_name()
+        if binding.get_host_cpu_features().get("avx512f"):
+            assert features.endswith("-prefer-256-bit")
+
+    def test_a_named_processor_never_exceeds_this_machine(self):
+        cpu, features = resolve_target(Target("x86-64"))
+        lacking = {"-" + name for name, on in binding.get_host_cpu_features().items() if not on}
+        assert cpu == "x86-64" and set(features.split(",")) == lacking
+
+    def test_features_are_checked(self):
+        host = binding.get_host_cpu_features()
+        has = next(name for name, on in sorted(host.items()) if on)
+        lacks = next(name for name, on in sorted(host.items()) if not on)
+        assert resolve_target(Target("", f"-{has}"))[1].endswith(f"-{has}")
+        with pytest.raises(OklRuntimeError, match=f"this machine has no '{lacks}'"):
+            resolve_target(Target("", f"+{lacks}"))
+        with pytest.raises(OklRuntimeError, match="must start with"):
+            resolve_target(Target("", has))
+
+
+@pytest.mark.parametrize("checks", [False, True])
+@pytest.mark.parametrize("inline", [False, True])
+def test_the_entry_points_are_well_formed(inline: bool, checks: bool):
+    parts = [entry_points(inline, checks), straight_compute(range(3)), callers("okl_compute"), set_error()]
+    for part in parts:
+        binding.parse_assembly(part).verify()
+    assert (
+        *("fetch_reg_ctx", "fetch_run_ctx", "fetch_kernel", "launch"),
+        *("oneflow_okl_fetch_reg_ctx", "oneflow_okl_fetch_run_ctx", "oneflow_okl_fetch_kernel", "oneflow_okl_launch"),
+    ) == ENTRY_POINTS
+
+
+def test_launches_are_inlined():
+    """Three launches in a row leave calls through pointers only: no call of `launch` or of a fetch."""
+    text = [entry_points(True, False), straight_compute(range(3)), callers("okl_compute"), set_error()]
+    data = compile_object(text, Target(), optimise=True, keep=["okl_run", "okl_call", "okl_benchmark", "okl_set_error"])
+    defined, undefined = symbols(data)
+    assert undefined == set() and "launch" not in defined and "okl_compute" not in defined
+
+
+def test_a_launch_of_generated_kernels_imports_neither_numba_nor_numpy_nor_xdsl():
+    program = """
+import sys
+from runtime.abi import Block
+from runtime.buffer import Buffer
+from runtime.dtypes import DType, TensorSpec
+from runtime.kernels.context import RegContext
+from runtime.launcher import BuildOptions, LauncherContext, build_launch
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.report import RunStats
+spec = TensorSpec((2,), DType.F32)
+reg = RegContext("relu", "r", "cpu", (spec,), (spec,), (("x", 0),), (("y", 0),), {})
+op = OpPlan(reg, (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),))
+stats = RunStats()
+plan = LaunchPlan("p", (spec,), (spec,), (), (op,), (0,), (0,))
+context = LauncherContext(build_launch(plan, BuildOptions(), stats), stats)
+assert list(context.call([Buffer.from_values(spec, [1, -1])])[0].values()) == [1, 0]
+assert not {"numba", "numpy", "xdsl"} & set(sys.modules), "too much was imported"
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
