@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr, SymbolRefA
 from xdsl.ir import Operation
 
 from dialects import okl
-from dialects.diagnostic import DiagnosticError, op_error
+from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.oneflow.frame import JobOp, KernelLaunchOp
 from dialects.text import parse
 from dialects.verifier import verify
@@ -24,7 +24,7 @@ from passes.registry import PASSES
 from runtime.compute import compute_of
 from runtime.dtypes import TensorSpec
 from runtime.entry_points import C_WRAPPER, COMPUTE
-from runtime.errors import OklRuntimeError
+from runtime.errors import KernelNotFound, OklRuntimeError
 from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, string_attribute, tensor_spec
 from runtime.job_plan import LaunchStep, OpsStep, plan_job
 from runtime.launcher import BuildOptions, CompiledLaunch, build_launch
@@ -144,7 +144,9 @@ class Builder:
             )
         plan = plan_from_init_context(with_context, COMPUTE, self.device)
         if isinstance(compute, llvm.FuncOp):
-            return self._build(plan, module)
+            code = ModuleOp([op.clone() for op in module.ops if op.name.startswith("llvm.")], module.attributes)
+            code.location = module.location
+            return self._build(plan, code)
         if find_function(module, COMPUTE) is None:
             raise op_error(module, f"cannot run: it has '{INIT_CONTEXT}', but no '{COMPUTE}'")
         _check_fetches(module)
@@ -157,7 +159,13 @@ class Builder:
 
     def _build(self, plan: LaunchPlan, lowered: ModuleOp | None = None) -> CompiledLaunch:
         compute = None if lowered is None else compute_of(lowered, plan, unsafe=self.unsafe)
-        launch = build_launch(plan, self.options, self.stats, compute)
+        try:
+            launch = build_launch(plan, self.options, self.stats, compute)
+        except KernelNotFound as missing:
+            op = next((each.op for each in plan.ops if each.reg is missing.reg), None)
+            if op is None:
+                raise
+            raise error(op.location, str(missing)) from missing
         self.launches.append(launch)
         return launch
 

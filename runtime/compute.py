@@ -9,7 +9,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from dialects.diagnostic import op_error
 from runtime.entry_points import COMPUTE, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.launcher import Compute
-from runtime.llvm_ir import llvm_ir_text
+from runtime.llvm_ir import llvm_ir_body
 from runtime.plan import LaunchPlan
 from runtime.safety import check_compute, fetch_kind, fetched_index, is_launch
 
@@ -41,7 +41,7 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> Compute:
             _launch_copies(call, plan)
             if count > INLINE_LIMIT:
                 _move_fetches_to(call)
-    return Compute(llvm_ir_text(copy, with_target=False), facts.entry, count)
+    return Compute(llvm_ir_body(copy), facts.entry, count)
 
 
 def _is_launch(call: llvm.CallOp) -> bool:

@@ -57,6 +57,7 @@ class KernelNotFound(OklRuntimeError):
         if near:
             text += "; there is " + ", ".join(near)
         super().__init__(text)
+        self.reg = reg
 
 
 class KernelError(OklRuntimeError):

@@ -286,6 +286,7 @@ class LauncherContext:
         self._written_back = (*self._written, *range(self._n_args, len(self._specs)))
         self._tables = ctypes.c_void_p * (len(plan.args) + len(plan.rets))
         self._closed = False
+        self._has_run = False
 
     def _block(self, nbytes: int) -> Block:
         self._allocated += nbytes
@@ -397,25 +398,24 @@ class LauncherContext:
         self.stats.runs += 1
         if status:
             self._fail(status)
+        self._has_run = True
         for index in self._written_back:
             if buffers[index].copied_from is not None:
                 buffers[index].write_back()
         return buffers[n_args:]
 
-    def benchmark(self, args: Sequence[object], count: int) -> float:
-        """Run `count` times on the same buffers, from one native loop; seconds of the whole.
+    def benchmark(self, count: int) -> float:
+        """Run `count` times on what the last call has bound, from one native loop; seconds of the whole.
 
-        Raises: as `call`, which runs once before the clock starts.
+        The caller keeps the buffers of that call alive. Raises: KernelError, LauncherBusy.
         """
-        ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
-        outs = self.call(ins)
+        assert not self._closed and self._has_run, "nothing is bound"
         start = perf_counter()
         status = self._benchmark(self._launcher.address, count)
         seconds = perf_counter() - start
         self.stats.runs += count
-        if status != Status.OK:
+        if status:
             self._fail(status)
-        del outs
         return seconds
 
     def _check(self, buffers: Sequence[Buffer], n_args: int) -> tuple[int | None, ...]:

@@ -39,19 +39,45 @@ _INTEGER_ATTRIBUTES = {
 _FUNCTION_FLAGS = {"no_inline": "noinline", "no_unwind": "nounwind", "optimize_none": "optnone"}
 
 
-def llvm_ir_text(module: ModuleOp, *, with_target: bool = True) -> str:
-    """LLVM IR of a module that holds only ops of the llvm dialect.
+def llvm_ir_text(module: ModuleOp) -> str:
+    """LLVM IR of a module that holds only ops of the llvm dialect, as LLVM itself prints it.
 
-    `with_target` False leaves out the data layout and triple that the module states, for code that runs here.
+    Raises: DiagnosticError at the first op or attribute that has no translation, or if LLVM rejects the whole.
+    """
+    from llvmlite import binding
+
+    layout, triple = _string(module, "llvm.data_layout"), _string(module, "llvm.target_triple")
+    header = 'source_filename = "LLVMDialectModule"\n'
+    if layout:
+        header += f"target datalayout = {_quoted(layout)}\n"
+    if triple:
+        header += f"target triple = {_quoted(triple)}\n"
+    try:
+        parsed = binding.parse_assembly(header + llvm_ir_body(module))
+        parsed.verify()
+    except RuntimeError as error:
+        raise op_error(module, f"is rejected by LLVM: {error}") from error
+    parsed.name = "LLVMDialectModule"
+    return str(parsed)
+
+
+def _quoted(text: str) -> str:
+    """A string literal of LLVM IR: anything but letters, digits and dashes as bytes in hex."""
+    return '"' + "".join(c if c.isascii() and (c.isalnum() or c in "-_:.") else _hex(c) for c in text) + '"'
+
+
+def _hex(character: str) -> str:
+    return "".join(f"\\{byte:02x}" for byte in character.encode())
+
+
+def llvm_ir_body(module: ModuleOp) -> str:
+    """The functions and globals of a module as LLVM IR, without the target that it states.
+
     Raises: DiagnosticError at the first op or attribute that has no translation.
     """
     from llvmlite import ir
 
     target = ir.Module(name="")
-    target.triple = ""
-    if with_target:
-        target.triple = _string(module, "llvm.target_triple")
-        target.data_layout = _string(module, "llvm.data_layout")
     if "llvm.module_asm" in module.attributes:
         raise op_error(module, "has module-level assembly, which is not translated")
     functions: list[llvm.FuncOp] = []
@@ -70,8 +96,8 @@ def llvm_ir_text(module: ModuleOp, *, with_target: bool = True) -> str:
     for function in functions:
         if function.body.blocks:
             _convert_body(function, target)
-    empty = {'; ModuleID = ""', 'target triple = ""', 'target datalayout = ""'}
-    return "\n".join(line for line in str(target).splitlines() if line not in empty).strip() + "\n"
+    lines = str(target).split("\n")
+    return "\n".join(line for line in lines if not line.startswith(("; ModuleID", "target "))).strip() + "\n"
 
 
 def _string(module: ModuleOp, name: str) -> str:

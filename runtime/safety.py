@@ -65,9 +65,9 @@ def check_source(module: ModuleOp) -> None:
 
     Raises: DiagnosticError naming the op.
     """
-    if "llvm.module_asm" in module.attributes:
-        raise op_error(module, f"has module-level assembly, which --run refuses {HINT}")
     for op in module.walk():
+        if "llvm.module_asm" in op.attributes:
+            raise op_error(op, f"has module-level assembly, which --run refuses {HINT}")
         name = op_name(op)
         if name.startswith("llvm.") and name not in _ALLOWED_OPS:
             raise op_error(

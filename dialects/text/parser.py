@@ -597,18 +597,19 @@ class TextParser(Parser):
             match = memo.ENTRY.match(content, position)
             value = None if match is None else self._closed_value(match)
             if match is not None and value is not None:
-                name, closing, position = match[1], match[3], match.end()
+                start, name, closing, position = match.start(1), match[1], match[3], match.end()
             else:
                 self._resume_from(position)
                 if not entries and self.parse_optional_punctuation("}") is not None:
                     self._depth -= 1
                     return entries
+                start = self._current_token.start
                 name, value = self._parse_attribute_entry()
                 closing, position = self._current_token.text, self._current_token.end
                 if closing != "," and closing != "}":
                     self.raise_error("expected '}' in attribute dictionary")
             if name in entries:
-                self.raise_error(f"duplicate key '{name}' in dictionary attribute")
+                self.raise_error(f"duplicate key '{name}' in dictionary attribute", start)
             entries[name] = value
         self._resume_from(position)
         self._depth -= 1

@@ -44,10 +44,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.traits import SymbolTable
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from passes.analysis.functions import symbols
 from passes.base import at, location_of
 
 C_INTERFACE = "llvm.emit_c_interface"
@@ -98,14 +98,11 @@ def check(op: func.FuncOp | func.CallOp) -> None:
                 raise op_error(op, f"'{name}' {what} #{number} has type {type_}, which the llvm dialect does not have")
 
 
-def check_c_interface(function: func.FuncOp) -> None:
+def check_c_interface(function: func.FuncOp, taken: dict[str, Operation]) -> None:
     """The name of the C wrapper is free."""
     wrapper = C_PREFIX + function.sym_name.data
-    if C_INTERFACE not in function.attributes:
-        return
-    table = function.parent_op()
-    other = None if table is None else SymbolTable.lookup_symbol(table, wrapper)
-    if other is not None:
+    other = taken.get(wrapper)
+    if C_INTERFACE in function.attributes and other is not None:
         raise op_error(function, f"needs the name '{wrapper}' for its C wrapper, which is taken").note(
             other.location, "it is here"
         )
@@ -268,9 +265,12 @@ class ConvertFuncToLLVMPass(ModulePass):
         ops = list(op.walk())
         functions = [nested for nested in ops if isinstance(nested, func.FuncOp)]
         calls = [nested for nested in ops if isinstance(nested, func.CallOp)]
+        tables: dict[Operation | None, dict[str, Operation]] = {
+            nested: symbols(nested) for nested in ops if isinstance(nested, ModuleOp)
+        }
         for function in functions:
             check(function)
-            check_c_interface(function)
+            check_c_interface(function, tables.get(function.parent_op(), {}))
         for call in calls:
             check(call)
 

@@ -27,8 +27,7 @@ reconcile-unrealized-casts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
@@ -118,23 +117,30 @@ def check_declaration(existing: Operation, op: Operation) -> None:
         )
 
 
-@cache
-def call_properties(name: str) -> dict[str, Attribute]:
-    """The properties of a call of a function on two arguments: the same objects for each of ten thousand calls."""
-    block = Block(arg_types=[POINTER, POINTER])
-    return llvm.CallOp(name, *block.args).properties
+@dataclass(frozen=True)
+class RuntimeCalls:
+    """Makes calls of the runtime's functions, all of which take two arguments.
 
+    The properties of a call are verified once for each function, not once for each of ten thousand calls.
+    """
 
-def runtime_call(name: str, operands: Sequence[SSAValue], result_types: Sequence[Attribute]) -> llvm.CallOp:
-    """An `llvm.call` of one of the runtime's functions, all of which take two arguments."""
-    return llvm.CallOp.create(operands=operands, result_types=result_types, properties=dict(call_properties(name)))
+    prefix: str
+    properties: dict[str, dict[str, Attribute]] = field(default_factory=dict[str, dict[str, Attribute]])
+
+    def call(self, op: FetchOp | LaunchOp, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> llvm.CallOp:
+        """The call that stands for `op`."""
+        name = self.prefix + runtime_function(op)
+        if name not in self.properties:
+            block = Block(arg_types=[POINTER, POINTER])
+            self.properties[name] = llvm.CallOp(name, *block.args).properties
+        return llvm.CallOp.create(operands=operands, result_types=results, properties=dict(self.properties[name]))
 
 
 @dataclass(frozen=True)
 class LowerFetch(RewritePattern):
     """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
 
-    prefix: str
+    calls: RuntimeCalls
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
         if not isinstance(op, FETCHES):
@@ -142,7 +148,7 @@ class LowerFetch(RewritePattern):
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
         index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
-        call = runtime_call(self.prefix + runtime_function(op), [pointer, index.result], [POINTER])
+        call = self.calls.call(op, [pointer, index.result], [POINTER])
         rewriter.replace(op, [index, call], call.results)
 
 
@@ -150,11 +156,11 @@ class LowerFetch(RewritePattern):
 class LowerLaunch(RewritePattern):
     """okl.launch -> llvm.call @launch(ptr, ptr); its operands are pointers by now."""
 
-    prefix: str
+    calls: RuntimeCalls
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: LaunchOp, rewriter: PatternRewriter, /) -> None:
-        rewriter.replace(op, runtime_call(self.prefix + runtime_function(op), op.operands, []))
+        rewriter.replace(op, self.calls.call(op, op.operands, []))
 
 
 @dataclass(frozen=True)
@@ -178,5 +184,6 @@ class LowerOKLToLLVMCallPass(ModulePass):
             first = op.body.block.first_op
             assert first is not None, "the function that needs it"
             op.body.block.insert_op_before(at(user.location, declaration), first)
-        rewrite(op, [LowerFetch(self.symbol_prefix)])
-        rewrite(op, [LowerLaunch(self.symbol_prefix)])
+        runtime = RuntimeCalls(self.symbol_prefix)
+        rewrite(op, [LowerFetch(runtime)])
+        rewrite(op, [LowerLaunch(runtime)])

@@ -122,6 +122,19 @@ class TestLevels:
 
 
 class TestJobs:
+    def test_a_launch_without_ops_and_one_with_an_unused_argument(self):
+        assert output("func.func @wrap0() { return }") == ""
+        text = f"""
+        func.func @wrap0(%a: {T}, %b: tensor<3xf64>) -> {T} {{
+          %0 = {user("relu", "%a", "r", UNARY)}
+          return %0 : {T}
+        }}"""
+        assert output(text, "2xf32=1,-1", "3xf64=1,2,3") == "result[0]: 2xf32=1 0\n"
+        with pytest.raises(InputError, match=r"input 1 .* is 3xf32, but the parameter is 3xf64"):
+            output(text, "2xf32=1,-1", "3xf32=1,2,3")
+        okl = module(text, *LOWER_TO_CONTEXT)
+        assert output(okl, "2xf32=1,-1") == "result[0]: 2xf32=1 0\n"
+
     def test_results_that_are_no_ops_own(self):
         text = f"""
         oneflow.job @j(%a: {T}) -> ({T}, {T}, {T}, {T}) {{
@@ -302,7 +315,9 @@ class TestRefusals:
     def test_a_provider_is_forced(self):
         text = output(RELU_TANH, "2xf32=1,-1", kernel_providers={"tanh": "ref"}, print_kernel_choice=True)
         assert "1: tanh (tanh-1) provider ref" in text and "result[0]: 2xf32=0.761594 0" in text
-        with pytest.raises(OklRuntimeError, match="of provider 'numba'"):
+        with pytest.raises(
+            DiagnosticError, match=r"no kernel of provider 'numba' for 'relu' \(relu-0\) on cpu with \(2xf32\)"
+        ):
             output(RELU_TANH, "2xf32=1,-1", kernel_providers={"*": "numba"})
 
 
@@ -348,3 +363,49 @@ class TestWorker:
             on_worker(lambda: leave.wait(30), object())
         assert time.monotonic() - start < 2
         leave.set()
+
+    def test_an_interrupt_ends_the_process_while_compiled_code_runs(self):
+        """The worker never comes back: the process must end all the same, and not crash on its way."""
+        import os
+        import signal
+        import subprocess
+        import sys
+
+        program = f"""
+import sys
+sys.path.insert(0, {os.path.dirname(__file__)!r})
+import runtime_fakes as fakes
+from runtime.job import on_worker
+from runtime.kernels.registry import KernelEntry
+from runtime.launcher import LauncherContext, build_launch
+from runtime.report import RunStats
+
+def emit(module, reg, name):
+    from llvmlite import ir
+    function = ir.Function(module, ir.FunctionType(fakes.I32, [fakes.POINTER]), name)
+    builder = ir.IRBuilder(function.append_basic_block("entry"))
+    slot = builder.alloca(fakes.I32)
+    loop = function.append_basic_block("loop")
+    builder.branch(loop)
+    builder.position_at_end(loop)
+    builder.store_atomic(ir.Constant(fakes.I32, 1), slot, "seq_cst", 4)
+    builder.branch(loop)
+
+stats = RunStats()
+built = build_launch(fakes.chain(["spin"], fakes.f32(1)), fakes.options(fakes.entry("spin", emit)), stats)
+context = LauncherContext(built, stats)
+print("ready", flush=True)
+try:
+    on_worker(lambda: context.call([memoryview(bytearray(4)).cast("f")]), context)
+except KeyboardInterrupt:
+    sys.exit(130)
+"""
+        process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        try:
+            assert process.wait(timeout=5) == 130
+        finally:
+            process.kill()
+            process.stdout.close()

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError
-from runtime.llvm_ir import llvm_ir_text
+from runtime.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
 def module(text: str) -> ModuleOp:
@@ -61,6 +61,11 @@ def test_the_text_parses_and_verifies():
     assert functions == {"launch": True, "fetch_kernel": True, "okl_compute": False, "loop": False}
 
 
+def test_a_target_that_is_no_target_stays_in_its_string():
+    with pytest.raises(DiagnosticError, match="is rejected by LLVM"):
+        llvm_ir_text(module('builtin.module attributes {llvm.data_layout = "x\\22\\0Adeclare void @evil()"} {}'))
+
+
 def test_llvm_as_accepts_the_text():
     tool = next((found for name in ("llvm-as-22", "llvm-as") if (found := shutil.which(name))), None)
     if tool is None:
@@ -75,7 +80,7 @@ def test_data_layout_and_triple_are_kept_when_asked_for():
     )
     assert 'target datalayout = "e-m:e"' in llvm_ir_text(stated)
     assert 'target triple = "x86_64-unknown-linux-gnu"' in llvm_ir_text(stated)
-    assert "target" not in llvm_ir_text(stated, with_target=False)
+    assert "target" not in llvm_ir_body(stated)
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,13 @@ from runtime.kernels.cpu.llvm.pointwise import Point, Pointwise, Shapes, own_sha
 _Binary = Callable[[Point, ir.Value, ir.Value], ir.Value]
 
 
-def _of_two(function: _Binary, shapes: Shapes = own_shapes) -> Pointwise:
+def _of_two(function: _Binary, shapes: Shapes = own_shapes, *, light: bool = True) -> Pointwise:
     """A function of two values."""
 
     def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
         return [function(point, values[0], values[1])]
 
-    return Pointwise(body, shapes)
+    return Pointwise(body, shapes, light=light)
 
 
 def _with_single(reg: RegContext) -> Sequence[tuple[int, ...]]:
@@ -63,14 +63,14 @@ BODIES: dict[str, Pointwise] = {
     "broadcast_sub": _of_two(arithmetic.sub),
     "broadcast_mul": _of_two(arithmetic.mul),
     "broadcast_div": _of_two(arithmetic.div),
-    "broadcast_pow": _of_two(arithmetic.pow),
+    "broadcast_pow": _of_two(arithmetic.pow, light=False),
     "broadcast_maximum": _of_two(arithmetic.maximum),
     "broadcast_minimum": _of_two(arithmetic.minimum),
-    "add_n": Pointwise(_add_n),
+    "add_n": Pointwise(_add_n, light=True),
     "scalar_add_by_tensor": _of_two(arithmetic.add, _with_single),
     "scalar_mul_by_tensor": _of_two(arithmetic.mul, _with_single),
     "bias_add": _of_two(arithmetic.add, _along_axis),
-    "fused_bias_add_gelu": _of_two(_bias_add_gelu, _along_axis),
-    "where": Pointwise(_where),
+    "fused_bias_add_gelu": _of_two(_bias_add_gelu, _along_axis, light=False),
+    "where": Pointwise(_where, light=True),
     "masked_fill": _of_two(_masked_fill),
 }

@@ -97,4 +97,4 @@ def _to_integer(lanes: Lanes, x: ir.Value, source: DType, target: DType) -> ir.V
     return lanes.b.zext(x, integer) if source.kind in ("unsigned", "bool") else lanes.b.sext(x, integer)
 
 
-BODIES = {"cast": Pointwise(_cast)}
+BODIES = {"cast": Pointwise(_cast, light=True)}

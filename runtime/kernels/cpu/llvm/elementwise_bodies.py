@@ -15,17 +15,17 @@ from runtime.kernels.cpu.llvm.pointwise import Point, Pointwise
 
 
 def _of_lanes(function: Callable[[Lanes, ir.Value], ir.Value]) -> Pointwise:
-    """A function of one value that is the same for every element type."""
-    return _of_point(lambda point, x: function(point.lanes, x))
+    """A function of one value that is the same for every element type, and takes a while."""
+    return _of_point(lambda point, x: function(point.lanes, x), light=False)
 
 
-def _of_point(function: Callable[[Point, ir.Value], ir.Value]) -> Pointwise:
+def _of_point(function: Callable[[Point, ir.Value], ir.Value], *, light: bool = True) -> Pointwise:
     """A function of one value."""
 
     def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
         return [function(point, values[0])]
 
-    return Pointwise(body)
+    return Pointwise(body, light=light)
 
 
 def _with_scalar(function: Callable[[Point, ir.Value, ir.Value], ir.Value]) -> Pointwise:
@@ -142,18 +142,18 @@ BODIES: dict[str, Pointwise] = {
     "round": _rounding("rint"),  # to even, as OneFlow's kernel (std::nearbyint), NumPy and PyTorch round
     "sign": _of_point(_sign),
     "reciprocal": _of_point(_reciprocal),
-    "ones_like": Pointwise(_ones),
+    "ones_like": Pointwise(_ones, light=True),
     "gelu": _of_lanes(error_function.gelu),
     "fast_gelu": _of_lanes(gates.fast_gelu),
     "quick_gelu": _of_lanes(gates.quick_gelu),
     "silu": _of_lanes(gates.silu),
     "leaky_relu": _of_point(_leaky_relu),
     "hardtanh": _of_point(_hardtanh),
-    "identity": Pointwise(_same, as_bits=True),
-    "copy": Pointwise(_same, as_bits=True),
+    "identity": Pointwise(_same, as_bits=True, light=True),
+    "copy": Pointwise(_same, as_bits=True, light=True),
     "scalar_add": _with_scalar(arithmetic.add),
     "scalar_mul": _with_scalar(arithmetic.mul),
     "scalar_div": _with_scalar(arithmetic.div),
-    "scalar_pow": _of_point(_scalar_pow),
-    "dropout": Pointwise(_dropout),
+    "scalar_pow": _of_point(_scalar_pow, light=False),
+    "dropout": Pointwise(_dropout, light=True),
 }

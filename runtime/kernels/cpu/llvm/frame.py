@@ -174,11 +174,28 @@ class Body:
         return self.widen(stored, dtype, lanes)
 
     def store(
-        self, value: ir.Value, pointer: ir.Value, dtype: DType, index: ir.Value, lanes: Lanes | None = None
+        self,
+        value: ir.Value,
+        pointer: ir.Value,
+        dtype: DType,
+        index: ir.Value,
+        lanes: Lanes | None = None,
+        *,
+        streaming: bool = False,
     ) -> None:
-        """Write values of `dtype`'s compute type to elements `index`, `index + 1`, ..."""
-        stored = self.narrow(value, dtype, lanes or self.scalar)
-        self.b.store(stored, self.element(pointer, dtype, index), align=dtype.itemsize)
+        """Write values of `dtype`'s compute type to elements `index`, `index + 1`, ...
+
+        With `streaming` past the caches: the address must be a multiple of the vector's size, and `fence` must follow.
+        """
+        lanes = lanes or self.scalar
+        align = dtype.itemsize * (lanes.width if streaming else 1)
+        store = self.b.store(self.narrow(value, dtype, lanes), self.element(pointer, dtype, index), align=align)
+        if streaming:
+            store.set_metadata("nontemporal", self.module.add_metadata([ir.Constant(I32, 1)]))
+
+    def fence(self) -> None:
+        """Make streamed stores visible before anything that follows."""
+        self.b.fence("seq_cst")
 
     def widen(self, stored: ir.Value, dtype: DType, lanes: Lanes) -> ir.Value:
         """From the type in memory to the compute type."""

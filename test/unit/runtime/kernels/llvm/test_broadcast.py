@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
+from harness import SPECIAL, assert_close, call_kernel, emitted_text, entry, floats, numbers, random, reg, run_kernel
 
 from runtime.dtypes import DType
 from runtime.kernels.context import AttrValue
 from runtime.kernels.cpu.llvm.accepts import broadcast_shape
 from runtime.kernels.cpu.ref import compute
+from runtime.kernels.registry import EmittedKernel
 
 Array = np.ndarray[Any, Any]
 
@@ -212,3 +213,43 @@ def test_where(dtype: DType, condition: DType) -> None:
 def test_masked_fill(dtype: DType, attrs: dict[str, AttrValue]) -> None:
     inputs = [operand((5, 37), dtype, 1), operand((37,), DType.BOOL, 2)]
     check("masked_fill", dtype, inputs, [text((5, 37), dtype), "37xi1"], text((5, 37), dtype), **attrs)
+
+
+# Large results, stored past the caches
+
+
+@pytest.mark.parametrize("how", ["aligned", "misaligned", "in place"])
+def test_large_results(how: str) -> None:
+    shape = (2049, 2048)
+    specs = [text(shape, DType.F32), text((2048,), DType.F32)]
+    inputs = [operand(shape, DType.F32, 1), operand((2048,), DType.F32, 2)]
+    expected = inputs[0] + inputs[1]
+    kernel, context = entry("llvm", "broadcast_add"), reg("broadcast_add", specs, specs[:1])
+    in_place = 0 if how == "in place" else None
+    call = call_kernel(kernel, context, inputs, in_place=in_place, misaligned=how == "misaligned")
+    assert call.status == 0
+    np.testing.assert_array_equal(call.outputs[0], expected)
+
+
+@pytest.mark.parametrize(
+    ("operands", "result", "streams"),
+    [
+        (["4194304xf32", "f32"], "4194304xf32", True),
+        (["4194319xf32", "f32"], "4194319xf32", True),
+        (["4194303xf32", "f32"], "4194303xf32", False),
+        (["2049x2048xf32", "2048xf32"], "2049x2048xf32", True),
+        (["4099x2047xf32", "2047xf32"], "4099x2047xf32", False),
+    ],
+)
+def test_what_is_stored_past_the_caches(operands: list[str], result: str, streams: bool) -> None:
+    """From 16 MiB on, if every row begins on a vector's boundary."""
+    prepared = entry("llvm", "broadcast_add").prepare(reg("broadcast_add", operands, [result]))
+    assert isinstance(prepared, EmittedKernel)
+    written = emitted_text(prepared, reg("broadcast_add", operands, [result]))
+    assert ("!nontemporal" in written) == streams
+
+
+def test_a_large_result_with_a_rest() -> None:
+    x = random("4194319xf32", 1)
+    call = call_kernel(entry("llvm", "relu"), reg("relu", ["4194319xf32"], ["4194319xf32"]), [x])
+    np.testing.assert_array_equal(call.outputs[0], np.maximum(x, 0))

@@ -1,0 +1,236 @@
+from __future__ import annotations
+
+import gc
+import sys
+import time
+
+import pytest
+from xdsl.dialects.builtin import FileLineColLoc, IntegerAttr, ModuleOp, StringAttr, UnknownLoc, i64
+from xdsl.dialects.llvm import LLVMPointerType
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse, print_attribute, print_op
+
+
+def read(text: str, **options: object) -> Operation:
+    return parse(make_context(allow_unregistered=True), text, "in.mlir", **options)  # type: ignore[arg-type]
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(DiagnosticError) as raised:
+        read(text)
+    diagnostic = raised.value.diagnostics[0]
+    location = diagnostic.location
+    assert isinstance(location, FileLineColLoc)
+    return f"{location.line.data}:{location.column.data} {diagnostic.message}"
+
+
+def line_and_column(location: object) -> tuple[int, int]:
+    assert isinstance(location, FileLineColLoc)
+    assert location.filename.data == "in.mlir"
+    return location.line.data, location.column.data
+
+
+# ----- top level
+
+
+def test_empty_text_is_an_empty_module():
+    assert print_op(read("")) == "module {\n}"
+    assert print_op(read("// nothing\n")) == "module {\n}"
+
+
+def test_a_single_module_is_not_wrapped():
+    assert print_op(read("module @m {\n}")) == "module @m {\n}"
+
+
+def test_other_operations_are_wrapped():
+    module = read('"a.b"() : () -> ()\nmodule {\n}')
+    assert isinstance(module, ModuleOp)
+    assert len(list(module.ops)) == 2
+    assert line_and_column(module.location) == (0, 0)
+
+
+def test_without_implicit_module():
+    assert read('"a.b"() : () -> ()', implicit_module=False).name != "builtin.module"
+    with pytest.raises(DiagnosticError, match="source must contain a single top-level operation, found: 2"):
+        read('"a.b"() : () -> ()\n"a.c"() : () -> ()', implicit_module=False)
+
+
+# ----- locations
+
+
+def test_location_is_that_of_the_op_name():
+    module = read('func.func @f(%a: i32,\n   %b: f32) {\n  %0 = "a.b"() : () -> i32\n  return\n}')
+    function = next(iter(module.walk())).regions[0].block.first_op
+    assert function is not None
+    assert line_and_column(function.location) == (1, 1)
+    assert [line_and_column(a.location) for a in function.regions[0].block.args] == [(1, 14), (2, 4)]
+    assert [line_and_column(op.location) for op in function.regions[0].block.ops] == [(3, 8), (4, 3)]
+
+
+def test_block_arguments_and_implicit_terminators_have_locations():
+    module = read("func.func @f(%c: i1) {\n  scf.if %c {\n  }\n  cf.br ^bb1(%c : i1)\n^bb1(%x: i1):\n  return\n}")
+    ops = list(module.walk())
+    assert not [op.name for op in ops if isinstance(op.location, UnknownLoc)]
+    block = ops[1].regions[0].blocks[1]
+    assert line_and_column(block.args[0].location) == (5, 6)
+
+
+def test_written_locations_are_kept():
+    module = read('"a.b"() : () -> () loc("x.py":7:8)', first_line=3)
+    op = module.regions[0].block.first_op
+    assert op is not None
+    assert print_attribute(op.location) == 'loc("x.py":7:8)'
+
+
+def test_location_aliases_may_be_defined_at_the_end():
+    text = '"a.b"() : () -> () loc(#loc1)\n#loc = loc("x":1:2)\n#loc1 = loc(fused[#loc, unknown])\n'
+    op = read(text).regions[0].block.first_op
+    assert op is not None
+    assert print_attribute(op.location) == 'loc(fused["x":1:2, unknown])'
+
+
+# ----- scopes
+
+
+def test_names_of_a_sibling_region_may_be_used_again():
+    read('"a.b"() ({\n  %0 = "a.c"() : () -> i32\n}, {\n  %0 = "a.c"() : () -> i32\n}) : () -> ()')
+
+
+def test_names_inside_an_isolated_op_hide_those_outside():
+    text = '%0 = "a.c"() : () -> i32\nmodule {\n  %0 = "a.c"() : () -> f32\n  "a.d"(%0) : (f32) -> ()\n}'
+    read(text)
+    assert refusal('%0 = "a.c"() : () -> i32\nmodule {\n  "a.d"(%0) : (i32) -> ()\n}').startswith(
+        "3:9 use of undeclared"
+    )
+
+
+def test_forward_reference_across_blocks():
+    read('"a.b"() ({\n  "a.br"()[^bb2] : () -> ()\n^bb1:\n  "a.use"(%0#1) : (i32) -> ()\n^bb2:\n'
+         '  %0:2 = "a.c"() : () -> (f32, i32)\n  "a.br"()[^bb1] : () -> ()\n}) : () -> ()')  # fmt: skip
+
+
+def test_forward_reference_with_another_type():
+    text = '"a.use"(%0) : (f32) -> ()\n%0 = "a.c"() : () -> i32'
+    assert refusal(text) == "2:1 definition of SSA value '%0#0' has type 'i32'"
+
+
+def test_all_undeclared_names_are_reported():
+    with pytest.raises(DiagnosticError) as raised:
+        read('"a.use"(%x, %y) : (f32, f32) -> ()')
+    assert len(raised.value.diagnostics) == 2
+
+
+def test_default_dialect_is_that_of_the_enclosing_op_only():
+    assert "custom op 'return' is unknown" in refusal(
+        "func.func @f(%c: i1) {\n  scf.if %c {\n    return\n  }\n  return\n}"
+    )
+
+
+# ----- attributes
+
+
+def test_typed_pointers_lose_their_type():
+    text = "func.func private @f(!llvm.ptr<i8>, !llvm.ptr<ptr<i8>>, !llvm.ptr<f32, 3>, !llvm.ptr<2>)"
+    assert print_op(read(text)) == (
+        "module {\n  func.func private @f(!llvm.ptr, !llvm.ptr, !llvm.ptr<3>, !llvm.ptr<2>)\n}"
+    )
+
+
+def test_remembered_attributes_are_the_right_ones():
+    """The same text twice, near misses of it between."""
+    texts = ["i32", "i3", "tensor<2xf32>", "tensor<2xf3>", "1", "1 : i32", '"a"', '"a" ', "[1, 2]", "[1, 2 : i32]"]
+    texts = [text for text in texts if text != "tensor<2xf3>"]
+    entries = ", ".join(f"{'xy'[i % 2]}{i} = {text}" for i, text in enumerate([*texts, *texts]))
+    op = read(f'"a.b"() {{{entries}}} : () -> ()').regions[0].block.first_op
+    assert op is not None
+    values = list(op.attributes.values())
+    half = len(texts)
+    assert values[:half] == values[half:]
+    assert values[4] == IntegerAttr(1, i64)
+    assert values[6] == values[7] == StringAttr("a")
+    assert len(set(map(str, values[:half]))) == half - 1
+
+
+def test_pointer_with_parameters_is_not_taken_for_the_remembered_one():
+    op = read('"a.b"() {a = !llvm.ptr, b = !llvm.ptr<3>, c = !llvm.ptr} : () -> ()').regions[0].block.first_op
+    assert op is not None
+    assert op.attributes["a"] is op.attributes["c"] == LLVMPointerType()
+    assert op.attributes["b"] != op.attributes["a"]
+
+
+def test_function_types_in_a_row():
+    text = '"a.b"() {a = (i32) -> f32, b = (i32) -> (f32), c = () -> (() -> ()), d = (i32) -> (f32, i1)} : () -> ()'
+    op = read(text).regions[0].block.first_op
+    assert op is not None
+    assert op.attributes["a"] == op.attributes["b"]
+    assert print_attribute(op.attributes["c"]) == "() -> (() -> ())"
+    assert print_attribute(op.attributes["d"]) == "(i32) -> (f32, i1)"
+
+
+def test_metadata_of_a_reproducer_is_read_and_dropped():
+    read('module {\n}\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: "builtin.module(cse)",\n'
+         "      disable_threading: false,\n      verify_each: true\n    }\n  }\n#-}\n")  # fmt: skip
+
+
+# ----- refusals
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"a.b"() {x = ' + "[" * 5000,
+        '"a.b"() {x = ' + "tuple<" * 5000,
+        '"a.b"() ({' * 3000,
+        '"a.b"() {x = ' + "(" * 5000,
+        '"a.b"() {x = ' + "!llvm.struct<(" * 3000,
+        "#m = affine_map<(d0) -> (" + "(" * 5000,
+    ],
+    ids=["arrays", "types", "regions", "function types", "dialect types", "affine"],
+)
+def test_deep_nesting_is_refused(text: str):
+    limit = sys.getrecursionlimit()
+    assert refusal(text).endswith("nesting deeper than 128 levels is not supported")
+    assert sys.getrecursionlimit() == limit
+    assert gc.isenabled()
+
+
+def test_nesting_below_the_limit():
+    depth = 100
+    text = '"a.b"() ({' * depth + '"a.c"() : () -> ()' + "}) : () -> ()" * depth
+    once = print_op(read(text))
+    assert print_op(read(once)) == once
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('"a.b"() {x = ' + "9" * 10_000 + "} : () -> ()", "1:10014 integer literal is too large"),
+        ('"a.b"() {x = 300 : i8} : () -> ()', "1:14 integer constant out of range for attribute"),
+        ('"a.b"() {x = dense<1> : tensor<99999x99999xi32>} : () -> ()', "1:25 dense attributes of more than 67108864 "
+         "elements are not supported"),
+        ('"a.b"() {x = 1 : i99999999999} : () -> ()', "1:18 integer bitwidth is limited to 16777215 bits"),
+        ("#m = affine_map<(d0) -> (d0 * d0)>", "1:29 non-affine expression: at least one of the multiply operands has "
+         "to be either a constant or symbolic"),
+        ('"a.b"() {x = dense<"0x0G"> : tensor<2xi32>} : () -> ()', "1:43 Hex string in denseAttr is invalid"),
+        ('"a.b"() {x = 0x1 : f128} : () -> ()', "1:24 invalid or unsupported text here (NotImplementedError)"),
+    ],
+    ids=["digits", "range", "splat", "width", "product", "hex", "f128"],
+)  # fmt: skip
+def test_what_xdsl_raises_becomes_a_diagnostic(text: str, message: str):
+    assert refusal(text) == message
+
+
+def test_many_regions_take_linear_time():
+    """xDSL copies all names in scope for each region."""
+
+    def seconds(count: int) -> float:
+        lines = [f'%v{i} = "a.v"() ({{\n  %w = "a.w"() : () -> i32\n}}) : () -> i32' for i in range(count)]
+        start = time.perf_counter()
+        read("\n".join(lines))
+        return time.perf_counter() - start
+
+    seconds(100)
+    assert seconds(4000) < 12 * seconds(1000)
