@@ -121,13 +121,17 @@ _ROWS = (
     Flag("print-op-generic", Kind.SWITCH, "generic", _PRINT, "as --mlir-print-op-generic"),
     Flag("mlir-print-local-scope", Kind.SWITCH, "local_scope", _PRINT, "print without aliases"),
     Flag("print-typed-pointers", Kind.SWITCH, "typed_pointers", _PRINT, "print !llvm.ptr as !llvm.ptr<i8>"),
-    Flag("mlir-print-op-on-diagnostic", Kind.SWITCH, "op_on_diagnostic", _PRINT, "show the op of an error; on unless =0"),
+    Flag(
+        "mlir-print-op-on-diagnostic", Kind.SWITCH, "op_on_diagnostic", _PRINT, "show the op of an error; on unless =0"
+    ),
     Flag("color", Kind.SWITCH, "color", _PRINT, "colour diagnostics; by default on a terminal only"),
     Flag("mlir-print-ir-before", Kind.REPEATED, "print_before", _DUMP, "before these passes", metavar="PASS,..."),
     Flag("mlir-print-ir-after", Kind.REPEATED, "print_after", _DUMP, "after these passes", metavar="PASS,..."),
     Flag("mlir-print-ir-before-all", Kind.SWITCH, "print_before_all", _DUMP, "before every pass"),
     Flag("mlir-print-ir-after-all", Kind.SWITCH, "print_after_all", _DUMP, "after every pass"),
-    Flag("mlir-print-ir-after-change", Kind.SWITCH, "print_after_change", _DUMP, "of those after, only where IR changed"),
+    Flag(
+        "mlir-print-ir-after-change", Kind.SWITCH, "print_after_change", _DUMP, "of those after, only where IR changed"
+    ),
     Flag("mlir-print-ir-after-failure", Kind.SWITCH, "print_after_failure", _DUMP, "only after a pass that failed"),
     Flag("mlir-print-ir-module-scope", Kind.SWITCH, "print_module_scope", _DUMP, "always the whole module"),
     Flag("mlir-print-ir-tree-dir", Kind.VALUE, "print_tree_dir", _DUMP, "into files of a folder", metavar="DIR"),
@@ -135,7 +139,9 @@ _ROWS = (
     Flag("function", Kind.VALUE, "function", _RUN, "the function or job to run", metavar="NAME"),
     Flag("entry-function", Kind.VALUE, "function", _RUN, "as --function", metavar="NAME"),
     Flag("input", Kind.REPEATED, "inputs", _RUN, "one argument: 2xf32=1,-1, 4xf32=random:7, @x.npy", metavar="SPEC"),
-    Flag("parameters", Kind.REPEATED, "parameters", _RUN, "variables: .safetensors, .npz or random:SEED", metavar="FILE"),
+    Flag(
+        "parameters", Kind.REPEATED, "parameters", _RUN, "variables: .safetensors, .npz or random:SEED", metavar="FILE"
+    ),
     Flag("output", Kind.REPEATED, "outputs", _RUN, "where one result goes: @y.npy, or - to print", metavar="PLACE"),
     Flag("expected-output", Kind.REPEATED, "expected", _RUN, "what one result must be", metavar="SPEC"),
     Flag("expected-atol", Kind.VALUE, "expected_atol", _RUN, "absolute tolerance", float, metavar="X"),

@@ -20,16 +20,16 @@ ENTRY_POINTS = tuple(prefix + name for prefix in PREFIXES for name in (*FETCH_FU
 COMPUTE = "okl_compute"
 C_WRAPPER = "_mlir_ciface_okl_compute"
 CALL = "okl_call"
-"""`i32 okl_call(launcher, ptr data, i1 trusted)`: bind data[n_args + n_rets], run once.
+"""`i32 okl_call(launcher, compute, ptr data, i1 trusted)`: bind data[n_args + n_rets], run once.
 
 Unless `trusted`, a result that overlaps an argument or another result is refused with OVERLAP before anything is
 touched. After a failed run `busy` stays set, so that the caller can read the error; it is the caller who clears it.
 """
 OVERLAP = -1
 RUN = "okl_run"
-"""`i32 okl_run(launcher)`: run once on what is bound."""
+"""`i32 okl_run(launcher, compute)`: run once on what is bound."""
 BENCHMARK = "okl_benchmark"
-"""`i32 okl_benchmark(launcher, i64 n)`: run n times on what is bound; the sticky status of all of them."""
+"""`i32 okl_benchmark(launcher, compute, i64 n)`: run n times on what is bound; the sticky status of all of them."""
 SET_ERROR = "okl_set_error"
 
 INLINE_LIMIT = 64
@@ -38,8 +38,11 @@ LOOP_FROM = 256
 """From so many launches on, a program that launches 0..n-1 in order becomes a loop over the tables."""
 
 
-def entry_points(inline: bool, checks: bool) -> str:
-    """`launch` and the fetch functions, under every prefix. `checks` adds a range check to each fetch."""
+def entry_points(compute: str, inline: bool, checks: bool) -> str:
+    """`launch` and the fetch functions that `compute` names, under any prefix.
+
+    `checks` adds a range check to each fetch.
+    """
     attribute = "alwaysinline" if inline else "noinline"
     tables = {
         "fetch_reg_ctx": OklLauncher.reg_ctxs,
@@ -47,10 +50,14 @@ def entry_points(inline: bool, checks: bool) -> str:
         "fetch_kernel": OklLauncher.kernels,
     }
     text: list[str] = []
-    for prefix in PREFIXES:
-        for name in FETCH_FUNCTIONS:
-            text.append(_fetch(prefix + name, _offset(tables[name]), attribute, checks))
-        text.append(_launch(prefix + "launch", attribute, checks))
+    for name in ENTRY_POINTS:
+        if not any(form in compute for form in (f"@{name}(", f'@"{name}"(')):
+            continue
+        kind = next((kind for kind in FETCH_FUNCTIONS if name.endswith(kind)), None)
+        if kind is None:
+            text.append(_launch(name, attribute, checks))
+        else:
+            text.append(_fetch(name, _offset(tables[kind]), attribute, checks))
     return "\n".join([*text, _METADATA])
 
 
@@ -120,8 +127,8 @@ _METADATA = """
 """
 
 
-def callers(entry: str) -> str:
-    """`okl_run`, `okl_call` and `okl_benchmark`, which call `entry`, a function of another module, declared here.
+def callers() -> str:
+    """`okl_run`, `okl_call` and `okl_benchmark`, which call a compute function handed to them: one library serves all.
 
     They return the status; BUSY only if another thread has the context, in which case nothing was touched (a kernel's
     own BUSY shows as EXCEPTION here and as itself in `okl_launcher.status`).
@@ -141,7 +148,7 @@ start:"""
   store i32 -1, ptr %failed_at
   %length_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.message_len)}
   store i32 0, ptr %length_at"""
-    run = f"\n  call void @{entry}(ptr %ctx)"
+    run = "\n  call void %compute(ptr %ctx)"
     finish = f"""
   %status = load i32, ptr %status_at
   %ok = icmp eq i32 %status, 0
@@ -154,12 +161,11 @@ end:
   %shown = select i1 %is_busy, i32 {Status.EXCEPTION.value}, i32 %status
   ret i32 %shown"""
     return f"""
-declare void @{entry}(ptr)
 
-define i32 @{RUN}(ptr %ctx) nounwind {{{acquire}{reset}{run}{finish}
+define i32 @{RUN}(ptr %ctx, ptr %compute) nounwind {{{acquire}{reset}{run}{finish}
 }}
 
-define i32 @{CALL}(ptr %ctx, ptr %data, i1 %trusted) nounwind {{
+define i32 @{CALL}(ptr %ctx, ptr %compute, ptr %data, i1 %trusted) nounwind {{
   %args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.args)}
   %args = load ptr, ptr %args_at
   %n_args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.n_args)}
@@ -239,14 +245,14 @@ apart:
   ret i1 0
 }}
 
-define i32 @{BENCHMARK}(ptr %ctx, i64 %n) nounwind {{{acquire}{reset}
+define i32 @{BENCHMARK}(ptr %ctx, ptr %compute, i64 %n) nounwind {{{acquire}{reset}
   br label %head
 head:
   %i = phi i64 [ 0, %start ], [ %next, %body ]
   %more = icmp ult i64 %i, %n
   br i1 %more, label %body, label %done
 body:
-  call void @{entry}(ptr %ctx)
+  call void %compute(ptr %ctx)
   %next = add i64 %i, 1
   br label %head
 done:{finish}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
@@ -65,20 +66,27 @@ def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
     Source: okl.md 2.1: `i1` and `i8` are read as Bool, wider signless integers as signed ones.
     Raises: DiagnosticError for types that no kernel takes.
     """
+    spec = _spec_or_reason(kind)
+    if isinstance(spec, str):
+        raise op_error(op, spec)
+    return spec
+
+
+@lru_cache(maxsize=4096)
+def _spec_or_reason(kind: Attribute) -> TensorSpec | str:
+    """What a type is to the runtime, or what is wrong with it; kept, since a program has few types and many tensors."""
     if not isa(kind, TensorType[Attribute]):
-        raise op_error(op, f"has a value of type {kind}, where the runtime needs a ranked tensor")
-    shape = kind.get_shape()
-    element = kind.element_type
-    dtype = _DTYPES.get(element)
+        return f"has a value of type {kind}, where the runtime needs a ranked tensor"
+    dtype = _DTYPES.get(kind.element_type)
     if dtype is None:
-        raise op_error(op, f"has a tensor of element type {element}, which the runtime does not have")
-    if any(size < 0 for size in shape):
-        raise op_error(op, f"has a tensor of type {kind}: the runtime needs static shapes")
-    spec = TensorSpec(tuple(shape), dtype)
+        return f"has a tensor of element type {kind.element_type}, which the runtime does not have"
+    if any(size < 0 for size in kind.get_shape()):
+        return f"has a tensor of type {kind}: the runtime needs static shapes"
+    spec = TensorSpec(tuple(kind.get_shape()), dtype)
     try:
         check_size(spec, "a tensor")
     except InputError as error:
-        raise op_error(op, f"has {error}") from None
+        return f"has {error}"
     return spec
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from struct import Struct
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -95,15 +97,14 @@ class CompiledLaunch:
     workspaces: tuple[int, ...]
     addresses: tuple[int, ...]
     library: Library
+    compute: int
+    callers: Library
     owners: tuple[object, ...]
 
     @property
     def workspace(self) -> int:
         """Bytes of scratch that its kernels share."""
         return max(self.workspaces, default=0)
-
-    def function(self, name: str) -> int:
-        return self.library.addresses[name]
 
 
 def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:
@@ -161,18 +162,30 @@ def build_launch(
                     owners.append(kernel.owner)
                     prepared[key] = kernel.address
         names.append(prepared[key])
-    exports = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK]
-    objects = [_compile_compute(plan, options, compute, [*exports, entry_points.SET_ERROR])]
+    callers = _callers(options.target)
+    entry = entry_points.COMPUTE if compute is None else compute.entry
+    objects = [_compile_compute(plan, options, compute, entry)]
     if module is not None:
         objects.append(compile_object([str(module)], options.target, optimise=True, keep=emitted))
-    library = link(objects, [*exports, *emitted], {}, entry_points.COMPUTE)
+    imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR]}
+    library = link(objects, [entry, *emitted], imports, entry_points.COMPUTE)
     addresses = tuple(library.addresses[name] if isinstance(name, str) else name for name in names)
     stats.launches_built += 1
     workspaces = tuple(round_up(entry.workspace(op.reg)) for op, entry in zip(plan.ops, entries, strict=True))
-    return CompiledLaunch(plan, entries, workspaces, addresses, library, tuple(owners))
+    return CompiledLaunch(
+        plan, entries, workspaces, addresses, library, library.addresses[entry], callers, tuple(owners)
+    )
 
 
-def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, keep: Sequence[str]) -> bytes:
+@cache
+def _callers(target: Target) -> Library:
+    """What calls any compute function, and the error function for kernels: built once in a process."""
+    names = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK, entry_points.SET_ERROR]
+    modules = [entry_points.callers(), entry_points.set_error()]
+    return link([compile_object(modules, target, optimise=False, keep=names)], names, {}, "the runtime")
+
+
+def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
     launches = len(plan.runs) if compute is None else compute.launches
     if compute is None and launches >= entry_points.LOOP_FROM:
         text, launches = entry_points.loop_compute(launches), 1
@@ -182,12 +195,10 @@ def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute |
         text = compute.text
     inline = launches <= entry_points.INLINE_LIMIT
     modules = [
-        entry_points.entry_points(inline, options.runtime_checks),
+        entry_points.entry_points(text, inline, options.runtime_checks),
         text,
-        entry_points.callers(entry_points.COMPUTE if compute is None else compute.entry),
-        entry_points.set_error(),
     ]
-    return compile_object(modules, options.target, optimise=inline, keep=keep)
+    return compile_object(modules, options.target, optimise=inline, keep=[entry])
 
 
 def _new_module() -> ir.Module:
@@ -233,12 +244,10 @@ def _emit_copy(module: ir.Module, reg: RegContext, name: str) -> None:
 _COPY_ENTRY = KernelEntry(COPY, "llvm", 1, lambda reg: None, lambda reg: EmittedKernel(_emit_copy))
 
 
-_Call = Callable[[int, object, bool], int]
-_Run = Callable[[int], int]
-_Benchmark = Callable[[int, int], int]
-_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_bool)
-_RUN_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
-_BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64)
+_Call = Callable[[int, int, bytes, bool], int]
+_Benchmark = Callable[[int, int, int], int]
+_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_bool)
+_BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
 
 
 class LauncherContext:
@@ -278,15 +287,16 @@ class LauncherContext:
             -1 if spec is None or not spec.elem_count else spec.dtype.itemsize - 1 for spec in self._specs
         )
         self._n_args = len(plan.args)
-        self._trusted: tuple[int | None, ...] | None = None
-        self._call: _Call = _CALL_TYPE(launch.function(entry_points.CALL))
-        self._run: _Run = _RUN_TYPE(launch.function(entry_points.RUN))
-        self._benchmark: _Benchmark = _BENCHMARK_TYPE(launch.function(entry_points.BENCHMARK))
+        self._trusted: tuple[int, ...] | None = None
+        self._call: _Call = _CALL_TYPE(launch.callers.addresses[entry_points.CALL])
+        self._benchmark: _Benchmark = _BENCHMARK_TYPE(launch.callers.addresses[entry_points.BENCHMARK])
         self._written = plan.written_args()
         self._written_back = (*self._written, *range(self._n_args, len(self._specs)))
-        self._tables = ctypes.c_void_p * (len(plan.args) + len(plan.rets))
+        self._rows = tuple(_row(spec, index in self._written_back) for index, spec in enumerate(self._specs))
+        self._pack = Struct(f"@{len(self._specs)}P").pack
         self._closed = False
         self._has_run = False
+        self._compute = launch.compute
 
     def _block(self, nbytes: int) -> Block:
         self._allocated += nbytes
@@ -390,11 +400,11 @@ class LauncherContext:
         else:
             buffers += [each if type(each) is Buffer else Buffer.from_object(each, self.strict_layout) for each in rets]
         addresses = self._check(buffers, n_args)
-        status = self._call(self._launcher.address, self._tables(*addresses), self._trusted == addresses)
+        status = self._call(self._launcher.address, self._compute, self._pack(*addresses), self._trusted == addresses)
         if status == entry_points.OVERLAP:
             self._check_overlap(buffers[:n_args], buffers[n_args:])
             self._trusted = addresses
-            status = self._call(self._launcher.address, self._tables(*addresses), True)
+            status = self._call(self._launcher.address, self._compute, self._pack(*addresses), True)
         self.stats.runs += 1
         if status:
             self._fail(status)
@@ -411,14 +421,14 @@ class LauncherContext:
         """
         assert not self._closed and self._has_run, "nothing is bound"
         start = perf_counter()
-        status = self._benchmark(self._launcher.address, count)
+        status = self._benchmark(self._launcher.address, self._compute, count)
         seconds = perf_counter() - start
         self.stats.runs += count
         if status:
             self._fail(status)
         return seconds
 
-    def _check(self, buffers: Sequence[Buffer], n_args: int) -> tuple[int | None, ...]:
+    def _check(self, buffers: Sequence[Buffer], n_args: int) -> tuple[int, ...]:
         """The addresses to bind, once number, types, alignment and writability are found right.
 
         Overlap of results is checked by compiled code. Raises: InputError naming the tensor.
@@ -427,26 +437,39 @@ class LauncherContext:
             plan = self.launch.plan
             _check_count("argument", n_args, plan.args)
             _check_count("result", len(buffers) - n_args, plan.rets)
-        addresses: list[int | None] = []
-        for number, (buffer, spec, mask) in enumerate(zip(buffers, self._specs, self._masks, strict=True)):
-            address: int | None = buffer.address
+        for buffer, (spec, mask, written) in zip(buffers, self._rows, strict=True):
             found = buffer.spec
-            if found is not spec and spec is not None and (found.dtype is not spec.dtype or found.shape != spec.shape):
-                raise InputError(f"{self._describe(number)} is {found}, wanted {spec}")
-            if mask < 0:
-                address = None
-            elif buffer.address & mask:
-                raise InputError(f"{self._describe(number)} of type {found} is not aligned to {mask + 1} bytes")
-            addresses.append(address)
-        for index in self._written_back:
-            if buffers[index].readonly and addresses[index] is not None:
-                reason = "is" if index >= n_args else "is written in place, but is"
-                raise InputError(f"{self._describe(index)} {reason} read-only memory")
-        bound = tuple(addresses)
+            if (
+                (
+                    found is not spec
+                    and spec is not None
+                    and (found.dtype is not spec.dtype or found.shape != spec.shape)
+                )
+                or buffer.address & mask
+                or (written and buffer.readonly)
+            ):
+                self._refuse(buffers)
+        if self._has_empty:
+            rows = zip(buffers, self._specs, strict=True)
+            bound = tuple([each.address if spec is not None and spec.elem_count else 0 for each, spec in rows])
+        else:
+            bound = tuple([each.address for each in buffers])
         if self._written and bound != self._trusted:
             self._check_overlap(buffers[:n_args], buffers[n_args:])
             self._trusted = bound
         return bound
+
+    def _refuse(self, buffers: Sequence[Buffer]) -> None:
+        """Raise the error for the first buffer that does not fit."""
+        for number, (buffer, (spec, mask, written)) in enumerate(zip(buffers, self._rows, strict=True)):
+            what = self._describe(number)
+            if spec is not None and buffer.spec != spec:
+                raise InputError(f"{what} is {buffer.spec}, wanted {spec}")
+            if buffer.address & mask:
+                raise InputError(f"{what} of type {spec} is not aligned to {mask + 1} bytes")
+            if written and buffer.readonly:
+                in_place = "is written in place, but " if number < self._n_args else ""
+                raise InputError(f"{what} {in_place}is read-only memory")
 
     def _describe(self, number: int) -> str:
         return f"argument {number}" if number < self._n_args else f"result {number - self._n_args}"
@@ -521,6 +544,13 @@ class LauncherContext:
 
 _UNKNOWN = TensorSpec((0,), DType.F32)
 """Stands for an argument that no op reads."""
+
+
+def _row(spec: TensorSpec | None, written: bool) -> tuple[TensorSpec | None, int, bool]:
+    """What is checked at each call: type, bits of the address that must be 0, whether it must be writable."""
+    if spec is None or not spec.elem_count:
+        return spec, 0, False
+    return spec, spec.dtype.itemsize - 1, written
 
 
 def _tensor(block: Block, index: int) -> OklTensor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -127,17 +128,17 @@ def plan_memory(plan: LaunchPlan) -> MemoryPlan:
                 lives[slot.index] = (first, number)
     sizes = [round_up(spec.nbytes) for spec in plan.temps]
     offsets = [0] * len(sizes)
-    placed: list[int] = []
+    placed: list[int] = []  # by offset; of equal offsets the one placed earlier first
     for index in sorted(lives, key=lambda i: (-sizes[i], lives[i][0], i)):
         offset = 0
-        for other in sorted(placed, key=lambda i: offsets[i]):
+        for other in placed:
             if lives[other][0] > lives[index][1] or lives[index][0] > lives[other][1]:
                 continue
             if offsets[other] >= offset + sizes[index]:
                 break
             offset = max(offset, offsets[other] + sizes[other])
         offsets[index] = offset
-        placed.append(index)
+        insort(placed, index, key=lambda i: offsets[i])
     return MemoryPlan(tuple(offsets), max((offsets[i] + sizes[i] for i in placed), default=0))
 
 

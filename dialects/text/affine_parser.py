@@ -1,22 +1,29 @@
-"""Affine expressions over SSA values as MLIR reads them, and MLIR's messages for what is not affine."""
+"""Affine text as MLIR reads it: over SSA values too, simplified as it is read, refused where it is not affine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineMap
 from xdsl.parser import AffineParser, ParserState
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
 
-_NOT_AFFINE = {
-    "*": "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
-    "floordiv": "non-affine expression: right operand of floordiv has to be either a constant or symbolic",
-    "ceildiv": "non-affine expression: right operand of ceildiv has to be either a constant or symbolic",
-    "mod": "non-affine expression: right operand of mod has to be either a constant or symbolic",
+from dialects.text import affine_build
+
+_BUILD = {
+    "+": affine_build.add,
+    "-": affine_build.subtract,
+    "*": affine_build.multiply,
+    "floordiv": affine_build.floor_divide,
+    "ceildiv": affine_build.ceil_divide,
+    "mod": affine_build.modulo,
 }
+_SYMBOLIC_PRODUCT = (
+    "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"
+)
 
 
 @dataclass
@@ -42,17 +49,39 @@ def _position(values: list[Span[str]], span: Span[str]) -> int:
 
 
 class TextAffineParser(AffineParser):
-    """xDSL's parser of affine text, with the two additions above."""
+    """xDSL's parser of affine text with MLIR's expressions."""
 
     def __init__(self, state: ParserState[MLIRTokenKind]) -> None:
         super().__init__(state)
 
     def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
-        try:
-            return super()._create_binop_expr(lhs, rhs, binop)
-        except (NotImplementedError, TypeError, ValueError, ZeroDivisionError) as exception:
-            message = _NOT_AFFINE.get(binop.text, "unsupported affine expression")
-            raise ParseError(binop.span, message) from exception
+        operator = binop.text
+        if operator == "*":
+            if not affine_build.is_symbolic(lhs) and not affine_build.is_symbolic(rhs):
+                raise ParseError(binop.span, _SYMBOLIC_PRODUCT)
+        elif operator not in "+-" and not affine_build.is_symbolic(rhs):
+            message = f"non-affine expression: right operand of {operator} has to be either a constant or symbolic"
+            raise ParseError(binop.span, message)
+        return _BUILD[operator](lhs, rhs)
+
+    def _parse_primary(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineExpr:
+        if self._parse_optional_token(MLIRTokenKind.MINUS) is not None:
+            return affine_build.negate(self._parse_primary(parse_optional_bare_id))
+        return super()._parse_primary(parse_optional_bare_id)
+
+    def _parse_affine_constraint(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineConstraintExpr:
+        """`a >= b`, `a <= b` or `a == b`, kept as a difference against zero."""
+        left = self._parse_affine_expr(parse_optional_bare_id)
+        start = self.pos
+        relation = self._consume_token().text + self._consume_token().text
+        if relation not in (">=", "<=", "=="):
+            self.raise_error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint", start)
+        right = self._parse_affine_expr(parse_optional_bare_id)
+        if relation == "<=":
+            left, right = right, left
+        kind = AffineConstraintKind.eq if relation == "==" else AffineConstraintKind.ge
+        difference = affine_build.subtract(left, right)
+        return AffineConstraintExpr(kind, difference, AffineExpr.constant(0), canonicalize=False)
 
     def parse_expression(self, operands: SSAOperands) -> AffineExpr:
         """One expression over SSA names; `operands` grows by those it has not met."""

@@ -17,6 +17,8 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
+from dialects.text.affine_build import subtract
+
 _OPERATOR = {
     AffineBinaryOpKind.Mul: "*",
     AffineBinaryOpKind.FloorDiv: "floordiv",
@@ -95,5 +97,5 @@ def constraint_text(constraint: AffineConstraintExpr) -> str:
         left, right = right, left
     kind = "==" if constraint.kind is AffineConstraintKind.eq else ">="
     if not (isinstance(right, AffineConstantExpr) and right.value == 0):
-        left = left - right
+        left = subtract(left, right)
     return f"{expression_text(left)} {kind} 0"

@@ -1,3 +1,5 @@
+# Messages are held in one piece.
+# ruff: noqa: E501
 from __future__ import annotations
 
 import time

@@ -1,4 +1,4 @@
-"""Custom assembly that xDSL lacks or spells otherwise; that the texts are mlir-opt's is shown in test/unit/conformance."""
+"""Custom assembly that xDSL lacks or spells otherwise; test/unit/conformance shows that the texts are mlir-opt's."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_generic_form_asks_for_no_names_and_repeats_no_number():
     lines = printed(TEXT, generic=True)
     assert not [line for line in lines if "%c0" in line]
     defined = [line.split(" = ")[0] for line in lines if " = " in line and line.startswith("%")]
-    assert len(defined) == len(set(defined)) == 7
+    assert len(defined) == len(set(defined)) == 8
 
 
 def test_result_groups():

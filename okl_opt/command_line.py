@@ -1,0 +1,155 @@
+"""From argv to `Settings`: one walk over the words, as LLVM's command lines are read.
+
+A pass is a flag of its own and keeps its place among the passes; `-x` and `--x` are one. click's reading differs in all
+that matters here (values of optional flags, `=0` on booleans, order), so only its help page and completion are used.
+Source: driver.md 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from okl_opt import registry
+from okl_opt.flags import FLAGS, Flag, Kind, Settings
+
+PROGRAM = "okl-opt"
+
+_BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
+
+
+class UsageError(Exception):
+    """The command line cannot be understood; the text is what standard error gets."""
+
+
+def unknown_argument(word: str) -> UsageError:
+    """The refusal of a flag that does not exist, with what may have been meant."""
+    text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
+    names = suggestions(word.lstrip("-").partition("=")[0], [*registry.all_names(), *FLAGS])
+    if names:
+        text += f"\n{PROGRAM}: Did you mean {alternatives([f'--{name}' for name in names])}?"
+    return UsageError(text)
+
+
+def suggestions(name: str, known: Sequence[str]) -> list[str]:
+    """Up to three of the known names that look like `name`, the closest first."""
+    return get_close_matches(name, known, n=3, cutoff=0.6)
+
+
+def alternatives(names: Sequence[str]) -> str:
+    """'a', 'b' or 'c'."""
+    quoted = [f"'{name}'" for name in names]
+    return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]
+
+
+def parse_command_line(argv: Sequence[str]) -> Settings:
+    """What `argv`, without the program's name, asks for. Raises: UsageError."""
+    values: dict[str, Any] = {}
+    passes: list[tuple[str, str]] = []
+    positional: list[str] = []
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            positional.extend(words)
+        elif word == "-" or not word.startswith("-"):
+            positional.append(word)
+        else:
+            name, equals, value = word.removeprefix("-").removeprefix("-").partition("=")
+            flag = FLAGS.get(name)
+            if flag is not None:
+                _set(values, flag, _value_of(flag, value if equals else None, words))
+            elif registry.is_pass_or_pipeline(name):
+                passes.append((name, value))
+            else:
+                raise unknown_argument(word)
+    if len(positional) > 1:
+        raise UsageError(
+            f"{PROGRAM}: Too many positional arguments specified!\n"
+            f"Can specify at most 1 positional arguments: See: {PROGRAM} --help"
+        )
+    if positional:
+        values["input"] = positional[0]
+    settings = Settings(**values, passes=tuple(passes))
+    _check(settings)
+    return settings
+
+
+def _value_of(flag: Flag, value: str | None, words: Any) -> str:
+    if value is not None:
+        return value
+    if flag.kind is Kind.SWITCH:
+        return ""
+    if flag.kind is Kind.OPTIONAL:
+        return flag.bare
+    value = next(words, None)
+    if value is None:
+        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: requires a value!")
+    return value
+
+
+def _set(values: dict[str, Any], flag: Flag, value: str) -> None:
+    match flag.kind:
+        case Kind.SWITCH:
+            if value.lower() not in _BOOLEANS:
+                problem = f"'{value}' is invalid value for boolean argument! Try 0 or 1"
+                raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: {problem}")
+            values[flag.setting] = _BOOLEANS[value.lower()]
+        case Kind.OPTIONAL | Kind.VALUE:
+            values[flag.setting] = _converted(flag, value)
+        case Kind.REPEATED if flag.setting == "kernel_providers":
+            values.setdefault(flag.setting, {}).update(_provider(flag, value))
+        case Kind.REPEATED:
+            items = _pass_names(flag, value) if flag.setting.startswith("print_") else [value]
+            values.setdefault(flag.setting, []).extend(items)
+
+
+def _converted(flag: Flag, value: str) -> object:
+    if flag.choices and value not in flag.choices:
+        known = f"one of {alternatives(flag.choices)}"
+        raise UsageError(
+            f"{PROGRAM}: for the {_spelled(flag)} option: Cannot find option named '{value}'! It is {known}"
+        )
+    try:
+        return flag.type(value)
+    except ValueError:
+        kind = "integer" if flag.type is int else "floating point"
+        problem = f"'{value}' value invalid for {kind} argument!"
+        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: {problem}") from None
+
+
+def _provider(flag: Flag, value: str) -> Mapping[str, str]:
+    op, colon, provider = value.partition(":")
+    if not (op and colon and provider):
+        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: '{value}' is not of the form OP:NAME")
+    return {op: provider}
+
+
+def _pass_names(flag: Flag, value: str) -> list[str]:
+    names = value.split(",")
+    for name in names:
+        if registry.find_pass(name) is None:
+            text = f"{PROGRAM}: for the {_spelled(flag)} option: Cannot find option named '{name}'!"
+            near = suggestions(name, registry.all_names())
+            raise UsageError(text + (f" Did you mean {alternatives(near)}?" if near else ""))
+    return [registry.real_name(name) for name in names]
+
+
+def _check(settings: Settings) -> None:
+    """Combinations that contradict themselves."""
+    if settings.run and settings.emit != "mlir":
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
+    if settings.run and settings.output == "-":
+        raise UsageError(f"{PROGRAM}: '-o -' can't be used with --run: standard output carries the results")
+    if settings.split_marker == "":
+        raise UsageError(f"{PROGRAM}: for the --split-input-file option: the marker must not be empty")
+    if not settings.run:
+        run_only = [flag for flag in FLAGS.values() if flag.group == FLAGS["run"].group and flag.setting != "run"]
+        blank = Settings()
+        for flag in run_only:
+            if getattr(settings, flag.setting) != getattr(blank, flag.setting):
+                raise UsageError(f"{PROGRAM}: {_spelled(flag)} needs --run")
+
+
+def _spelled(flag: Flag) -> str:
+    return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"

@@ -1,0 +1,146 @@
+"""Diagnostics as text, the way MLIR shows them; and exceptions of xDSL as diagnostics.
+
+    FILE:LINE:COL: error: MESSAGE
+      source line
+          ^
+    FILE:LINE:COL: note: see current operation: "func.return"(%arg0) : (i32) -> ()
+
+Source: driver.md 4.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import DiagnosticException, ParseError
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_diagnostic
+from dialects.text import PrintOptions, print_op
+
+_BOLD, _CARET, _RESET = "\x1b[1m", "\x1b[0;1;32m", "\x1b[0m"
+_COLOURS = {
+    Severity.ERROR: "\x1b[0;1;31m",
+    Severity.WARNING: "\x1b[0;1;35m",
+    Severity.REMARK: "\x1b[0;1;34m",
+    Severity.NOTE: "\x1b[0;1;30m",
+}
+
+
+@dataclass
+class Renderer:
+    """Writes diagnostics to `stream`. `sources` holds the text of each file that was read, by its name."""
+
+    stream: TextIO
+    color: bool = False
+    show_op: bool = True
+    sources: dict[str, str] = field(default_factory=dict[str, str])
+    _lines: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+
+    def report(self, error: DiagnosticError) -> None:
+        """Write all diagnostics of an error."""
+        for diagnostic in error.diagnostics:
+            self.write(diagnostic)
+
+    def write(self, diagnostic: Diagnostic) -> None:
+        """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
+        place = file_position(diagnostic.location)
+        self._write_line(diagnostic.severity, place, diagnostic.message, with_source=True)
+        if diagnostic.op is not None and self.show_op:
+            self._write_line(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False)
+        for note in diagnostic.notes:
+            note_place = file_position(note.location)
+            self._write_line(note.severity, note_place, note.message, with_source=note_place != place)
+
+    def plain(self, severity: Severity, message: str) -> None:
+        """A message that no place in a file is to blame for."""
+        self.stream.write(self._head("okl-opt: ", severity) + self._bold(message + "\n"))
+
+    def _write_line(
+        self, severity: Severity, place: tuple[str, int, int] | None, message: str, *, with_source: bool
+    ) -> None:
+        name = "<unknown>:0" if place is None else f"{place[0]}:{place[1]}:{place[2]}"
+        self.stream.write(self._head(f"{name}: ", severity) + self._bold(message + "\n"))
+        if place is not None and with_source:
+            self._write_source(*place)
+
+    def _head(self, place: str, severity: Severity) -> str:
+        if not self.color:
+            return f"{place}{severity}: "
+        return f"{_BOLD}{place}{_RESET}{_COLOURS[severity]}{severity}: {_RESET}"
+
+    def _bold(self, text: str) -> str:
+        return f"{_BOLD}{text}{_RESET}" if self.color else text
+
+    def _write_source(self, name: str, line: int, column: int) -> None:
+        lines = self._lines_of(name)
+        if not 1 <= line <= len(lines):
+            return
+        text = lines[line - 1]
+        # A column counts bytes; the caret stands under the character.
+        before = text.encode()[: column - 1].decode(errors="ignore")
+        indent = "".join("\t" if character == "\t" else " " for character in before)
+        caret = f"{_CARET}{indent}^\n{_RESET}" if self.color else f"{indent}^\n"
+        self.stream.write(f"{text}\n{caret}")
+
+    def _lines_of(self, name: str) -> list[str]:
+        if name not in self.sources:
+            return []
+        if name not in self._lines:
+            self._lines[name] = [line.removesuffix("\r") for line in self.sources[name].split("\n")]
+        return self._lines[name]
+
+
+def current_operation(op: Operation) -> str:
+    """The text of the note that shows an op, in generic form."""
+    text = print_op(op, PrintOptions(generic=True, local_scope=True))
+    return "see current operation: " + ("\n" + text if "\n" in text else text)
+
+
+def file_position(location: Attribute) -> tuple[str, int, int] | None:
+    """File, line and column that a location leads to, its first if there are several; None if unknown."""
+    match location:
+        case FileLineColLoc():
+            return location.filename.data, location.line.data, location.column.data
+        case NameLoc():
+            return file_position(location.location)
+        case CallSiteLoc():
+            return file_position(location.callee) or file_position(location.caller)
+        case FusedLoc(locations=ArrayAttr() as locations):
+            return next((place for part in locations if (place := file_position(part)) is not None), None)
+        case _:
+            return None
+
+
+def wants_color(asked: bool | None, stream: TextIO, environment: Mapping[str, str]) -> bool:
+    """Whether diagnostics on `stream` are coloured: as asked, else on a terminal unless NO_COLOR is set."""
+    if asked is not None:
+        return asked
+    return not environment.get("NO_COLOR") and stream.isatty()
+
+
+def from_pass_exception(exception: Exception, name: str, origin: str, op: Operation) -> DiagnosticError | None:
+    """The error that a user sees for what a pass raised; None if it is a crash.
+
+    xDSL's passes know no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError for text
+    they read, and plain ValueError or NotImplementedError for input they do not support.
+    """
+    match exception:
+        case DiagnosticError():
+            return exception
+        case ParseError():
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}': {exception.msg}"))
+        case DiagnosticException():
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
+        case ValueError() | NotImplementedError() if origin != "okl":
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
+        case _:
+            return None
+
+
+def _words(exception: Exception) -> str:
+    text = str(exception).strip()
+    return text or type(exception).__name__

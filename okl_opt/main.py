@@ -1,0 +1,109 @@
+"""The entry of okl-opt: exit statuses, and what answers without reading IR.
+
+Source: driver.md 1 and 3.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from okl_opt.command_line import PROGRAM, UsageError, parse_command_line
+from okl_opt.flags import Settings
+
+OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
+
+
+def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Run the command line `argv`, without the program's name; the exit status.
+
+    Touches no stream but the given ones and keeps no state, so that a process may call it as often as it likes.
+    """
+    try:
+        status = _main(argv, stdin, stdout, stderr)
+        stdout.flush()
+        return status
+    except UsageError as problem:
+        stderr.write(f"{problem}\n")
+        return FAILURE
+    except BrokenPipeError:
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as crash:
+        stderr.write(crash_report(crash))
+        return CRASH
+
+
+def _main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    settings = parse_command_line(argv)
+    answer = _answer(settings)
+    if answer is not None:
+        stdout.write(answer)
+        return OK
+    from okl_opt.driver import drive
+
+    return drive(settings, stdin, stdout, stderr)
+
+
+def _answer(settings: Settings) -> str | None:
+    """The text that is asked for instead of work on IR."""
+    if settings.help:
+        from okl_opt.help import help_page
+
+        return help_page()
+    if settings.version:
+        from okl_opt.help import version
+
+        return version()
+    if settings.list_passes:
+        from okl_opt.help import list_passes
+
+        return list_passes()
+    if settings.show_dialects:
+        from okl_opt.help import show_dialects
+
+        return show_dialects()
+    return None
+
+
+def crash_report(crash: BaseException) -> str:
+    """Three lines on a mistake of ours, or the whole traceback if OKL_OPT_TRACEBACK asks for it."""
+    import traceback
+
+    if os.environ.get("OKL_OPT_TRACEBACK", "") not in ("", "0"):
+        return "".join(traceback.format_exception(crash))
+    place = traceback.extract_tb(crash.__traceback__)[-1]
+    notes = "".join(f" {note}" for note in getattr(crash, "__notes__", ()))
+    message = " ".join(str(crash).split())
+    return (
+        f"{PROGRAM}: internal error: {type(crash).__name__}: {message}\n"
+        f"{PROGRAM}: raised{notes} at {place.filename}:{place.lineno} in {place.name}\n"
+        f"{PROGRAM}: this is a mistake of {PROGRAM}; OKL_OPT_TRACEBACK=1 shows the traceback\n"
+    )
+
+
+def entry_point() -> None:
+    """`okl-opt` as a process."""
+    import gc
+
+    if "_OKL_OPT_COMPLETE" in os.environ:
+        from okl_opt.help import command
+
+        command().main(prog_name=PROGRAM)
+    # A run makes objects that live until its end; without the collector the imports alone are a tenth faster.
+    gc.disable()
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except BrokenPipeError:
+        # The interpreter flushes once more at its end; let that go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(status)

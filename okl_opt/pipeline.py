@@ -1,0 +1,258 @@
+"""Pipeline text and pass flags to nested pass managers.
+
+    pipeline := anchor '(' [element (',' element)*] ')'
+    element  := name ['{' options '}'] | anchor '(' ... ')'
+    anchor   := an op name | 'any'
+
+Registered pipelines expand here, so that everything behind sees passes only.
+Source: driver.md 2; messages of MLIR's pass registry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import UNKNOWN, DiagnosticError, error
+from okl_opt import registry
+from okl_opt.command_line import alternatives, suggestions
+from okl_opt.pass_options import OptionError, build_pass, pipeline_options
+from passes.pipelines import PIPELINES
+
+ANY = "any"
+TOP = "builtin.module"
+
+_NAME = re.compile(r"[^\s,(){}]*")
+_MAX_EXPANSIONS = 64
+
+
+@dataclass(frozen=True)
+class ScheduledPass:
+    """A pass with its options, under the name that it is called by."""
+
+    name: str
+    dump_name: str
+    anchors: tuple[str, ...] | None
+    origin: str
+    instance: ModulePass
+
+
+@dataclass
+class Manager:
+    """Passes and managers for ops called `anchor`; of any name, if that is `any`."""
+
+    anchor: str
+    elements: list[ScheduledPass | Manager] = field(default_factory=list["ScheduledPass | Manager"])
+
+    def nest(self, anchor: str) -> Manager:
+        """The manager for `anchor` at the end of this one, shared with a pass just before."""
+        last = self.elements[-1] if self.elements else None
+        if isinstance(last, Manager) and last.anchor == anchor:
+            return last
+        nested = Manager(anchor)
+        self.elements.append(nested)
+        return nested
+
+
+@dataclass(frozen=True)
+class _Element:
+    """One element of the text. `inner` is None for a name, a list for an anchor with its elements."""
+
+    name: str
+    offset: int
+    options: str
+    inner: list[_Element] | None
+
+
+def parse_pipeline(text: str) -> Manager:
+    """The managers that `text` describes. Raises: DiagnosticError."""
+    elements = _Reader(text).elements()
+    if len(elements) != 1 or elements[0].inner is None:
+        raise error(
+            UNKNOWN, "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'"
+        )
+    top = Manager(elements[0].name)
+    for element in elements[0].inner:
+        _add(top, element, text, implicit=False, depth=0)
+    return top
+
+
+def pipeline_of_flags(passes: Sequence[tuple[str, str]]) -> Manager:
+    """The managers for pass flags, each a name with its options: passes nest by themselves.
+
+    Raises: DiagnosticError.
+    """
+    top = Manager(TOP)
+    for name, options in passes:
+        _add(top, _Element(name, 0, options, None), name, implicit=True, depth=0)
+    return top
+
+
+def pipeline_of_names(elements: Sequence[str]) -> Manager:
+    """The managers for elements of pipeline text, which nest as flags do. Raises: DiagnosticError."""
+    top = Manager(TOP)
+    text = ",".join(elements)
+    for element in _Reader(text).elements():
+        _add(top, element, text, implicit=True, depth=0)
+    return top
+
+
+def anchors_of(manager: Manager) -> list[str]:
+    """The anchors of a manager and of all in it, in order, each once."""
+    found = [manager.anchor]
+    for element in manager.elements:
+        if isinstance(element, Manager):
+            found.extend(anchor for anchor in anchors_of(element) if anchor not in found)
+    return found
+
+
+def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
+    """Put an element of `text` at the end of a manager."""
+    if element.inner is not None:
+        nested = Manager(element.name)
+        manager.elements.append(nested)
+        for inner in element.inner:
+            _add(nested, inner, text, implicit=False, depth=depth)
+        return
+    name = registry.real_name(element.name)
+    if name in PIPELINES:
+        _expand(manager, name, element, text, implicit=implicit, depth=depth)
+        return
+    entry = registry.find_pass(name)
+    if entry is None:
+        _unknown(element, text)
+    pass_class = entry.load()
+    try:
+        instance = build_pass(name, pass_class, element.options)
+    except OptionError as problem:
+        raise error(UNKNOWN, f"{problem}\n") from problem
+    anchors = entry.anchors(pass_class)
+    scheduled = ScheduledPass(name, entry.dump_name(pass_class), anchors, entry.origin, instance)
+    if anchors is None or manager.anchor in anchors:
+        manager.elements.append(scheduled)
+    elif implicit:
+        for anchor in anchors:
+            manager.nest(anchor).elements.append(scheduled)
+    else:
+        restricted = alternatives(anchors)
+        raise error(
+            UNKNOWN,
+            f"Can't add pass '{scheduled.dump_name}' restricted to {restricted} on a PassManager intended to run on "
+            f"'{manager.anchor}', did you intend to nest?\n",
+        )
+
+
+def _expand(manager: Manager, name: str, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
+    if depth > _MAX_EXPANSIONS:
+        raise error(UNKNOWN, f"pipeline '{name}' expands to itself")
+    try:
+        expanded = PIPELINES[name](dict(pipeline_options(name, element.options)))
+    except (OptionError, ValueError) as problem:
+        raise error(UNKNOWN, f"{problem}\n") from problem
+    for inner in _Reader(expanded).elements():
+        _add(manager, inner, expanded, implicit=implicit, depth=depth + 1)
+
+
+def _unknown(element: _Element, text: str) -> NoReturn:
+    message = f"'{element.name}' does not refer to a registered pass or pass pipeline"
+    near = suggestions(element.name, registry.all_names())
+    if near:
+        message += f", did you mean {alternatives(near)}?"
+    raise _text_error(text, element.offset, message)
+
+
+def _text_error(text: str, offset: int, message: str) -> DiagnosticError:
+    """An error that points into pipeline text."""
+    before = text[:offset]
+    line_start = before.rfind("\n") + 1
+    line = text[line_start:].partition("\n")[0]
+    place = f"{before.count(chr(10)) + 1}:{offset - line_start + 1}"
+    caret = " " * (offset - line_start) + "^"
+    return error(UNKNOWN, f"MLIR Textual PassPipeline Parser:{place}: error: {message}\n{line}\n{caret}\n")
+
+
+class _Reader:
+    """Reads pipeline text. Nesting is kept on a list of our own, so that depth is no limit."""
+
+    def __init__(self, text: str):
+        self.text = text
+        self.position = 0
+
+    def elements(self) -> list[_Element]:
+        """All elements up to the end of the text. Raises: DiagnosticError."""
+        top: list[_Element] = []
+        if not self.text.strip():
+            return top
+        open_lists: list[tuple[list[_Element], int]] = []
+        current = top
+        while True:
+            name, start = self._name()
+            if self._take("("):
+                if not name:
+                    raise _text_error(self.text, start, "expected the name of an operation before '('")
+                inner: list[_Element] = []
+                current.append(_Element(name, start, "", inner))
+                open_lists.append((current, start))
+                current = inner
+                if not self._take(")"):
+                    continue
+                current = open_lists.pop()[0]
+            else:
+                current.append(_Element(name, start, self._options(), None))
+            while self._take(")"):
+                if not open_lists:
+                    message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"
+                    raise _text_error(self.text, self.position - 1, message)
+                current = open_lists.pop()[0]
+            if self._take(","):
+                continue
+            if self.position < len(self.text):
+                raise _text_error(self.text, self.position, "expected ',' after parsing pipeline")
+            if open_lists:
+                message = "expected ')' to close the list that starts here"
+                raise _text_error(self.text, open_lists[-1][1], message)
+            return top
+
+    def _blanks(self) -> None:
+        while self.position < len(self.text) and self.text[self.position].isspace():
+            self.position += 1
+
+    def _name(self) -> tuple[str, int]:
+        self._blanks()
+        start = self.position
+        match = _NAME.match(self.text, start)
+        assert match is not None
+        self.position = match.end()
+        return match.group(), start
+
+    def _take(self, character: str) -> bool:
+        self._blanks()
+        found = self.text.startswith(character, self.position)
+        self.position += found
+        return found
+
+    def _options(self) -> str:
+        start = self.position
+        if not self._take("{"):
+            return ""
+        depth = 1
+        quote = ""
+        for offset in range(self.position, len(self.text)):
+            character = self.text[offset]
+            if quote:
+                quote = "" if character == quote else quote
+            elif character in "\"'":
+                quote = character
+            elif character == "{":
+                depth += 1
+            elif character == "}":
+                depth -= 1
+                if depth == 0:
+                    options = self.text[self.position : offset]
+                    self.position = offset + 1
+                    return options
+        raise _text_error(self.text, start, "missing closing '}' while processing pass options")

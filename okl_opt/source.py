@@ -1,0 +1,110 @@
+"""Reading input and writing output: bytes to text, and one file to the chunks that `--split-input-file` makes of it.
+
+Source: driver.md 7.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
+
+from dialects.diagnostic import DiagnosticError, error
+
+BYTECODE = b"ML\xefR"
+
+
+class FileProblem(Exception):
+    """A file cannot be read or written; the text says which and why."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file as it was read. `problem` is set if its bytes are no text; `text` then serves to show the place."""
+
+    name: str
+    text: str
+    problem: DiagnosticError | None = None
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A part of a file. The text is padded so that columns on its first line are those of the file."""
+
+    text: str
+    first_line: int
+
+
+def read_source(path: str, stdin: TextIO) -> Source:
+    """The file at `path`, or standard input if that is `-`. Raises: FileProblem."""
+    if path == "-":
+        stream = getattr(stdin, "buffer", None)
+        data = stdin.read() if stream is None else stream.read()
+        assert isinstance(data, str | bytes)
+        return Source("<stdin>", data) if isinstance(data, str) else decode("<stdin>", data)
+    try:
+        data = Path(path).read_bytes()
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"cannot open input file '{path}': {_reason(problem)}") from problem
+    return decode(path, data)
+
+
+def decode(name: str, data: bytes) -> Source:
+    """Text of a file's bytes."""
+    if data.startswith(BYTECODE):
+        raise FileProblem(f"'{name}' is MLIR bytecode, which is not supported; convert it to text with `mlir-opt`")
+    try:
+        return Source(name, data.decode())
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start]
+        line = before.count(b"\n") + 1
+        column = problem.start - (before.rfind(b"\n") + 1) + 1
+        location = FileLineColLoc(StringAttr(name), IntAttr(line), IntAttr(column))
+        message = f"input is not UTF-8: byte 0x{data[problem.start]:02x} at offset {problem.start}"
+        return Source(name, data.decode(errors="replace"), error(location, message))
+
+
+def split(text: str, marker: str | None) -> Iterator[Chunk]:
+    """The chunks of a text, in order; all of it if there is no marker."""
+    if marker is None:
+        yield Chunk(text, 1)
+        return
+    start = 0
+    while True:
+        end = text.find(marker, start)
+        line_start = text.rfind("\n", 0, start) + 1
+        padding = " " * len(text[line_start:start].encode())
+        yield Chunk(padding + (text[start:] if end < 0 else text[start:end]), text.count("\n", 0, start) + 1)
+        if end < 0:
+            return
+        start = end + len(marker)
+
+
+def check_writable(path: str) -> None:
+    """Find out before the work whether the output can be written; creates nothing. Raises: FileProblem."""
+    target = Path(path)
+    reason = ""
+    if target.is_dir():
+        reason = "Is a directory"
+    elif not target.parent.is_dir():
+        reason = "No such file or directory"
+    elif not os.access(target if target.exists() else target.parent, os.W_OK):
+        reason = "Permission denied"
+    if reason:
+        raise FileProblem(f"cannot open output file '{path}': {reason}")
+
+
+def write_output(path: str, text: str) -> None:
+    """Raises: FileProblem."""
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="")
+    except OSError as problem:
+        raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
+
+
+def _reason(problem: OSError | ValueError) -> str:
+    return problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)

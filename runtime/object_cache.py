@@ -1,0 +1,91 @@
+"""Machine code kept between processes, so that a launch that was compiled once is only linked.
+
+An entry is named by a hash of all that decides the code: the LLVM IR, processor, features, optimisation level, LLVM's
+version, the version of the structs. It starts with a checksum of itself; one that does not match is compiled again.
+Entries are written under another name and moved into place, so a process that dies leaves nothing half-written.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from runtime.errors import OklRuntimeError
+
+_DIGEST_BYTES = 32
+_MOST_ENTRIES = 2048
+"""Above this many entries the older half is dropped."""
+
+
+class ObjectCache:
+    """A folder of compiled objects that only its owner may write to."""
+
+    def __init__(self, folder: Path):
+        """Raises: OklRuntimeError if the folder cannot be made, or if others could put code into it."""
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            facts = folder.stat()
+        except OSError as error:
+            raise OklRuntimeError(f"--object-cache={folder}: {error.strerror}") from error
+        if facts.st_uid != os.getuid() or facts.st_mode & 0o022:
+            raise OklRuntimeError(
+                f"--object-cache={folder}: others may write to this folder, and could change the code"
+            )
+        self.folder = folder
+
+    def get(self, key: str) -> bytes | None:
+        """The object stored under `key`; None if there is none, or none that can be trusted."""
+        try:
+            data = (self.folder / key).read_bytes()
+        except OSError:
+            return None
+        digest, code = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+        return code if sha256(code).digest() == digest else None
+
+    def put(self, key: str, code: bytes) -> None:
+        """Store an object. A folder that cannot take it costs a compilation next time, nothing else."""
+        with suppress(OSError):
+            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
+            with os.fdopen(handle, "wb") as file:
+                file.write(sha256(code).digest() + code)
+            os.replace(name, self.folder / key)
+            self._shrink()
+
+    def _shrink(self) -> None:
+        entries = [entry for entry in os.scandir(self.folder) if entry.is_file()]
+        if len(entries) <= _MOST_ENTRIES:
+            return
+        entries.sort(key=lambda entry: entry.stat().st_mtime)
+        for entry in entries[: len(entries) // 2]:
+            with suppress(OSError):
+                os.unlink(entry.path)
+
+
+def cache_key(parts: Sequence[str]) -> str:
+    """A file name for code that is decided by `parts`."""
+    digest = sha256()
+    for part in parts:
+        data = part.encode()
+        digest.update(len(data).to_bytes(8, "little") + data)
+    return digest.hexdigest()
+
+
+def open_cache(choice: str | None) -> ObjectCache | None:
+    """The cache that `--object-cache=DIR|off` asks for; by default the user's cache folder, if it can be had.
+
+    Raises: OklRuntimeError for a folder that was asked for and cannot be used.
+    """
+    if choice == "off":
+        return None
+    if choice is not None:
+        return ObjectCache(Path(choice))
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    try:
+        root = Path(base) if os.path.isabs(base) else Path.home() / ".cache"
+        return ObjectCache(root / "okl-opt")
+    except (OklRuntimeError, RuntimeError):
+        return None
