@@ -8,7 +8,7 @@ Source: driver.md 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from okl_opt import registry
@@ -34,7 +34,9 @@ def unknown_argument(word: str) -> UsageError:
 
 def suggestions(name: str, known: Sequence[str]) -> list[str]:
     """Up to three of the known names that look like `name`, the closest first."""
-    return get_close_matches(name, known, n=3, cutoff=0.6)
+    near = get_close_matches(name, known, n=3, cutoff=0.6)
+    # Of names equally near, the one that begins alike is the likelier slip of the finger.
+    return sorted(near, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one[:1] != name[:1]))
 
 
 def alternatives(names: Sequence[str]) -> str:

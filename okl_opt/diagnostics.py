@@ -48,24 +48,31 @@ class Renderer:
     def write(self, diagnostic: Diagnostic) -> None:
         """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
         place = file_position(diagnostic.location)
-        self._write_line(diagnostic.severity, place, diagnostic.message, with_source=True)
+        self.write_at(diagnostic.severity, place, diagnostic.message, with_source=True)
         if diagnostic.op is not None and self.show_op:
-            self._write_line(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False)
+            self.write_at(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False)
         for note in diagnostic.notes:
             note_place = file_position(note.location)
-            self._write_line(note.severity, note_place, note.message, with_source=note_place != place)
+            self.write_at(note.severity, note_place, note.message, with_source=note_place != place)
 
     def plain(self, severity: Severity, message: str) -> None:
         """A message that no place in a file is to blame for."""
         self.stream.write(self._head("okl-opt: ", severity) + self._bold(message + "\n"))
 
-    def _write_line(
-        self, severity: Severity, place: tuple[str, int, int] | None, message: str, *, with_source: bool
+    def write_at(
+        self,
+        severity: Severity,
+        place: tuple[str, int, int] | None,
+        message: str,
+        *,
+        with_source: bool,
+        width: int = 1,
     ) -> None:
+        """A message at a place, with that source line if asked for, `width` characters of it marked."""
         name = "<unknown>:0" if place is None else f"{place[0]}:{place[1]}:{place[2]}"
         self.stream.write(self._head(f"{name}: ", severity) + self._bold(message + "\n"))
         if place is not None and with_source:
-            self._write_source(*place)
+            self._write_source(*place, width)
 
     def _head(self, place: str, severity: Severity) -> str:
         if not self.color:
@@ -75,7 +82,7 @@ class Renderer:
     def _bold(self, text: str) -> str:
         return f"{_BOLD}{text}{_RESET}" if self.color else text
 
-    def _write_source(self, name: str, line: int, column: int) -> None:
+    def _write_source(self, name: str, line: int, column: int, width: int) -> None:
         lines = self._lines_of(name)
         if not 1 <= line <= len(lines):
             return
@@ -83,7 +90,8 @@ class Renderer:
         # A column counts bytes; the caret stands under the character.
         before = text.encode()[: column - 1].decode(errors="ignore")
         indent = "".join("\t" if character == "\t" else " " for character in before)
-        caret = f"{_CARET}{indent}^\n{_RESET}" if self.color else f"{indent}^\n"
+        mark = indent + "^" + "~" * (width - 1) + "\n"
+        caret = f"{_CARET}{mark}{_RESET}" if self.color else mark
         self.stream.write(f"{text}\n{caret}")
 
     def _lines_of(self, name: str) -> list[str]:

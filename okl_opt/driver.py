@@ -26,6 +26,7 @@ from okl_opt.pipeline import ANY, Manager, anchors_of, parse_pipeline, pipeline_
 from okl_opt.source import Chunk, FileProblem, Source, check_writable, read_source, split, write_output
 
 if TYPE_CHECKING:
+    from okl_opt.verify_diagnostics import ExpectedRenderer
     from runtime.job import RunOptions
 
 
@@ -40,17 +41,24 @@ class Driver:
     renderer: Renderer
     options: PrintOptions
     dump_all: bool
+    expected: ExpectedRenderer | None
 
     def main(self) -> int:
         """The exit status, 0 or 1; whatever went wrong has been reported."""
         with diagnostic_sink(self.renderer.write):
             try:
-                return self._main()
+                status = self._main()
+                return status if self.expected is None else self._verified()
             except DiagnosticError as problem:
                 self.renderer.report(problem)
             except FileProblem as problem:
                 self.renderer.plain(Severity.ERROR, str(problem))
         return 1
+
+    def _verified(self) -> int:
+        assert self.expected is not None
+        self.expected.finish()
+        return 1 if self.expected.failed else 0
 
     def _main(self) -> int:
         settings = self.settings
@@ -60,6 +68,8 @@ class Driver:
             check_writable(settings.output)
         source = read_source(settings.input, self.stdin)
         self.renderer.sources[source.name] = source.text
+        if self.expected is not None:
+            self.expected.expect(source.name, source.text)
         if source.problem is not None:
             raise source.problem
         ok = True
@@ -228,8 +238,13 @@ def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
     options = PrintOptions(
         generic=settings.generic, local_scope=settings.local_scope, typed_pointers=settings.typed_pointers
     )
-    renderer = Renderer(stderr, color, settings.op_on_diagnostic)
-    driver = Driver(settings, stdin, stdout, stderr, renderer, options, _dump_all())
+    expected: ExpectedRenderer | None = None
+    if settings.verify_diagnostics is not None:
+        from okl_opt.verify_diagnostics import ExpectedRenderer
+
+        expected = ExpectedRenderer(stderr, color, mode=settings.verify_diagnostics)
+    renderer = expected or Renderer(stderr, color, settings.op_on_diagnostic)
+    driver = Driver(settings, stdin, stdout, stderr, renderer, options, _dump_all(), expected)
     return driver.main()
 
 

@@ -51,6 +51,7 @@ class Settings:
     split_marker: str | None = None
     allow_unregistered: bool = False
     verify_each: bool = True
+    verify_diagnostics: str | None = None
     emit: str = "mlir"
     disable_threading: bool = False
 
@@ -115,6 +116,15 @@ _ROWS = (
     ),
     Flag("allow-unregistered-dialect", Kind.SWITCH, "allow_unregistered", _IO, "accept ops of unknown dialects"),
     Flag("verify-each", Kind.SWITCH, "verify_each", _IO, "verify after each pass; on unless =0"),
+    Flag(
+        "verify-diagnostics",
+        Kind.OPTIONAL,
+        "verify_diagnostics",
+        _IO,
+        "compare diagnostics with the expected-* comments",
+        choices=("all", "only-expected"),
+        bare="all",
+    ),
     Flag("emit", Kind.VALUE, "emit", _IO, "what to write", choices=("mlir", "llvm")),
     Flag("mlir-disable-threading", Kind.SWITCH, "disable_threading", _IO, "as it is: passes run on one thread"),
     Flag("mlir-print-op-generic", Kind.SWITCH, "generic", _PRINT, "print every op in generic form"),

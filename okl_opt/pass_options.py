@@ -40,14 +40,13 @@ def split_options(text: str) -> dict[str, str | None]:
 
 def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass:
     """The pass with its options set from text. Raises: OptionError."""
-    fields = {field.name: field for field in dataclasses.fields(pass_class) if field.init and field.name != "name"}
+    fields = {_option(field): field for field in dataclasses.fields(pass_class) if field.init}
     types_of = get_type_hints(pass_class) if fields else {}
     values: dict[str, Any] = {}
     for option, value in split_options(text).items():
-        field = fields.get(option.replace("-", "_"))
+        field = fields.get(option.replace("_", "-"))
         if field is None:
-            known = [name.replace("_", "-") for name in fields]
-            near = suggestions(option.replace("_", "-"), known)
+            near = suggestions(option.replace("_", "-"), list(fields))
             hint = f", did you mean {alternatives(near)}?" if near else ""
             raise OptionError(f"<Pass-Options-Parser>: no such option {option} of pass '{name}'{hint}")
         wanted = types_of[field.name]
@@ -64,12 +63,16 @@ def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass
             if type(None) in get_args(types_of[field.name]):
                 values[field.name] = None
                 continue
-            wanted = field.name.replace("_", "-")
-            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{wanted}'")
+            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{_option(field)}'")
     try:
         return pass_class(**values)
     except ValueError as problem:
         raise OptionError(f"<Pass-Options-Parser>: pass '{name}': {problem}") from problem
+
+
+def _option(field: dataclasses.Field[Any]) -> str:
+    """How a field is called on the command line; its metadata may say so, for a name that no field can have."""
+    return str(field.metadata.get("option", field.name.replace("_", "-")))
 
 
 def pipeline_options(name: str, text: str) -> Mapping[str, str]:

@@ -283,9 +283,7 @@ class LauncherContext:
         stats.bytes_allocated += self._allocated
         self._results = [(ResultMemory(stats), spec) for spec in plan.rets]
         self._specs = (*plan.args, *plan.rets)
-        self._masks = tuple(
-            -1 if spec is None or not spec.elem_count else spec.dtype.itemsize - 1 for spec in self._specs
-        )
+        self._has_empty = any(spec is None or not spec.elem_count for spec in self._specs)
         self._n_args = len(plan.args)
         self._trusted: tuple[int, ...] | None = None
         self._call: _Call = _CALL_TYPE(launch.callers.addresses[entry_points.CALL])

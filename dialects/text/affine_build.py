@@ -86,8 +86,7 @@ def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
         quotient, divisor = inner, _constant(-factor)
     else:
         return None
-    is_quotient = isinstance(quotient, AffineBinaryOpExpr) and quotient.kind is _Kind.FloorDiv
-    if is_quotient and quotient.lhs == left and quotient.rhs == divisor:
+    if quotient == AffineBinaryOpExpr(_Kind.FloorDiv, left, divisor):
         return modulo(left, divisor)
     return None
 
@@ -130,9 +129,9 @@ def floor_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
         base, factor = _scaled(left)
         if base is not left and factor % divisor == 0:
             return multiply(base, _constant(factor // divisor))
-        is_sum = isinstance(left, AffineBinaryOpExpr) and left.kind is _Kind.Add
-        if is_sum and (_known_divisor(left.lhs) % divisor == 0 or _known_divisor(left.rhs) % divisor == 0):
-            return add(floor_divide(left.lhs, right), floor_divide(left.rhs, right))
+        terms = (left.lhs, left.rhs) if isinstance(left, AffineBinaryOpExpr) and left.kind is _Kind.Add else ()
+        if any(_known_divisor(term) % divisor == 0 for term in terms):
+            return add(*(floor_divide(term, right) for term in terms))
     return AffineBinaryOpExpr(_Kind.FloorDiv, left, right)
 
 

@@ -13,12 +13,15 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     StringAttr,
+    UnitAttr,
     i64,
 )
 from xdsl.dialects.llvm import (
+    GEP_USE_SSA_VAL,
     ConstantOp,
     ExtractValueOp,
     FuncOp,
+    GEPOp,
     GlobalOp,
     InsertValueOp,
     LinkageAttr,
@@ -31,6 +34,7 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
+from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, Write
 from dialects.text.asm.function_like import parse_function, print_function
@@ -273,6 +277,59 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
         printer.print_region(op.body)
 
 
+# ----- llvm.getelementptr
+
+# Bits of `noWrapFlags`; the first holds the second. xDSL has a property `inbounds` besides.
+_POINTER_FLAGS = {"inbounds": 3, "nusw": 2, "nuw": 4}
+
+
+def parse_get_element_pointer(parser: Parser) -> GEPOp:
+    """`llvm.getelementptr inbounds|nuw %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
+    flags = 0
+    while True:
+        word = parser.parse_optional_keyword_in(_POINTER_FLAGS)
+        if word is None:
+            break
+        flags |= _POINTER_FLAGS[word]
+        if parser.parse_optional_punctuation("|") is None:
+            break
+    op = GEPOp.parse(parser)
+    if flags:
+        op.properties["noWrapFlags"] = IntegerAttr(flags, 32)
+    if flags & 1:
+        op.properties["inbounds"] = UnitAttr()
+    return op
+
+
+def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
+    held = op.properties.get("noWrapFlags")
+    flags = held.value.data if isa(held, IntegerAttr) else 0
+    if "inbounds" in op.properties:
+        flags |= _POINTER_FLAGS["inbounds"]
+    words = [word for word, bits in _POINTER_FLAGS.items() if flags & bits == bits]
+    if "inbounds" in words and "nusw" in words:
+        words.remove("nusw")
+    if words:
+        printer.print_string(" " + "|".join(words))
+    printer.print_string(" ")
+    printer.print_ssa_value(op.ptr)
+    values = iter(op.ssa_indices)
+    printer.print_string("[")
+    for number, index in enumerate(op.rawConstantIndices.get_values()):
+        if number:
+            printer.print_string(", ")
+        if index == GEP_USE_SSA_VAL:
+            printer.print_ssa_value(next(values))
+        else:
+            printer.print_string(str(index))
+    printer.print_string("]")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_function_type(op.operand_types, op.result_types)
+    printer.print_string(", ")
+    printer.print_attribute(op.elem_type)
+
+
 # ----- aggregates; MLIR leaves a blank at the end of the line
 
 
@@ -307,6 +364,7 @@ ASM: Mapping[str, Assembly] = {
     FuncOp.name: Assembly(parse_func, print_func),
     ConstantOp.name: Assembly(parse_constant, print_constant),
     GlobalOp.name: Assembly(parse_global, print_global),
+    GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
     ExtractValueOp.name: Assembly(print=print_extract_value),
     InsertValueOp.name: Assembly(print=print_insert_value),
 }
