@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from xdsl.dialects import cf, func
 from xdsl.dialects.builtin import LocationAttr, ModuleOp, StringAttr, UnknownLoc, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable
@@ -166,6 +165,8 @@ class _Structure:
     # ----- ops of the func dialect; True when nothing is left to check
 
     def _check_function(self, op: Operation) -> bool:
+        from xdsl.dialects import func
+
         assert isinstance(op, func.FuncOp)
         if "function_type" not in op.properties:
             raise op_error(op, "requires attribute 'function_type'")
@@ -186,6 +187,8 @@ class _Structure:
         return False
 
     def _check_return(self, op: Operation) -> bool:
+        from xdsl.dialects import func
+
         function = op.parent_op()
         if not isinstance(function, func.FuncOp):
             raise op_error(op, "expects parent op 'func.func'")
@@ -204,6 +207,8 @@ class _Structure:
 
     def _check_call(self, op: Operation) -> bool:
         """Everything that xDSL checks of a call, without a search through the module for each."""
+        from xdsl.dialects import func
+
         assert isinstance(op, func.CallOp)
         if "callee" not in op.properties:
             raise op_error(op, "requires attribute 'callee'")
@@ -274,6 +279,8 @@ def _check_global(op: Operation) -> bool:
 
 def _check_branch(op: Operation) -> bool:
     """The operands of a branch have the types of the arguments they are passed to."""
+    from xdsl.dialects import cf
+
     assert isinstance(op, cf.BranchOp | cf.ConditionalBranchOp)
     passed = (op.arguments,) if isinstance(op, cf.BranchOp) else (op.then_arguments, op.else_arguments)
     for number, (successor, operands) in enumerate(zip(op.successors, passed, strict=True)):

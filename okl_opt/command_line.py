@@ -8,10 +8,8 @@ Source: driver.md 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from okl_opt import registry
 from okl_opt.flags import FLAGS, Flag, Kind, Settings
 
 PROGRAM = "okl-opt"
@@ -25,6 +23,8 @@ class UsageError(Exception):
 
 def unknown_argument(word: str) -> UsageError:
     """The refusal of a flag that does not exist, with what may have been meant."""
+    from okl_opt import registry
+
     text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
     names = suggestions(word.lstrip("-").partition("=")[0], [*registry.all_names(), *FLAGS])
     if names:
@@ -34,6 +34,8 @@ def unknown_argument(word: str) -> UsageError:
 
 def suggestions(name: str, known: Sequence[str]) -> list[str]:
     """Up to three of the known names that look like `name`, the closest first."""
+    from difflib import SequenceMatcher, get_close_matches
+
     near = get_close_matches(name, known, n=3, cutoff=0.6)
     # Of names equally near, the one that begins alike is the likelier slip of the finger.
     return sorted(near, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one[:1] != name[:1]))
@@ -61,7 +63,7 @@ def parse_command_line(argv: Sequence[str]) -> Settings:
             flag = FLAGS.get(name)
             if flag is not None:
                 _set(values, flag, _value_of(flag, value if equals else None, words))
-            elif registry.is_pass_or_pipeline(name):
+            elif _is_pass(name):
                 passes.append((name, value))
             else:
                 raise unknown_argument(word)
@@ -75,6 +77,13 @@ def parse_command_line(argv: Sequence[str]) -> Settings:
     settings = Settings(**values, passes=tuple(passes))
     _check(settings)
     return settings
+
+
+def _is_pass(name: str) -> bool:
+    # A command line without passes does not load the machinery of passes.
+    from okl_opt import registry
+
+    return registry.is_pass_or_pipeline(name)
 
 
 def _value_of(flag: Flag, value: str | None, words: Any) -> str:
@@ -128,6 +137,8 @@ def _provider(flag: Flag, value: str) -> Mapping[str, str]:
 
 
 def _pass_names(flag: Flag, value: str) -> list[str]:
+    from okl_opt import registry
+
     names = value.split(",")
     for name in names:
         if registry.find_pass(name) is None:

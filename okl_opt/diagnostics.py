@@ -11,7 +11,6 @@ Source: driver.md 4.1.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TextIO
 
 from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc
@@ -30,15 +29,19 @@ _COLOURS = {
 }
 
 
-@dataclass
 class Renderer:
-    """Writes diagnostics to `stream`. `sources` holds the text of each file that was read, by its name."""
+    """Writes diagnostics to `stream`, with the source lines of the files that it has been shown."""
 
-    stream: TextIO
-    color: bool = False
-    show_op: bool = True
-    sources: dict[str, str] = field(default_factory=dict[str, str])
-    _lines: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    def __init__(self, stream: TextIO, color: bool = False, show_op: bool = True):
+        self.stream = stream
+        self.color = color
+        self.show_op = show_op
+        self._sources: dict[str, str] = {}
+        self._lines: dict[str, list[str]] = {}
+
+    def add_source(self, name: str, text: str) -> None:
+        """Remember the text of a file."""
+        self._sources[name] = text
 
     def report(self, error: DiagnosticError) -> None:
         """Write all diagnostics of an error."""
@@ -95,10 +98,10 @@ class Renderer:
         self.stream.write(f"{text}\n{caret}")
 
     def _lines_of(self, name: str) -> list[str]:
-        if name not in self.sources:
+        if name not in self._sources:
             return []
         if name not in self._lines:
-            self._lines[name] = [line.removesuffix("\r") for line in self.sources[name].split("\n")]
+            self._lines[name] = [line.removesuffix("\r") for line in self._sources[name].split("\n")]
         return self._lines[name]
 
 

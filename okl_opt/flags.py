@@ -6,8 +6,9 @@ Source: driver.md 1, 4.1, 5.1, 7 and 9; run.md.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 SPLIT_MARKER = "// -----"
 
@@ -25,8 +26,7 @@ class Kind(Enum):
     """As VALUE, and every one counts."""
 
 
-@dataclass(frozen=True)
-class Flag:
+class Flag(NamedTuple):
     """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be."""
 
     name: str
@@ -40,9 +40,11 @@ class Flag:
     metavar: str = ""
 
 
-@dataclass(frozen=True)
 class Settings:
-    """What a command line asks for. Field by field the flags of the table below; `passes` are in the order given."""
+    """What a command line asks for. Field by field the flags of the table below; `passes` are in the order given.
+
+    No dataclass: making one of this size takes longer than reading a small module.
+    """
 
     passes: tuple[tuple[str, str], ...] = ()
     input: str = "-"
@@ -84,7 +86,7 @@ class Settings:
     repeat: int = 1
     print_run_stats: bool = False
     print_kernel_choice: bool = False
-    kernel_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    kernel_providers: Mapping[str, str] = MappingProxyType({})
     device: str | None = None
     target_cpu: str = ""
     target_features: str = ""
@@ -97,6 +99,11 @@ class Settings:
     version: bool = False
     list_passes: bool = False
     show_dialects: bool = False
+
+    def __init__(self, **values: Any):
+        for name, value in values.items():
+            assert hasattr(Settings, name), name
+            setattr(self, name, value)
 
 
 _IO, _PRINT, _DUMP, _RUN, _ASK = "Input and output", "Printing", "IR dumps (standard error)", "Running", "Asking"

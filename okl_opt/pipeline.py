@@ -27,7 +27,7 @@ ANY = "any"
 TOP = "builtin.module"
 
 _NAME = re.compile(r"[^\s,(){}]*")
-_MAX_EXPANSIONS = 64
+_MAX_DEPTH = 64
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, dept
 
 
 def _expand(manager: Manager, name: str, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
-    if depth > _MAX_EXPANSIONS:
+    if depth > _MAX_DEPTH:
         raise error(UNKNOWN, f"pipeline '{name}' expands to itself")
     try:
         expanded = PIPELINES[name](dict(pipeline_options(name, element.options)))
@@ -176,7 +176,7 @@ def _text_error(text: str, offset: int, message: str) -> DiagnosticError:
 
 
 class _Reader:
-    """Reads pipeline text. Nesting is kept on a list of our own, so that depth is no limit."""
+    """Reads pipeline text. Nesting is kept on a list, so that its depth is known."""
 
     def __init__(self, text: str):
         self.text = text
@@ -194,6 +194,8 @@ class _Reader:
             if self._take("("):
                 if not name:
                     raise _text_error(self.text, start, "expected the name of an operation before '('")
+                if len(open_lists) == _MAX_DEPTH:
+                    raise _text_error(self.text, start, f"pass managers nested deeper than {_MAX_DEPTH} levels")
                 inner: list[_Element] = []
                 current.append(_Element(name, start, "", inner))
                 open_lists.append((current, start))

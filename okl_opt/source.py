@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
@@ -22,8 +21,7 @@ class FileProblem(Exception):
     """A file cannot be read or written; the text says which and why."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A file as it was read. `problem` is set if its bytes are no text; `text` then serves to show the place."""
 
     name: str
@@ -31,8 +29,7 @@ class Source:
     problem: DiagnosticError | None = None
 
 
-@dataclass(frozen=True)
-class Chunk:
+class Chunk(NamedTuple):
     """A part of a file. The text is padded so that columns on its first line are those of the file."""
 
     text: str

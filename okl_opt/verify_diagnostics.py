@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import TextIO
 
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics import Renderer, file_position
@@ -34,17 +35,18 @@ class Expectation:
         return not self.met and self.line == line and self.pattern.search(message) is not None
 
 
-@dataclass
 class ExpectedRenderer(Renderer):
     """Takes diagnostics in place of the renderer that shows them. `failed` once something was not as expected."""
 
-    mode: str = "all"
-    failed: bool = False
-    _expected: list[Expectation] = field(default_factory=list[Expectation])
+    def __init__(self, stream: TextIO, color: bool, mode: str):
+        super().__init__(stream, color)
+        self.mode = mode
+        self.failed = False
+        self._expected: list[Expectation] = []
 
-    def expect(self, name: str, text: str) -> None:
-        """Read the annotations of a file."""
-        self.sources[name] = text
+    def add_source(self, name: str, text: str) -> None:
+        """Remember the text of a file and read its annotations."""
+        super().add_source(name, text)
         self._expected.extend(self._annotations(name, text))
 
     def write(self, diagnostic: Diagnostic) -> None:
@@ -70,10 +72,12 @@ class ExpectedRenderer(Renderer):
                     expectation.met = True
                     return
                 near = expectation
+        if self.mode == "only-expected":
+            return
         if near is not None:
             kinds = f"'{diagnostic.severity}' diagnostic emitted when expecting a '{near.severity}'"
             self._complain(near.place, kinds)
-        elif self.mode == "all":
+        else:
             self._complain(place, f"unexpected {diagnostic.severity}: {diagnostic.message}")
 
     def _complain(self, place: tuple[str, int, int] | None, message: str, width: int = 1) -> None:

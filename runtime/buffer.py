@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from runtime.abi import ALIGNMENT, Block
+from runtime.abi import Block
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.numbers import decode, encode
@@ -199,8 +199,3 @@ class _Lease:
 
     def __del__(self) -> None:
         self.free.append(self.block)
-
-
-def is_aligned(address: int) -> bool:
-    """Whether wide aligned accesses are possible."""
-    return address % ALIGNMENT == 0

@@ -199,7 +199,7 @@ def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> L
     kernels: list[int] = []
     for op in function.body.block.ops:
         match op:
-            case okl.BuildRegCtxOp():
+            case okl.BuildRegCtxOp() if len(op.results) == 1:
                 numbers[op.results[0]] = len(ops)
                 plan, copies = _reg_region(op, launcher, slots, device)
                 ops.append(plan)
@@ -236,7 +236,7 @@ def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> L
 
 
 def _reg_number(op: Operation, numbers: dict[SSAValue, int]) -> int:
-    number = numbers.get(op.operands[0])
+    number = numbers.get(op.operands[0]) if op.operands else None
     if number is None:
         raise op_error(op, f"takes a reg context that no op of '{INIT_CONTEXT}' builds")
     return number
@@ -306,6 +306,8 @@ def _single_block(op: okl.BuildRegCtxOp) -> Block:
 def _check_launcher(op: Operation, launcher: SSAValue) -> None:
     if not op.operands or op.operands[0] is not launcher:
         raise op_error(op, "must take the launcher of the function around it")
+    if len(op.operands) + len(op.results) != 2 + isinstance(op, okl.GetTensorAsRetOp):
+        raise op_error(op, "has too few or too many operands or results")
 
 
 def _index(op: Operation) -> int:

@@ -20,24 +20,9 @@ if TYPE_CHECKING:
     from llvmlite import binding
 
 _MATHS = (
-    *(
-        "acos",
-        "asin",
-        "atan",
-        "atan2",
-        "cbrt",
-        "ceil",
-        "copysign",
-        "cos",
-        "cosh",
-        "erf",
-        "erfc",
-        "exp",
-        "exp2",
-        "expm1",
-    ),
-    *("fabs", "floor", "fma", "fmax", "fmin", "fmod", "ldexp", "lgamma", "log", "log10", "log1p", "log2", "nearbyint"),
-    *("pow", "rint", "round", "roundeven", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc"),
+    *("acos", "asin", "atan", "atan2", "cos", "cosh", "sin", "sinh", "tan", "tanh", "exp", "exp2", "expm1"),
+    *("log", "log10", "log1p", "log2", "pow", "sqrt", "cbrt", "erf", "erfc", "lgamma", "tgamma", "fma", "fmod"),
+    *("ceil", "floor", "nearbyint", "rint", "round", "roundeven", "trunc", "fabs", "fmax", "fmin", "copysign", "ldexp"),
 )
 LIBRARY_FUNCTIONS = frozenset(
     (

@@ -16,29 +16,36 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
-from dialects.text.errors import BARE_EXCEPTIONS, exception_message, parse_diagnostic
+from dialects.text.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
 from dialects.text.locations import SourceMap
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.parser import TextParser
 
 __all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
 
-# Python frames that one level of nesting takes in the parser, the printer or xDSL's verifier, generously.
+# Python frames that one level of nesting takes in the parser or the printer, generously.
 _FRAMES_PER_LEVEL = 40
-_RECURSION_LIMIT = 1000 + 128 * _FRAMES_PER_LEVEL
 
 
 @contextmanager
-def _fast_and_deep() -> Generator[None]:
-    """No garbage collection (the parser only adds objects), and enough stack for the deepest nesting allowed."""
-    collecting = gc.isenabled()
+def _deep_stack() -> Generator[None]:
+    """Enough stack for the deepest nesting allowed."""
     limit = sys.getrecursionlimit()
-    gc.disable()
-    sys.setrecursionlimit(max(limit, _RECURSION_LIMIT))
+    sys.setrecursionlimit(max(limit, 1000 + NESTING_LIMIT * _FRAMES_PER_LEVEL))
     try:
         yield
     finally:
         sys.setrecursionlimit(limit)
+
+
+@contextmanager
+def _collector_paused() -> Generator[None]:
+    """No garbage collection: a parser makes objects and drops hardly any, so that collecting is time lost."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
         if collecting:
             gc.enable()
 
@@ -55,7 +62,7 @@ def parse(
     """
     source = SourceMap(text, name, first_line)
     parser = None
-    with _fast_and_deep():
+    with _collector_paused(), _deep_stack():
         try:
             parser = TextParser(ctx, text, source)
             operations = parser.parse_operations()
@@ -81,14 +88,16 @@ def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
     from dialects.text.printer import TextPrinter
 
-    return TextPrinter(options).op_text(op)
+    with _deep_stack():
+        return TextPrinter(options).op_text(op)
 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
     """The text of an attribute or type, with nothing abbreviated by an alias."""
     from dialects.text.printer import TextPrinter
 
-    return TextPrinter(options).attribute_text(attribute)
+    with _deep_stack():
+        return TextPrinter(options).attribute_text(attribute)
 
 
 def print_assembly(op: Operation) -> str:
@@ -99,4 +108,5 @@ def print_assembly(op: Operation) -> str:
     from dialects.text.printer import TextPrinter
 
     options = PrintOptions(generic=True, local_scope=True, properties_as_attributes=True)
-    return TextPrinter(options).op_text(op)
+    with _deep_stack():
+        return TextPrinter(options).op_text(op)

@@ -14,6 +14,8 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signednes
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.utils.hints import isa
 
+from dialects.text.scopes import isolates_names
+
 # One entry per result; None continues the group of the result before it, or leaves the first one to a number.
 ResultNames = Sequence[str | None]
 
@@ -117,13 +119,16 @@ def requested_argument_names(op: Operation, region: Region) -> Sequence[str | No
 
 
 class ValueNames:
-    """The names of all values inside and of one op.
+    """The names of the values that the text of `op` mentions: its own, those inside and those around it.
+
+    They are counted from the innermost op that is isolated from above, so that an op printed by itself has the names
+    that it has in its function.
 
     `generic` leaves requests aside, `unique` lets the counters run on from region to region (the last region first);
     MLIR's generic form does both.
     """
 
-    def __init__(self, top: Operation, *, generic: bool = False, unique: bool = False):
+    def __init__(self, op: Operation, *, generic: bool = False, unique: bool = False):
         self.of: dict[SSAValue, str] = {}
         # The left-hand side of an op with results: `%0 = `, `%a, %b:2 = `.
         self.bindings: dict[Operation, str] = {}
@@ -135,6 +140,15 @@ class ValueNames:
         self._used: set[str] = set()
         # Names taken in the region at hand.
         self._taken: list[str] = []
+        # The ops around `op`. Names in regions beside them are of no interest, unless the counters run through them.
+        self._around: list[Operation] = []
+        self._path: set[Operation] = {op}
+        top = op
+        while not isolates_names(type(top)) and (parent := top.parent_op()) is not None:
+            top = parent
+            self._path.add(top)
+        if not self._unique_numbers:
+            self._around = [ancestor for ancestor in self._path if ancestor is not op]
         self._number(top)
 
     def _number(self, top: Operation) -> None:
@@ -158,13 +172,14 @@ class ValueNames:
     def _name_region(self, region: Region) -> list[Region]:
         """Name the values of `region` itself; gives the regions inside it."""
         nested: list[Region] = []
+        passes_by = region.parent in self._around
         entry = region.blocks.first
         for block in region.blocks:
             self._name_arguments(block, region, is_entry=block is entry)
             for op in block.ops:
                 if op.results:
                     self._name_results(op)
-                if op.regions:
+                if op.regions and (not passes_by or op in self._path):
                     nested.extend(op.regions)
         return nested
 

@@ -37,7 +37,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap, AffineSet
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
-from xdsl.traits import IsolatedFromAbove, SingleBlockImplicitTerminator
+from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
@@ -49,6 +49,7 @@ from dialects.text.asm import assembly
 from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
 from dialects.text.lexer import TextLexer, TextToken
 from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 from dialects.text.trailer import location_aliases
 
 # What may not be the element of a tensor or memref.
@@ -67,19 +68,6 @@ _OLD_POINTEES = frozenset({"ptr", "struct", "array", "func", "vec", "void", "lab
 
 # Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
-
-# The dialect whose name ops of a region may leave out, by the op around the region. Source: OpAsmOpInterface's
-# getDefaultDialect in MLIR.
-DEFAULT_DIALECTS = {"builtin.module": "builtin", "func.func": "func"}
-
-
-# Isolated from above in MLIR, though not declared so in xDSL.
-_ISOLATED = frozenset({"llvm.func"})
-
-
-def _isolates_names(op_type: type[Operation]) -> bool:
-    """Whether names outside ops of this class mean nothing inside, and may be used again."""
-    return op_type.name in _ISOLATED or op_type.has_trait(IsolatedFromAbove, value_if_unregistered=False)
 
 
 @dataclass
@@ -236,7 +224,7 @@ class TextParser(Parser):
         if token.kind is MLIRTokenKind.BARE_IDENT:
             op_type = self._custom_op_type(token)
             self._consume_token()
-            self._isolated = _isolates_names(op_type)
+            self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_custom_operation(op_type, token)
             location = self.parse_optional_location()
@@ -244,7 +232,7 @@ class TextParser(Parser):
                 op.location = location
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op_type = self._generic_op_type(token)
-            self._isolated = _isolates_names(op_type)
+            self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_generic_operation(op_type)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
@@ -29,7 +30,10 @@ from dialects.text.builtin_attributes import BUILTIN_WRITERS
 from dialects.text.floats import float_text
 from dialects.text.names import ValueNames
 from dialects.text.options import PrintOptions
-from dialects.text.parser import DEFAULT_DIALECTS
+from dialects.text.scopes import DEFAULT_DIALECTS
+
+# Anything but the printable ASCII characters without the quote and the backslash.
+_ESCAPED = re.compile(r"[^ !#-\[\]-~]")
 
 
 class TextPrinter(Printer):
@@ -46,6 +50,9 @@ class TextPrinter(Printer):
         # when all are known.
         self._aliasing = False
         self._alias_uses: list[tuple[int, Attribute]] = []
+        # Texts of attributes by identity, which a parser makes the same for the same text; the attribute is kept with
+        # its text so that no other takes its place in memory. Comparing attributes costs more than printing most.
+        self._texts: dict[int, tuple[Attribute, str]] = {}
         # The dialect whose name the ops of the innermost region leave out.
         self._default_dialects = ["builtin"]
         self._predecessors: dict[Block, list[str]] = {}
@@ -223,11 +230,20 @@ class TextPrinter(Printer):
     # ----- attributes
 
     def print_attribute(self, attribute: Attribute) -> None:
+        known = self._texts.get(id(attribute))
+        if known is not None:
+            self._out.append(known[1])
+            return
         if self._aliasing and alias_stem(attribute) is not None:
             self._alias_uses.append((len(self._out), attribute))
             self._out.append("")
             return
+        start, aliases = len(self._out), len(self._alias_uses)
         self._print_in_full(attribute)
+        if len(self._alias_uses) == aliases:
+            text = "".join(self._out[start:])
+            self._out[start:] = [text]
+            self._texts[id(attribute)] = (attribute, text)
 
     def _print_in_full(self, attribute: Attribute) -> None:
         if isinstance(attribute, BuiltinAttribute):
@@ -250,7 +266,10 @@ class TextPrinter(Printer):
 
     def print_string_literal(self, string: str) -> None:
         # Bytes of a file that are no UTF-8 reach us as surrogates.
-        self.print_bytes_literal(string.encode(errors="surrogateescape"))
+        if _ESCAPED.search(string) is None:
+            self._out.append(f'"{string}"')
+        else:
+            self.print_bytes_literal(string.encode(errors="surrogateescape"))
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
         with self.in_braces():

@@ -18,7 +18,8 @@ from okl_opt.flags import Settings
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
 
-_NO_FILE_NAME = re.compile(r"[^A-Za-z0-9_-]")
+# What a symbol may hold and a file's name may not.
+_NO_FILE_NAME = re.compile(r"[/\\\x00-\x1f]")
 NO_SYMBOL = "no-symbol-name"
 
 
@@ -95,9 +96,10 @@ class IRDumps(Instrument):
         while around is not None:
             counts.append(str(self._counters.setdefault(around, 0)))
             symbol = _symbol(around)
-            folders.append(_NO_FILE_NAME.sub("_", f"{around.name}_{NO_SYMBOL if symbol is None else symbol}"))
+            kind = around.name.replace(".", "_")
+            folders.append(f"{kind}_{NO_SYMBOL if symbol is None else _NO_FILE_NAME.sub('_', symbol)}")
             around = around.parent_op()
-        folder = root.joinpath(*([_NO_FILE_NAME.sub("_", self.label)] if self.label else []), *reversed(folders))
+        folder = root.joinpath(*([_NO_FILE_NAME.sub("_", self.label)] if self.label else ()), *reversed(folders))
         folder.mkdir(parents=True, exist_ok=True)
         name = "_".join(reversed(counts))
         Path(folder, f"{name}_{scheduled.name}.mlir").write_text(text, encoding="utf-8")

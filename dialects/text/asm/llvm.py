@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.llvm import (
     GEP_USE_SSA_VAL,
+    AddOp,
     ConstantOp,
     ExtractValueOp,
     FuncOp,
@@ -30,6 +31,9 @@ from xdsl.dialects.llvm import (
     LLVMPointerType,
     LLVMStructType,
     LLVMVoidType,
+    MulOp,
+    ShlOp,
+    SubOp,
 )
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
@@ -277,6 +281,25 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
         printer.print_region(op.body)
 
 
+# ----- arithmetic that may overflow
+
+_OVERFLOW_FLAGS = {"nsw": 1, "nuw": 2}
+
+
+def print_arithmetic(op: AddOp | SubOp | MulOp | ShlOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.lhs)
+    printer.print_string(", ")
+    printer.print_ssa_value(op.rhs)
+    held = 0 if op.overflowFlags is None else op.overflowFlags.value.data
+    flags = [word for word, bit in _OVERFLOW_FLAGS.items() if held & bit]
+    if flags:
+        printer.print_string(f" overflow<{', '.join(flags)}>")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.res.type)
+
+
 # ----- llvm.getelementptr
 
 # Bits of `noWrapFlags`; the first holds the second. xDSL has a property `inbounds` besides.
@@ -364,6 +387,7 @@ ASM: Mapping[str, Assembly] = {
     FuncOp.name: Assembly(parse_func, print_func),
     ConstantOp.name: Assembly(parse_constant, print_constant),
     GlobalOp.name: Assembly(parse_global, print_global),
+    **{cls.name: Assembly(print=print_arithmetic) for cls in (AddOp, SubOp, MulOp, ShlOp)},
     GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
     ExtractValueOp.name: Assembly(print=print_extract_value),
     InsertValueOp.name: Assembly(print=print_insert_value),

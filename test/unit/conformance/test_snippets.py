@@ -172,8 +172,10 @@ BODIES: dict[str, str] = {
     "llvm.getelementptr": "%0 = llvm.getelementptr %p[%l] : (!llvm.ptr, i64) -> !llvm.ptr, f32\n"
     "%1 = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, i64)>\n"
     "%2 = llvm.getelementptr %p[%l, 1, %x] : (!llvm.ptr, i64, i32) -> !llvm.ptr, !llvm.array<4 x array<2 x f32>>",
-    "llvm.arithmetic": "%0 = llvm.add %x, %y : i32\n%1 = llvm.mul %x, %y overflow<nsw> : i32\n%2 = llvm.fadd %s, %t : f32\n"
+    "llvm.arithmetic": "%0 = llvm.add %x, %y : i32\n%1 = llvm.mul %x, %y overflow<nsw, nuw> : i32\n%2 = llvm.fadd %s, %t : f32\n"
     "%3 = llvm.sdiv %x, %y : i32\n%4 = llvm.or %x, %y : i32\n%5 = llvm.fneg %s : f32",
+    "llvm.getelementptr flags": "%0 = llvm.getelementptr inbounds|nuw %p[1] : (!llvm.ptr) -> !llvm.ptr, f32\n"
+    "%1 = llvm.getelementptr nusw|nuw %p[%l] : (!llvm.ptr, i64) -> !llvm.ptr, f32",
     "llvm.icmp": '%0 = llvm.icmp "slt" %x, %y : i32\n%1 = llvm.fcmp "olt" %s, %t : f32',
     "llvm.casts": "%0 = llvm.ptrtoint %p : !llvm.ptr to i64\n%1 = llvm.inttoptr %l : i64 to !llvm.ptr\n"
     "%2 = llvm.sext %x : i32 to i64\n%3 = llvm.trunc %l : i64 to i32\n%4 = llvm.zext %x : i32 to i64\n"
@@ -277,6 +279,7 @@ KNOWN_DIFFERENCES: dict[tuple[str, str], str] = {
     ("func.constant", "custom"): _NOT_IN_XDSL,
     ("func.constant", "generic"): _NOT_IN_XDSL,
     ("llvm.getelementptr", "generic"): "xDSL keeps `inbounds` as an attribute of its own",
+    ("llvm.getelementptr flags", "generic"): "xDSL keeps `inbounds` as an attribute of its own",
     ("llvm.casts", "generic"): "xDSL has an attribute where MLIR has a number, in llvm.trunc",
     ("llvm.poison", "custom"): _NOT_IN_XDSL,
     ("llvm.poison", "generic"): _NOT_IN_XDSL,

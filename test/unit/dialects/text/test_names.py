@@ -103,3 +103,21 @@ def test_unique_ssa_ids():
         '"a.r"() ({\n  %0 = "a.v"() : () -> i32\n}, {\n  %0 = "a.v"() : () -> i32\n}) : () -> ()', unique_ssa_ids=True
     )
     assert [line[:2] for line in lines if "a.v" in line] == ["%1", "%0"]
+
+
+def test_an_op_by_itself_has_the_names_of_its_function():
+    module = parse(make_context(allow_unregistered=True), TEXT)
+    function = module.regions[0].block.first_op
+    assert function is not None
+    *_, multiple, use, _ = function.regions[0].block.ops
+    assert print_op(multiple) == '%0:2 = "a.v"() : () -> (i32, i32)'
+    assert print_op(use, PrintOptions(generic=True)) == '"a.u"(%1#1) : (i32) -> ()'
+    inner = list(function.walk())[3]
+    assert print_op(inner) == "%c0_0 = arith.constant 0 : index"
+
+
+def test_functions_printed_by_themselves_start_from_zero():
+    module = parse(make_context(), "func.func @f(%a: i32) { return }\nfunc.func @g(%a: i32) { return }")
+    for function in module.regions[0].block.ops:
+        assert "%arg0" in print_op(function)
+        assert "%arg0" in print_op(function, PrintOptions(generic=True))

@@ -197,7 +197,7 @@ def test_deep_nesting_is_refused(text: str):
 
 
 def test_nesting_below_the_limit():
-    depth = 100
+    depth = 126
     text = '"a.b"() ({' * depth + '"a.c"() : () -> ()' + "}) : () -> ()" * depth
     once = print_op(read(text))
     assert print_op(read(once)) == once

@@ -1,0 +1,17 @@
+// RUN: not okl-opt %s --split-input-file 2>&1 | filecheck %s
+
+// Places are those of the whole file; a chunk that fails does not stop the others.
+// CHECK:      split_input_file.mlir:14:3: error: 'func.return' op has 0 operands
+// CHECK-NEXT:   return
+// CHECK-NEXT:   ^
+// CHECK:      func.func @first()
+// CHECK:      // -----
+// CHECK-NEXT: // -----
+// CHECK:      func.func @third()
+func.func private @first()
+// -----
+func.func @second() -> i32 {
+  return
+}
+// -----
+func.func private @third()

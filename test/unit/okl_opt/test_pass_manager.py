@@ -1,0 +1,173 @@
+"""Order of nested passes, failures, and what instruments hear."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import pytest
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr, i32
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+from xdsl.utils.exceptions import PassFailedException
+
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.registry import make_context
+from dialects.text import PrintOptions, parse, print_op
+from okl_opt.flags import Settings
+from okl_opt.instruments.dumps import IRDumps
+from okl_opt.instruments.launcher_module import LauncherModule
+from okl_opt.pass_manager import Instrument, PassManager, PipelineFailed
+from okl_opt.pipeline import Manager, ScheduledPass, parse_pipeline
+from passes.base import OpPass
+
+TWO = "func.func @f() { return }\nfunc.func @g() { return }"
+
+
+@dataclass(frozen=True)
+class RecordingPass(OpPass):
+    """Notes the op it runs on, in `seen`."""
+
+    name = "record"
+    anchor = "func.func"
+    seen: tuple[list[str], ...] = ()
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        self.seen[0].append(op.properties["sym_name"].data)  # pyright: ignore
+
+
+@dataclass(frozen=True)
+class RaisingPass(ModulePass):
+    """Raises what it is given."""
+
+    name = "raise"
+    problem: Exception
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        raise self.problem
+
+
+@dataclass(frozen=True)
+class BreakingPass(ModulePass):
+    """Gives each function a result that its body does not return."""
+
+    name = "break"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            assert isinstance(function, func.FuncOp)
+            function.function_type = type(function.function_type).from_lists([], [i32])
+
+
+class Recorder(Instrument):
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self.heard.append(f"before {scheduled.name}")
+
+    def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self.heard.append(f"after {scheduled.name}")
+
+    def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self.heard.append(f"failed {scheduled.name}")
+
+
+def scheduled(instance: ModulePass, origin: str = "okl") -> ScheduledPass:
+    anchor = instance.anchor if isinstance(instance, OpPass) else "builtin.module"
+    assert isinstance(anchor, str)
+    return ScheduledPass(instance.name, type(instance).__name__, (anchor,), origin, instance)
+
+
+def module_of(text: str) -> tuple[Context, ModuleOp]:
+    context = make_context()
+    module = parse(context, text, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    return context, module
+
+
+def failure(instance: ModulePass, origin: str = "okl") -> tuple[DiagnosticError, list[str]]:
+    """What is reported, and what instruments hear, when one pass runs."""
+    context, module = module_of(TWO)
+    reported: list[DiagnosticError] = []
+    recorder = Recorder()
+    manager = PassManager(context, reported.append, (recorder,))
+    with pytest.raises(PipelineFailed):
+        manager.run(Manager("builtin.module", [scheduled(instance, origin)]), module)
+    (problem,) = reported
+    return problem, recorder.heard
+
+
+def test_a_nested_manager_finishes_one_op_before_the_next() -> None:
+    context, module = module_of(TWO)
+    seen: list[str] = []
+    record = scheduled(RecordingPass((seen,)))
+    nested = Manager("func.func", [record, record])
+    PassManager(context, lambda _: None).run(Manager("builtin.module", [nested]), module)
+    assert seen == ["f", "f", "g", "g"]
+
+
+def test_xdsl_passes_on_any_op_leave_ops_in_their_place() -> None:
+    context, module = module_of(TWO)
+    PassManager(context, lambda _: None).run(parse_pipeline("builtin.module(func.func(cse,canonicalize))"), module)
+    assert [op.properties["sym_name"] for op in module.ops] == [StringAttr("f"), StringAttr("g")]
+
+
+def test_a_diagnostic_is_reported_and_ends_the_pipeline() -> None:
+    _, module = module_of(TWO)
+    problem, heard = failure(RaisingPass(op_error(module, "is wrong")))
+    assert problem.diagnostics[0].message == "'builtin.module' op is wrong"
+    assert heard == ["before raise", "failed raise"]
+
+
+def test_what_xdsl_raises_becomes_a_diagnostic() -> None:
+    problem, _ = failure(RaisingPass(PassFailedException("not today")))
+    assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed: not today"
+    problem, _ = failure(RaisingPass(ValueError("odd shape")), origin="xdsl")
+    assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed: odd shape"
+
+
+def test_a_crash_of_ours_stays_one_and_names_the_pass() -> None:
+    context, module = module_of(TWO)
+    with pytest.raises(ValueError) as caught:
+        PassManager(context, lambda _: None).run(
+            Manager("builtin.module", [scheduled(RaisingPass(ValueError("mistake")))]), module
+        )
+    assert caught.value.__notes__ == ["in pass `raise`"]
+
+
+def test_invalid_ir_names_the_pass_that_left_it() -> None:
+    problem, heard = failure(BreakingPass())
+    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert heard == ["before break", "failed break"]
+
+
+def test_a_pipeline_for_another_op() -> None:
+    context, module = module_of(TWO)
+    with pytest.raises(DiagnosticError, match=r"can't run 'func.func' pass manager on 'builtin.module' op"):
+        PassManager(context, lambda _: None).run(parse_pipeline("func.func(cse)"), module)
+
+
+def test_dumps_name_the_launch_of_a_run() -> None:
+    context, module = module_of("func.func @f() { return }")
+    stream = io.StringIO()
+    dumps = IRDumps(Settings(), stream, PrintOptions(), print_all=True, label="launch wrap0")
+    PassManager(context, lambda _: None, (dumps,)).run(parse_pipeline("builtin.module(cse)"), module)
+    assert stream.getvalue() == (
+        "// -----// IR Dump After CSE (cse) [launch wrap0] //----- //\n"
+        "module {\n  func.func @f() {\n    return\n  }\n}\n\n\n"
+    )
+
+
+def test_the_launcher_module_is_the_last_that_had_the_function() -> None:
+    context, module = module_of("func.func @okl_init_context() { return }")
+    launcher = LauncherModule()
+    manager = parse_pipeline("builtin.module(cse)")
+    PassManager(context, lambda _: None, (launcher,)).run(manager, module)
+    for op in list(module.ops):
+        op.detach()
+    PassManager(context, lambda _: None, (launcher,)).run(manager, module)
+    assert launcher.module is not None
+    assert "okl_init_context" in print_op(launcher.module)
