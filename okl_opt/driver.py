@@ -277,4 +277,5 @@ class _Driver:
             target_cpu=settings.target_cpu,
             target_features=settings.target_features,
             strict_layout=settings.strict_layout,
+            object_cache=settings.object_cache,
         )

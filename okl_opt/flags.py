@@ -92,6 +92,7 @@ class Settings:
     target_features: str = ""
     launcher_module: str | None = None
     runtime_checks: bool = False
+    object_cache: str | None = None
     strict_layout: bool = False
     unsafe_llvm: bool = False
 
@@ -181,7 +182,8 @@ _ROWS = (
     Flag("target-cpu", Kind.VALUE, "target_cpu", _RUN, "processor to compile for; default: this one", metavar="NAME"),
     Flag("target-features", Kind.VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
     Flag("launcher-module", Kind.VALUE, "launcher_module", _RUN, "the module with @okl_init_context", metavar="FILE"),
-    Flag("runtime-checks", Kind.SWITCH, "runtime_checks", _RUN, "check the numbers that kernels use as indices"),
+    Flag("runtime-checks", Kind.SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
+    Flag("object-cache", Kind.VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),
     Flag("strict-layout", Kind.SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),
     Flag("unsafe-llvm", Kind.SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like"),
     Flag("help", Kind.SWITCH, "help", _ASK, "this page"),

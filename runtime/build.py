@@ -17,15 +17,14 @@ from xdsl.ir import Operation
 from dialects import okl
 from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.oneflow.frame import JobOp, KernelLaunchOp
-from dialects.text import parse
-from dialects.verifier import verify
+from passes.analysis.launches import function_of_launch
 from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
 from passes.registry import PASSES
 from runtime.compute import compute_of
 from runtime.dtypes import TensorSpec
 from runtime.entry_points import C_WRAPPER, COMPUTE
 from runtime.errors import KernelNotFound, OklRuntimeError
-from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, string_attribute, tensor_spec
+from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, tensor_spec
 from runtime.job_plan import LaunchStep, OpsStep, plan_job
 from runtime.launcher import BuildOptions, CompiledLaunch, build_launch
 from runtime.plan import LaunchPlan
@@ -104,19 +103,11 @@ class Builder:
 
         Raises: DiagnosticError; a mismatch of types names the argument's number.
         """
-        name = string_attribute(op, "op_name")
-        text = op.mlir_assembly.data
-        module = parse(self.ctx, text if isinstance(text, str) else text.decode(), f"<mlir_assembly of '{name}'>")
+        function = function_of_launch(self.ctx, op)
+        module = function.parent_op()
         assert isinstance(module, ModuleOp)
-        verify(module)
         if not self.unsafe:
             check_source(module)
-        function = find_function(module, name)
-        if function is None:
-            raise op_error(op, f"its mlir_assembly has no function '{name}'")
-        kind = function.function_type
-        _check_types(op, "operand", [v.type for v in op.operands], "parameter", kind.inputs.data)
-        _check_types(op, "result", [v.type for v in op.results], "result", kind.outputs.data)
         return self.wrapped_launch(function)
 
     def wrapped_launch(self, function: func.FuncOp) -> CompiledLaunch:
@@ -187,18 +178,6 @@ def _with_types(
         if spec is not None and spec != stated:
             raise op_error(function, f"argument {number} is {stated}, but its launch reads {spec}")
     return LaunchPlan(plan.name, tuple(params), plan.rets, plan.temps, plan.ops, plan.runs, plan.kernels, plan.copies)
-
-
-def _check_types(
-    op: Operation, what: str, found: Sequence[object], declared_what: str, declared: Sequence[object]
-) -> None:
-    if len(found) != len(declared):
-        raise op_error(op, f"has {len(found)} {what}s, but the function has {len(declared)} {declared_what}s")
-    for number, (one, two) in enumerate(zip(found, declared, strict=True)):
-        if one != two:
-            raise op_error(
-                op, f"{what} #{number} has type {one}, but {declared_what} #{number} of the function is {two}"
-            )
 
 
 def symbol_name(op: Operation) -> str | None:

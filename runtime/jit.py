@@ -14,7 +14,9 @@ from functools import cache
 from struct import unpack_from
 from typing import TYPE_CHECKING
 
+from runtime.abi import ABI_VERSION
 from runtime.errors import LinkError, OklRuntimeError
+from runtime.object_cache import ObjectCache, cache_key
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -51,14 +53,38 @@ class Library:
         self.addresses: Mapping[str, int] = {name: tracker[name] for name in names}
 
 
-def compile_object(modules: Sequence[str], target: Target, *, optimise: bool, keep: Sequence[str]) -> bytes:
+def compile_object(
+    modules: Sequence[str],
+    target: Target,
+    *,
+    optimise: bool,
+    keep: Sequence[str],
+    cache: ObjectCache | None = None,
+) -> bytes:
     """Machine code of LLVM IR modules linked together; all functions but `keep` become internal.
 
-    `optimise` False leaves out the IR pipeline and generates code at O1, for long straight code.
+    `optimise` False leaves out the IR pipeline and generates code at O1, for long straight code. What `cache` has is
+    not compiled again.
     """
     from llvmlite import binding
 
     machine = _machine(target, 3 if optimise else 1)
+    if cache is None:
+        return _compile(modules, machine, optimise, keep)
+    version = ".".join(map(str, binding.llvm_version_info))
+    key = cache_key(
+        [version, str(ABI_VERSION), machine.triple, *resolve_target(target), str(optimise), *keep, "", *modules]
+    )
+    code = cache.get(key)
+    if code is None:
+        code = _compile(modules, machine, optimise, keep)
+        cache.put(key, code)
+    return code
+
+
+def _compile(modules: Sequence[str], machine: binding.TargetMachine, optimise: bool, keep: Sequence[str]) -> bytes:
+    from llvmlite import binding
+
     whole: binding.ModuleRef | None = None
     for text in modules:
         module = binding.parse_assembly(text)

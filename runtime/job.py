@@ -22,6 +22,7 @@ from runtime.dtypes import TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.jit import Target
 from runtime.launcher import BuildOptions
+from runtime.object_cache import open_cache
 from runtime.program import Program, wanted_text
 from runtime.report import kernel_choice
 from runtime.safety import check_source
@@ -33,7 +34,8 @@ from runtime.values import compare, format_value, load_parameters, parse_argumen
 class RunOptions:
     """What the command line says about a run; field by field the flags of run.md.
 
-    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says.
+    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
+    for the user's own.
     """
 
     function: str | None = None
@@ -55,6 +57,7 @@ class RunOptions:
     target_cpu: str = ""
     target_features: str = ""
     strict_layout: bool = False
+    object_cache: str | None = None
     fuse_kernel_launch: bool | None = None
 
 
@@ -83,6 +86,7 @@ def run(
         forced=options.kernel_providers,
         target=Target(options.target_cpu, options.target_features),
         runtime_checks=options.runtime_checks,
+        cache=open_cache(options.object_cache),
     )
     builder = Builder(
         ctx,

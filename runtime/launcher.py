@@ -6,9 +6,9 @@ Source: seed 000_5288debaba9517ca.txt, launcher, reg and run contexts; the layou
 from __future__ import annotations
 
 import ctypes
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from struct import Struct
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -40,6 +40,7 @@ from runtime.kernels.registry import (
     NativeKernel,
     default_registry,
 )
+from runtime.object_cache import ObjectCache
 from runtime.plan import COPY, LaunchPlan, Slot, Space, plan_memory
 from runtime.report import RunStats
 
@@ -68,12 +69,13 @@ class LauncherBusy(OklRuntimeError):
 
 @dataclass(frozen=True)
 class BuildOptions:
-    """How launches are built. `forced` maps an op type, or "*", to a provider."""
+    """How launches are built. `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code."""
 
     forced: Mapping[str, str] = field(default_factory=dict[str, str])
     target: Target = field(default_factory=Target)
     runtime_checks: bool = False
     registry: KernelRegistry | None = None
+    cache: ObjectCache | None = None
 
 
 @dataclass(frozen=True)
@@ -162,11 +164,11 @@ def build_launch(
                     owners.append(kernel.owner)
                     prepared[key] = kernel.address
         names.append(prepared[key])
-    callers = _callers(options.target)
+    callers = _callers(options.target, options.cache)
     entry = entry_points.COMPUTE if compute is None else compute.entry
     objects = [_compile_compute(plan, options, compute, entry)]
     if module is not None:
-        objects.append(compile_object([str(module)], options.target, optimise=True, keep=emitted))
+        objects.append(compile_object([str(module)], options.target, optimise=True, keep=emitted, cache=options.cache))
     imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR]}
     library = link(objects, [entry, *emitted], imports, entry_points.COMPUTE)
     addresses = tuple(library.addresses[name] if isinstance(name, str) else name for name in names)
@@ -177,12 +179,13 @@ def build_launch(
     )
 
 
-@cache
-def _callers(target: Target) -> Library:
+@functools.cache
+def _callers(target: Target, cache: ObjectCache | None) -> Library:
     """What calls any compute function, and the error function for kernels: built once in a process."""
     names = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK, entry_points.SET_ERROR]
     modules = [entry_points.callers(), entry_points.set_error()]
-    return link([compile_object(modules, target, optimise=False, keep=names)], names, {}, "the runtime")
+    code = compile_object(modules, target, optimise=False, keep=names, cache=cache)
+    return link([code], names, {}, "the runtime")
 
 
 def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
@@ -198,7 +201,7 @@ def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute |
         entry_points.entry_points(text, inline, options.runtime_checks),
         text,
     ]
-    return compile_object(modules, options.target, optimise=inline, keep=[entry])
+    return compile_object(modules, options.target, optimise=inline, keep=[entry], cache=options.cache)
 
 
 def _new_module() -> ir.Module:

@@ -91,7 +91,7 @@ def exception_message(exception: Exception) -> str:
     if isinstance(exception, MemoryError):
         return "not enough memory for this attribute"
     text = str(exception).strip()
-    if isinstance(exception, VerifyException):
+    if isinstance(exception, VerifyException) or text.startswith("Integer value "):
         return mlir_wording(text)
     if "integer string conversion" in text:
         return "integer literal is too large"

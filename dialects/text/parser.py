@@ -2,69 +2,34 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NoReturn, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
-    AnyFloat,
-    ArrayAttr,
-    BytesAttr,
-    ComplexType,
-    FunctionType,
     IndexType,
-    IntAttr,
-    IntegerType,
-    MemRefType,
-    NoneAttr,
-    NoneType,
-    RankedStructure,
-    StringAttr,
-    TensorType,
-    TupleType,
-    UnitAttr,
     UnknownLoc,
-    UnrankedMemRefType,
-    UnrankedTensorType,
     UnregisteredOp,
 )
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap, AffineSet
 from xdsl.irdl import IRDLOperation
-from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
+from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.lexer import Input, Span, Token
-from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
+from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text import memo
 from dialects.text.affine_parser import SSAOperands, TextAffineParser
 from dialects.text.asm import assembly
-from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
-from dialects.text.lexer import TextLexer, TextToken
-from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.attribute_parser import TextAttributeParser
+from dialects.text.lexer import TextToken
+from dialects.text.locations import SourceMap
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
-from dialects.text.trailer import location_aliases
-
-# What may not be the element of a tensor or memref.
-_NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
-    "tensor": (FunctionType, TensorType, UnrankedTensorType, MemRefType, UnrankedMemRefType, TupleType, NoneType),
-    "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
-}
-
-_INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
-# Source: `IntegerType::kMaxWidth` of MLIR.
-_MAX_WIDTH = (1 << 24) - 1
-_MAX_ELEMENTS = 1 << 26
-
-# Types that an llvm type of before pointers were opaque names without its prefix.
-_OLD_POINTEES = frozenset({"ptr", "struct", "array", "func", "vec", "void", "label", "metadata", "token"})
 
 # Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
@@ -84,28 +49,18 @@ class Scope:
     regional: list[str] = field(default_factory=list[str])
 
 
-class TextParser(Parser):
+class TextParser(TextAttributeParser):
     """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.errors`."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
-        # Not the base class's __init__: it would lex the first token with its own lexer.
-        self.ctx = ctx
-        self.source = source
-        self.attribute_aliases = {}
-        self.dialect_resources = set()
-        self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
+        super().__init__(ctx, text, source)
         self.blocks = {}
         self.forward_block_references = defaultdict(list)
         self._scope = Scope()
         self._undeclared: list[Position] = []
         self._enter_scope(self._scope)
-        self._attributes: dict[str, Attribute] = {}
-        self._location_aliases: dict[str, int] | None = None
-        self._parsed_ahead: set[str] = set()
-        self._depth = 0
+        # Whether the op whose regions come next is isolated from above.
         self._isolated = False
-        # The word of the builtin type being parsed, `tensor` for one.
-        self._container = ""
 
     # ----- the file
 
@@ -154,55 +109,6 @@ class TextParser(Parser):
                 self._consume_token()
 
         self.parse_comma_separated_list(self.Delimiter.BRACES, entry)
-
-    # ----- tokens; as the base class has them, without the detours that make a token slow
-
-    @property
-    def _current_token(self) -> TextToken:
-        token = self._parser_state.current_token
-        assert isinstance(token, TextToken)
-        return token
-
-    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> Token[MLIRTokenKind, str]:
-        state = self._parser_state
-        token = state.current_token
-        assert expected_kind is None or token.kind is expected_kind, f"{token.kind} is not {expected_kind}"
-        state.current_token = state.lexer.lex()
-        return token
-
-    def _parse_optional_token(self, expected_kind: MLIRTokenKind) -> Token[MLIRTokenKind, str] | None:
-        state = self._parser_state
-        token = state.current_token
-        if token.kind is not expected_kind:
-            return None
-        state.current_token = state.lexer.lex()
-        return token
-
-    def parse_optional_characters(self, text: str) -> str | None:
-        state = self._parser_state
-        if state.current_token.text != text:
-            return None
-        state.current_token = state.lexer.lex()
-        return text
-
-    def parse_optional_punctuation(self, punctuation: PunctuationSpelling) -> PunctuationSpelling | None:
-        state = self._parser_state
-        if state.current_token.text != punctuation:
-            return None
-        state.current_token = state.lexer.lex()
-        return punctuation
-
-    def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:
-        if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(f"Expected '{punctuation}'" + context_msg, self._current_token.span)
-        return punctuation
-
-    def parse_optional_str_literal(self) -> str | None:
-        token = self._parse_optional_token(MLIRTokenKind.STRING_LIT)
-        if token is None:
-            return None
-        text = token.text
-        return text[1:-1] if "\\" not in text else token.kind.get_string_literal_value(token.span)
 
     # ----- operations
 
@@ -268,11 +174,6 @@ class TextParser(Parser):
                 last = block.last_op
                 if last is not None and isinstance(last.location, UnknownLoc):
                     last.location = self.source.location(token.start)
-
-    def _descend(self) -> None:
-        self._depth += 1
-        if self._depth > NESTING_LIMIT:
-            self.raise_error(TOO_DEEP)
 
     def _bind_results(self, op: Operation, bound: Sequence[tuple[Span[str], int]]) -> None:
         results = op.results
@@ -540,266 +441,3 @@ class TextParser(Parser):
                     for span in spans
                 )
             )
-
-    # ----- attributes and types
-
-    def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
-        """What `parse` gives for the closed text that `match` found at the current token."""
-        text, end = match[0], match.end()
-        known = self._attributes.get(text)
-        if known is not None:
-            self._resume_from(end)
-            return known
-        value = parse()
-        if value is not None and self._current_token.start >= end:
-            self._attributes[text] = value
-        return value
-
-    def parse_optional_type(self) -> TypeAttribute | None:
-        token = self._current_token
-        kind = token.kind
-        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
-            match = memo.TYPE.match(self.lexer.input.content, token.start)
-            if match is not None:
-                return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
-        return super().parse_optional_type()
-
-    def parse_optional_function_type(self) -> FunctionType | None:
-        token = self._current_token
-        if token.kind is not MLIRTokenKind.L_PAREN:
-            return None
-        match = memo.FUNCTION_TYPE.match(self.lexer.input.content, token.start)
-        if match is not None:
-            return cast(FunctionType | None, self._remembered(match, super().parse_optional_function_type))
-        return super().parse_optional_function_type()
-
-    def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
-        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
-            return {}
-        content = self.lexer.input.content
-        position = self._current_token.end
-        self._descend()
-        entries: dict[str, Attribute] = {}
-        closing = ","
-        while closing != "}":
-            match = memo.ENTRY.match(content, position)
-            value = None if match is None else self._closed_value(match)
-            if match is not None and value is not None:
-                start, name, closing, position = match.start(1), match[1], match[3], match.end()
-            else:
-                self._resume_from(position)
-                if not entries and self.parse_optional_punctuation("}") is not None:
-                    self._depth -= 1
-                    return entries
-                start = self._current_token.start
-                name, value = self._parse_attribute_entry()
-                closing, position = self._current_token.text, self._current_token.end
-                if closing != "," and closing != "}":
-                    self.raise_error("expected '}' in attribute dictionary")
-            if name in entries:
-                self.raise_error(f"duplicate key '{name}' in dictionary attribute", start)
-            entries[name] = value
-        self._resume_from(position)
-        self._depth -= 1
-        return entries
-
-    def _closed_value(self, match: re.Match[str]) -> Attribute | None:
-        """The value of a dictionary entry found by `memo.ENTRY`; None when the text turns out to hold more."""
-        text = match[2]
-        if text is None:
-            return UnitAttr()
-        value = self._attributes.get(text)
-        if value is None:
-            self._resume_from(match.start(2))
-            value = self.parse_attribute()
-            if self._current_token.start != match.start(3):
-                return None
-            self._attributes[text] = value
-        return value
-
-    def parse_optional_properties_dict(self) -> dict[str, Attribute]:
-        if self.parse_optional_punctuation("<") is None:
-            return {}
-        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
-            self.raise_error("expected '{'")
-        properties = self.parse_optional_dictionary_attr_dict()
-        self.parse_punctuation(">")
-        return properties
-
-    def _parse_optional_builtin_attr(self) -> Attribute | None:
-        """As the base class, but looks at the token instead of trying every kind of attribute in turn."""
-        token = self._current_token
-        parse = _ATTRIBUTE_BY_TOKEN.get(token.kind)
-        if parse is None:
-            return None
-        try:
-            return parse(self)
-        except VerifyException as exception:
-            self.raise_error(exception_message(exception), token.span)
-
-    def _parse_string(self) -> Attribute | None:
-        value = self.parse_optional_str_literal()
-        return None if value is None else StringAttr(value)
-
-    def _parse_bytes(self) -> Attribute | None:
-        value = self.parse_optional_bytes_literal()
-        return None if value is None else BytesAttr(value)
-
-    def _parse_word(self) -> Attribute | None:
-        """An attribute or type that starts with a bare identifier."""
-        text = self._current_token.text
-        if text == "true" or text == "false":
-            return self.parse_optional_builtin_int_or_float_attr()
-        if text == "unit":
-            return self.parse_optional_unit_attr()
-        if text == "loc":
-            return self.parse_optional_location()
-        type = self.parse_optional_type()
-        return self._parse_optional_builtin_parametrized_attr() if type is None else type
-
-    def _parse_optional_array_attr(self) -> ArrayAttr[Attribute] | None:
-        self._descend()
-        array = super()._parse_optional_array_attr()
-        self._depth -= 1
-        return array
-
-    def _parse_optional_builtin_parametrized_type(self) -> TypeAttribute | None:
-        self._descend()
-        outer, self._container = self._container, self._current_token.text
-        type = super()._parse_optional_builtin_parametrized_type()
-        self._container = outer
-        self._depth -= 1
-        return type
-
-    def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
-        self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
-    ) -> Attribute:
-        if is_type and attr_name == "llvm.ptr" and self._current_token.kind is MLIRTokenKind.LESS:
-            pointer = self._parse_typed_pointer()
-            if pointer is not None:
-                return pointer
-        self._descend()
-        attribute = super()._parse_dialect_type_or_attribute_body(attr_name, is_type, is_opaque, starting_opaque_pos)
-        self._depth -= 1
-        return attribute
-
-    def parse_shape(self) -> tuple[list[int] | None, Attribute]:
-        if self.parse_optional_punctuation("*") is not None:
-            self.parse_shape_delimiter()
-            return None, self._parse_element_type()
-        return self.parse_ranked_shape()
-
-    def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
-        dimensions = self.parse_dimension_list()
-        if dimensions:
-            self.parse_shape_delimiter()
-        return dimensions, self._parse_element_type()
-
-    def _parse_element_type(self) -> Attribute:
-        start = self._current_token.span
-        container = self._container
-        type = self.parse_type()
-        if isinstance(type, _NO_ELEMENT_TYPES.get(container, ())):
-            self.raise_error(f"invalid {container} element type", start)
-        return type
-
-    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
-        match = _INTEGER_TYPE.fullmatch(self._current_token.text)
-        if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
-            self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
-        return super()._parse_optional_integer_or_float_type()
-
-    def _parse_dense_literal_type(self) -> RankedStructure[IntegerType | IndexType | AnyFloat | ComplexType]:
-        start = self._current_token.span
-        type = super()._parse_dense_literal_type()
-        count = math.prod(type.get_shape())
-        if count > _MAX_ELEMENTS:
-            # xDSL writes out a splat.
-            self.raise_error(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", start)
-        return type
-
-    def _parse_typed_pointer(self) -> Attribute | None:
-        """`!llvm.ptr<T>` or `!llvm.ptr<T, n>` of before pointers were opaque; T is read and dropped.
-
-        None, with nothing consumed, for today's `!llvm.ptr<n>`.
-        """
-        start = self._current_token.start
-        self.parse_punctuation("<")
-        if self._current_token.kind is MLIRTokenKind.INTEGER_LIT:
-            self._resume_from(start)
-            return None
-        if self._current_token.text in _OLD_POINTEES:
-            # Inside an llvm type the prefix `!llvm.` was left out.
-            self._consume_token()
-            if self._current_token.kind is MLIRTokenKind.LESS:
-                self._parse_dialect_symbol_body()
-        elif self.parse_optional_type() is None:
-            self._resume_from(start)
-            return None
-        space = NoneAttr()
-        if self.parse_optional_punctuation(",") is not None:
-            space = IntAttr(self.parse_integer())
-        self.parse_punctuation(">")
-        from xdsl.dialects.llvm import LLVMPointerType
-
-        return LLVMPointerType(space)
-
-    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:  # pyright: ignore[reportIncompatibleMethodOverride]
-        if "." not in attr_or_dialect_name and self._current_token.kind is not MLIRTokenKind.LESS:
-            name = ("!" if is_type else "#") + attr_or_dialect_name
-            known = self.attribute_aliases.get(name)
-            if known is None:
-                known = None if is_type else self._parse_alias_ahead(name)
-            if known is None:
-                end = after_previous_token(self.source.text, self._current_token.start)
-                self.raise_error(f"undefined symbol alias id '{attr_or_dialect_name}'", end)
-            return known
-        if "." in attr_or_dialect_name:
-            self._require_registered(attr_or_dialect_name, is_type)
-        return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
-
-    def _require_registered(self, name: str, is_type: bool) -> None:
-        known = self.ctx.get_optional_type(name) if is_type else self.ctx.get_optional_attr(name)
-        if known is not None:
-            return
-        dialect, _, mnemonic = name.partition(".")
-        end = after_previous_token(self.source.text, self._current_token.start)
-        what = "type" if is_type else "attribute"
-        if self.ctx.get_optional_dialect(dialect) is not None:
-            self.raise_error(f"unknown {what} `{mnemonic}` in dialect `{dialect}`", end - len(mnemonic))
-        self.raise_error(
-            f"`{'!' if is_type else '#'}{name}` {what} created with unregistered dialect. If this is intended, please "
-            "use -allow-unregistered-dialect with the MLIR opt tool used",
-            end - len(mnemonic),
-        )
-
-    def _parse_alias_ahead(self, name: str) -> Attribute | None:
-        """A location alias that the file defines further down; None if there is none."""
-        if self._location_aliases is None:
-            self._location_aliases = location_aliases(self.source.text)
-        start = self._location_aliases.pop(name, None)
-        if start is None:
-            return None
-        here = self._current_token.start
-        self._resume_from(start)
-        value = self.parse_attribute()
-        self._resume_from(here)
-        self.attribute_aliases[name] = value
-        self._parsed_ahead.add(name)
-        return value
-
-
-# How an attribute goes on, by its first token. Dialect attributes (`#`) are not builtin and are met before.
-_ATTRIBUTE_BY_TOKEN: dict[MLIRTokenKind, Callable[[TextParser], Attribute | None]] = {
-    MLIRTokenKind.STRING_LIT: TextParser._parse_string,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.BYTES_LIT: TextParser._parse_bytes,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.BARE_IDENT: TextParser._parse_word,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.INTEGER_LIT: TextParser.parse_optional_builtin_int_or_float_attr,
-    MLIRTokenKind.FLOAT_LIT: TextParser.parse_optional_builtin_int_or_float_attr,
-    MLIRTokenKind.MINUS: TextParser.parse_optional_builtin_int_or_float_attr,
-    MLIRTokenKind.L_SQUARE: TextParser._parse_optional_array_attr,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.AT_IDENT: TextParser._parse_optional_symref_attr,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.L_BRACE: TextParser._parse_optional_builtin_dict_attr,  # pyright: ignore[reportPrivateUsage]
-    MLIRTokenKind.EXCLAMATION_IDENT: TextParser.parse_optional_type,
-    MLIRTokenKind.L_PAREN: TextParser.parse_optional_type,
-}

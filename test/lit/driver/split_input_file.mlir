@@ -4,10 +4,10 @@
 // CHECK:      split_input_file.mlir:14:3: error: 'func.return' op has 0 operands
 // CHECK-NEXT:   return
 // CHECK-NEXT:   ^
-// CHECK:      func.func @first()
+// CHECK:      func.func private @first()
 // CHECK:      // -----
 // CHECK-NEXT: // -----
-// CHECK:      func.func @third()
+// CHECK:      func.func private @third()
 func.func private @first()
 // -----
 func.func @second() -> i32 {

@@ -228,7 +228,7 @@ class TestLaunchChecks:
         ("old", "new", "message"),
         [
             ("^bb0(%arg0: tensor<2xf32>)", "^bb0(%arg0: tensor<3xf32>)", "tensor<3xf32>"),
-            ("sym_name = \\22wrap0", "sym_name = \\22other", "no function 'wrap0'"),
+            ("sym_name = \\22wrap0", "sym_name = \\22other", "must hold the function 'wrap0', holds 'other'"),
             ("oneflow.relu\\22(%arg0)", "oneflow.rrelu\\22(%arg0)", "oneflow.rrelu"),
             ('"\\22func.func', '"\\22func.f', "func.f"),
         ],
@@ -247,7 +247,7 @@ class TestLaunchChecks:
         }}"""
 
     def test_a_mismatch_names_the_argument(self):
-        with pytest.raises(DiagnosticError, match=r"operand #0 has type tensor<3xf32>, but parameter #0"):
+        with pytest.raises(DiagnosticError, match=r"argument #0 has type tensor<3xf32>, but function"):
             output(self.by_hand("tensor<3xf32>", ""), "3xf32")
 
     def test_llvm_ops_in_an_assembly_are_refused(self):
