@@ -1,4 +1,4 @@
-"""Run the benchmarks: `python -m bench [ID ...]` prints one line per row, the ratio to the peer last but goal and floor.
+"""Run the benchmarks: `python -m bench [ID ...]` prints one line per row: both times, the ratio, goal and floor.
 
 A ratio is the peer's time over ours, measured in one run; higher is better. Nothing here is asserted by a test.
 """

@@ -57,9 +57,7 @@ def _repeats(call: Callable[[], object]) -> int:
         repeats *= 4
 
 
-def compare_processes(
-    ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS
-) -> Figure:
+def compare_processes(ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS) -> Figure:
     """Median wall seconds of two chains of commands, run in turn; each chain once before, unmeasured."""
     times: list[list[float]] = [[], []]
     for round_number in range(rounds + 1):
