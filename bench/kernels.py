@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bench.inputs import oneflow_job
-from bench.launch import context_of_job, torch_eager
+from bench.launch import bound, context_of_job, torch_eager
 from bench.measure import Figure, compare
 
 
@@ -11,10 +11,9 @@ def tanh() -> Figure:
     """tanh of 100k f32 values spread over [-4, 4], into a buffer that exists."""
     torch = torch_eager()
     text = oneflow_job(1, "100000").replace("relu", "tanh")
-    context = context_of_job(text)
     values = torch.linspace(-4, 4, 100_000)
-    argument = memoryview(values.numpy())
+    context = bound(context_of_job(text), memoryview(values.numpy()))
     out = torch.empty_like(values)
     with torch.inference_mode():
-        figure = compare(lambda: context.benchmark([argument], 10), lambda: torch.tanh(values, out=out))
+        figure = compare(lambda: context.benchmark(10), lambda: torch.tanh(values, out=out))
     return Figure(figure.ours / 10, figure.peer)
