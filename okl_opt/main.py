@@ -22,23 +22,36 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
     Touches no stream but the given ones and keeps no state, so that a process may call it as often as it likes.
     """
     try:
-        status = _main(argv, stdin, stdout, stderr)
-        stdout.flush()
+        status, message = _guarded(argv, stdin, stdout, stderr)
+        stderr.write(message)
         return status
-    except UsageError as problem:
-        stderr.write(f"{problem}\n")
-        return FAILURE
-    except BrokenPipeError:
-        return OK
-    except OSError as problem:
-        file = f" '{problem.filename}'" if problem.filename is not None else ""
-        stderr.write(f"{PROGRAM}: error: cannot write{file}: {problem.strerror}\n")
+    except OSError:
+        # Nobody reads standard error; the status still says what happened.
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
+    """The exit status, and what is left to say on standard error."""
+    try:
+        status = _main(argv, stdin, stdout, stderr)
+        stdout.flush()
+        return status, ""
+    except UsageError as problem:
+        return FAILURE, f"{problem}\n"
+    except BrokenPipeError:
+        return OK, ""
+    except OSError as problem:
+        file = f" '{problem.filename}'" if problem.filename is not None else ""
+        return FAILURE, f"{PROGRAM}: error: cannot write{file}: {problem.strerror}\n"
+    except MemoryError as problem:
+        detail = f": {problem}" if str(problem) else ""
+        return FAILURE, f"{PROGRAM}: error: out of memory{detail}\n"
+    except KeyboardInterrupt:
+        return INTERRUPTED, ""
     except Exception as crash:
-        stderr.write(crash_report(crash))
-        return CRASH
+        return CRASH, crash_report(crash)
 
 
 def _main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -89,6 +102,18 @@ def crash_report(crash: BaseException) -> str:
     )
 
 
+def _fill_closed_streams() -> None:
+    """Stand-ins for standard streams that the caller has closed, so that no file opened later takes their number.
+
+    Reading from or writing to one fails as it would have with the closed one; what goes to standard error is lost.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            wrong_way = os.O_WRONLY if number == 0 else os.O_RDONLY
+            handle = os.open(os.devnull, os.O_WRONLY if number == 2 else wrong_way)
+            setattr(sys, name, open(handle, "w" if number else "r", closefd=False))
+
+
 def entry_point() -> None:
     """`okl-opt` as a process."""
     import gc
@@ -97,6 +122,7 @@ def entry_point() -> None:
         from okl_opt.help import command
 
         command().main(prog_name=PROGRAM)
+    _fill_closed_streams()
     # A run makes objects that live until its end: looking through them as often as by default costs a tenth of a start.
     gc.set_threshold(200_000, 20, 20)
     for stream in (sys.stdout, sys.stderr):
@@ -110,4 +136,6 @@ def entry_point() -> None:
     except OSError:
         # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    # What lives now lives until the process ends: without this the interpreter looks through all of it, several times.
+    gc.freeze()
     sys.exit(status)

@@ -15,6 +15,8 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 from dialects.diagnostic import DiagnosticError, error
 
 BYTECODE = b"ML\xefR"
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors put it in front of a text; columns are counted without it, as they do."""
 
 
 class FileProblem(Exception):
@@ -40,11 +42,15 @@ def read_source(path: str, stdin: TextIO) -> Source:
     """The file at `path`, or standard input if that is `-`. Raises: FileProblem."""
     if path == "-":
         stream = getattr(stdin, "buffer", None)
-        data = stdin.read() if stream is None else stream.read()
+        try:
+            data = stdin.read() if stream is None else stream.read()
+        except OSError as problem:
+            raise FileProblem(f"cannot read standard input: {_reason(problem)}") from problem
         assert isinstance(data, str | bytes)
         return Source("<stdin>", data) if isinstance(data, str) else decode("<stdin>", data)
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open input file '{path}': {_reason(problem)}") from problem
     return decode(path, data)
@@ -55,7 +61,7 @@ def decode(name: str, data: bytes) -> Source:
     if data.startswith(BYTECODE):
         raise FileProblem(f"'{name}' is MLIR bytecode, which is not supported; convert it to text with `mlir-opt`")
     try:
-        return Source(name, data.decode())
+        return Source(name, data.decode().removeprefix(BYTE_ORDER_MARK))
     except UnicodeDecodeError as problem:
         before = data[: problem.start]
         line = before.count(b"\n") + 1
@@ -99,7 +105,7 @@ def write_output(path: str, text: str) -> None:
     """Raises: FileProblem."""
     try:
         Path(path).write_text(text, encoding="utf-8", newline="")
-    except OSError as problem:
+    except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
 
 

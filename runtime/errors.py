@@ -40,10 +40,6 @@ class LinkError(OklRuntimeError):
     """Compiled code needs a symbol that the runtime does not give it."""
 
 
-class UnsafeModule(OklRuntimeError):
-    """The module holds something that `--run` refuses to execute."""
-
-
 class KernelNotFound(OklRuntimeError):
     """No kernel serves the op."""
 

@@ -38,9 +38,10 @@ from runtime.kernels.registry import (
     KernelFlag,
     KernelRegistry,
     NativeKernel,
+    TranslatedKernel,
     default_registry,
 )
-from runtime.object_cache import ObjectCache
+from runtime.object_cache import ObjectCache, cache_key
 from runtime.plan import COPY, LaunchPlan, Slot, Space, plan_memory
 from runtime.report import RunStats
 
@@ -146,6 +147,7 @@ def build_launch(
     names: list[str | int] = []
     prepared: dict[str, str | int] = {}
     emitted: list[str] = []
+    translated: dict[str, str] = {}
     owners: list[object] = []
     module: ir.Module | None = None
     for op, entry in zip(plan.ops, entries, strict=True):
@@ -163,20 +165,39 @@ def build_launch(
                 case NativeKernel():
                     owners.append(kernel.owner)
                     prepared[key] = kernel.address
+                case TranslatedKernel():
+                    if kernel.symbol not in translated:
+                        translated[kernel.symbol] = _translation(kernel, options.cache)
+                    prepared[key] = kernel.symbol
         names.append(prepared[key])
     callers = _callers(options.target, options.cache)
     entry = entry_points.COMPUTE if compute is None else compute.entry
     objects = [_compile_compute(plan, options, compute, entry)]
     if module is not None:
         objects.append(compile_object([str(module)], options.target, optimise=True, keep=emitted, cache=options.cache))
+    for symbol, text in translated.items():
+        objects.append(compile_object([text], options.target, optimise=True, keep=[symbol], cache=options.cache))
     imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR]}
-    library = link(objects, [entry, *emitted], imports, entry_points.COMPUTE)
+    library = link(objects, [entry, *emitted, *translated], imports, entry_points.COMPUTE)
     addresses = tuple(library.addresses[name] if isinstance(name, str) else name for name in names)
     stats.launches_built += 1
     workspaces = tuple(round_up(entry.workspace(op.reg)) for op, entry in zip(plan.ops, entries, strict=True))
     return CompiledLaunch(
         plan, entries, workspaces, addresses, library, library.addresses[entry], callers, tuple(owners)
     )
+
+
+def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
+    """The kernel's IR, from the cache where it is there."""
+    if cache is None:
+        return kernel.text()
+    key = cache_key(["kernel", kernel.symbol, *kernel.facts])
+    found = cache.get(key)
+    if found is not None:
+        return found.decode()
+    text = kernel.text()
+    cache.put(key, text.encode())
+    return text
 
 
 @functools.cache

@@ -34,10 +34,10 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Input, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
-from dialects.text import memo
 from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
 from dialects.text.lexer import TextLexer, TextToken
 from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.memo import CLOSED
 from dialects.text.trailer import location_aliases
 
 # What may not be the element of a tensor or memref.
@@ -145,7 +145,7 @@ class TextAttributeParser(Parser):
         token = self._current_token
         kind = token.kind
         if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
-            match = memo.TYPE.match(self.lexer.input.content, token.start)
+            match = CLOSED.type.match(self.lexer.input.content, token.start)
             if match is not None:
                 return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
         return super().parse_optional_type()
@@ -154,7 +154,7 @@ class TextAttributeParser(Parser):
         token = self._current_token
         if token.kind is not MLIRTokenKind.L_PAREN:
             return None
-        match = memo.FUNCTION_TYPE.match(self.lexer.input.content, token.start)
+        match = CLOSED.function_type.match(self.lexer.input.content, token.start)
         if match is not None:
             return cast(FunctionType | None, self._remembered(match, super().parse_optional_function_type))
         return super().parse_optional_function_type()
@@ -168,7 +168,7 @@ class TextAttributeParser(Parser):
         entries: dict[str, Attribute] = {}
         closing = ","
         while closing != "}":
-            match = memo.ENTRY.match(content, position)
+            match = CLOSED.entry.match(content, position)
             value = None if match is None else self._closed_value(match)
             if match is not None and value is not None:
                 start, name, closing, position = match.start(1), match[1], match[3], match.end()
@@ -190,7 +190,7 @@ class TextAttributeParser(Parser):
         return entries
 
     def _closed_value(self, match: re.Match[str]) -> Attribute | None:
-        """The value of a dictionary entry found by `memo.ENTRY`; None when the text turns out to hold more."""
+        """The value of a dictionary entry found by `CLOSED.entry`; None when the text turns out to hold more."""
         text = match[2]
         if text is None:
             return UnitAttr()

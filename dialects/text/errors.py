@@ -27,42 +27,39 @@ BARE_EXCEPTIONS = (
     ValueError,  # and UnicodeDecodeError
 )
 
-_WORDING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.DOTALL), replacement)
-    for pattern, replacement in (
-        (r"attribute expected$", "expected attribute value"),
-        (r"type expected$|Expected argument or type$|expected argument or type$", "expected non-function type"),
-        (r"Dense attribute must be typed!$", "expected non-function type"),
-        (r"Expected (?:shape type\.|vector element type)$", "expected non-function type"),
-        (r"Expected bare-id or string-literal here as part of attribute entry!$", "expected attribute name"),
-        (r"'(\S+)' expected(.*)$", r"expected '\1'\2"),
-        (r"operand expected$", "expected SSA operand"),
-        (r"Expected an operand\.$", "expected SSA operand"),
-        (r"expect symbol name$", "expected valid '@'-identifier for symbol name"),
-        (r"block-id expected$|successor expected$", "expected block name"),
-        (r"function type expected$", "expected '(' to start a function type"),
-        (r"function type signature expected$", "expected ':' followed by operation type"),
-        (r"Expected region!$", "expected '{' to begin a region"),
-        (r"expected (\d+) operand types but had (\d+)$", r"expected \2 operand types but had \1"),
-        (r"Integer value \S+ is out of range", "integer constant out of range for attribute"),
-        (r"Expected integer literal$", "expected integer value"),
-        (r"Expected float literal$", "expected floating point literal"),
-        (r"Expected '(.*?)' after block argument name!$", r"expected '\1'"),
-        (
-            r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$",
-            r"duplicate key '\1' in dictionary",
-        ),
-        (r"re-declaration of alias '.(.*)'$", r"redefinition of attribute alias id '\1'"),
-        (r"(\S+) expected(.*)$", r"expected \1\2"),
-        (r"Expected (.*)$", r"expected \1"),
-    )
+_WORDING: tuple[tuple[str, str], ...] = (
+    (r"attribute expected$", "expected attribute value"),
+    (r"type expected$|Expected argument or type$|expected argument or type$", "expected non-function type"),
+    (r"Dense attribute must be typed!$", "expected non-function type"),
+    (r"Expected (?:shape type\.|vector element type)$", "expected non-function type"),
+    (r"Expected bare-id or string-literal here as part of attribute entry!$", "expected attribute name"),
+    (r"'(\S+)' expected(.*)$", r"expected '\1'\2"),
+    (r"operand expected$", "expected SSA operand"),
+    (r"Expected an operand\.$", "expected SSA operand"),
+    (r"expect symbol name$", "expected valid '@'-identifier for symbol name"),
+    (r"block-id expected$|successor expected$", "expected block name"),
+    (r"function type expected$", "expected '(' to start a function type"),
+    (r"function type signature expected$", "expected ':' followed by operation type"),
+    (r"Expected region!$", "expected '{' to begin a region"),
+    (r"expected (\d+) operand types but had (\d+)$", r"expected \2 operand types but had \1"),
+    (r"Integer value \S+ is out of range", "integer constant out of range for attribute"),
+    (r"Expected integer literal$", "expected integer value"),
+    (r"Expected float literal$", "expected floating point literal"),
+    (r"Expected '(.*?)' after block argument name!$", r"expected '\1'"),
+    (
+        r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$",
+        r"duplicate key '\1' in dictionary",
+    ),
+    (r"re-declaration of alias '.(.*)'$", r"redefinition of attribute alias id '\1'"),
+    (r"(\S+) expected(.*)$", r"expected \1\2"),
+    (r"Expected (.*)$", r"expected \1"),
 )
 
 
 def mlir_wording(message: str) -> str:
     """`message` as MLIR would say it, where the two differ only in words."""
     for pattern, replacement in _WORDING:
-        match = pattern.match(message)
+        match = re.match(pattern, message, re.DOTALL)
         if match is not None:
             return match.expand(replacement)
     return message

@@ -46,7 +46,19 @@ class NativeKernel:
     owner: object
 
 
-PreparedKernel = EmittedKernel | NativeKernel
+@dataclass(frozen=True)
+class TranslatedKernel:
+    """A kernel as LLVM IR that takes long to make: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else.
+
+    `symbol` and `facts` decide the text: what was made once is kept under them, in this process and in the object cache.
+    """
+
+    symbol: str
+    facts: tuple[str, ...]
+    text: Callable[[], str]
+
+
+PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
 
 
 @dataclass(frozen=True)
@@ -128,14 +140,19 @@ class KernelRegistry:
         return supporting[0]
 
     def near_misses(self, reg: RegContext) -> list[str]:
-        """Where else a kernel of that name exists, and names that look like it."""
+        """A kernel that serves only when forced, kernels of that name on other devices, and names that look like it."""
         from difflib import get_close_matches
 
+        forced = [
+            f"one of provider '{entry.provider}', when forced: --kernel-provider={reg.op_type}:{entry.provider}"
+            for entry in self.entries(reg.op_type, reg.device)
+            if entry.priority == 0 and entry.supports(reg) is None
+        ]
         elsewhere = [
             f"'{op}' on {device}" for op, device in self._entries if op == reg.op_type and device != reg.device
         ]
         names = [op for op, device in self._entries if device == reg.device and op != reg.op_type]
-        return elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
+        return forced + elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
 
 
 _default: KernelRegistry | None = None

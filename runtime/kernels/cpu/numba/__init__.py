@@ -1,15 +1,18 @@
 """Irregular kernels, compiled by numba: sorting, positions, look-ups by index.
 
-Importing this loads neither numba nor NumPy; the code lives in the sibling modules, which `prepare` imports.
+Neither importing this nor `prepare` loads numba: the code lives in the sibling modules, which are imported when the
+IR of a kernel is not in the cache.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 
+from runtime.abi import ABI_VERSION
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.kernels.registry import KernelEntry, PreparedKernel
+from runtime.kernels.registry import KernelEntry, TranslatedKernel
 
 PROVIDER = "numba"
 PRIORITY = 10
@@ -81,22 +84,51 @@ def key_bytes(dtype: DType) -> int:
     return 8 if dtype.itemsize == 8 else 4
 
 
-def _prepare_sort(reg: RegContext) -> PreparedKernel:
+def _prepare_sort(reg: RegContext) -> TranslatedKernel:
+    """One kernel for the op's types and direction; sizes are read from the descriptors."""
+    descending = reg.op_type == "top_k" or reg.attrs["direction"] == "DESCENDING"
+    result = None if reg.op_type == "sort" else reg.outputs[0].dtype
+    dtype = reg.inputs[0].dtype
+    symbol = f"okl_sort_{dtype.spelling}_{'down' if descending else 'up'}_{result.spelling if result else 'elements'}"
+    return TranslatedKernel(symbol, _facts(), partial(_sort_text, symbol, dtype, descending, result))
+
+
+def _sort_text(symbol: str, dtype: DType, descending: bool, result: DType | None) -> str:
     from runtime.kernels.cpu.numba import sort
 
-    return sort.native_kernel(reg)
+    return sort.text(symbol, dtype, descending, result)
 
 
-def _prepare_lookup(reg: RegContext) -> PreparedKernel:
+def _prepare_lookup(reg: RegContext) -> TranslatedKernel:
+    """One kernel for the element's size, the index type and the axis; sizes are read from the descriptors."""
+    data, indices = reg.inputs
+    kind = "dim_gather" if reg.op_type == "dim_gather" else "gather"
+    itemsize, axis = data.dtype.itemsize, lookup_axis(reg) % data.rank
+    symbol = f"okl_{kind}_{itemsize}_{indices.dtype.spelling}_{axis}"
+    return TranslatedKernel(symbol, _facts(), partial(_lookup_text, kind, symbol, itemsize, indices.dtype, axis))
+
+
+def _lookup_text(kind: str, symbol: str, itemsize: int, index_type: DType, axis: int) -> str:
     from runtime.kernels.cpu.numba import lookup
 
-    return lookup.native_kernel(reg)
+    make = lookup.dim_gather_text if kind == "dim_gather" else lookup.gather_text
+    return make(symbol, itemsize, index_type, axis)
+
+
+@cache
+def _facts() -> tuple[str, ...]:
+    """What decides the IR of these kernels, beside what their symbols say: numba, the structs, our sources."""
+    from importlib.metadata import version
+    from pkgutil import get_data
+
+    sources = [str(get_data(__name__, f"{module}.py")) for module in ("__init__", "adapter", "sort", "lookup")]
+    return (version("numba"), version("llvmlite"), str(ABI_VERSION), *sources)
 
 
 def _entry(
     op_type: str,
     supports: Callable[[RegContext], str | None],
-    prepare: Callable[[RegContext], PreparedKernel],
+    prepare: Callable[[RegContext], TranslatedKernel],
     workspace: Callable[[RegContext], int],
 ) -> KernelEntry:
     return KernelEntry(op_type, PROVIDER, PRIORITY, supports, prepare, workspace)

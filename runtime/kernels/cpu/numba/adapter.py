@@ -1,7 +1,11 @@
-"""Between numba and the kernel convention: memory at an address, and a C function that never raises.
+"""Between numba and the kernel convention: memory behind pointers, and LLVM IR that needs neither numba nor Python.
 
-A numba cfunc that raises prints a line and returns 0, which would read as success (runtime-cpu.md 4.2). So the body is
-compiled with `error_model="numpy"` and called inside `try`.
+numba types a kernel's body and lowers it; its optimiser and code generator stay out. The text that it leaves is compiled
+and kept with the code of a launch. What costs time in numba is typing, so bodies are one function each, on pointers,
+and what they call is an instruction or two (`intrinsic`) rather than a function or an array.
+
+A numba cfunc that raises prints a line and returns 0, which would read as success (runtime-cpu.md 4.2). So the C
+function around a body is ours, and makes a status of an exception.
 """
 
 from __future__ import annotations
@@ -9,155 +13,182 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numba
-import numpy as np
+from llvmlite import binding
 from numba import types
+from numba.core.compiler import Flags, compile_extra
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+from numba.core.typing import Signature
 from numba.extending import intrinsic
-from numpy import typing as npt
 
 from runtime.abi import OklLauncher, OklRunCtx, OklTensor
 from runtime.errors import Status
-from runtime.kernels.registry import NativeKernel
+
+_Typed = tuple[Signature, Any]
+
+
+# Memory. Integers are 64 bits wide as soon as they are loaded.
+
+
+@intrinsic
+def load(typing_context: Any, pointer: types.Type, index: types.Type, dtype: types.NumberClass) -> _Typed:
+    """Element `index` of an array of NumPy type `dtype`, as i64, or u64 if it is unsigned."""
+    element = dtype.instance_type
+    wide = _wide(element)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        value = builder.load(_element(context, builder, args, element))
+        return context.cast(builder, value, element, wide)
+
+    return wide(types.voidptr, types.int64, dtype), codegen
+
+
+@intrinsic
+def store(
+    typing_context: Any, pointer: types.Type, index: types.Type, value: types.Integer, dtype: types.NumberClass
+) -> _Typed:
+    """Put the low bits of an integer into element `index` of an array of NumPy type `dtype`."""
+    element, wide = dtype.instance_type, _wide(value)
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        builder.store(context.cast(builder, args[2], wide, element), _element(context, builder, args, element))
+        return context.get_dummy_value()
+
+    return types.void(types.voidptr, types.int64, wide, dtype), codegen
+
+
+@intrinsic
+def load_pointer(typing_context: Any, table: types.Type, index: types.Type) -> _Typed:
+    """Element `index` of an array of pointers."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load(_element(context, builder, args, types.voidptr))
+
+    return types.voidptr(types.voidptr, types.int64), codegen
+
+
+@intrinsic
+def offset(typing_context: Any, pointer: types.Type, nbytes: types.Type) -> _Typed:
+    """The pointer `nbytes` bytes on."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.gep(args[0], [args[1]])
+
+    return types.voidptr(types.voidptr, types.int64), codegen
+
+
+def constant_bytes(data: bytes) -> Callable[[], Any]:
+    """A function for bodies that gives a pointer to these bytes."""
+
+    @intrinsic
+    def pointer(typing_context: Any) -> _Typed:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return context.insert_const_bytes(builder.module, data)
+
+        return types.voidptr(), codegen
+
+    return pointer
+
+
+def _wide(integer: types.Integer) -> types.Integer:
+    return types.int64 if integer.signed else types.uint64
+
+
+def _element(context: Any, builder: Any, args: Any, element: types.Type) -> Any:
+    """Address of an element: `args` starts with the array and the index."""
+    array = builder.bitcast(args[0], context.get_value_type(types.CPointer(element)))
+    return builder.gep(array, [args[1]])
+
+
+# Structs
 
 
 def _offset(field: object) -> int:
-    """A field's offset: what ctypes puts in a Structure class under the field's name."""
     offset = getattr(field, "offset", None)
     assert isinstance(offset, int)
     return offset
 
 
-# Globals of a compiled function are constants in it.
-_RUN_LAUNCHER = _offset(OklRunCtx.launcher)
-_RUN_INS = _offset(OklRunCtx.ins)
-_RUN_OUTS = _offset(OklRunCtx.outs)
-_RUN_TMP = _offset(OklRunCtx.tmp)
-_TENSOR_DATA = _offset(OklTensor.data)
-_TENSOR_RANK = _offset(OklTensor.rank)
-_TENSOR_SHAPE = _offset(OklTensor.shape)
-_TENSOR_COUNT = _offset(OklTensor.elem_count)
-_MESSAGE = _offset(OklLauncher.message)
-_MESSAGE_CAP = _offset(OklLauncher.message_cap)
-_EXCEPTION = int(Status.EXCEPTION)
+def _field(field: object, kind: types.Type) -> Callable[[Any], Any]:
+    """A function for bodies that reads a field: `field` is what ctypes puts in a Structure class under its name."""
+    at = _offset(field)
+    wide = _wide(kind) if isinstance(kind, types.Integer) else kind
+
+    @intrinsic
+    def read(typing_context: Any, struct: types.Type) -> _Typed:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            pointer_type = context.get_value_type(types.CPointer(kind))
+            place = builder.gep(args[0], [context.get_constant(types.int64, at)])
+            return context.cast(builder, builder.load(builder.bitcast(place, pointer_type)), kind, wide)
+
+        return wide(types.voidptr), codegen
+
+    return read
+
+
+run_launcher = _field(OklRunCtx.launcher, types.voidptr)
+run_inputs = _field(OklRunCtx.ins, types.voidptr)
+run_outputs = _field(OklRunCtx.outs, types.voidptr)
+run_scratch = _field(OklRunCtx.tmp, types.voidptr)
+tensor_data = _field(OklTensor.data, types.voidptr)
+tensor_rank = _field(OklTensor.rank, types.int32)
+tensor_shape = _field(OklTensor.shape, types.voidptr)
+tensor_count = _field(OklTensor.elem_count, types.int64)
+launcher_message = _field(OklLauncher.message, types.voidptr)
+launcher_message_address = _field(OklLauncher.message, types.int64)
+launcher_message_cap = _field(OklLauncher.message_cap, types.uint32)
 
 
 @intrinsic
-def _pointer(typing_context: Any, address: types.Type) -> tuple[types.Signature, Any]:
-    """The integer `address` as a pointer."""
+def set_message_len(typing_context: Any, launcher: types.Type, length: types.Type) -> _Typed:
+    """Say how many bytes of the launcher's message are text."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.inttoptr(args[0], context.get_value_type(types.voidptr))
+        place = builder.gep(args[0], [context.get_constant(types.int64, _offset(OklLauncher.message_len))])
+        place = builder.bitcast(place, context.get_value_type(types.CPointer(types.uint32)))
+        builder.store(context.cast(builder, args[1], types.int64, types.uint32), place)
+        return context.get_dummy_value()
 
-    return types.voidptr(types.intp), codegen
-
-
-@numba.njit(error_model="numpy")
-def memory(address: int, count: int, dtype: Any) -> Any:
-    """`count` elements at an address, as an array."""
-    return numba.carray(_pointer(address), (count,), dtype)
+    return types.void(types.voidptr, types.int64), codegen
 
 
-@numba.njit(error_model="numpy")
-def _load(address: int) -> int:
-    """The pointer or i64 at an address."""
-    return memory(address, 1, np.int64)[0]
+# Kernels
 
 
-@numba.njit(error_model="numpy")
-def input_tensor(run: int, index: int) -> int:
-    """Address of operand `index`'s descriptor."""
-    return _load(_load(run + _RUN_INS) + 8 * index)
+def kernel_text(symbol: str, body: Callable[[Any], int]) -> str:
+    """LLVM IR of `i32 symbol(ptr run_ctx)`, which needs nothing but itself; `body(run context) -> status`.
+
+    `body` calls intrinsics only, or functions inlined before types are inferred.
+    Raises: numba's errors for a body that numba cannot compile.
+    """
+    flags = Flags()
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.error_model = "numpy"  # a division by zero does not raise
+    with global_compiler_lock:
+        result = compile_extra(
+            cpu_target.typing_context, cpu_target.target_context, body, (types.voidptr,), types.int64, flags, {}
+        )
+    name = result.fndesc.llvm_func_name
+    module = binding.parse_assembly(f"{result.library.get_llvm_str()}\n{_ENTRY.format(symbol=symbol, body=name)}")
+    # numba's names count what the process has compiled, and hold hashes: they would differ from one process to the next.
+    named = [value for value in (*module.functions, *module.global_variables) if not value.name.startswith("llvm.")]
+    for number, value in enumerate(value for value in named if value.name != symbol):
+        assert not value.is_declaration, f"{body.__name__} calls {value.name}, but a kernel stands alone"
+        value.name = f"{symbol}.{number}"
+        value.linkage = "internal"
+    return str(module)
 
 
-@numba.njit(error_model="numpy")
-def output_tensor(run: int, index: int) -> int:
-    """Address of result `index`'s descriptor."""
-    return _load(_load(run + _RUN_OUTS) + 8 * index)
-
-
-@numba.njit(error_model="numpy")
-def elements(tensor: int, dtype: Any) -> Any:
-    """A tensor's elements in a row, as unsigned integers of their size or another type of that size."""
-    return memory(_load(tensor + _TENSOR_DATA), _load(tensor + _TENSOR_COUNT), dtype)
-
-
-@numba.njit(error_model="numpy")
-def shape(tensor: int) -> Any:
-    """A tensor's sizes; for tensors of rank 1 and more."""
-    return memory(_load(tensor + _TENSOR_SHAPE), memory(tensor + _TENSOR_RANK, 1, np.int32)[0], np.int64)
-
-
-@numba.njit(error_model="numpy")
-def scratch(run: int) -> int:
-    """Address of the op's part of the workspace."""
-    return _load(run + _RUN_TMP)
-
-
-@numba.njit(error_model="numpy")
-def _append(buffer: Any, at: int, text: Any) -> int:
-    """Put text at a place of the buffer, as much as fits before its last byte; gives the place behind it."""
-    for byte in text:
-        if at < buffer.size - 1:
-            buffer[at] = byte
-            at += 1
-    return at
-
-
-@numba.njit(error_model="numpy")
-def _append_number(buffer: Any, at: int, number: int) -> int:
-    """Put a number in decimal digits at a place of the buffer; gives the place behind it."""
-    if number < 0:
-        at = _append(buffer, at, _MINUS)
-    # Unsigned, as the least i64 has no positive counterpart.
-    rest = np.uint64(number) if number >= 0 else _ZERO - np.uint64(number)
-    power = _ONE
-    while rest // power >= _TEN:
-        power *= _TEN
-    while power > _ZERO:
-        if at < buffer.size - 1:
-            buffer[at] = _DIGIT + rest // power % _TEN
-            at += 1
-        power //= _TEN
-    return at
-
-
-def _text(text: str) -> npt.NDArray[np.uint8]:
-    return np.frombuffer(text.encode(), np.uint8)
-
-
-_ZERO, _ONE, _TEN, _DIGIT = (np.uint64(value) for value in (0, 1, 10, ord("0")))
-_MINUS = _text("-")
-_INDEX, _AT, _AXIS, _SIZE = (
-    _text(part) for part in ("index ", " at position ", " is out of range for axis ", " of size ")
-)
-
-
-@numba.njit(error_model="numpy")
-def report_index(run: int, value: int, position: int, axis: int, size: int) -> None:
-    """Leave the message of an index out of range in the launcher."""
-    launcher = _load(run + _RUN_LAUNCHER)
-    lengths = memory(launcher + _MESSAGE_CAP, 2, np.uint32)  # message_cap, message_len
-    if _load(launcher + _MESSAGE) == 0 or lengths[0] == 0:
-        return
-    capacity: Any = np.int64(lengths[0])
-    buffer = memory(_load(launcher + _MESSAGE), capacity, np.uint8)
-    end = _append_number(buffer, _append(buffer, 0, _INDEX), value)
-    end = _append_number(buffer, _append(buffer, end, _AT), position)
-    end = _append_number(buffer, _append(buffer, end, _AXIS), axis)
-    end = _append_number(buffer, _append(buffer, end, _SIZE), size)
-    buffer[end] = 0
-    lengths[1] = end
-
-
-def compile_kernel(body: Callable[[int], int]) -> NativeKernel:
-    """`body(address of the run context) -> status`, a function compiled with njit, as a kernel."""
-
-    @numba.cfunc("int32(intp)")
-    def kernel(run: int) -> int:
-        try:
-            status = body(run)
-        except Exception:
-            status = _EXCEPTION
-        return status
-
-    return NativeKernel(kernel.address, kernel)
+_ENTRY = f"""
+define i32 @{{symbol}}(ptr %run) {{{{
+  %result = alloca i64
+  %exception = alloca ptr
+  %status = call i32 @"{{body}}"(ptr %result, ptr %exception, ptr %run)
+  %raised = icmp ne i32 %status, 0
+  %value = load i64, ptr %result
+  %code = trunc i64 %value to i32
+  %given = select i1 %raised, i32 {int(Status.EXCEPTION)}, i32 %code
+  ret i32 %given
+}}}}
+"""
+"""numba's convention: where to leave the result, where to leave the exception, the arguments; 0 unless it raised."""

@@ -10,95 +10,142 @@ import numpy as np
 
 from runtime.dtypes import DType
 from runtime.errors import Status
-from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.numba import lookup_axis
-from runtime.kernels.cpu.numba.adapter import compile_kernel, elements, input_tensor, output_tensor, report_index, shape
+from runtime.kernels.cpu.numba.adapter import (
+    constant_bytes,
+    kernel_text,
+    launcher_message,
+    launcher_message_address,
+    launcher_message_cap,
+    load,
+    load_pointer,
+    run_inputs,
+    run_launcher,
+    run_outputs,
+    set_message_len,
+    store,
+    tensor_count,
+    tensor_data,
+    tensor_rank,
+    tensor_shape,
+)
 from runtime.kernels.cpu.numba.sort import UNSIGNED
-from runtime.kernels.registry import NativeKernel
 
 _OK, _INVALID = int(Status.OK), int(Status.INVALID_ARGUMENT)
 
-
-def native_kernel(reg: RegContext) -> NativeKernel:
-    """The kernel for the element's size, the index type and the axis; sizes are read from the descriptors."""
-    data, indices = reg.inputs
-    make = _dim_gather if reg.op_type == "dim_gather" else _gather
-    return make(data.dtype.itemsize, indices.dtype, lookup_axis(reg) % data.rank)
+_MESSAGE = b"index # at position # is out of range for axis # of size #"
+_message = constant_bytes(_MESSAGE)
+_MESSAGE_BYTES, _NUMBER = len(_MESSAGE), np.uint64(ord("#"))
+_ZERO, _ONE, _TEN, _DIGIT, _MINUS = (np.uint64(value) for value in (0, 1, 10, ord("0"), ord("-")))
 
 
-@numba.njit(error_model="numpy")
-def _check(run: int, indices: Any, axis: int, size: int) -> bool:
-    """Whether all indices are in [0, size); the message about the first that is not."""
-    for i in range(indices.size):
-        index: Any = np.int64(indices[i])
-        if index < 0 or index >= size:
-            report_index(run, index, i, axis, size)
+def _check(run: Any, indices: Any, count: int, dtype: Any, axis: int, size: int) -> bool:
+    """Whether all indices are in [0, size); leaves the message about the first that is not in the launcher."""
+    for i in range(count):
+        index = np.int64(load(indices, i, dtype))
+        if 0 <= index < size:
+            continue
+        launcher = run_launcher(run)
+        capacity = np.int64(launcher_message_cap(launcher))
+        if launcher_message_address(launcher) == 0 or capacity == 0:
             return False
+        buffer = launcher_message(launcher)
+        end = capacity - 1
+        at = 0
+        numbers = 0
+        for k in range(_MESSAGE_BYTES):
+            byte = load(_message(), k, np.uint8)
+            if byte != _NUMBER:
+                if at < end:
+                    store(buffer, at, byte, np.uint8)
+                    at += 1
+                continue
+            number = index if numbers == 0 else i if numbers == 1 else axis if numbers == 2 else size
+            numbers += 1
+            # Unsigned, as the least i64 has no positive counterpart.
+            rest = np.uint64(number)
+            if number < 0:
+                rest = _ZERO - rest
+                if at < end:
+                    store(buffer, at, _MINUS, np.uint8)
+                    at += 1
+            power = _ONE
+            while rest // power >= _TEN:
+                power *= _TEN
+            while power > _ZERO:
+                if at < end:
+                    store(buffer, at, _DIGIT + rest // power % _TEN, np.uint8)
+                    at += 1
+                power //= _TEN
+        store(buffer, at, 0, np.uint8)
+        set_message_len(launcher, at)
+        return False
     return True
 
 
-@numba.njit(error_model="numpy")
-def _product(sizes: Any, start: int, stop: int) -> int:
-    product = 1
-    for k in range(start, stop):
-        product *= sizes[k]
-    return product
+# Inlined before types are inferred, and only once in a body: cheaper than a function of its own.
+_check_indices = numba.njit(inline="always")(_check)
 
 
 @cache
-def _gather(itemsize: int, index_type: DType, axis: int) -> NativeKernel:
+def gather_text(symbol: str, itemsize: int, index_type: DType, axis: int) -> str:
     """out[o, i, :] = data[o, indices[i], :], with o for the axes before and : for those behind `axis`."""
     element, index = UNSIGNED[itemsize], np.dtype(index_type.numpy).type
 
-    def body(run: int) -> int:
-        tensor = input_tensor(run, 0)
-        sizes = shape(tensor)
-        source, target = elements(tensor, element), elements(output_tensor(run, 0), element)
-        indices = elements(input_tensor(run, 1), index)
-        size = sizes[axis]
-        if not _check(run, indices, axis, size):
+    def gather(run: Any) -> int:
+        tensor, index_tensor = load_pointer(run_inputs(run), 0), load_pointer(run_inputs(run), 1)
+        source, target = tensor_data(tensor), tensor_data(load_pointer(run_outputs(run), 0))
+        indices, count = tensor_data(index_tensor), tensor_count(index_tensor)
+        sizes = tensor_shape(tensor)
+        size = load(sizes, axis, np.int64)
+        if not _check_indices(run, indices, count, index, axis, size):
             return _INVALID
-        outer, inner = _product(sizes, 0, axis), _product(sizes, axis + 1, sizes.size)
-        count = indices.size
+        outer, inner = 1, 1
+        for k in range(axis):
+            outer *= load(sizes, k, np.int64)
+        for k in range(axis + 1, tensor_rank(tensor)):
+            inner *= load(sizes, k, np.int64)
         for o in range(outer):
             for i in range(count):
-                to, origin = (o * count + i) * inner, (o * size + np.int64(indices[i])) * inner
+                to, origin = (o * count + i) * inner, (o * size + np.int64(load(indices, i, index))) * inner
                 for k in range(inner):
-                    target[to + k] = source[origin + k]
+                    store(target, to + k, load(source, origin + k, element), element)
         return _OK
 
-    return compile_kernel(numba.njit(error_model="numpy")(body))
+    return kernel_text(symbol, gather)
 
 
 @cache
-def _dim_gather(itemsize: int, index_type: DType, axis: int) -> NativeKernel:
+def dim_gather_text(symbol: str, itemsize: int, index_type: DType, axis: int) -> str:
     """out[i..] = data[i.. with coordinate `axis` replaced by index[i..]]; other axes of the index may be shorter."""
     element, index = UNSIGNED[itemsize], np.dtype(index_type.numpy).type
 
-    def body(run: int) -> int:
-        tensor, index_tensor = input_tensor(run, 0), input_tensor(run, 1)
-        sizes, index_sizes = shape(tensor), shape(index_tensor)
-        source, target = elements(tensor, element), elements(output_tensor(run, 0), element)
-        indices = elements(index_tensor, index)
-        if not _check(run, indices, axis, sizes[axis]):
+    def dim_gather(run: Any) -> int:
+        tensor, index_tensor = load_pointer(run_inputs(run), 0), load_pointer(run_inputs(run), 1)
+        source, target = tensor_data(tensor), tensor_data(load_pointer(run_outputs(run), 0))
+        indices, count = tensor_data(index_tensor), tensor_count(index_tensor)
+        sizes, index_sizes, behind = tensor_shape(tensor), tensor_shape(index_tensor), tensor_rank(tensor) - 1
+        if not _check_indices(run, indices, count, index, axis, load(sizes, axis, np.int64)):
             return _INVALID
-        rank = sizes.size
-        last = index_sizes[rank - 1]
+        if count == 0:
+            return _OK
+        last, last_size = load(index_sizes, behind, np.int64), load(sizes, behind, np.int64)
         # A row of the last axis at a time: coordinates of the others are the same along it.
-        for row in range(indices.size // max(last, 1)):
-            origin, rest, stride = 0, row, sizes[rank - 1]
-            axis_stride = 1
-            for k in range(rank - 2, -1, -1):
+        for row in range(count // last):
+            origin, rest, stride, axis_stride = 0, row, last_size, 1
+            for back in range(behind):
+                k = behind - 1 - back
+                index_size = load(index_sizes, k, np.int64)
                 if k == axis:
                     axis_stride = stride
                 else:
-                    origin += rest % index_sizes[k] * stride
-                rest //= index_sizes[k]
-                stride *= sizes[k]
-            step = 0 if axis == rank - 1 else 1
+                    origin += rest % index_size * stride
+                rest //= index_size
+                stride *= load(sizes, k, np.int64)
+            step = 0 if axis == behind else 1
             for i in range(last):
                 at = row * last + i
-                target[at] = source[origin + i * step + np.int64(indices[at]) * axis_stride]
+                place = origin + i * step + np.int64(load(indices, at, index)) * axis_stride
+                store(target, at, load(source, place, element), element)
         return _OK
 
-    return compile_kernel(numba.njit(error_model="numpy")(body))
+    return kernel_text(symbol, dim_gather)

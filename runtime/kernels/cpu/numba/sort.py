@@ -7,27 +7,28 @@ key in which a row does not differ cost no pass.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
 
 from runtime.dtypes import DType
 from runtime.errors import Status
-from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.numba import HISTOGRAM_BYTES, key_bytes
 from runtime.kernels.cpu.numba.adapter import (
-    compile_kernel,
-    elements,
-    input_tensor,
-    memory,
-    output_tensor,
-    scratch,
-    shape,
+    kernel_text,
+    load,
+    load_pointer,
+    offset,
+    run_inputs,
+    run_outputs,
+    run_scratch,
+    store,
+    tensor_count,
+    tensor_data,
+    tensor_rank,
+    tensor_shape,
 )
-from runtime.kernels.registry import NativeKernel
 
 UNSIGNED: dict[int, type[np.unsignedinteger[Any]]] = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 """Elements by their size, as bits."""
@@ -37,133 +38,95 @@ _INSERTION_LIMIT = 32
 
 _INFINITY = {DType.F16: 0x7C00, DType.BF16: 0x7F80, DType.F32: 0x7F800000, DType.F64: 0x7FF0000000000000}
 _OK = int(Status.OK)
-
-
-def native_kernel(reg: RegContext) -> NativeKernel:
-    """The kernel for the op's types and direction; sizes are read from the descriptors."""
-    descending = reg.op_type == "top_k" or reg.attrs["direction"] == "DESCENDING"
-    result = None if reg.op_type == "sort" else reg.outputs[0].dtype
-    return _kernel(reg.inputs[0].dtype, descending, result)
-
-
-def _key_function(dtype: DType, descending: bool) -> Callable[[Any], Any]:
-    """From an element's bits, already as wide as a key, to its key."""
-    wide = UNSIGNED[key_bytes(dtype)]
-    bits = 8 * dtype.itemsize
-    mask, sign, zero = wide((1 << bits) - 1), wide(1 << (bits - 1)), wide(0)
-    infinity = wide(_INFINITY.get(dtype, 0))
-    flip = mask if descending else zero
-
-    def of_unsigned(element: Any) -> Any:
-        return element ^ flip
-
-    def of_signed(element: Any) -> Any:
-        return element ^ sign ^ flip
-
-    def of_float(element: Any) -> Any:
-        magnitude = element & (mask ^ sign)
-        if magnitude > infinity:
-            return mask ^ flip
-        if magnitude == zero:
-            return sign ^ flip
-        if element & sign:
-            return element ^ mask ^ flip
-        return element ^ sign ^ flip
-
-    functions = {"float": of_float, "signed": of_signed, "unsigned": of_unsigned, "bool": of_unsigned}
-    return numba.njit(error_model="numpy")(functions[dtype.kind])
-
-
-@numba.njit(error_model="numpy")
-def _insertion_sort(keys: Any, positions: Any) -> None:
-    """Sort keys with their positions, stably."""
-    for i in range(1, keys.size):
-        key, position = keys[i], positions[i]
-        j = i
-        while j > 0 and keys[j - 1] > key:
-            keys[j] = keys[j - 1]
-            positions[j] = positions[j - 1]
-            j -= 1
-        keys[j] = key
-        positions[j] = position
+_ZERO, _LOW_BYTE, _BYTE = np.uint64(0), np.uint64(0xFF), np.uint64(8)
 
 
 @cache
-def _radix_sort(key_bits: int) -> Callable[..., bool]:
-    """A function that sorts keys with their positions byte by byte; True if the result is in the second arrays."""
-    key_type = UNSIGNED[key_bits // 8]
-    low = key_type(0xFF)
-
-    def sort(keys: Any, positions: Any, other_keys: Any, other_positions: Any, histograms: Any) -> bool:
-        n = keys.size
-        passes = histograms.shape[0]
-        histograms[:] = 0
-        for i in range(n):
-            for digit in range(passes):
-                histograms[digit, (keys[i] >> key_type(8 * digit)) & low] += 1
-        swapped = False
-        for digit in range(passes):
-            shift = key_type(8 * digit)
-            starts = histograms[digit]
-            if starts[(keys[0] >> shift) & low] == n:
-                continue
-            start = 0
-            for value in range(256):
-                count = starts[value]
-                starts[value] = start
-                start += count
-            for i in range(n):
-                key = keys[i]
-                value = (key >> shift) & low
-                at = starts[value]
-                starts[value] = at + 1
-                other_keys[at] = key
-                other_positions[at] = positions[i]
-            keys, other_keys = other_keys, keys
-            positions, other_positions = other_positions, positions
-            swapped = not swapped
-        return swapped
-
-    return numba.njit(error_model="numpy")(sort)
-
-
-@cache
-def _kernel(dtype: DType, descending: bool, result: DType | None) -> NativeKernel:
-    """Positions of type `result`; with None the elements themselves."""
-    key_of = _key_function(dtype, descending)
-    radix_sort = _radix_sort(8 * key_bytes(dtype))
-    passes = dtype.itemsize
-    element, key_type, key_size = UNSIGNED[dtype.itemsize], UNSIGNED[key_bytes(dtype)], key_bytes(dtype)
+def text(symbol: str, dtype: DType, descending: bool, result: DType | None) -> str:
+    """Positions of type `result`; with None the elements themselves. Sizes are read from the descriptors."""
+    bits, passes, key_size = 8 * dtype.itemsize, dtype.itemsize, key_bytes(dtype)
+    element, key_type = UNSIGNED[dtype.itemsize], UNSIGNED[key_size]
     written = element if result is None else np.dtype(result.numpy).type
-    gives_elements = result is None
+    is_float, gives_elements = dtype.is_float, result is None
+    mask, sign, infinity = np.uint64((1 << bits) - 1), np.uint64(1 << (bits - 1)), np.uint64(_INFINITY.get(dtype, 0))
+    magnitude_mask = mask ^ sign
+    toggle = (mask if descending else _ZERO) ^ (sign if dtype.kind == "signed" else _ZERO)
 
-    def body(run: int) -> int:
-        tensor, result_tensor = input_tensor(run, 0), output_tensor(run, 0)
-        source, target = elements(tensor, element), elements(result_tensor, written)
-        if source.size == 0 or target.size == 0:
+    def sort(run: Any) -> int:
+        tensor, result_tensor = load_pointer(run_inputs(run), 0), load_pointer(run_outputs(run), 0)
+        source, target = tensor_data(tensor), tensor_data(result_tensor)
+        count = tensor_count(tensor)
+        if count == 0 or tensor_count(result_tensor) == 0:
             return _OK
-        sizes, result_sizes = shape(tensor), shape(result_tensor)
-        n, kept = sizes[sizes.size - 1], result_sizes[result_sizes.size - 1]
-        at = scratch(run)
-        histograms = memory(at, passes * 256, np.int64).reshape(passes, 256)
-        at += passes * HISTOGRAM_BYTES
-        keys, other_keys = memory(at, n, key_type), memory(at + n * key_size, n, key_type)
-        at += 2 * n * key_size
-        positions, other_positions = memory(at, n, np.int32), memory(at + 4 * n, n, np.int32)
-        for row in range(source.size // n):
+        last = tensor_rank(tensor) - 1
+        n, kept = load(tensor_shape(tensor), last, np.int64), load(tensor_shape(result_tensor), last, np.int64)
+        histograms = run_scratch(run)
+        first_keys = offset(histograms, passes * HISTOGRAM_BYTES)
+        second_keys = offset(first_keys, n * key_size)
+        first_positions = offset(second_keys, n * key_size)
+        second_positions = offset(first_positions, n * 4)
+        for row in range(count // n):
+            keys, other_keys, positions, other_positions = first_keys, second_keys, first_positions, second_positions
             for i in range(n):
-                keys[i] = key_of(key_type(source[row * n + i]))
-                positions[i] = i
-            order = positions
+                key = load(source, row * n + i, element)
+                if is_float:
+                    magnitude = key & magnitude_mask
+                    if magnitude > infinity:
+                        key = mask
+                    elif magnitude == _ZERO:
+                        key = sign
+                    elif key & sign != _ZERO:
+                        key ^= mask
+                    else:
+                        key ^= sign
+                store(keys, i, key ^ toggle, key_type)
+                store(positions, i, i, np.int32)
             if n <= _INSERTION_LIMIT:
-                _insertion_sort(keys, positions)
-            elif radix_sort(keys, positions, other_keys, other_positions, histograms):
-                order = other_positions
+                for i in range(1, n):
+                    key, position = load(keys, i, key_type), load(positions, i, np.int32)
+                    j = i
+                    while j > 0:
+                        other = load(keys, j - 1, key_type)
+                        if other <= key:
+                            break
+                        store(keys, j, other, key_type)
+                        store(positions, j, load(positions, j - 1, np.int32), np.int32)
+                        j -= 1
+                    store(keys, j, key, key_type)
+                    store(positions, j, position, np.int32)
+            else:
+                for i in range(passes * 256):
+                    store(histograms, i, 0, np.int64)
+                for i in range(n):
+                    key = load(keys, i, key_type)
+                    for digit in range(passes):
+                        at = 256 * digit + np.int64(key & _LOW_BYTE)
+                        store(histograms, at, load(histograms, at, np.int64) + 1, np.int64)
+                        key >>= _BYTE
+                for digit in range(passes):
+                    starts, shift = offset(histograms, digit * HISTOGRAM_BYTES), np.uint64(8 * digit)
+                    if load(starts, np.int64((load(keys, 0, key_type) >> shift) & _LOW_BYTE), np.int64) == n:
+                        continue
+                    start = 0
+                    for value in range(256):
+                        number = load(starts, value, np.int64)
+                        store(starts, value, start, np.int64)
+                        start += number
+                    for i in range(n):
+                        key = load(keys, i, key_type)
+                        value = np.int64((key >> shift) & _LOW_BYTE)
+                        at = load(starts, value, np.int64)
+                        store(starts, value, at + 1, np.int64)
+                        store(other_keys, at, key, key_type)
+                        store(other_positions, at, load(positions, i, np.int32), np.int32)
+                    keys, other_keys = other_keys, keys
+                    positions, other_positions = other_positions, positions
             for i in range(kept):
+                position = load(positions, i, np.int32)
                 if gives_elements:
-                    target[row * kept + i] = source[row * n + order[i]]
+                    store(target, row * kept + i, load(source, row * n + position, element), written)
                 else:
-                    target[row * kept + i] = order[i]
+                    store(target, row * kept + i, position, written)
         return _OK
 
-    return compile_kernel(numba.njit(error_model="numpy")(body))
+    return kernel_text(symbol, sort)

@@ -1,7 +1,11 @@
-// RUN: not okl-opt %s -lower-launcher-to-llvm-ptr 2>&1 | filecheck %s
+// RUN: okl-opt %s -lower-launcher-to-llvm-ptr --split-input-file --verify-diagnostics -o -
 
-func.func @f(%l: !okl.launcher_ctx) {
-  // CHECK: invalid.mlir:5:3: error: 'func.call' op calls 'f', whose parameter is about to become a pointer
-  call @f(%l) : (!okl.launcher_ctx) -> ()
+// Call of what takes a pointer.
+func.func @wrap0(%l: !okl.launcher_ctx) {
+  return
+}
+func.func @g(%l: !okl.launcher_ctx) {
+  // expected-error @+1 {{'func.call' op calls 'wrap0', whose parameter is about to become a pointer}}
+  call @wrap0(%l) : (!okl.launcher_ctx) -> ()
   return
 }

@@ -20,7 +20,7 @@ from runtime import abi, jit
 from runtime.callbacks import take_exception
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, Key, RegContext
-from runtime.kernels.registry import PROVIDERS, EmittedKernel, KernelEntry, NativeKernel
+from runtime.kernels.registry import PROVIDERS, EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
 
@@ -343,6 +343,8 @@ def _code(kernel: KernelEntry, context: RegContext) -> tuple[int, object]:
     prepared = kernel.prepare(context)
     if isinstance(prepared, NativeKernel):
         return prepared.address, prepared
+    if isinstance(prepared, TranslatedKernel):
+        return compile_emitted(prepared.text(), prepared.symbol)
     assert isinstance(prepared, EmittedKernel)
     return compile_emitted(emitted_text(prepared, context))
 
