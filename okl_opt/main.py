@@ -111,7 +111,7 @@ def _fill_closed_streams() -> None:
         if getattr(sys, name) is None:
             wrong_way = os.O_WRONLY if number == 0 else os.O_RDONLY
             handle = os.open(os.devnull, os.O_WRONLY if number == 2 else wrong_way)
-            setattr(sys, name, open(handle, "w" if number else "r", closefd=False))
+            setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
 def entry_point() -> None:

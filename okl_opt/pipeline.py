@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from xdsl.passes import ModulePass
 
@@ -30,8 +30,7 @@ _NAME = re.compile(r"[^\s,(){}]*")
 _MAX_DEPTH = 64
 
 
-@dataclass(frozen=True)
-class ScheduledPass:
+class ScheduledPass(NamedTuple):
     """A pass with its options, under the name that it is called by."""
 
     name: str
@@ -58,8 +57,7 @@ class Manager:
         return nested
 
 
-@dataclass(frozen=True)
-class _Element:
+class _Element(NamedTuple):
     """One element of the text. `inner` is None for a name, a list for an anchor with its elements."""
 
     name: str

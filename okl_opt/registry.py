@@ -8,10 +8,9 @@ Source: driver.md 1.3, 5.2 and 10.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.passes import ModulePass
 
@@ -42,8 +41,7 @@ XDSL_ON_ANY_OP = frozenset({"canonicalize", "cse", "dce", "licm"})
 """xDSL's passes that look at nothing outside of the op they get; MLIR runs these on ops of any kind."""
 
 
-@dataclass(frozen=True)
-class PassEntry:
+class PassEntry(NamedTuple):
     """One name of the table. `anchor` is what the pass runs on: op names, or None for any op."""
 
     name: str
@@ -66,8 +64,7 @@ class PassEntry:
         return ("builtin.module",)
 
 
-@dataclass(frozen=True)
-class Plugins:
+class Plugins(NamedTuple):
     """What installed packages add, and what was wrong with them."""
 
     passes: dict[str, PassEntry]

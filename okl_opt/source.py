@@ -5,14 +5,13 @@ Source: driver.md 7.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 
 from dialects.diagnostic import DiagnosticError, error
+from runtime.files import whole_or_nothing, why_not_writable
 
 BYTECODE = b"ML\xefR"
 BYTE_ORDER_MARK = "\ufeff"
@@ -89,22 +88,17 @@ def split(text: str, marker: str | None) -> Iterator[Chunk]:
 
 def check_writable(path: str) -> None:
     """Find out before the work whether the output can be written; creates nothing. Raises: FileProblem."""
-    target = Path(path)
-    reason = ""
-    if target.is_dir():
-        reason = "Is a directory"
-    elif not target.parent.is_dir():
-        reason = "No such file or directory"
-    elif not os.access(target if target.exists() else target.parent, os.W_OK):
-        reason = "Permission denied"
-    if reason:
+    reason = why_not_writable(path)
+    if reason is not None:
         raise FileProblem(f"cannot open output file '{path}': {reason}")
 
 
 def write_output(path: str, text: str) -> None:
     """Raises: FileProblem."""
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="")
+        with open(path, "w", encoding="utf-8", newline="") as file, whole_or_nothing(path):
+            file.write(text)
+            file.flush()
     except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from math import prod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
 class DType(Enum):
@@ -49,8 +48,7 @@ class DType(Enum):
         return _FACTS[self].numpy
 
 
-@dataclass(frozen=True)
-class _Facts:
+class _Facts(NamedTuple):
     spelling: str
     itemsize: int
     kind: Literal["float", "signed", "unsigned", "bool"]
@@ -71,8 +69,7 @@ _FACTS = {
 }
 
 
-@dataclass(frozen=True)
-class TensorSpec:
+class TensorSpec(NamedTuple):
     """Shape and element type of a tensor; row-major, all sizes known."""
 
     shape: tuple[int, ...]

@@ -6,7 +6,7 @@ exists, result types are those that the op's rule gives, and a tensor slot has o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -118,13 +118,17 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
     tag = device or string_attribute(op, "device_tag")
     if tag not in ("cpu", "cuda"):
         raise op_error(op, f'device_tag "{tag}" is neither "cpu" nor "cuda"')
+    kernel, known = interface.kernel_name(op), interface.kernel_names(op)
+    if kernel not in known:
+        # A kernel trusts that its own op's rules hold: shapes, attributes, how many tensors there are.
+        raise op_error(op, f'op_type_name "{kernel}" is the kernel of another op; this op has {_quoted(known)}')
     attributes: dict[str, AttrValue] = {}
     for name, attribute in interface.attributes_with_defaults(op).items():
         value = attribute_value(attribute)
         if value is not None:
             attributes[name] = value
     return RegContext(
-        interface.kernel_name(op),
+        kernel,
         string_attribute(op, "op_name"),
         tag,
         inputs,
@@ -133,6 +137,10 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
         interface.result_keys(op),
         attributes,
     )
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return " and ".join(f'"{name}"' for name in names)
 
 
 def attribute_value(attribute: Attribute) -> AttrValue | None:

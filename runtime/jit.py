@@ -9,10 +9,9 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from struct import unpack_from
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.abi import ABI_VERSION
 from runtime.errors import LinkError, OklRuntimeError
@@ -36,8 +35,7 @@ LIBRARY_FUNCTIONS = frozenset(
 """What code generation may ask for: block copies, maths, conversions of small floats. No I/O, no process control."""
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """The processor to generate for; empty fields mean this machine."""
 
     cpu: str = ""
@@ -208,9 +206,43 @@ def _machine(target: Target, level: int) -> binding.TargetMachine:
 
     _initialise()
     cpu, features = resolve_target(target)
+    if target != Target():
+        _check_target(target, cpu, features)
     return binding.Target.from_default_triple().create_target_machine(
         cpu=cpu, features=features, opt=level, reloc="pic", jit=True
     )
+
+
+_PROBE = """
+import sys
+from llvmlite import binding
+binding.initialize_native_target()
+binding.initialize_native_asmprinter()
+cpu, features = sys.argv[1:]
+machine = binding.Target.from_default_triple().create_target_machine(cpu=cpu, features=features, opt=1, jit=True)
+code = "define double @f(double %x, float %y) { %z = fpext float %y to double %w = fadd double %x, %z ret double %w }"
+machine.emit_object(binding.parse_assembly(code))
+"""
+
+
+@cache
+def _check_target(target: Target, cpu: str, features: str) -> None:
+    """Try a target out in a process of its own: LLVM ends the process for some, and only grumbles at unknown names.
+
+    Raises: OklRuntimeError.
+    """
+    import subprocess
+    import sys
+
+    probe = subprocess.run([sys.executable, "-c", _PROBE, cpu, features], capture_output=True, text=True, check=False)
+    grumbles = [line for line in probe.stderr.splitlines() if line.startswith(("'", "LLVM ERROR: "))]
+    if not grumbles and not probe.returncode:
+        return
+    reason = grumbles[0].removeprefix("LLVM ERROR: ").partition(" (ignoring ")[0] if grumbles else "LLVM cannot use it"
+    flags = [f"--target-cpu={target.cpu}"] * bool(target.cpu) + [f"--target-features={target.features}"] * bool(
+        target.features
+    )
+    raise OklRuntimeError(f"{' '.join(flags)}: {reason}")
 
 
 @cache

@@ -10,8 +10,8 @@ import contextvars
 import ctypes
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TextIO, TypeVar
+from types import MappingProxyType
+from typing import NamedTuple, TextIO, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -27,11 +27,19 @@ from runtime.program import Program, wanted_text
 from runtime.report import kernel_choice
 from runtime.safety import check_source
 from runtime.switches import read_switches
-from runtime.values import compare, format_value, load_parameters, parse_argument, parse_value, shorten, write_array
+from runtime.values import (
+    check_place,
+    compare,
+    format_value,
+    load_parameters,
+    parse_argument,
+    parse_value,
+    shorten,
+    write_array,
+)
 
 
-@dataclass(frozen=True)
-class RunOptions:
+class RunOptions(NamedTuple):
     """What the command line says about a run; field by field the flags of run.md.
 
     `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
@@ -49,7 +57,7 @@ class RunOptions:
     output_digits: int = 6
     output_max_element_count: int = 1024
     repeat: int = 1
-    kernel_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    kernel_providers: Mapping[str, str] = MappingProxyType({})
     print_kernel_choice: bool = False
     print_run_stats: bool = False
     runtime_checks: bool = False
@@ -101,7 +109,8 @@ def run(
     if options.print_kernel_choice:
         stderr.write(kernel_choice(builder.launches))
     inputs = read_inputs(options.inputs, program.params)
-    _check_counts(options, program)
+    _check_places(options, program)
+    expected = read_expected(options.expected, program.results)
     program.set_variables(load_parameters(options.parameters, program.variables))
 
     def repeat() -> list[Buffer]:
@@ -111,7 +120,7 @@ def run(
         return results
 
     results = on_worker(repeat, program)
-    deliver(results, options, stdout)
+    deliver(results, expected, options, stdout)
     if options.print_run_stats:
         stderr.write(builder.stats.text())
     program.close()
@@ -140,19 +149,41 @@ def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> li
     return [parse_argument(number, text, spec) for number, (text, spec) in enumerate(zip(specs, params, strict=True))]
 
 
-def _check_counts(options: RunOptions, program: Program) -> None:
-    """What can be wrong about results is said before anything runs."""
-    count = len(program.results)
-    for flag, given in (("--output", options.outputs), ("--expected-output", options.expected)):
-        if len(given) > count:
-            raise InputError(f"{flag} is given {len(given)} times, but there {'is' if count == 1 else 'are'} {count}")
+def _check_places(options: RunOptions, program: Program) -> None:
+    """What can be wrong about the places of results is said before anything runs."""
+    _check_count("--output", len(options.outputs), len(program.results))
+    files: set[str] = set()
     for place in options.outputs:
-        if place != "-" and not place.startswith("@"):
+        if place == "-":
+            continue
+        if not place.startswith("@"):
             raise InputError(f"--output={place}: write @FILE.npy, or - to print")
+        if place in files:
+            raise InputError(f"--output={place} is given for two results")
+        files.add(place)
+        check_place(place[1:])
 
 
-def deliver(results: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
-    """Print or write the results, then compare them.
+def _check_count(flag: str, given: int, results: int) -> None:
+    if given > results:
+        have = "the program has one result" if results == 1 else f"the program has {results} results"
+        raise InputError(f"{flag} is given {given} times, but {have}")
+
+
+def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[Buffer]:
+    """What `--expected-output` says of the first results. Raises: InputError."""
+    _check_count("--expected-output", len(specs), len(results))
+    expected: list[Buffer] = []
+    for text, spec in zip(specs, results, strict=False):
+        try:
+            expected.append(parse_value(text, spec))
+        except InputError as error:
+            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
+    return expected
+
+
+def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
+    """Print or write the results, then compare them with those expected, as far as there are any.
 
     Raises: OklRuntimeError if one is not as expected.
     """
@@ -164,12 +195,8 @@ def deliver(results: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> N
         else:
             write_array(place[1:], result)
     problems: list[str] = []
-    for number, text in enumerate(options.expected):
-        try:
-            expected = parse_value(text, results[number].spec)
-        except InputError as error:
-            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
-        problem = compare(number, results[number], expected, options.expected_atol, options.expected_rtol)
+    for number, (result, wanted) in enumerate(zip(results, expected, strict=False)):
+        problem = compare(number, result, wanted, options.expected_atol, options.expected_rtol)
         if problem is not None:
             problems.append(problem)
     if problems:

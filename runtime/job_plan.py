@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.ir import Operation, SSAValue
 
@@ -20,8 +21,7 @@ from runtime.plan import LaunchPlan, OpPlan, Slot, Space, copy_op
 from runtime.program import Layout
 
 
-@dataclass(frozen=True)
-class OpsStep:
+class OpsStep(NamedTuple):
     """Compute ops that run as one launch, and the storages of its arguments and results."""
 
     plan: LaunchPlan
@@ -29,8 +29,7 @@ class OpsStep:
     rets: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class LaunchStep:
+class LaunchStep(NamedTuple):
     """An `oneflow.kernel_launch`."""
 
     op: KernelLaunchOp
@@ -38,8 +37,7 @@ class LaunchStep:
     rets: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class JobPlan:
+class JobPlan(NamedTuple):
     layout: Layout
     steps: tuple[OpsStep | LaunchStep, ...]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import ctypes
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from struct import Struct
 from time import perf_counter
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime import entry_points
 from runtime.abi import (
@@ -68,19 +68,17 @@ class LauncherBusy(OklRuntimeError):
     code = Status.BUSY
 
 
-@dataclass(frozen=True)
-class BuildOptions:
+class BuildOptions(NamedTuple):
     """How launches are built. `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code."""
 
-    forced: Mapping[str, str] = field(default_factory=dict[str, str])
-    target: Target = field(default_factory=Target)
+    forced: Mapping[str, str] = MappingProxyType({})
+    target: Target = Target()
     runtime_checks: bool = False
     registry: KernelRegistry | None = None
     cache: ObjectCache | None = None
 
 
-@dataclass(frozen=True)
-class Compute:
+class Compute(NamedTuple):
     """An `okl_compute` given as LLVM IR, and how many launches it makes.
 
     `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled.
@@ -91,8 +89,7 @@ class Compute:
     launches: int
 
 
-@dataclass(frozen=True)
-class CompiledLaunch:
+class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive."""
 
     plan: LaunchPlan

@@ -48,7 +48,7 @@ def parse_number(dtype: DType, text: str) -> float:
             value = float(text)
     except (ValueError, OverflowError):
         raise InputError(f"'{text[:40]}' is no {dtype.spelling}") from None
-    if "_" in text:
+    if "_" in text or not text.isascii():
         raise InputError(f"'{text[:40]}' is no {dtype.spelling}")
     _check_range(dtype, value, text)
     return value

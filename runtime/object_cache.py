@@ -29,8 +29,9 @@ class ObjectCache:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             facts = folder.stat()
-        except OSError as error:
-            raise OklRuntimeError(f"--object-cache={folder}: {error.strerror}") from error
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise OklRuntimeError(f"--object-cache={folder}: {reason}") from error
         if facts.st_uid != os.getuid() or facts.st_mode & 0o022:
             raise OklRuntimeError(
                 f"--object-cache={folder}: others may write to this folder, and could change the code"

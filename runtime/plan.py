@@ -6,7 +6,8 @@ from bisect import insort
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.abi import MAX_BYTES, round_up
 from runtime.dtypes import TensorSpec
@@ -28,8 +29,7 @@ class Space(Enum):
     TEMP = "temporary"
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """One tensor of a launch."""
 
     space: Space
@@ -59,8 +59,7 @@ class OpPlan:
         )
 
 
-@dataclass(frozen=True)
-class LaunchPlan:
+class LaunchPlan(NamedTuple):
     """The ops of one launch. Run context i is that of op `runs[i]`, kernel i that of op `kernels[i]`.
 
     An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
@@ -74,7 +73,7 @@ class LaunchPlan:
     ops: tuple[OpPlan, ...]
     runs: tuple[int, ...]
     kernels: tuple[int, ...]
-    copies: Mapping[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
+    copies: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 
     @property
     def op_count(self) -> int:
@@ -106,8 +105,7 @@ def copy_op(name: str, spec: TensorSpec, source: Slot, target: Slot, op: Operati
     return OpPlan(reg, (source,), (target,), op)
 
 
-@dataclass(frozen=True)
-class MemoryPlan:
+class MemoryPlan(NamedTuple):
     """Offsets of the temporaries in one block, and the block's size."""
 
     offsets: tuple[int, ...]

@@ -7,7 +7,7 @@ the others belong to the program and are allocated once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from runtime.buffer import Buffer, ResultMemory
 from runtime.dtypes import TensorSpec
@@ -16,8 +16,7 @@ from runtime.launcher import CompiledLaunch, LauncherContext
 from runtime.report import RunStats
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Storages and who gives them. A parameter's storage has no type if nothing reads it."""
 
     name: str
@@ -27,8 +26,7 @@ class Layout:
     results: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """One launch and the storages of its arguments and results."""
 
     launch: CompiledLaunch

@@ -10,8 +10,7 @@ import ctypes
 import json
 import mmap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
@@ -33,8 +32,7 @@ _DTYPES = {
 _MAX_HEADER = 100_000_000
 
 
-@dataclass(frozen=True)
-class _Entry:
+class _Entry(NamedTuple):
     dtype: str
     shape: tuple[int, ...]
     begin: int
@@ -52,8 +50,8 @@ class SafetensorsFile:
                 self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
         except OSError as error:
             raise InputError(f"cannot read '{path}': {error.strerror}") from error
-        except ValueError:
-            raise self._malformed("it is empty") from None
+        except ValueError as error:
+            raise self._malformed("it is empty" if "\0" not in path else str(error)) from None
         if len(self._map) < 8:
             raise self._malformed("it is shorter than its length field")
         length = int.from_bytes(self._map[:8], "little")
@@ -68,6 +66,7 @@ class SafetensorsFile:
             raise self._malformed("its header is no JSON object")
         entries = cast("dict[str, object]", header)
         self._entries = {name: self._entry(name, entry) for name, entry in entries.items() if name != "__metadata__"}
+        self._check_overlap()
 
     @property
     def names(self) -> Sequence[str]:
@@ -106,6 +105,15 @@ class SafetensorsFile:
             if isinstance(dtype, str) and shape is not None and offsets is not None and len(offsets) == 2:
                 return _Entry(dtype, shape, *offsets)
         raise self._malformed(f"its entry '{name}' is not a type, a shape and two offsets")
+
+    def _check_overlap(self) -> None:
+        """Tensors that share bytes: the format has none, and two variables would change together."""
+        end, last = 0, ""
+        for name, entry in sorted(self._entries.items(), key=lambda item: (item[1].begin, item[1].end)):
+            if entry.begin < end and entry.begin < entry.end:
+                raise self._malformed(f"tensors '{last}' and '{name}' overlap")
+            if entry.end > end:
+                end, last = entry.end, name
 
     def _malformed(self, why: str) -> InputError:
         return InputError(f"'{self.path}' is no well-formed safetensors file: {why}")

@@ -9,7 +9,7 @@ Source: run.md 5; the forms allowed are those that the OKL passes make.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, UnrealizedConversionCastOp
@@ -75,8 +75,7 @@ def check_source(module: ModuleOp) -> None:
             )
 
 
-@dataclass(frozen=True)
-class ComputeFacts:
+class ComputeFacts(NamedTuple):
     """What `check_compute` found: the launches of `okl_compute` itself, as (run, kernel) indices in order.
 
     `plain` says that it does nothing else but fetch.

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
 
 
-@dataclass(frozen=True)
-class Switches:
+class Switches(NamedTuple):
     """What the environment asks for."""
 
     fuse_kernel_launch: bool = False

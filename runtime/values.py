@@ -7,14 +7,16 @@ objects in them are refused. NumPy is imported for files of its own and for rand
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from math import isfinite, isinf, isnan, prod
-from typing import TYPE_CHECKING
+from tokenize import TokenError
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError
+from runtime.errors import InputError, OklRuntimeError
+from runtime.files import whole_or_nothing, why_not_writable
 from runtime.numbers import encode, format_number, parse_number
 from runtime.plan import check_size
 from runtime.safetensors import SafetensorsFile
@@ -28,7 +30,7 @@ _ELEMENT_TYPES = {dtype.spelling: dtype for dtype in DType} | {
     "i32": DType.SI32,
     "i64": DType.SI64,
 }
-_TYPE = re.compile(r"((?:\d+x)*)([a-z]+\d+)\Z")
+_TYPE = re.compile(r"((?:[0-9]+x)*)([a-z]+[0-9]+)\Z")
 _TOKEN = re.compile(r"[\[\]]|[^\s,\[\]]+")
 
 Nested = list["Nested | float"]
@@ -79,13 +81,21 @@ def parse_argument(number: int, text: str, wanted: TensorSpec | None) -> Buffer:
 
     Raises: InputError naming the parameter, both types and the SPEC.
     """
+    what = f"input {number} (--input={shorten(text)})"
     try:
+        if not text.startswith("@"):
+            # The type first: a wrong one may be too large to be worth any memory.
+            _check_argument(what, parse_type(text.partition("=")[0]), wanted)
         buffer = parse_value(text, wanted)
     except InputError as error:
-        raise InputError(f"input {number} (--input={shorten(text)}): {error}") from error
-    if wanted is not None and buffer.spec != wanted:
-        raise InputError(f"input {number} (--input={shorten(text)}) is {buffer.spec}, but the parameter is {wanted}")
+        raise error if str(error).startswith(what) else InputError(f"{what}: {error}") from error
+    _check_argument(what, buffer.spec, wanted)
     return buffer
+
+
+def _check_argument(what: str, spec: TensorSpec, wanted: TensorSpec | None) -> None:
+    if wanted is not None and spec != wanted:
+        raise InputError(f"{what} is {spec}, but the parameter is {wanted}")
 
 
 def shorten(text: str, limit: int = 60) -> str:
@@ -149,8 +159,8 @@ def _collect(items: Nested, shape: Sequence[int], flat: list[float]) -> bool:
 
 
 def _seed(text: str) -> int:
-    if not text.isdecimal() or len(text) > 30:
-        raise InputError(f"'random:{text[:30]}': the seed must be a number, 0 or more")
+    if not (text.isascii() and text.isdecimal()) or len(text) > 30:
+        raise InputError(f"'random:{shorten(text, 30)}': the seed must be a number, 0 or more, of at most 30 digits")
     return int(text)
 
 
@@ -169,7 +179,10 @@ def random_value(spec: TensorSpec, source: int | np.random.Generator) -> Buffer:
     if not spec.dtype.is_float:
         raise InputError(f"random values lie in [-1, 1): there are none of type {spec.dtype.spelling}")
     generator = random_generator(source) if isinstance(source, int) else source
-    values = generator.uniform(-1.0, 1.0, spec.elem_count)
+    try:
+        values = generator.uniform(-1.0, 1.0, spec.elem_count)
+    except MemoryError as error:
+        raise OklRuntimeError(f"out of memory: no {8 * spec.elem_count} bytes for random numbers") from error
     if spec.dtype is DType.BF16:
         return Buffer.from_values(spec, values.tolist())
     return Buffer.from_bytes(spec, values.astype(spec.dtype.numpy).tobytes())
@@ -219,27 +232,34 @@ _NUMPY_TYPES = {
 }
 
 
-class _reading:
-    """Turns what reading a file raises into an InputError that names the file."""
+@contextmanager
+def _reading(path: str) -> Generator[None]:
+    """Turns what reading a file raises into an InputError that names the file.
 
-    def __init__(self, path: str):
-        self.path = path
+    NumPy evaluates the header of a file as Python text and computes with what it finds: a bad one raises whatever
+    tokenizer, parser and arithmetic raise. All of that is the file's fault, none of it ours.
+    """
+    import numpy as np
 
-    def __enter__(self) -> None: ...
+    try:
+        with np.errstate(over="ignore"):
+            yield
+    except OklRuntimeError:
+        raise
+    except Exception as error:
+        raise InputError(f"cannot read '{path}': {_fault(error)}") from error
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        from zipfile import BadZipFile
-        from zlib import error as zlib_error
 
-        if isinstance(error, InputError):
-            return
-        if isinstance(error, OSError) and error.strerror:
-            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
-        if isinstance(error, OSError | ValueError | EOFError | BadZipFile | zlib_error | KeyError):
-            text = (
-                "it holds pickled Python objects, which are refused" if "pickle" in str(error).lower() else str(error)
-            )
-            raise InputError(f"cannot read '{self.path}': {text}") from error
+def _fault(error: Exception) -> str:
+    """What is wrong with a file, of what NumPy raised on reading it."""
+    text = str(error)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    if "pickle" in text.lower() or "Python objects" in text:
+        return "it holds pickled Python objects, which are refused"
+    if isinstance(error, SyntaxError | TypeError | OverflowError | TokenError) or " object at 0x" in text:
+        return "its header is malformed"
+    return text.partition("\n")[0]
 
 
 class NpzFile:
@@ -264,7 +284,10 @@ class NpzFile:
         if name not in self._archive.files:
             raise InputError(f"'{self.path}' has no array '{name}': it has {', '.join(self.names[:20])}")
         with _reading(self.path):
-            return _from_array(self._archive[name], f"{self.path}:{name}", wanted)
+            array = self._archive[name]
+            if isinstance(array, bytes):
+                raise InputError(f"'{self.path}': '{name}' is no array in NumPy's format")
+            return _from_array(array, f"{self.path}:{name}", wanted)
 
 
 def write_array(path: str, buffer: Buffer) -> None:
@@ -274,14 +297,23 @@ def write_array(path: str, buffer: Buffer) -> None:
     """
     import numpy as np
 
-    if not path.endswith(".npy"):
-        raise InputError(f"--output=@{path}: only .npy files are written")
+    check_place(path)
     array = np.frombuffer(buffer.memory, dtype=buffer.spec.dtype.numpy).reshape(buffer.spec.shape)
     try:
-        with open(path, "wb") as file:
+        with open(path, "wb") as file, whole_or_nothing(path):
             np.save(file, array, allow_pickle=False)
+            file.flush()
     except OSError as error:
         raise InputError(f"cannot write '{path}': {error.strerror}") from error
+
+
+def check_place(path: str) -> None:
+    """Find out before the work whether a result can be written to `path`; creates nothing. Raises: InputError."""
+    if not path.endswith(".npy"):
+        raise InputError(f"--output=@{path}: only .npy files are written")
+    reason = why_not_writable(path)
+    if reason is not None:
+        raise InputError(f"cannot write '{path}': {reason}")
 
 
 def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) -> dict[str, Buffer]:
@@ -353,8 +385,7 @@ def _bracketed(parts: Sequence[str], shape: Sequence[int]) -> str:
     return "".join(f"[{_bracketed(row, shape[1:])}]" for row in rows)
 
 
-@dataclass(frozen=True)
-class Tolerance:
+class Tolerance(NamedTuple):
     """How far a number may be from the expected one: `atol + rtol * |expected|`."""
 
     atol: float

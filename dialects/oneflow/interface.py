@@ -23,6 +23,7 @@ __all__ = [
     "infer_result_types",
     "is_compute_op",
     "kernel_name",
+    "kernel_names",
     "number_of",
     "operand_keys",
     "result_keys",
@@ -39,12 +40,25 @@ _NOT_FOR_KERNELS = frozenset(
 def kernel_name(op: Operation) -> str:
     """Name under which the op's kernels are registered: `op_type_name` where it has one, else its mnemonic."""
     attribute = op.attributes.get("op_type_name")
-    if attribute is None and isinstance(op, OneFlowOp):
-        definition = op.get_irdl_definition().attributes.get("op_type_name")
-        attribute = None if definition is None else definition.default_value
     if isinstance(attribute, StringAttr):
         return attribute.data
-    return op_name(op).partition(".")[2]
+    return _shared_kernel(op) or op_name(op).partition(".")[2]
+
+
+def kernel_names(op: Operation) -> tuple[str, ...]:
+    """The names that `kernel_name` may give: the op's mnemonic, and that of the kernel it shares with another op."""
+    mnemonic = op_name(op).partition(".")[2]
+    shared = _shared_kernel(op)
+    return (mnemonic,) if shared is None else (mnemonic, shared)
+
+
+def _shared_kernel(op: Operation) -> str | None:
+    """What the op's definition says of `op_type_name`."""
+    if not isinstance(op, OneFlowOp):
+        return None
+    definition = op.get_irdl_definition().attributes.get("op_type_name")
+    default = None if definition is None else definition.default_value
+    return default.data if isinstance(default, StringAttr) else None
 
 
 def operand_keys(op: Operation) -> tuple[Key, ...]:

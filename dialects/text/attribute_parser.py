@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BytesAttr,
     ComplexType,
+    DenseArrayBase,
     FunctionType,
     IndexType,
     IntAttr,
@@ -29,9 +30,9 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, TypeAttribute
-from xdsl.parser import Parser, ParserState, Position
+from xdsl.parser import AttrParser, Parser, ParserState, Position
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.lexer import Input, Token
+from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
 from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
@@ -53,6 +54,25 @@ _MAX_ELEMENTS = 1 << 26
 
 # Types that an llvm type of before pointers were opaque names without its prefix.
 _OLD_POINTEES = frozenset({"ptr", "struct", "array", "func", "vec", "void", "label", "metadata", "token"})
+
+
+class _HexadecimalElement(AttrParser._TensorLiteralElement):  # pyright: ignore[reportPrivateUsage]
+    """A number of a dense literal that is written in hexadecimal: where the type is a float's, its bits."""
+
+    def to_type(
+        self, parser: AttrParser, type: AnyFloat | IntegerType | IndexType | ComplexType
+    ) -> float | int | tuple[float, float] | tuple[int, int]:
+        if isinstance(type, AnyFloat):
+            return _float_of_bits(int(self.value), type, parser, self.span)  # pyright: ignore[reportArgumentType]
+        return super().to_type(parser, type)
+
+
+def _float_of_bits(bits: int, type: AnyFloat, parser: AttrParser, span: Span) -> float:
+    """The float that `bits` encode."""
+    size = type.compile_time_size
+    if bits >> (8 * size):
+        parser.raise_error("hexadecimal float constant out of range for type", span)
+    return next(type.iter_unpack(bits.to_bytes(size, "little")))
 
 
 class TextAttributeParser(Parser):
@@ -303,6 +323,34 @@ class TextAttributeParser(Parser):
             # xDSL writes out a splat.
             self.raise_error(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", start)
         return type
+
+    def _parse_tensor_literal_element(self) -> AttrParser._TensorLiteralElement:
+        element = super()._parse_tensor_literal_element()
+        if element.span.text[:2] in ("0x", "0X"):
+            return _HexadecimalElement(element.is_negative, element.value, element.span)
+        return element
+
+    def _parse_builtin_densearray_attr(self) -> DenseArrayBase | None:
+        """As the base class, but a float may be written by its bits."""
+        start = self.pos
+        self.parse_punctuation("<")
+        type = self.parse_optional_type()
+        if not isinstance(type, AnyFloat):
+            self._resume_from(start)
+            return super()._parse_builtin_densearray_attr()
+        if self.parse_optional_punctuation(">") is not None:
+            return DenseArrayBase.from_list(type, [])
+        self.parse_punctuation(":")
+        values = self.parse_comma_separated_list(self.Delimiter.NONE, lambda: self._parse_array_float(type))
+        self.parse_punctuation(">")
+        return DenseArrayBase.from_list(type, values)
+
+    def _parse_array_float(self, type: AnyFloat) -> float:
+        token = self._current_token
+        if token.text[:2] in ("0x", "0X"):
+            self._consume_token()
+            return _float_of_bits(int(token.text, 16), type, self, token.span)
+        return self.parse_float()
 
     def _parse_typed_pointer(self) -> Attribute | None:
         """`!llvm.ptr<T>` or `!llvm.ptr<T, n>` of before pointers were opaque; T is read and dropped.

@@ -256,13 +256,19 @@ class TextPrinter(Printer):
             write(attribute, self)
 
     def print_elided(self, attribute: Attribute) -> None:
-        """Inside an array, or as a memory space, a signless i64 or an f64 leaves its type out."""
+        """Inside an array, or as a memory space, a signless i64 or an f64 leaves its type out.
+
+        Not an f64 that is written by its bits: without a type those read as an integer.
+        """
         if isa(attribute, IntegerAttr) and attribute.get_type() == i64:
             self.print_int(attribute.value.data, i64)
-        elif isa(attribute, FloatAttr) and attribute.get_type() == f64:
-            self.print_float(attribute.value.data, f64)
-        else:
-            self.print_attribute(attribute)
+            return
+        if isa(attribute, FloatAttr) and attribute.get_type() == f64:
+            text = float_text(attribute.value.data, f64)
+            if not text.startswith("0x"):
+                self._out.append(text)
+                return
+        self.print_attribute(attribute)
 
     def print_string_literal(self, string: str) -> None:
         # Bytes of a file that are no UTF-8 reach us as surrogates.

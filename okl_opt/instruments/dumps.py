@@ -6,7 +6,7 @@ Source: driver.md 5.1 and 5.2; MLIR's IRPrinting.cpp.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
@@ -77,7 +77,7 @@ class IRDumps(Instrument):
             while (parent := shown.parent_op()) is not None:
                 shown = parent
         elif op.parent is not None:
-            options = replace(options, local_scope=True)
+            options = options._replace(local_scope=True)
         if self.label:
             header += f" [{self.label}]"
         end = "\n\n" if shown.parent is not None or options.local_scope else "\n\n\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from runtime.dtypes import DType, TensorSpec
 
@@ -14,8 +14,7 @@ Key = tuple[str, int]
 """A tensor's name for a kernel: the operand or result group and the position in it, `("in", 1)`."""
 
 
-@dataclass(frozen=True)
-class RegContext:
+class RegContext(NamedTuple):
     """All that is known of one op before it runs.
 
     `op_type` is the kernel's name (`relu`; `add_n` for an `oneflow.add_n2`). `attrs` has the defaults filled in.

@@ -7,10 +7,9 @@ seed 000_5288debaba9517ca.txt (`build_op_kernel`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntFlag
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.errors import KernelNotFound, RegistrationError
 from runtime.kernels.context import RegContext
@@ -28,8 +27,7 @@ class KernelFlag(IntFlag):
     DETERMINISTIC = 8
 
 
-@dataclass(frozen=True)
-class EmittedKernel:
+class EmittedKernel(NamedTuple):
     """A kernel as code to generate: `emit` adds `i32 name(ptr run_ctx)` to the module of the launch.
 
     Two ops with equal (entry, specs, attributes) share one function.
@@ -38,19 +36,18 @@ class EmittedKernel:
     emit: Callable[[ir.Module, RegContext, str], None]
 
 
-@dataclass(frozen=True)
-class NativeKernel:
+class NativeKernel(NamedTuple):
     """A kernel that exists already: its address, and the object that keeps the code alive."""
 
     address: int
     owner: object
 
 
-@dataclass(frozen=True)
-class TranslatedKernel:
+class TranslatedKernel(NamedTuple):
     """A kernel as LLVM IR that takes long to make: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else.
 
-    `symbol` and `facts` decide the text: what was made once is kept under them, in this process and in the object cache.
+    `symbol` and `facts` decide the text: the object cache keeps it under them, so that a launch which finds it there
+    never calls `text`. Kernels of one launch with equal symbols are one.
     """
 
     symbol: str
@@ -61,8 +58,7 @@ class TranslatedKernel:
 PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
 
 
-@dataclass(frozen=True)
-class KernelEntry:
+class KernelEntry(NamedTuple):
     """One provider's kernel for one op type on one device.
 
     `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".

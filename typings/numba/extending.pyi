@@ -1,8 +1,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from numba.types import Signature, Type
+from numba.core.typing import Signature
 
 Codegen = Callable[[Any, Any, Any, Any], Any]
 
-def intrinsic(function: Callable[[Any, Type], tuple[Signature, Codegen]]) -> Callable[[Any], Any]: ...
+def intrinsic(function: Callable[..., tuple[Signature, Codegen]]) -> Callable[..., Any]: ...

@@ -1,7 +1,20 @@
+from numba.core.typing import Signature
+
 class Type:
     def __call__(self, *arguments: Type) -> Signature: ...
 
-class Signature: ...
+class Integer(Type):
+    signed: bool
 
-intp: Type
+class NumberClass(Type):
+    instance_type: Integer
+
+class CPointer(Type):
+    def __init__(self, dtype: Type) -> None: ...
+
+int32: Integer
+int64: Integer
+uint32: Integer
+uint64: Integer
+void: Type
 voidptr: Type

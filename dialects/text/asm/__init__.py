@@ -8,9 +8,8 @@ module per dialect, imported when one of its ops or attributes is met.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation
@@ -24,8 +23,7 @@ Print = Callable[[Any, Printer], None]
 Write = Callable[[Any, Printer], None]
 
 
-@dataclass(frozen=True)
-class Assembly:
+class Assembly(NamedTuple):
     """How one op is read and written; None leaves that direction to the op class.
 
     Both start after the op's name, as `Operation.parse` and `Operation.print` do.

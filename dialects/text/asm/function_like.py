@@ -6,7 +6,7 @@ Source: `FunctionImplementation.cpp` of MLIR.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr
 from xdsl.ir import Attribute, Region
@@ -16,8 +16,7 @@ from xdsl.printer import Printer
 _Dictionaries = ArrayAttr[DictionaryAttr] | None
 
 
-@dataclass(frozen=True)
-class Function:
+class Function(NamedTuple):
     """A function as its text has it. `body` is empty for a declaration."""
 
     name: StringAttr

@@ -6,9 +6,8 @@ rows meet a transposed matrix, and else a data-tiled product of packed operands 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, prod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
@@ -23,8 +22,7 @@ _A_BLOCK_BYTES = 192 * 1024  # of A's packed block, to stay in L2
 _B_BLOCK_BYTES = 3 * 1024 * 1024  # of B's packed block, to stay in L3
 
 
-@dataclass(frozen=True)
-class Batch:
+class Batch(NamedTuple):
     """One leading dimension: its size and the steps of the operands in elements, 0 where they are repeated."""
 
     size: int
@@ -32,8 +30,7 @@ class Batch:
     b_stride: int
 
 
-@dataclass(frozen=True)
-class Product:
+class Product(NamedTuple):
     """out[..., m, n] = alpha * sum over k of a * b (+ addend). Matrices are dense and row-major.
 
     a is [m, k], or [k, m] where `transpose_a`; b is [k, n], or [n, k] where `transpose_b`.
@@ -70,8 +67,7 @@ class Product:
         return (self.m == 1 and not self.transpose_b) or (self.n == 1 and self.transpose_a)
 
 
-@dataclass(frozen=True)
-class Tiling:
+class Tiling(NamedTuple):
     """Sizes of a packed product, in elements: the register tile, and the blocks that stay in the caches."""
 
     rows: int

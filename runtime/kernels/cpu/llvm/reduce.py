@@ -6,7 +6,7 @@ argmax of no elements is an error. A Bool sum or maximum is true if any element 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
@@ -15,8 +15,7 @@ from runtime.kernels.cpu.llvm.shape import integers
 from runtime.kernels.registry import EmittedKernel, KernelEntry
 
 
-@dataclass(frozen=True)
-class Extent:
+class Extent(NamedTuple):
     """A dimension of the operand: its size, its step in elements, and whether it is reduced."""
 
     size: int

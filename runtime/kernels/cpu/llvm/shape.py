@@ -7,8 +7,8 @@ a negative step walks backwards. One emitter serves them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import isfinite, prod
+from typing import NamedTuple
 
 from runtime.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
@@ -16,8 +16,7 @@ from runtime.kernels.cpu.llvm.accepts import ANY, INTEGERS
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 
-@dataclass(frozen=True)
-class Walk:
+class Walk(NamedTuple):
     """Where a box of indices lies in a tensor: the element of index 0 and the steps, in elements."""
 
     tensor: int
@@ -25,8 +24,7 @@ class Walk:
     steps: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(NamedTuple):
     """target[i] = source[i] for all indices of a box."""
 
     sizes: tuple[int, ...]

@@ -1,8 +1,8 @@
 """Between numba and the kernel convention: memory behind pointers, and LLVM IR that needs neither numba nor Python.
 
-numba types a kernel's body and lowers it; its optimiser and code generator stay out. The text that it leaves is compiled
-and kept with the code of a launch. What costs time in numba is typing, so bodies are one function each, on pointers,
-and what they call is an instruction or two (`intrinsic`) rather than a function or an array.
+numba types a kernel's body and lowers it; its linking, module passes and code generator stay out. The text that this
+leaves is compiled and kept with the code of a launch. What costs time in numba is typing, so bodies are one function
+each, on pointers, and what they call is an instruction or two (`intrinsic`) rather than a function or an array.
 
 A numba cfunc that raises prints a line and returns 0, which would read as success (runtime-cpu.md 4.2). So the C
 function around a body is ours, and makes a status of an exception.
@@ -170,13 +170,28 @@ def kernel_text(symbol: str, body: Callable[[Any], int]) -> str:
         )
     name = result.fndesc.llvm_func_name
     module = binding.parse_assembly(f"{result.library.get_llvm_str()}\n{_ENTRY.format(symbol=symbol, body=name)}")
-    # numba's names count what the process has compiled, and hold hashes: they would differ from one process to the next.
-    named = [value for value in (*module.functions, *module.global_variables) if not value.name.startswith("llvm.")]
-    for number, value in enumerate(value for value in named if value.name != symbol):
-        assert not value.is_declaration, f"{body.__name__} calls {value.name}, but a kernel stands alone"
+    _rename(module, symbol)
+    return str(module)
+
+
+def _rename(module: binding.ModuleRef, symbol: str) -> None:
+    """Leave `symbol` as the one name that others see.
+
+    numba's names count what the process has compiled, and hold hashes: another process would give others.
+    """
+    number = 0
+    for value in (*module.functions, *module.global_variables):
+        if value.name == symbol or value.name.startswith("llvm."):
+            continue
+        assert not value.is_declaration, f"{symbol} needs {value.name}, but a kernel stands alone"
         value.name = f"{symbol}.{number}"
         value.linkage = "internal"
-    return str(module)
+        number += 1
+    for function in module.functions:
+        for block in function.blocks:
+            block.name = ""
+            for instruction in block.instructions:
+                instruction.name = ""
 
 
 _ENTRY = f"""

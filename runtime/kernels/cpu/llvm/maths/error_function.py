@@ -10,7 +10,7 @@ Source of the variable u: Shepherd and Laframboise, Chebyshev approximation of (
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from llvmlite import ir
 
@@ -23,8 +23,7 @@ NEAR_ZERO = 0.5
 """Below it erf comes from p. At it erf is just over 1/2: neither 1 - erfc nor, for -1/2, 1 + erf loses accuracy."""
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(NamedTuple):
     """Constants of one format; beyond `vanishes`, and for gelu `gate_vanishes`, erfc rounds to 0."""
 
     p: Sequence[float]

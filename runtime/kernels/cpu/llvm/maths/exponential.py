@@ -6,7 +6,7 @@ All start from x = n ln 2 + r with |r| <= ln 2 / 2 and e^r - 1 = r + r^2 q(r), q
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from llvmlite import ir
 
@@ -24,8 +24,7 @@ from runtime.kernels.cpu.llvm.maths.formats import (
 LOG2_E = 1.4426950408889634
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(NamedTuple):
     """Constants of one format: ln 2 in two parts, q, and where the results no longer change."""
 
     ln2_high: float

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from llvmlite import ir
 
 from runtime.kernels.cpu.llvm.frame import F32, F64, I32, I64, Lanes
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A binary float format with an integer of the same size."""
 
     integer: ir.IntType

@@ -6,7 +6,7 @@ give NaN (-inf times 0), as the formulas do in IEEE arithmetic.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from llvmlite import ir
 
@@ -23,8 +23,7 @@ from runtime.kernels.cpu.llvm.maths.formats import (
 )
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(NamedTuple):
     """Constants in two parts, and bounds beyond which the sigmoid is 0 or 1."""
 
     quick: tuple[float, float]

@@ -7,8 +7,8 @@ series in z = s^2 are Chebyshev fits made with 60 digits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf, nan
+from typing import NamedTuple
 
 from llvmlite import ir
 
@@ -25,8 +25,7 @@ from runtime.kernels.cpu.llvm.maths.formats import (
 )
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(NamedTuple):
     """Constants of one format; `ln2_high` ends in zeros, so that k times it is exact."""
 
     ln2_high: float

@@ -1,5 +1,10 @@
 """numba's kernels against the oracle, bit for bit: all element types, random tensors, the edges of sorting."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from harness import DType, call_kernel, entry, random, reg, run_kernel
@@ -7,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.dtypes import TensorSpec
+from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.ref import compute
+from runtime.kernels.registry import KernelEntry, TranslatedKernel
 
 SORTS = ["arg_sort", "sort", "top_k"]
 DIRECTIONS = ["ASCENDING", "DESCENDING"]
@@ -173,23 +180,126 @@ def test_reasons_for_not_looking_up():
 
 def test_kernels_are_compiled_once_for_all_sizes():
     kernel = entry("numba", "arg_sort")
-    addresses = {
-        kernel.prepare(reg("arg_sort", [f"{n}xf32"], [f"{n}xsi32"], direction="ASCENDING")).address for n in (3, 300)
+    kernels = [kernel.prepare(reg("arg_sort", [f"{n}xf32"], [f"{n}xsi32"], direction="ASCENDING")) for n in (3, 300)]
+    (one, two) = [prepared for prepared in kernels if isinstance(prepared, TranslatedKernel)]
+    assert (one.symbol, one.facts) == (two.symbol, two.facts)
+    assert one.text() is two.text()
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        (
+            reg("arg_sort", ["4xf32"], ["4xsi32"], direction="ASCENDING"),
+            reg("arg_sort", ["4xf32"], ["4xsi32"], direction="DESCENDING"),
+        ),
+        (
+            reg("arg_sort", ["4xf32"], ["4xsi32"], direction="ASCENDING"),
+            reg("arg_sort", ["4xf32"], ["4xsi64"], direction="ASCENDING"),
+        ),
+        (
+            reg("arg_sort", ["4xf32"], ["4xsi32"], direction="ASCENDING"),
+            reg("sort", ["4xf32"], ["4xf32"], direction="ASCENDING"),
+        ),
+        (
+            reg("arg_sort", ["4xf32"], ["4xsi32"], direction="ASCENDING"),
+            reg("arg_sort", ["4xsi32"], ["4xsi32"], direction="ASCENDING"),
+        ),
+        (reg("gather", ["4x4xf32", "4xsi32"], ["4x4xf32"]), reg("gather", ["4x4xf32", "4xsi32"], ["4x4xf32"], axis=1)),
+        (reg("gather", ["4xf32", "4xsi32"], ["4xf32"]), reg("gather", ["4xf32", "4xsi64"], ["4xf32"])),
+        (reg("gather", ["4xf32", "4xsi32"], ["4xf32"]), reg("gather", ["4xf16", "4xsi32"], ["4xf16"])),
+        (reg("gather", ["4xf32", "4xsi32"], ["4xf32"]), reg("dim_gather", ["4xf32", "4xsi32"], ["4xf32"])),
+    ],
+)
+def test_kernels_that_differ_have_names_that_differ(one: RegContext, two: RegContext):
+    """The name is all that tells a kept kernel from another."""
+    symbols = {
+        kernel.symbol
+        for kernel in (entry("numba", each.op_type).prepare(each) for each in (one, two))
+        if isinstance(kernel, TranslatedKernel)
     }
-    assert len(addresses) == 1
+    assert len(symbols) == 2
+
+
+def test_the_text_is_the_same_in_every_process_and_order():
+    """No hash, address or count of numba's may be in it: it is kept, and decides the name under which code is kept."""
+    code = """
+import sys
+from runtime.dtypes import DType
+from runtime.kernels.cpu.numba import lookup, sort
+makers = [
+    lambda: sort.text("sort", DType.F32, True, DType.SI32),
+    lambda: lookup.dim_gather_text("look", 4, DType.SI32, 1),
+]
+order = [int(each) for each in sys.argv[1]]
+texts = {each: makers[each]() for each in order}
+print(texts[0], texts[1])
+"""
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", code, order],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, order in (("1", "01"), ("2", "10"))
+    }
+    assert len(printed) == 1
+
+
+def test_what_is_kept_is_not_translated_again(tmp_path: Path):
+    """With a full cache a launch is built without numba; with none it is translated."""
+    code = """
+import sys
+from harness import reg, spec
+from runtime.launcher import BuildOptions, build_launch
+from runtime.object_cache import open_cache
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.report import RunStats
+
+slots = (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),), (Slot(Space.RET, 1),)
+ops = (
+    OpPlan(reg("arg_sort", ["5xf32"], ["5xsi32"], direction="ASCENDING"), slots[0], slots[1]),
+    OpPlan(reg("dim_gather", ["5xf32", "5xsi32"], ["5xf32"]), slots[0] + slots[1], slots[2]),
+)
+plan = LaunchPlan("sorting", (spec("5xf32"),), (spec("5xsi32"), spec("5xf32")), (), ops, (0, 1), (0, 1))
+build_launch(plan, BuildOptions(cache=open_cache(sys.argv[1])), RunStats())
+print("numba" in sys.modules)
+"""
+    folder = str(tmp_path / "cache")
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code, choice],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for choice in (folder, folder, "off")
+    ]
+    assert runs == ["True", "False", "True"]
+
+
+def raising(run: object) -> int:
+    raise ValueError
+
+
+def calling(run: object) -> int:
+    return max(1, 2)
 
 
 def test_an_exception_in_a_body_is_a_status():
-    import numba
+    from runtime.kernels.cpu.numba.adapter import kernel_text
 
-    from runtime.kernels.cpu.numba.adapter import compile_kernel
-    from runtime.kernels.registry import KernelEntry
+    kernel = TranslatedKernel("okl_raising", (), lambda: kernel_text("okl_raising", raising))
+    served = KernelEntry("relu", "numba", 10, lambda reg: None, lambda reg: kernel)
+    assert run_kernel(served, reg("relu", ["1xf32"], ["1xf32"]), [np.zeros(1, np.float32)])[0] == 5
 
-    def body(run: int) -> int:
-        if run != 0:
-            raise ValueError
-        return 0
 
-    kernel = compile_kernel(numba.njit(error_model="numpy")(body))
-    raising = KernelEntry("relu", "numba", 10, lambda reg: None, lambda reg: kernel)
-    assert run_kernel(raising, reg("relu", ["1xf32"], ["1xf32"]), [np.zeros(1, np.float32)])[0] == 5
+def test_a_body_that_calls_a_function_of_numba_is_refused():
+    """Its code would not be in the text."""
+    from runtime.kernels.cpu.numba.adapter import kernel_text
+
+    with pytest.raises(AssertionError, match=r"okl_calling needs .*ol_max"):
+        kernel_text("okl_calling", calling)

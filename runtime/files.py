@@ -1,0 +1,33 @@
+"""Places on disk that are about to be written: what can be known beforehand, and what is left when it goes wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+
+
+def why_not_writable(path: str) -> str | None:
+    """Why a file at `path` cannot be written, None if nothing speaks against it. Creates nothing."""
+    folder = os.path.dirname(path) or "."
+    if "\0" in path:
+        return "embedded null byte"
+    if os.path.isdir(path):
+        return "Is a directory"
+    if not os.path.isdir(folder):
+        return "No such file or directory"
+    if not os.access(path if os.path.exists(path) else folder, os.W_OK):
+        return "Permission denied"
+    return None
+
+
+@contextmanager
+def whole_or_nothing(path: str) -> Generator[None]:
+    """Removes the file at `path` if the block that writes it does not come to its end."""
+    try:
+        yield
+    except BaseException:
+        if os.path.isfile(path):
+            with suppress(OSError):
+                os.unlink(path)
+        raise

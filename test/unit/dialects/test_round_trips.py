@@ -1,0 +1,79 @@
+"""What we print of our dialects we read again, the same ops and the same bytes: generated jobs, at every stage."""
+
+from __future__ import annotations
+
+from generated import ATTRIBUTES, Generated, jobs, stages
+from hypothesis import HealthCheck, given, settings
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Operation
+
+from dialects.registry import make_context
+from dialects.text import PrintOptions, parse, print_assembly, print_attribute, print_op
+from dialects.verifier import verify
+
+FORMS = {
+    "custom": PrintOptions(),
+    "generic": PrintOptions(generic=True),
+    "local scope": PrintOptions(local_scope=True),
+    "typed pointers": PrintOptions(typed_pointers=True),
+}
+
+thorough = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def read(text: str) -> Operation:
+    op = parse(make_context(), text)
+    verify(op)
+    return op
+
+
+def check(module: ModuleOp) -> None:
+    """Every form of the module's text reads back as the module, and prints as itself."""
+    custom = print_op(module)
+    assert print_op(module) == custom
+    for name, options in FORMS.items():
+        text = print_op(module, options)
+        again = read(text)
+        equal = module.is_structurally_equivalent(again)
+        assert equal, name
+        assert print_op(again, options) == text, name
+        # A way through one form loses nothing of another.
+        assert print_op(again) == custom, name
+
+
+def check_assembly(module: ModuleOp) -> None:
+    """The text that a launch holds gives the function again."""
+    for function in module.ops:
+        if not isinstance(function, func.FuncOp):
+            continue
+        text = print_assembly(function)
+        (again,) = [op for op in read(text).walk() if isinstance(op, func.FuncOp)]
+        equal = function.is_structurally_equivalent(again)
+        assert equal
+        assert print_assembly(again) == text
+        assert not text.endswith("\n") and "<{" not in text
+
+
+@given(jobs())
+@thorough
+def test_jobs(job: Generated):
+    verify(job.module)
+    check(job.module)
+
+
+@given(jobs())
+@settings(thorough, max_examples=15)
+def test_every_stage_of_the_pipeline(job: Generated):
+    for _, stage in stages(make_context(), job.module):
+        check(stage)
+        check_assembly(stage)
+
+
+@given(ATTRIBUTES)
+@settings(thorough, max_examples=300)
+def test_attributes(attribute: Attribute):
+    text = print_attribute(attribute)
+    op = parse(make_context(allow_unregistered=True), f'"t.op"() {{a = {text}}} : () -> ()', implicit_module=False)
+    assert op.attributes["a"] == attribute
+    assert print_attribute(op.attributes["a"]) == text

@@ -1,0 +1,30 @@
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from numba.types import Type
+
+class Flags:
+    no_compile: bool
+    no_cpython_wrapper: bool
+    no_cfunc_wrapper: bool
+    error_model: str
+
+class FunctionDescriptor:
+    llvm_func_name: str
+
+class CodeLibrary:
+    def get_llvm_str(self) -> str: ...
+
+class CompileResult:
+    fndesc: FunctionDescriptor
+    library: CodeLibrary
+
+def compile_extra(
+    typingctx: object,
+    targetctx: object,
+    func: Callable[..., Any],
+    args: tuple[Type, ...],
+    return_type: Type | None,
+    flags: Flags,
+    locals: Mapping[str, Type],
+) -> CompileResult: ...

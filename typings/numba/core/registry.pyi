@@ -1,0 +1,5 @@
+class Target:
+    typing_context: object
+    target_context: object
+
+cpu_target: Target
