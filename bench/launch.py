@@ -91,7 +91,7 @@ def one_launch() -> Figure:
     return _launches(1)
 
 
-def native_against_callback() -> Figure:
+def against_callback() -> Figure:
     """100 launches through `launch` in LLVM IR against the same through a Python callback that does as little.
 
     All are relu, the cheapest kernel: the row is about the launch.

@@ -57,22 +57,24 @@ def compile_object(
     *,
     optimise: bool,
     keep: Sequence[str],
+    level: int | None = None,
     cache: ObjectCache | None = None,
 ) -> bytes:
     """Machine code of LLVM IR modules linked together; all functions but `keep` become internal.
 
-    `optimise` False leaves out the IR pipeline and generates code at O1, for long straight code. What `cache` has is
-    not compiled again.
+    `optimise` False leaves out the IR pipeline. `level` is the effort of code generation: by default 3 after the
+    pipeline and 1, for long straight code, without it. What `cache` has is not compiled again.
     """
     from llvmlite import binding
 
-    machine = _machine(target, 3 if optimise else 1)
+    if level is None:
+        level = 3 if optimise else 1
+    machine = _machine(target, level)
     if cache is None:
         return _compile(modules, machine, optimise, keep)
     version = ".".join(map(str, binding.llvm_version_info))
-    key = cache_key(
-        [version, str(ABI_VERSION), machine.triple, *resolve_target(target), str(optimise), *keep, "", *modules]
-    )
+    effort = f"{optimise} {level}"
+    key = cache_key([version, str(ABI_VERSION), machine.triple, *resolve_target(target), effort, *keep, "", *modules])
     code = cache.get(key)
     if code is None:
         code = _compile(modules, machine, optimise, keep)

@@ -21,6 +21,7 @@ from runtime.build import Builder, RunPipeline, apply_passes
 from runtime.dtypes import TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.jit import Target
+from runtime.kernels.registry import PROVIDERS, default_registry
 from runtime.launcher import BuildOptions
 from runtime.object_cache import open_cache
 from runtime.program import Program, wanted_text
@@ -137,9 +138,25 @@ def _check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--output-digits={options.output_digits}: there are 1 to 100")
     if options.output_max_element_count < 0:
         raise OklRuntimeError(f"--output-max-element-count={options.output_max_element_count}: it is 0 or more")
+    for op_type, provider in options.kernel_providers.items():
+        _check_provider(op_type, provider)
     for flag, tolerance in (("atol", options.expected_atol), ("rtol", options.expected_rtol)):
         if tolerance is not None and not tolerance >= 0:
             raise OklRuntimeError(f"--expected-{flag}={tolerance}: a tolerance is 0 or more")
+
+
+def _check_provider(op_type: str, provider: str) -> None:
+    """A name that nothing has would be a wish that goes unheard."""
+    flag = f"--kernel-provider={op_type}:{provider}"
+    if provider not in PROVIDERS:
+        raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(PROVIDERS)}")
+    names = default_registry().op_types()
+    if op_type != "*" and op_type not in names:
+        from difflib import get_close_matches
+
+        near = get_close_matches(op_type, names, n=3)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        raise OklRuntimeError(f"{flag}: no kernel has the name '{op_type}'{hint}")
 
 
 def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> list[Buffer]:

@@ -119,6 +119,7 @@ def _declare(op: llvm.FuncOp, target: ir.Module) -> None:
         prototype = ir.FunctionType(
             convert_type(kind.output), [convert_type(each) for each in kind.inputs], var_arg=kind.is_variadic
         )
+        _check_name(op, op.sym_name.data)
         if op.sym_name.data in target.globals:
             raise op_error(op, f"defines symbol '{op.sym_name.data}' a second time")
         function = ir.Function(target, prototype, name=op.sym_name.data)
@@ -142,6 +143,12 @@ def _declare(op: llvm.FuncOp, target: ir.Module) -> None:
                 _set_argument_attribute(op, argument, name, value)
 
 
+def _check_name(op: Operation, name: str) -> None:
+    """LLVM numbers what has no name, and ends one at a null byte."""
+    if not name or "\0" in name:
+        raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
+
+
 def _set_argument_attribute(op: llvm.FuncOp, argument: ir.Argument, name: str, value: Attribute) -> None:
     if name in _FLAG_ATTRIBUTES and isinstance(value, UnitAttr):
         argument.add_attribute(_FLAG_ATTRIBUTES[name])
@@ -157,6 +164,9 @@ def _convert_global(op: llvm.GlobalOp, target: ir.Module) -> None:
     from xdsl.backend.llvm.convert_type import convert_type
 
     with _translating(op):
+        _check_name(op, op.sym_name.data)
+        if op.sym_name.data in target.globals:
+            raise op_error(op, f"defines symbol '{op.sym_name.data}' a second time")
         if op.body.blocks:
             raise op_error(op, "has an initializer region, which is not translated")
         variable = ir.GlobalVariable(

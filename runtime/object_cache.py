@@ -11,7 +11,6 @@ import os
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
 
 from runtime.errors import OklRuntimeError
@@ -45,14 +44,14 @@ class ObjectCache:
         except OSError:
             return None
         digest, code = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
-        return code if sha256(code).digest() == digest else None
+        return code if _sha256(code) == digest else None
 
     def put(self, key: str, code: bytes) -> None:
         """Store an object. A folder that cannot take it costs a compilation next time, nothing else."""
         with suppress(OSError):
             handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
             with os.fdopen(handle, "wb") as file:
-                file.write(sha256(code).digest() + code)
+                file.write(_sha256(code) + code)
             os.replace(name, self.folder / key)
             self._shrink()
 
@@ -68,11 +67,15 @@ class ObjectCache:
 
 def cache_key(parts: Sequence[str]) -> str:
     """A file name for code that is decided by `parts`."""
-    digest = sha256()
-    for part in parts:
-        data = part.encode()
-        digest.update(len(data).to_bytes(8, "little") + data)
-    return digest.hexdigest()
+    texts = [part.encode() for part in parts]
+    return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
+
+
+def _sha256(data: bytes) -> bytes:
+    # Imported here, since it loads OpenSSL: a run without a cache needs none.
+    from hashlib import sha256
+
+    return sha256(data).digest()
 
 
 def open_cache(choice: str | None) -> ObjectCache | None:

@@ -29,7 +29,8 @@ class Space(Enum):
     TEMP = "temporary"
 
 
-class Slot(NamedTuple):
+@dataclass(frozen=True)
+class Slot:
     """One tensor of a launch."""
 
     space: Space

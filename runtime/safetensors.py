@@ -7,7 +7,6 @@ Source: the format's description (huggingface/safetensors): u64 header length, h
 from __future__ import annotations
 
 import ctypes
-import json
 import mmap
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, cast
@@ -59,6 +58,8 @@ class SafetensorsFile:
             raise self._malformed(f"its header of {length} bytes is longer than the file")
         self._data = 8 + length
         try:
+            import json
+
             header = json.loads(self._map[8 : self._data].decode())
         except (ValueError, RecursionError) as error:
             raise self._malformed(f"its header is no JSON: {error}") from None

@@ -63,6 +63,8 @@ class _HexadecimalElement(AttrParser._TensorLiteralElement):  # pyright: ignore[
         self, parser: AttrParser, type: AnyFloat | IntegerType | IndexType | ComplexType
     ) -> float | int | tuple[float, float] | tuple[int, int]:
         if isinstance(type, AnyFloat):
+            if self.is_negative:
+                parser.raise_error("hexadecimal float literal should not have a leading minus", self.span)
             return _float_of_bits(int(self.value), type, parser, self.span)  # pyright: ignore[reportArgumentType]
         return super().to_type(parser, type)
 
@@ -326,7 +328,7 @@ class TextAttributeParser(Parser):
 
     def _parse_tensor_literal_element(self) -> AttrParser._TensorLiteralElement:
         element = super()._parse_tensor_literal_element()
-        if element.span.text[:2] in ("0x", "0X"):
+        if element.span.text[element.is_negative :][:2] in ("0x", "0X"):
             return _HexadecimalElement(element.is_negative, element.value, element.span)
         return element
 

@@ -12,7 +12,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import BytesAttr, ModuleOp, StringAttr
 from xdsl.ir import Attribute
 
-from dialects.diagnostic import DiagnosticError, op_error
+from dialects.diagnostic import DiagnosticError, op_error, op_name
 from dialects.oneflow.frame import KernelLaunchOp
 from dialects.text import parse
 from dialects.verifier import verify
@@ -56,7 +56,8 @@ def _only_function(launch: KernelLaunchOp, module: ModuleOp, name: str) -> func.
     found = functions(module)
     count = sum(1 for _ in module.ops)
     if count != 1 or len(found) != 1:
-        raise op_error(launch, f"'mlir_assembly' must hold exactly one function, holds {count} ops")
+        what = f"{count} ops" if count != 1 else f"'{op_name(next(iter(module.ops)))}'"
+        raise op_error(launch, f"'mlir_assembly' must hold exactly one function, holds {what}")
     function = found[0]
     if function.sym_name.data != name:
         raise op_error(launch, f"'mlir_assembly' must hold the function '{name}', holds '{function.sym_name.data}'")

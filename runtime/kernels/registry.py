@@ -7,6 +7,7 @@ seed 000_5288debaba9517ca.txt (`build_op_kernel`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntFlag
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -58,7 +59,8 @@ class TranslatedKernel(NamedTuple):
 PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
 
 
-class KernelEntry(NamedTuple):
+@dataclass(frozen=True)
+class KernelEntry:
     """One provider's kernel for one op type on one device.
 
     `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".
@@ -104,6 +106,10 @@ class KernelRegistry:
 
     def entries(self, op_type: str, device: str) -> Sequence[KernelEntry]:
         return self._entries.get((op_type, device), ())
+
+    def op_types(self) -> Sequence[str]:
+        """Every op type that has a kernel, sorted."""
+        return sorted({op_type for op_type, _ in self._entries})
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
         """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.

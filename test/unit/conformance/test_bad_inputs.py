@@ -160,6 +160,11 @@ BAD: dict[str, Bad] = {
         (("error", 1, 35),),
         "duplicate key 'a' in dictionary attribute",
     ),
+    "bits of no float": Bad(
+        '"test.op"() {a = dense<[0x1FFFFFFFF]> : tensor<1xf32>} : () -> ()\n',
+        (("error", 1, 25),),
+        "hexadecimal float constant out of range for type",
+    ),
     "columns count bytes": Bad(
         _body('  "func.return"() {a = "é"} : () -> () ;'), (("error", 2, 41),), "unexpected character"
     ),

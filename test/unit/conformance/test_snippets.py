@@ -198,6 +198,10 @@ BODIES: dict[str, str] = {
     "d1 ceildiv 2, -d0, d0 * 64 + d1)>, b = affine_map<() -> ()>, c = affine_map<(d0) -> (d0 - 4)>, "
     "d = affine_set<(d0)[s0] : (d0 - s0 >= 0, d0 == 0)>, e = memref<4xf32, affine_map<(d0) -> (d0 + 1)>>, "
     "f = affine_map<(d0) -> (0)>} : () -> ()",
+    "floats by their bits": '"my.op"() {a = dense<0x7FF0000000000000> : tensor<2xf64>, '
+    "b = dense<[0x7FC00000, 1.0]> : tensor<2xf32>, c = dense<[0x7F80, 0xFF80]> : tensor<2xbf16>, "
+    "d = array<f32: 0x7F800000, 1.0>, e = [0x7FF0000000000000 : f64, 0xC3681AB17BB92BB7 : f64, 1.0], "
+    "f = dense<[0xFF, 1]> : tensor<2xi8>, g = {x = 0xC3681AB17BB92BB7 : f64}, h = array<f64>} : () -> ()",
     "attributes dense": '"my.op"() {a = dense<1.0> : tensor<2xf32>, b = dense<[1.0, 0.1]> : tensor<2xf64>, '
     'c = dense<(1.0, 2.0)> : tensor<2xcomplex<f32>>, d = dense<"0x01000000"> : tensor<1xi32>, '
     "e = dense<-1> : tensor<2xi8>, f = dense<[0, 255]> : tensor<2xui8>, g = dense<5> : tensor<i32>, "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 from importlib.metadata import EntryPoint
@@ -38,6 +40,16 @@ def test_xdsl_opt_runs_our_passes(tmp_path: Path) -> None:
     done = subprocess.run([str(tool), str(path), "-p", "lower-launcher-to-llvm-ptr"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "!llvm.ptr" in done.stdout
+
+
+def test_xdsl_opt_lists_our_passes() -> None:
+    tool = Path(sys.executable).with_name("xdsl-opt")
+    # Wide, so that no name is broken at a dash.
+    wide = {**os.environ, "COLUMNS": "100000"}
+    done = subprocess.run([str(tool), "--help"], capture_output=True, text=True, env=wide)
+    assert done.returncode == 0, done.stderr
+    assert set(OKL_UNIVERSE.all_passes) <= set(re.findall(r"[\w-]+", done.stdout))
+    assert set(OKL_UNIVERSE.all_passes) >= {"lower-to-okl", "wrap-ops-to-kernel-launch", "only-keep-compute-ops"}
 
 
 @pytest.mark.parametrize("name", PASSES)

@@ -29,7 +29,10 @@ def power(x: Array, y: Array) -> Array:
     """C's pow for floats. Integers: wraps; a negative exponent is 1 over the power, towards zero."""
     if x.dtype.kind == "f":
         with np.errstate(over="ignore"):
-            return np.power(x.astype(np.float64), y.astype(np.float64)).astype(x.dtype)
+            # As arrays of rank 1 or more: NumPy's shortcut for a scalar 0.5 is NaN at -inf, where C has inf.
+            shape = np.broadcast_shapes(x.shape, y.shape)
+            bases, exponents = (np.atleast_1d(np.broadcast_to(v, shape)).astype(np.float64) for v in (x, y))
+            return np.power(bases, exponents).reshape(shape).astype(x.dtype)
     if ((x == 0) & (y < 0)).any():
         raise KernelArgumentError("integer division by zero")
     whole = np.power(x, np.maximum(y, 0))

@@ -23,7 +23,7 @@ def expand(op: Op) -> list[Array]:
 
 def broadcast_like(op: Op) -> list[Array]:
     """x to the shape of `like`; where x lacks the axes of `broadcast_axes`, they are put in with size 1 first."""
-    x, axes = op.stored("x"), integers(op.attrs["broadcast_axes"])
+    x, axes = op.stored("x"), tuple(dict.fromkeys(integers(op.attrs["broadcast_axes"])))
     if axes and x.ndim + len(axes) == op.out.rank:
         x = np.expand_dims(x, axes)
     return [np.broadcast_to(x, op.out.shape)]

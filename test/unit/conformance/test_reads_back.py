@@ -1,0 +1,84 @@
+"""mlir-opt reads back what we print, and llvm-as and opt what `--emit=llvm` prints; skipped where they are missing."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from generated import Generated, jobs, stages
+from hypothesis import HealthCheck, given, settings
+
+from dialects.registry import make_context
+from dialects.text import PrintOptions, print_op
+from okl_opt.main import main
+
+ROOT = Path(__file__).parents[3]
+JOBS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.mlir"))
+LAUNCH = ("-aggregate-compute-ops", "-wrap-ops-to-kernel-launch", "-kernel-launch-to-module")
+
+MlirOpt = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def okl_opt(*argv: str) -> str:
+    """What a command line that succeeds prints."""
+    out, err = io.StringIO(), io.StringIO()
+    assert main(argv, io.StringIO(), out, err) == 0, err.getvalue()
+    return out.getvalue()
+
+
+def llvm_tool(name: str) -> str:
+    """The path of a tool of LLVM 22; skips where there is none."""
+    for candidate in (f"{name}-22", name):
+        path = shutil.which(candidate)
+        if path is not None:
+            version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+            if "LLVM version 22" in version:
+                return path
+    pytest.skip(f"{name} of LLVM 22 is not installed")
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_llvm_level_is_the_same_to_mlir_opt(job: str, mlir_opt: MlirOpt):
+    text = okl_opt(str(ROOT / job), "-okl-lower-pipeline")
+    # Nothing of ours is left: mlir-opt has to know every op.
+    for flags in ((), ("--mlir-print-op-generic",)):
+        done = mlir_opt(text, "--allow-unregistered-dialect=0", *flags)
+        assert done.returncode == 0, done.stderr
+        if not flags:
+            assert done.stdout == text
+
+
+@pytest.mark.parametrize("job", JOBS)
+@pytest.mark.parametrize("passes", [(), LAUNCH[:2], LAUNCH, (*LAUNCH, "-extract-kernel-launch-tensor")])
+def test_generic_form_is_the_same_to_mlir_opt(job: str, passes: tuple[str, ...], mlir_opt: MlirOpt):
+    text = okl_opt(str(ROOT / job), *passes, "--mlir-print-op-generic")
+    done = mlir_opt(text, "--mlir-print-op-generic")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == text
+
+
+def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
+    @given(jobs())
+    @settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    def check(job: Generated) -> None:
+        for name, module in stages(make_context(), job.module):
+            text = print_op(module, PrintOptions(generic=True))
+            done = mlir_opt(text, "--mlir-print-op-generic")
+            assert done.returncode == 0, f"{name}: {done.stderr}"
+            if "llvm." not in text:
+                assert done.stdout.rstrip("\n") == text, name
+
+    check()
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_emitted_llvm_is_accepted(job: str):
+    assembler, optimizer = llvm_tool("llvm-as"), llvm_tool("opt")
+    text = okl_opt(str(ROOT / job), "-okl-lower-pipeline", "--emit=llvm")
+    for command in ([assembler, "-o", "-"], [optimizer, "-passes=verify", "-disable-output"], [optimizer, "-O2", "-S"]):
+        done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()

@@ -1,0 +1,71 @@
+"""What a wheel holds, what the project says of itself, and that it speaks of nothing outside of itself."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("okl_opt", "passes", "dialects", "runtime")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+# Machine paths, trackers, notes to oneself.
+FOREIGN = re.compile(
+    r"/(?:work|home|tmp|root|Users)/\w|\.\./shared|\b(?:issue|PR|pull request) #?\d|\b(?:TODO|FIXME|XXX)\b"
+)
+
+
+def files(*folders: str) -> list[Path]:
+    """Text files of the project, as git lists them where it can."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", *folders],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listed.returncode:
+        pytest.skip("not a checkout")
+    return [ROOT / name for name in listed.stdout.split("\n") if name and (ROOT / name).is_file()]
+
+
+def test_a_wheel_holds_the_four_packages_and_nothing_else():
+    """setuptools takes folders with an `__init__.py` whose dotted name fits a pattern."""
+    patterns = PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]
+    folders = {path.parent.relative_to(ROOT) for path in files() if path.name == "__init__.py"}
+    taken = {folder for folder in folders if any(fnmatch(".".join(folder.parts), pattern) for pattern in patterns)}
+    assert {folder.parts[0] for folder in taken} == set(PACKAGES)
+    modules = {path.parent.relative_to(ROOT) for path in files(*PACKAGES) if path.suffix == ".py"}
+    assert modules == taken, "a folder of modules without __init__.py would be left out"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_types_are_published(package: str):
+    assert (ROOT / package / "py.typed").is_file()
+    assert PROJECT["tool"]["setuptools"]["package-data"][package] == ["py.typed"]
+
+
+def test_declared():
+    project = PROJECT["project"]
+    assert (project["name"], project["license"], project["requires-python"]) == ("okl-opt", "Apache-2.0", ">=3.11")
+    assert project["scripts"] == {"okl-opt": "okl_opt.main:entry_point"}
+    assert "xdsl>=0.74,<0.75" in project["dependencies"]
+    assert all("<" in requirement for requirement in project["dependencies"]), "a range has two ends"
+    assert {"test", "dev", "bench"} <= set(project["optional-dependencies"])
+    assert "Apache License" in (ROOT / "LICENSE").read_text()
+
+
+def test_nothing_is_said_of_places_outside():
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()[:120]}"
+        for path in files()
+        if path.suffix in {".py", ".pyi", ".md", ".toml", ".mlir", ".yaml", ".cfg", ""} and path != Path(__file__)
+        for number, line in enumerate(path.read_text(errors="replace").split("\n"), 1)
+        if FOREIGN.search(line)
+    ]
+    assert found == []
