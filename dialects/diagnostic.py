@@ -17,6 +17,8 @@ from xdsl.ir import Operation
 
 
 class Severity(StrEnum):
+    """How grave a diagnostic is, by the word that it is printed with."""
+
     ERROR = "error"
     WARNING = "warning"
     REMARK = "remark"

@@ -217,4 +217,5 @@ class Block:
 
 
 def round_up(value: int, multiple: int = ALIGNMENT) -> int:
+    """The least multiple of `multiple` that is not below `value`."""
     return -(-value // multiple) * multiple

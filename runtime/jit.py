@@ -255,6 +255,7 @@ def _initialise() -> None:
     binding.initialize_native_asmprinter()
 
 
+@cache
 def resolve_target(target: Target) -> tuple[str, str]:
     """Processor name and feature list for code that this machine can run.
 

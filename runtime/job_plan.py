@@ -38,6 +38,8 @@ class LaunchStep(NamedTuple):
 
 
 class JobPlan(NamedTuple):
+    """Where the values of a job live, and what computes them in order."""
+
     layout: Layout
     steps: tuple[OpsStep | LaunchStep, ...]
 

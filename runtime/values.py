@@ -257,9 +257,13 @@ def _fault(error: Exception) -> str:
         return error.strerror
     if "pickle" in text.lower() or "Python objects" in text:
         return "it holds pickled Python objects, which are refused"
-    if isinstance(error, SyntaxError | TypeError | OverflowError | TokenError) or " object at 0x" in text:
+    if (
+        isinstance(error, SyntaxError | TypeError | OverflowError | TokenError)
+        or "parse header" in text
+        or " object at 0x" in text
+    ):
         return "its header is malformed"
-    return text.partition("\n")[0]
+    return shorten(text.partition("\n")[0], 200)
 
 
 class NpzFile:

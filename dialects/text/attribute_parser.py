@@ -14,9 +14,11 @@ from xdsl.dialects.builtin import (
     BytesAttr,
     ComplexType,
     DenseArrayBase,
+    FloatAttr,
     FunctionType,
     IndexType,
     IntAttr,
+    IntegerAttr,
     IntegerType,
     MemRefType,
     NoneAttr,
@@ -64,7 +66,7 @@ class _HexadecimalElement(AttrParser._TensorLiteralElement):  # pyright: ignore[
     ) -> float | int | tuple[float, float] | tuple[int, int]:
         if isinstance(type, AnyFloat):
             if self.is_negative:
-                parser.raise_error("hexadecimal float literal should not have a leading minus", self.span)
+                parser.raise_error("hexadecimal float literal should not have a leading minus", self.span.start + 1)
             return _float_of_bits(int(self.value), type, parser, self.span)  # pyright: ignore[reportArgumentType]
         return super().to_type(parser, type)
 
@@ -325,6 +327,16 @@ class TextAttributeParser(Parser):
             # xDSL writes out a splat.
             self.raise_error(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", start)
         return type
+
+    def parse_optional_builtin_int_or_float_attr(self) -> IntegerAttr | FloatAttr | None:
+        start = self._current_token.start
+        try:
+            attribute = super().parse_optional_builtin_int_or_float_attr()
+        except OverflowError:
+            self.raise_error("hexadecimal float constant out of range for type", start)
+        if isinstance(attribute, FloatAttr) and self.lexer.input.content.startswith(("-0x", "-0X"), start):
+            self.raise_error("hexadecimal float literal should not have a leading minus", start + 1)
+        return attribute
 
     def _parse_tensor_literal_element(self) -> AttrParser._TensorLiteralElement:
         element = super()._parse_tensor_literal_element()

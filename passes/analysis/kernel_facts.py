@@ -6,9 +6,10 @@ Source: OneFlow's kernels of August 2025 (commit 25c8978c1c), as far as its clas
 
 from __future__ import annotations
 
-from dialects.oneflow.interface import kernel_name
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
+
+from dialects.oneflow.interface import kernel_name
 
 UNARY = """relu tanh sigmoid exp sqrt rsqrt square erf negative abs gelu fast_gelu quick_gelu silu leaky_relu hardtanh
 reciprocal ceil floor rint round sign ones_like cast scalar_add scalar_mul scalar_div scalar_pow"""

@@ -21,7 +21,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from dialects.oneflow.interface import is_compute_op
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
@@ -30,6 +29,7 @@ from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
+from dialects.oneflow.interface import is_compute_op
 from dialects.text import print_assembly
 from passes.analysis.functions import symbols
 from passes.analysis.kernel_facts import supports_capture

@@ -165,6 +165,21 @@ BAD: dict[str, Bad] = {
         (("error", 1, 25),),
         "hexadecimal float constant out of range for type",
     ),
+    "bits of no scalar": Bad(
+        '"test.op"() {a = 0x1FFFFFFFF : f32} : () -> ()\n',
+        (("error", 1, 18),),
+        "hexadecimal float constant out of range for type",
+    ),
+    "negative bits": Bad(
+        '"test.op"() {a = -0x1 : f32} : () -> ()\n',
+        (("error", 1, 19),),
+        "hexadecimal float literal should not have a leading minus",
+    ),
+    "negative bits in a dense literal": Bad(
+        '"test.op"() {a = dense<-0x1> : tensor<1xf32>} : () -> ()\n',
+        (("error", 1, 25),),
+        "hexadecimal float literal should not have a leading minus",
+    ),
     "columns count bytes": Bad(
         _body('  "func.return"() {a = "é"} : () -> () ;'), (("error", 2, 41),), "unexpected character"
     ),

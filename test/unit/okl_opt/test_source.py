@@ -1,8 +1,12 @@
 """Chunks of a file keep the places of the file."""
 
 import io
+from pathlib import Path
 
-from okl_opt.source import read_source, split
+import pytest
+
+from okl_opt.source import FileProblem, decode, read_source, split, write_output
+from runtime.files import whole_or_nothing
 
 
 def test_columns_of_a_chunk_count_from_the_line_of_its_marker() -> None:
@@ -22,3 +26,16 @@ def test_without_a_marker_the_text_is_one() -> None:
 
 def test_standard_input_has_a_name_of_its_own() -> None:
     assert read_source("-", io.StringIO("x")).name == "<stdin>"
+
+
+def test_a_byte_order_mark_is_no_text() -> None:
+    assert decode("x", b"\xef\xbb\xbfmodule {}").text == "module {}"
+
+
+def test_a_file_that_cannot_be_written_to_its_end_is_removed(tmp_path: Path) -> None:
+    path = tmp_path / "out.mlir"
+    with pytest.raises(FileProblem, match="No space left"):
+        write_output("/dev/full", "text")
+    with pytest.raises(UnicodeEncodeError), whole_or_nothing(str(path)):
+        path.write_text("\ud800", encoding="utf-8")
+    assert not path.exists()

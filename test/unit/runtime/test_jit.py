@@ -136,3 +136,16 @@ assert list(context.call([Buffer.from_values(spec, [1, -1])])[0].values()) == [1
 assert not {"numba", "numpy", "xdsl"} & set(sys.modules), "too much was imported"
 """
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        (Target("nosuch"), "--target-cpu=nosuch: 'nosuch' is not a recognized processor"),
+        (Target("", "-nosuch"), "--target-features=-nosuch: '-nosuch' is not a recognized feature"),
+    ],
+)
+def test_a_target_that_llvm_does_not_know_is_an_error(target: Target, message: str):
+    """LLVM itself prints a line and goes on, or ends the process."""
+    with pytest.raises(OklRuntimeError, match=message):
+        compile_object(["define void @f() { ret void }"], target, optimise=False, keep=["f"])

@@ -1,0 +1,28 @@
+// RUN: not okl-opt %s --run 2>&1 | filecheck %s --check-prefix SEVERAL
+// RUN: not okl-opt %s --run --function=scalar 2>&1 | filecheck %s --check-prefix SCALAR
+// RUN: not okl-opt %s --run --function=lowered 2>&1 | filecheck %s --check-prefix LOWERED
+// RUN: not okl-opt %s --run --function=through --input=2xf32 2>&1 | filecheck %s --check-prefix THROUGH
+// RUN: not okl-opt %s --run --function=declared 2>&1 | filecheck %s --check-prefix DECLARED
+// RUN: echo "module {}" | not okl-opt --run 2>&1 | filecheck %s --check-prefix NONE
+
+// What cannot be run, and why.
+// SEVERAL:  okl-opt: error: --run: several candidates, choose one with --function=NAME: scalar, through, lowered
+// SCALAR:   error: 'func.func' op 'scalar' cannot run: it has a parameter or result of type i32, not a tensor
+// LOWERED:  error: 'llvm.func' op 'lowered' cannot run: of functions in the llvm dialect only 'okl_compute' of a launch can
+// THROUGH:  error: 'okl.get_tensor_as_ret' op return #0 is argument #0 itself: no op writes its slot; return the result of 'oneflow.identity'
+// DECLARED: okl-opt: error: --function=declared: the module has no such job or function; candidates: scalar, through, lowered
+// NONE:     okl-opt: error: --run: nothing to run: the module has no job and no public function with a body
+
+func.func private @declared()
+
+// A function on something else than tensors, one that gives back its argument, one in the llvm dialect.
+
+func.func @scalar(%a: i32) -> i32 {
+  return %a : i32
+}
+func.func @through(%a: tensor<2xf32>) -> tensor<2xf32> {
+  return %a : tensor<2xf32>
+}
+llvm.func @lowered(%a: !llvm.ptr) {
+  llvm.return
+}

@@ -1,0 +1,58 @@
+"""What a command line imports: start-up is most of the time that a small input takes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+# Fills in a command line and what it may not import; a name stands for its submodules too.
+PROGRAM = """
+import io, sys
+from okl_opt.main import main
+
+status = main(sys.argv[2:], sys.stdin, io.StringIO(), sys.stderr)
+denied = sys.argv[1].split(",")
+print(sorted(name for name in sys.modules if any(f"{name}.".startswith(f"{deny}.") for deny in denied)))
+sys.exit(status)
+"""
+
+FUNCTION = "func.func @f() {\n  return\n}\n"
+JOB = """
+oneflow.job @Job(%arg0: tensor<16xf32>) -> tensor<16xf32> {
+  %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"}
+    : (tensor<16xf32>) -> tensor<16xf32>
+  %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"}
+    : (tensor<16xf32>) -> tensor<16xf32>
+  oneflow.return %1 : tensor<16xf32>
+}
+"""
+
+HEAVY = ("click", "difflib", "importlib.metadata", "numpy", "numba")
+NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "jit", "job", "kernels")))
+NO_PASSES = (*NO_RUNTIME, "okl_opt.pipeline", "okl_opt.registry", "passes", "xdsl.dialects.arith", "xdsl.dialects.llvm")
+NO_CACHE = (*HEAVY, "hashlib", "json")
+WRAP = "-wrap-ops-to-kernel-launch"
+RUN = (WRAP, "--run", "--input=16xf32=0.5")
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "denied"),
+    [
+        pytest.param(FUNCTION, (), (*NO_PASSES, "dialects.oneflow", "xdsl.passes", "xdsl.transforms"), id="empty"),
+        pytest.param(JOB, (), NO_PASSES, id="job"),
+        pytest.param(FUNCTION, ("--cse",), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="upstream pass"),
+        pytest.param(JOB, (WRAP,), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="our pass"),
+        pytest.param(JOB, (*RUN, "--object-cache=off"), NO_CACHE, id="run"),
+        pytest.param(JOB, (*RUN, "--object-cache={folder}"), HEAVY, id="run with a cache"),
+    ],
+)
+def test_a_command_line_does_not_import(
+    text: str, arguments: tuple[str, ...], denied: tuple[str, ...], tmp_path: Path
+) -> None:
+    given = [argument.format(folder=tmp_path) for argument in arguments]
+    command = [sys.executable, "-c", PROGRAM, ",".join(denied), *given]
+    process = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stdout, process.stderr) == (0, "[]\n", "")
