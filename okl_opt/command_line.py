@@ -2,7 +2,7 @@
 
 A pass is a flag of its own and keeps its place among the passes; `-x` and `--x` are one. click's reading differs in all
 that matters here (values of optional flags, `=0` on booleans, order), so only its help page and completion are used.
-Source: driver.md 1.
+Source: LLVM's cl::opt, as mlir-opt uses it.
 """
 
 from __future__ import annotations

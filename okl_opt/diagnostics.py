@@ -5,7 +5,7 @@
           ^
     FILE:LINE:COL: note: see current operation: "func.return"(%arg0) : (i32) -> ()
 
-Source: driver.md 4.1.
+Source: mlir-opt's SourceMgrDiagnosticHandler.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 What has to do with passes is imported where passes are asked for: a command line that only reads and prints starts
 as fast as xDSL itself.
-Source: driver.md 3, 5 to 7 and 11; run.md.
+Source: MlirOptMain.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The flags of the command line, as a table: spelling, what may follow, the setting it fills, its help.
 
-Source: driver.md 1, 4.1, 5.1, 7 and 9; run.md.
+Source: mlir-opt's flags; iree-run-module's for inputs and outputs.
 """
 
 from __future__ import annotations

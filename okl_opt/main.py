@@ -1,6 +1,6 @@
 """The entry of okl-opt: exit statuses, and what answers without reading IR.
 
-Source: driver.md 1 and 3.
+Source: mlir-opt.
 """
 
 from __future__ import annotations

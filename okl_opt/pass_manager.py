@@ -1,6 +1,6 @@
 """Runs nested pass managers over a module, with hooks around every pass.
 
-Source: driver.md 2.2, 4 and 9. A nested manager runs its whole list on one op before it goes to the next.
+A nested manager runs its whole list on one op before it goes to the next.
 """
 
 from __future__ import annotations

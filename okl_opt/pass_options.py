@@ -1,6 +1,6 @@
 """Options of passes: from `a=1 b=x,y flag` to the fields of the pass's dataclass.
 
-Source: driver.md 2.3.
+Source: MLIR's PassOptions.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
     anchor   := an op name | 'any'
 
 Registered pipelines expand here, so that everything behind sees passes only.
-Source: driver.md 2; messages of MLIR's pass registry.
+Source: the grammar and messages of MLIR's pass registry.
 """
 
 from __future__ import annotations

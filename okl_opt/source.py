@@ -1,6 +1,6 @@
 """Reading input and writing output: bytes to text, and one file to the chunks that `--split-input-file` makes of it.
 
-Source: driver.md 7.
+Source: MlirOptMain.
 """
 
 from __future__ import annotations

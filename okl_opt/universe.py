@@ -1,7 +1,7 @@
 """What xdsl-opt finds of ours: the dialects and passes whose names xDSL does not have.
 
 xDSL refuses to start when two universes define one name, so a name of its own is never repeated here.
-Source: driver.md 10.
+Source: xDSL's `xdsl.universe`.
 """
 
 from __future__ import annotations

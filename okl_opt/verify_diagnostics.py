@@ -2,7 +2,7 @@
 
     // expected-error @below {{'func.return' op has 0 operands}}
 
-Source: driver.md 8; MLIR's SourceMgrDiagnosticVerifierHandler.
+Source: MLIR's SourceMgrDiagnosticVerifierHandler.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The named pipelines: what a name expands to, as pipeline text.
 
-Source: okl.md 2.6, 5.0 and 7.2.
+Source: seed 000_5288debaba9517ca.txt.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ _DTYPES: Mapping[Attribute, DType] = {
 def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
     """Shape and element type of a tensor type; `op` is where an error points.
 
-    Source: okl.md 2.1: `i1` and `i8` are read as Bool, wider signless integers as signed ones.
+    `i1` and `i8` are read as Bool, wider signless integers as signed ones.
     Raises: DiagnosticError for types that no kernel takes.
     """
     spec = _spec_or_reason(kind)
@@ -190,7 +190,7 @@ class _Slots:
 def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> LaunchPlan:
     """The launch that a module's `okl_init_context` builds.
 
-    Source: okl.md 7.2: reg contexts, run contexts and kernels are numbered in program order.
+    Reg contexts, run contexts and kernels are numbered in program order.
     Raises: DiagnosticError at the op to blame.
     """
     function = find_function(module, INIT_CONTEXT)

@@ -1,6 +1,6 @@
 """`--run`: one module, its inputs and parameters, its results.
 
-Source: run.md. The driver calls `run`; a library user who wants to keep a program and call it often uses
+The driver calls `run`; a library user who wants to keep a program and call it often uses
 `runtime.build.Builder` and `runtime.program.Program`.
 """
 
@@ -41,7 +41,7 @@ from runtime.values import (
 
 
 class RunOptions(NamedTuple):
-    """What the command line says about a run; field by field the flags of run.md.
+    """What the command line says about a run; field by field.
 
     `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
     for the user's own.

@@ -3,7 +3,7 @@
 Two checks. `check_source` looks at the llvm ops of the module as it was read. `check_compute` looks at the module that
 is about to be compiled: every function in it may only fetch contexts and kernels from its own launcher, by constant
 indices in range, and launch a kernel on the run context made for the same op.
-Source: run.md 5; the forms allowed are those that the OKL passes make.
+The forms allowed are those that the OKL passes make.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Environment switches, with their types and defaults.
 
-Source: OneFlow's names; okl.md 8. A switch is off unless it is set to a true word.
+Source: OneFlow's names. A switch is off unless it is set to a true word.
 """
 
 from __future__ import annotations

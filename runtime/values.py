@@ -397,7 +397,7 @@ class Tolerance(NamedTuple):
 
 
 def default_tolerance(dtype: DType) -> Tolerance:
-    """4 ulp, or 1e-6 absolute; integers are compared exactly. Source: the kernels' promise, runtime-cpu.md 7.3."""
+    """4 ulp, or 1e-6 absolute; integers are compared exactly. Source: what the kernels promise."""
     match dtype:
         case DType.F64:
             return Tolerance(1e-6, 4 * 2.0**-52)

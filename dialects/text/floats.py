@@ -1,6 +1,6 @@
 """The text of floating-point values: the digits that LLVM's APFloat would print, to the letter.
 
-Source: okl.md 1.4; `FloatAttr` printing in MLIR's AsmPrinter and `APFloat::toString` in LLVM.
+Source: `FloatAttr` printing in MLIR's AsmPrinter and `APFloat::toString` in LLVM.
 """
 
 from __future__ import annotations

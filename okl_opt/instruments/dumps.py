@@ -1,6 +1,6 @@
 """IR dumps before and after passes, byte for byte as mlir-opt writes them.
 
-Source: driver.md 5.1 and 5.2; MLIR's IRPrinting.cpp.
+Source: MLIR's IRPrinting.cpp.
 """
 
 from __future__ import annotations

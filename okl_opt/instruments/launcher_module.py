@@ -1,7 +1,4 @@
-"""Keeps the module that `--run` builds launcher contexts from, once later passes have removed it.
-
-Source: run.md 1, row "llvm dialect".
-"""
+"""Keeps the module that `--run` builds launcher contexts from, once later passes have removed it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The function that a `oneflow.kernel_launch` carries as text, read back and checked against the launch.
 
-Source: okl.md 6. The string is authoritative for execution; the function of the same name in the module is for reading.
+The string is authoritative for execution; the function of the same name in the module is for reading.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ from xdsl.dialects.builtin import FunctionType, IntegerAttr, ModuleOp, StringAtt
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import op_error
+from dialects.diagnostic import error, op_error
 from dialects.okl import (
     BuildOpKernelOp,
     BuildRegCtxOp,
@@ -218,6 +218,8 @@ class LowerToOKLPass(ModulePass):
         function = function_to_lower(op)
         if function is None:
             return
+        if not self.func_name:
+            raise error(op.location, f"{self.name}: option func-name must not be empty")
         other = symbols(op).get(self.func_name)
         if other is not None and other is not function:
             raise op_error(function, f"cannot become '{self.func_name}': the module has a symbol of that name").note(

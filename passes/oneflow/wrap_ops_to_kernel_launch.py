@@ -27,7 +27,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import op_error
+from dialects.diagnostic import error, op_error
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
 from dialects.oneflow.interface import is_compute_op
 from dialects.text import print_assembly
@@ -155,6 +155,8 @@ class WrapOpsToKernelLaunchPass(ModulePass):
         min_ops = self.min_ops
         if min_ops is None:
             min_ops = 1 if self.mode is None else 2
+        if min_ops < 1:
+            raise error(op.location, f"{self.name}: option min-ops must be 1 or more, got {min_ops}")
         jobs = [
             (block, groups(block, self.mode, min_ops, self.merge_args))
             for job in op.ops

@@ -217,7 +217,7 @@ class TestJobs:
 
 
 class TestLaunchChecks:
-    """What okl.md 6 asks of a launch against its mlir_assembly."""
+    """A launch must agree with its mlir_assembly."""
 
     def launch(self, old: str, new: str) -> ModuleOp:
         text = print_op(module(RELU_TANH, *TO_LAUNCH))

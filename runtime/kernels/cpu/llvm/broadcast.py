@@ -1,4 +1,4 @@
-"""Entries of the pointwise ops with several operands (okl.md 3.2). Their code is in `broadcast_bodies`."""
+"""Entries of the pointwise ops with several operands. Their code is in `broadcast_bodies`."""
 
 from __future__ import annotations
 

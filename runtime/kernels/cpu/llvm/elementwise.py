@@ -1,4 +1,4 @@
-"""Entries of the pointwise ops with one tensor operand (okl.md 3.1 and 2.7), save `cast`.
+"""Entries of the pointwise ops with one tensor operand, save `cast`.
 
 Their code is in `elementwise_bodies`.
 """

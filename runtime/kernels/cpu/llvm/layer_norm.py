@@ -1,4 +1,4 @@
-"""Entry of layer_norm (`okl.md` 3.4)."""
+"""Entry of layer_norm."""
 
 from __future__ import annotations
 

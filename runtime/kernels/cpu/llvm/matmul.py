@@ -1,7 +1,7 @@
-"""Entries of the matrix products of `okl.md` 3.3, what they compute in plain numbers, and how each is computed.
+"""Entries of the matrix products, what they compute in plain numbers, and how each is computed.
 
 Four ways: straight loops for tiny products, a matrix-vector loop where one side is a vector, dot products where a few
-rows meet a transposed matrix, and else a data-tiled product of packed operands (`runtime-cpu.md` 8.2).
+rows meet a transposed matrix, and else a data-tiled product of packed operands.
 """
 
 from __future__ import annotations

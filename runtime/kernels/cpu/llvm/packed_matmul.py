@@ -8,7 +8,7 @@ Packing puts what the innermost loop reads one after the other, whatever the ope
 serves all four transpositions. Panels at the edge are as wide as the others: what lies outside the matrix is filled
 with numbers from inside or with zeros, and its results are dropped. A tile at the edge is computed into scratch, then
 copied as far as the result goes.
-Source: runtime-cpu.md 8.2.
+Source: the blocking of GotoBLAS (Goto and van de Geijn, 2008).
 """
 
 from __future__ import annotations

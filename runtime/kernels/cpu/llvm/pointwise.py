@@ -18,7 +18,7 @@ from runtime.kernels.cpu.llvm.frame import I1, I64, Frame, Lanes
 
 VECTOR_BYTES = 64  # two registers of AVX2 or one of AVX-512: both measured as fast as the best width of each
 MOST_LANES = 32
-STREAMED_BYTES = 16 << 20  # runtime-cpu.md 6.2; measured 1.5 times as fast for relu on 40 MB, no gain for tanh
+STREAMED_BYTES = 16 << 20  # measured 1.5 times as fast for relu on 40 MB, no gain for tanh
 
 
 class Point(NamedTuple):

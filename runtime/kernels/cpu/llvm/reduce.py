@@ -1,4 +1,4 @@
-"""Entries of the reductions and of argmax (`okl.md` 3.5), and the loops that a reduction needs.
+"""Entries of the reductions and of argmax, and the loops that a reduction needs.
 
 The sum of no elements is 0, the product 1, the maximum the least value of the type (-inf), the minimum the greatest; an
 argmax of no elements is an error. A Bool sum or maximum is true if any element is, a product or minimum if all are.

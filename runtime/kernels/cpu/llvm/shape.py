@@ -1,4 +1,4 @@
-"""Entries of the ops that only move elements (`okl.md` 3.5), each told as strided copies, and of `constant`.
+"""Entries of the ops that only move elements, each told as strided copies, and of `constant`.
 
 A copy walks a box of indices; its steps say how far source and target move along each dimension: 0 repeats an element,
 a negative step walks backwards. One emitter serves them all.

@@ -1,4 +1,4 @@
-"""Entries of softmax and log_softmax over the last axis (`okl.md` 3.1)."""
+"""Entries of softmax and log_softmax over the last axis."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ numba types a kernel's body and lowers it; its linking, module passes and code g
 leaves is compiled and kept with the code of a launch. What costs time in numba is typing, so bodies are one function
 each, on pointers, and what they call is an instruction or two (`intrinsic`) rather than a function or an array.
 
-A numba cfunc that raises prints a line and returns 0, which would read as success (runtime-cpu.md 4.2). So the C
+A numba cfunc that raises prints a line and returns 0, which would read as success. So the C
 function around a body is ours, and makes a status of an exception.
 """
 

@@ -1,4 +1,4 @@
-"""Ops on several operands, element by element. Source: okl.md 3.1 (scalar ops), 3.2; runtime-cpu.md 7.3."""
+"""Ops on several operands, element by element. Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sorting, positions, and look-ups by index. Source: okl.md 3.5.
+"""Sorting, positions, and look-ups by index. Source: OneFlow's op definitions.
 
 The order of a sort: numbers as usual, -0 and 0 equal, every NaN equal to every other and greater than all numbers (last
 upwards, first downwards); among equal elements the smaller position comes first, in both directions. So do PyTorch and

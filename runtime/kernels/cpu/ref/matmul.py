@@ -1,4 +1,4 @@
-"""Matrix products, summed in f64 (integers: in their own type, wrapping). Source: okl.md 3.3."""
+"""Matrix products, summed in f64 (integers: in their own type, wrapping). Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Softmaxes and normalisations, evaluated in f64. Source: okl.md 3.1, 3.4."""
+"""Softmaxes and normalisations, evaluated in f64. Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

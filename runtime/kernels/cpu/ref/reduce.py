@@ -1,4 +1,4 @@
-"""Reductions. Source: okl.md 3.5; runtime-cpu.md 7.3 for NaN.
+"""Reductions. Source: OneFlow's op definitions; NaN as PyTorch has it.
 
 Floats go through f64 and are rounded once; integers wrap in their own type; a Bool sum is true if any element is, as a
 sum in C converted back. The maximum of no elements is the least value of the type (-inf), the minimum the greatest.

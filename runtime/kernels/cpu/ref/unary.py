@@ -1,4 +1,4 @@
-"""Ops on one operand, element by element. Source: okl.md 3.1 and 2.7; runtime-cpu.md 7.3 for special values."""
+"""Ops on one operand, element by element. Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

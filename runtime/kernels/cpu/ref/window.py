@@ -1,4 +1,4 @@
-"""Convolution and pooling, window by window. Source: okl.md 3.4."""
+"""Convolution and pooling, window by window. Source: OneFlow's op definitions."""
 
 from __future__ import annotations
 

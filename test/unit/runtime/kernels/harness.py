@@ -115,7 +115,7 @@ KEYS: dict[str, tuple[str, str]] = {
     ),
     "constant": ("", "out"),
 }
-"""Operand and result keys in order (okl.md 3); `*` marks a variadic group."""
+"""Operand and result keys in order; `*` marks a variadic group."""
 
 _SCALAR: dict[str, AttrValue] = {
     "has_int_operand": False,
@@ -168,7 +168,7 @@ DEFAULTS: dict[str, dict[str, AttrValue]] = {
     **{f"reduce_{name}": {"keepdims": False} for name in ("sum", "max", "min", "prod")},
     "constant": {"floating_value": 0.0, "integer_value": 0, "is_floating_value": False, "nd_sbp": ()},
 }
-"""Attributes that an op has without being given them (okl.md 3)."""
+"""Attributes that an op has without being given them."""
 
 
 def spec(text: str | TensorSpec) -> TensorSpec:
@@ -410,7 +410,7 @@ def assert_close(
 ) -> None:
     """Hold a result against a reference in f64 (or bf16 bits, f32, ...: whatever `numbers` reads).
 
-    Tolerance of runtime-cpu.md 7.3: 4 ulp or 1e-6 absolute (1e-12 for f64, where 1e-6 would say nothing).
+    Tolerance: 4 ulp or 1e-6 absolute (1e-12 for f64, where 1e-6 would say nothing).
     NaNs must stand at the same places; infinities must be equal, save where the reference lies within the tolerance of
     overflow. Integers and Bools must be equal.
     """

@@ -1,4 +1,4 @@
-"""Accuracy and special values of the vector maths: 4 ulp, and the exact cases of runtime-cpu.md 7.3."""
+"""Accuracy and special values of the vector maths: 4 ulp, and the exact cases."""
 
 from __future__ import annotations
 

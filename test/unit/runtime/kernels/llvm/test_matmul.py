@@ -52,7 +52,7 @@ def check(context: RegContext, *, misaligned: bool = False) -> None:
     if not dtype.is_float:
         np.testing.assert_array_equal(got, expected)
         return
-    # runtime-cpu.md 7.3 for f32 (f64: the same count of its own roundings), and one rounding to the result.
+    # For f32 (f64: the same count of its own roundings), and one rounding to the result.
     product = product_of(context)
     unit = 4e-15 if dtype is DType.F64 else 2e-6
     tolerance = unit * max(abs(product.alpha), 1) * np.sqrt(product.k) * 16 + unit / 2
