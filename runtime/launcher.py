@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 MESSAGE_CAPACITY = 512
 
 STATUS_TEXTS = {
-    Status.INVALID_ARGUMENT: "invalid argument",
+    Status.INVALID_ARGUMENT: "invalid argument: an integer division by zero, or an index out of range",
     Status.UNSUPPORTED: "not supported",
     Status.OUT_OF_MEMORY: "out of memory",
     Status.PROVIDER: "the library behind it reported an error",
