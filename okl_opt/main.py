@@ -130,12 +130,12 @@ def entry_point() -> None:
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
-    try:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    except OSError:
-        # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     # What lives now lives until the process ends: without this the interpreter looks through all of it, several times.
     gc.freeze()
     sys.exit(status)

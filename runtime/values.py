@@ -260,6 +260,7 @@ def _fault(error: Exception) -> str:
     if (
         isinstance(error, SyntaxError | TypeError | OverflowError | TokenError)
         or "parse header" in text
+        or "null bytes" in text
         or " object at 0x" in text
     ):
         return "its header is malformed"

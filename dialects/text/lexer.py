@@ -12,20 +12,21 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
 
-# Possessive quantifiers: nothing is tried twice.
-STRING = r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+"'
+# Nothing is tried twice. Possessive quantifiers stand only around what has no choice in it: Python's `re` before 3.11.5
+# forgets to go back where a possessive group fails inside.
+STRING = r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*"'
 _TOKEN = re.compile(
     r"(?:[ \t\r\n]++|//[^\n]*+)*+"
     r"(?:([A-Za-z_][A-Za-z0-9_$.]*+)"
     r"|([%!^]|\#(?!-\}))(?:[0-9]++|[A-Za-z$._-][A-Za-z0-9$._-]*+)"
     r"|(->|\{-\#|\#-\}|\.\.\.|[:,=>{(\[<\-+?/})\]*|])"
-    r"|(0x[0-9a-fA-F]++|[0-9]++(?:\.[0-9]*+(?:[eE][-+]?[0-9]++)?+)?+)"
+    r"|(0x[0-9a-fA-F]++|[0-9]++(?:\.[0-9]*+(?:[eE][-+]?[0-9]++)?)?)"
     rf"|({STRING})"
     rf"|(@(?:[A-Za-z_][A-Za-z0-9_$.]*+|{STRING}))"
     r"|(\Z))"
 )
 _BLANK = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+")
-_STRING_PREFIX = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*+')
+_STRING_PREFIX = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*')
 
 _IDENTIFIER, _PREFIX, _PUNCTUATION, _NUMBER, _STRING, _SYMBOL, _END = range(1, 8)
 _PREFIXED = {
