@@ -14,6 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from xdsl.passes import ModulePass
 
 from okl_opt.command_line import alternatives, suggestions
+from passes.base import option_name
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
@@ -40,7 +41,7 @@ def split_options(text: str) -> dict[str, str | None]:
 
 def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass:
     """The pass with its options set from text. Raises: OptionError."""
-    fields = {_option(field): field for field in dataclasses.fields(pass_class) if field.init}
+    fields = {option_name(field): field for field in dataclasses.fields(pass_class) if field.init}
     types_of = get_type_hints(pass_class) if fields else {}
     values: dict[str, Any] = {}
     for option, value in split_options(text).items():
@@ -63,16 +64,11 @@ def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass
             if type(None) in get_args(types_of[field.name]):
                 values[field.name] = None
                 continue
-            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{_option(field)}'")
+            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{option_name(field)}'")
     try:
         return pass_class(**values)
     except ValueError as problem:
         raise OptionError(f"<Pass-Options-Parser>: pass '{name}': {problem}") from problem
-
-
-def _option(field: dataclasses.Field[Any]) -> str:
-    """How a field is called on the command line; its metadata may say so, for a name that no field can have."""
-    return str(field.metadata.get("option", field.name.replace("_", "-")))
 
 
 def pipeline_options(name: str, text: str) -> Mapping[str, str]:

@@ -1,9 +1,9 @@
-"""What passes derive from: anchored passes, statistics, and the rewrite driver that keeps locations."""
+"""What passes derive from: anchored passes, and the rewrite driver that keeps locations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import Field, dataclass, field
+from dataclasses import Field, dataclass
 from typing import Any, ClassVar, TypeVar
 
 from xdsl.context import Context
@@ -54,15 +54,6 @@ def replace_operands(ops: Iterable[Operation], values: Mapping[SSAValue, SSAValu
         for op in root.walk():
             if any(operand in values for operand in op.operands):
                 op.operands = [values.get(operand, operand) for operand in op.operands]
-
-
-@dataclass
-class Statistic:
-    """A counter that a pass declares as a class variable; `--mlir-pass-statistics` prints it."""
-
-    name: str
-    description: str
-    value: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)

@@ -17,20 +17,20 @@ _raised: dict[int, BaseException] = {}
 _lock = threading.Lock()
 
 
-def python_kernel(compute: Callable[[OklRunCtx], None]) -> NativeKernel:
+def python_kernel(compute: Callable[[OklRunCtx], int | None]) -> NativeKernel:
     """A kernel that calls `compute` with its run context. For oracles and debugging: a call costs microseconds.
 
-    An exception becomes status EXCEPTION, and the cause of the KernelError that the run raises.
+    What `compute` returns is the status, None is OK. Nothing gets out, as ctypes prints what a callback raises and
+    returns rubbish: an exception becomes status EXCEPTION, and the cause of the KernelError that the run raises.
     """
 
     def call(address: int) -> int:
         run = OklRunCtx.from_address(address)
         try:
-            compute(run)
+            return compute(run) or Status.OK
         except BaseException as error:
             keep_exception(run, error)
             return Status.EXCEPTION
-        return Status.OK
 
     function = KERNEL_TYPE(call)
     address = ctypes.cast(function, ctypes.c_void_p).value

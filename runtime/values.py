@@ -255,8 +255,11 @@ def _fault(error: Exception) -> str:
     text = str(error)
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
-    if "pickle" in text.lower() or "Python objects" in text:
+    if "Object arrays" in text or "Python objects" in text:
         return "it holds pickled Python objects, which are refused"
+    if "pickle" in text.lower():
+        # NumPy takes whatever does not begin as its own files do for a pickle.
+        return "it is no file of NumPy's, or holds pickled Python objects, which are refused"
     if (
         isinstance(error, SyntaxError | TypeError | OverflowError | TokenError)
         or "parse header" in text

@@ -1,6 +1,6 @@
-"""What passes must know about kernels without the runtime: which ones a device graph can capture, scratch they need.
+"""What passes must know about kernels without the runtime: which ones a device graph can capture.
 
-Plain data; a test of the runtime holds its kernels against it.
+Plain data.
 Source: OneFlow's kernels of August 2025 (commit 25c8978c1c), as far as its classes state support for CUDA graphs.
 """
 
@@ -25,10 +25,6 @@ reshape reshape_like identity expand_dims squeeze"""
 # arg_sort, dim_gather, and sort, top_k, argmax and embedding, which the source does not show either way.
 CAPTURED_ON_CUDA = frozenset(f"{UNARY} {SEVERAL_OPERANDS} {LAYERS} {SHAPES}".split())
 
-# Bytes of scratch that a kernel states in the IR, by kernel and device. No kernel of the CPU is in it: those take
-# scratch from the workspace of their launch, since which of them runs is decided when it does.
-SCRATCH_BYTES: dict[tuple[str, str], int] = {}
-
 
 def device_tag(op: Operation) -> str | None:
     """The device an op runs on, None if it does not say."""
@@ -39,8 +35,3 @@ def device_tag(op: Operation) -> str | None:
 def supports_capture(op: Operation) -> bool:
     """Whether a device graph can capture the kernel of `op`; never on the CPU."""
     return device_tag(op) == "cuda" and kernel_name(op) in CAPTURED_ON_CUDA
-
-
-def scratch_bytes(op: Operation) -> int:
-    """The bytes of scratch that the kernel of `op` states in the IR."""
-    return SCRATCH_BYTES.get((kernel_name(op), device_tag(op) or ""), 0)

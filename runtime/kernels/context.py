@@ -40,10 +40,6 @@ class RegContext(NamedTuple):
         """Position of operand (key, index) among `inputs`, None if it is absent."""
         return _position(self.input_keys, (key, index))
 
-    def output_index(self, key: str, index: int = 0) -> int | None:
-        """Position of result (key, index) among `outputs`, None if it is absent."""
-        return _position(self.output_keys, (key, index))
-
 
 def _position(keys: tuple[Key, ...], key: Key) -> int | None:
     return keys.index(key) if key in keys else None

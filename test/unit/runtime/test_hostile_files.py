@@ -38,6 +38,7 @@ def saved(array: np.ndarray, *, pickled: bool = False) -> bytes:
 
 GOOD = saved(np.array([1, -1], np.float32))
 PICKLED = "it holds pickled Python objects, which are refused"
+NO_FILE = "it is no file of NumPy's, or holds pickled Python objects, which are refused"
 MALFORMED = "its header is malformed"
 
 BAD_NPY = {
@@ -46,7 +47,8 @@ BAD_NPY = {
     "cut in its data": (GOOD[:-3], "cannot read"),
     "no NumPy file": (b"PK" + bytes(100), "cannot read"),
     "another version": (b"\x93NUMPY\x09\x09" + GOOD[8:], "format version"),
-    "a pickle": (pickle.dumps([1, 2]), PICKLED),
+    "rubbish": (b"\x01rubbish" * 9, NO_FILE),
+    "a pickle": (pickle.dumps([1, 2]), NO_FILE),
     "objects": (saved(np.array([{}], dtype=object), pickled=True), PICKLED),
     "a header longer than the file": (b"\x93NUMPY\2\0" + struct.pack("<I", 0xFFFFFFFF) + b"{", "cannot read"),
     "a header of brackets": (npy("(" * 9000), MALFORMED),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from runtime.abi import OklLauncher, OklRunCtx, OklTensor
-from runtime.callbacks import KERNEL_TYPE, keep_exception
+from runtime.callbacks import python_kernel
 from runtime.dtypes import TensorSpec
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
@@ -23,9 +23,7 @@ def native_kernel(reg: RegContext) -> NativeKernel:
     A KernelArgumentError becomes status 1 with its text as message; any other exception status 5, kept for the caller.
     """
 
-    def kernel(address: int) -> int:
-        # ctypes prints what a callback raises and returns rubbish: nothing may get out of here.
-        run = OklRunCtx.from_address(address)
+    def kernel(run: OklRunCtx) -> int | None:
         try:
             inputs = _arrays(run.ins, reg.inputs)
             outputs = _arrays(run.outs, reg.outputs)
@@ -34,15 +32,9 @@ def native_kernel(reg: RegContext) -> NativeKernel:
         except KernelArgumentError as error:
             _set_message(run, str(error))
             return Status.INVALID_ARGUMENT
-        except BaseException as error:
-            keep_exception(run, error)
-            return Status.EXCEPTION
-        return Status.OK
+        return None
 
-    function = KERNEL_TYPE(kernel)
-    address = ctypes.cast(function, ctypes.c_void_p).value
-    assert address is not None
-    return NativeKernel(address, function)
+    return python_kernel(kernel)
 
 
 def _arrays(tensors: int | None, specs: Sequence[TensorSpec]) -> list[Array]:
