@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 
 
 class Severity(StrEnum):
@@ -29,7 +29,8 @@ class Severity(StrEnum):
 class Diagnostic:
     """One message at one place.
 
-    `op` is the operation to show in a "see current operation" note, None for none.
+    `op` is the operation to show in a "see current operation" note, None for none; `trace` says where in the program
+    the diagnostic arose, empty unless the user asks for that.
     """
 
     severity: Severity
@@ -37,6 +38,11 @@ class Diagnostic:
     message: str
     notes: list[Diagnostic] = field(default_factory=list["Diagnostic"])
     op: Operation | None = None
+    trace: str = ""
+
+    def all_notes(self) -> list[Diagnostic]:
+        """The notes, after one with the trace if there is one."""
+        return [Diagnostic(Severity.NOTE, self.location, self.trace), *self.notes] if self.trace else self.notes
 
     def note(self, location: LocationAttr, message: str) -> Diagnostic:
         """Attach a note and return self, so that notes chain."""
@@ -67,6 +73,18 @@ def error(location: LocationAttr, message: str) -> DiagnosticError:
 def op_error(op: Operation, message: str) -> DiagnosticError:
     """An error at `op`: `'dialect.name' op <message>`, with the op shown in a note."""
     return DiagnosticError(op_diagnostic(Severity.ERROR, op, message))
+
+
+def bare_error(op: Operation, message: str) -> DiagnosticError:
+    """An error at `op` that does not begin with its name, as MLIR's `emitError` words it."""
+    return DiagnosticError(Diagnostic(Severity.ERROR, op.location, message, op=op))
+
+
+def quoted(attribute: Attribute) -> str:
+    """An attribute or type as MLIR writes it in a message: its text in quotes."""
+    from dialects.text import print_attribute
+
+    return f"'{print_attribute(attribute)}'"
 
 
 def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic:

@@ -8,15 +8,52 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from xdsl.dialects.builtin import LocationAttr, ModuleOp, StringAttr, UnknownLoc, UnregisteredOp
+from xdsl.dialects.builtin import LocationAttr, StringAttr, UnknownLoc, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_error
+from dialects.dominance import GRAPH_REGIONS, DominatorTree
+from dialects.local_checks import LocalChecks
 
-# Ops whose regions are graphs: a value may be used before its definition.
-_GRAPH_REGIONS = frozenset({ModuleOp.name})
+# Ops with an entry in `dialects.upstream.verifiers`, which is imported when one of them is met.
+_MORE_THAN_XDSL = (
+    "memref.alloc",
+    "memref.alloca",
+    "memref.alloca_scope",
+    "memref.assume_alignment",
+    "memref.atomic_rmw",
+    "memref.cast",
+    "memref.collapse_shape",
+    "memref.expand_shape",
+    "memref.get_global",
+    "memref.load",
+    "memref.memory_space_cast",
+    "memref.reinterpret_cast",
+    "memref.store",
+    "memref.subview",
+    "memref.view",
+    "scf.execute_region",
+    "scf.for",
+    "scf.if",
+    "scf.index_switch",
+    "scf.parallel",
+    "scf.reduce",
+    "scf.while",
+)
+
+# The same of `dialects.upstream.shape_verifiers`.
+_MORE_OF_SHAPES = (
+    "llvm.return",
+    "tensor.cast",
+    "tensor.empty",
+    "tensor.extract",
+    "tensor.insert",
+    "vector.broadcast",
+    "vector.extract",
+    "vector.insert",
+)
 
 # What a verifier written for well-formed IR raises on IR that is not.
 _BARE_EXCEPTIONS = (
@@ -39,6 +76,15 @@ def verify(op: Operation) -> None:
     _Dominance().check(op)
 
 
+def is_valid(op: Operation) -> bool:
+    """Whether `op` and all ops in it verify."""
+    try:
+        verify(op)
+    except DiagnosticError:
+        return False
+    return True
+
+
 def _plain_error(op: Operation, message: str) -> DiagnosticError:
     """An error at `op` that does not begin with its name."""
     return DiagnosticError(Diagnostic(Severity.ERROR, op.location, message, op=op))
@@ -49,9 +95,13 @@ class _Structure:
 
     def __init__(self) -> None:
         self._terminators: dict[type[Operation], bool] = {}
+        self._local = LocalChecks()
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
+        # Symbol table op -> its first symbol that is there twice; an error once all ops inside have been found right.
+        self._redefinitions: dict[Operation, DiagnosticError] = {}
         self._checks: Mapping[str, Callable[[Operation], bool]] = {
+            "builtin.module": _check_module,
             "cf.br": _check_branch,
             "cf.cond_br": _check_branch,
             "func.call": self._check_call,
@@ -59,15 +109,21 @@ class _Structure:
             "func.func": self._check_function,
             "affine.parallel": _accept,
             "llvm.mlir.constant": _check_constant,
+            **dict.fromkeys(_MORE_THAN_XDSL, _check_more),
+            **dict.fromkeys(_MORE_OF_SHAPES, self._check_shapes),
             "memref.global": _check_global,
         }
 
     def check(self, top: Operation) -> None:
-        pending = [top]
+        pending: list[Operation | DiagnosticError] = [top]
         while pending:
             op = pending.pop()
+            if isinstance(op, DiagnosticError):
+                raise op
             self._check_op(op)
             if op.regions:
+                if op in self._redefinitions:
+                    pending.append(self._redefinitions[op])
                 inner: list[Operation] = []
                 for region in op.regions:
                     self._check_region(op, region)
@@ -82,15 +138,27 @@ class _Structure:
             return
         if op.regions and op.has_trait(SymbolTable):
             self._check_symbols(op)
+            if op in self._redefinitions:
+                return
         try:
             check = self._checks.get(op.name)
             if check is None or not check(op):
-                op.verify_()
+                self._local.check(op)
         except VerifyException as exception:
-            raise self._verification_error(op, exception) from exception
+            from dialects.upstream.checks import accepts
+
+            if not accepts(op):
+                raise self._verification_error(op, exception) from exception
         except _BARE_EXCEPTIONS as exception:
             name = type(exception).__name__
             raise op_error(op, f"is not well-formed ({name}: {exception})") from exception
+
+    def _check_shapes(self, op: Operation) -> bool:
+        from dialects.upstream.shape_verifiers import CHECKS
+
+        self._local.check(op)
+        CHECKS[op.name](op)
+        return True
 
     def _verification_error(self, op: Operation, exception: VerifyException) -> DiagnosticError:
         if op.has_trait(IsolatedFromAbove):
@@ -147,9 +215,10 @@ class _Structure:
                         name = op.attributes.get("sym_name")
                     if isinstance(name, StringAttr):
                         earlier = symbols.setdefault(name.data, op)
-                        if earlier is not op:
+                        if earlier is not op and table not in self._redefinitions:
                             error = _plain_error(op, f"redefinition of symbol named '{name.data}'")
-                            raise error.note(earlier.location, "see existing symbol definition here")
+                            error.note(earlier.location, "see existing symbol definition here")
+                            self._redefinitions[table] = error
         self._symbols[table] = symbols
 
     def _symbol(self, user: Operation, name: str) -> Operation | None:
@@ -245,6 +314,7 @@ _WORDING = tuple(
         (r"Expected (\d+) (\w+?)s?, but got (\d+)$", r"expected \1 \2s, but found \3"),
         (r"property '(\S+)' expected in operation '.*'$", r"requires attribute '\1'"),
         (r"attribute '?(\S+?)'? expected in operation '.*'$", r"requires attribute '\1'"),
+        (r"must be the last operation in its parent block$", "must be the last operation in the parent block"),
         (r"'@(\S+)' could not be found in symbol table$", r"'\1' does not reference a symbol in the current scope"),
     )
 )
@@ -269,11 +339,28 @@ def _check_constant(op: Operation) -> bool:
     return isinstance(op.properties["value"], StringAttr)
 
 
+def _check_module(op: Operation) -> bool:
+    """Its attributes belong to dialects."""
+    for name in op.attributes:
+        if "." not in name and name not in ("sym_name", "sym_visibility"):
+            message = f"can only contain attributes with dialect-prefixed names, found: '{name}'"
+            raise op_error(op, message)
+    return False
+
+
+def _check_more(op: Operation) -> bool:
+    from dialects.upstream.verifiers import CHECKS
+
+    CHECKS[op.name](op)
+    return False
+
+
 def _check_global(op: Operation) -> bool:
     """In MLIR, unlike xDSL, a global may be public and without a value."""
     for name in ("sym_name", "type"):
         if name not in op.properties:
             raise op_error(op, f"requires attribute '{name}'")
+    _check_more(op)
     return True
 
 
@@ -320,7 +407,7 @@ class _Dominance:
 
     def __init__(self) -> None:
         self._seen: set[Operation] = set()
-        self._trees: dict[Region, _DominatorTree] = {}
+        self._trees: dict[Region, DominatorTree] = {}
 
     def check(self, top: Operation) -> None:
         # Ops whose regions are being checked, each with what is left of them; explicit, so that depth is no limit.
@@ -374,7 +461,7 @@ class _Dominance:
         if use_block is None:
             return False
         parent = region.parent
-        if parent is not None and parent.name in _GRAPH_REGIONS:
+        if parent is not None and parent.name in GRAPH_REGIONS:
             return True
         if use_block is block:
             return definition is None or definition in self._seen or not self._reachable(block)
@@ -386,10 +473,10 @@ class _Dominance:
             return True
         return self._tree(region).reaches(block)
 
-    def _tree(self, region: Region) -> _DominatorTree:
+    def _tree(self, region: Region) -> DominatorTree:
         tree = self._trees.get(region)
         if tree is None:
-            tree = self._trees[region] = _DominatorTree(region)
+            tree = self._trees[region] = DominatorTree(region)
         return tree
 
     def _error(self, op: Operation, index: int, operand: SSAValue) -> DiagnosticError:
@@ -422,80 +509,3 @@ def _relation(user: Operation, defining: Block | None, what: str) -> str:
         if use_region.is_ancestor(region):
             return f"{what} in a child region"
     return f"{what} {'is ' if is_op else ''}neither in a parent nor in a child region"
-
-
-class _DominatorTree:
-    """Immediate dominators of a region's blocks.
-
-    Source: Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm".
-    """
-
-    def __init__(self, region: Region):
-        entry = region.blocks.first
-        assert entry is not None
-        order = _postorder(entry)
-        self._number = {block: number for number, block in enumerate(order)}
-        predecessors: dict[Block, list[Block]] = {block: [] for block in order}
-        for block in order:
-            for successor in _successors(block):
-                predecessors[successor].append(block)
-        self._above: dict[Block, Block] = {entry: entry}
-        changed = True
-        while changed:
-            changed = False
-            for block in reversed(order[:-1]):
-                above = None
-                for predecessor in predecessors[block]:
-                    if predecessor in self._above:
-                        above = predecessor if above is None else self._meet(predecessor, above)
-                assert above is not None
-                if self._above.get(block) is not above:
-                    self._above[block] = above
-                    changed = True
-        self._depth = {entry: 0}
-        for block in reversed(order[:-1]):
-            self._depth[block] = self._depth[self._above[block]] + 1
-
-    def _meet(self, one: Block, other: Block) -> Block:
-        number = self._number
-        while one is not other:
-            while number[one] < number[other]:
-                one = self._above[one]
-            while number[other] < number[one]:
-                other = self._above[other]
-        return one
-
-    def reaches(self, block: Block) -> bool:
-        return block in self._number
-
-    def dominates(self, one: Block, other: Block) -> bool:
-        """Whether every path to `other`, which is reachable, passes `one`."""
-        if one not in self._depth:
-            return False
-        depth = self._depth[one]
-        while self._depth[other] > depth:
-            other = self._above[other]
-        return one is other
-
-
-def _successors(block: Block) -> Sequence[Block]:
-    last = block.last_op
-    return () if last is None else last.successors
-
-
-def _postorder(entry: Block) -> list[Block]:
-    """The blocks that `entry` reaches, each after all that it leads to first."""
-    order: list[Block] = []
-    met = {entry}
-    path = [(entry, iter(_successors(entry)))]
-    while path:
-        block, rest = path[-1]
-        for successor in rest:
-            if successor not in met:
-                met.add(successor)
-                path.append((successor, iter(_successors(successor))))
-                break
-        else:
-            path.pop()
-            order.append(block)
-    return order

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from xdsl.context import Context
@@ -25,6 +25,8 @@ __all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_
 
 # Python frames that one level of nesting takes in the parser or the printer, generously.
 _FRAMES_PER_LEVEL = 40
+# Frames of a printer take no C stack, so that memory is the limit.
+_DEEPEST_STACK = 1_000_000
 
 
 @contextmanager
@@ -36,6 +38,19 @@ def _deep_stack() -> Generator[None]:
         yield
     finally:
         sys.setrecursionlimit(limit)
+
+
+def _with_enough_stack(text: Callable[[], str]) -> str:
+    """What `text` gives. Passes may nest IR more deeply than a parser reads it; then more stack is tried."""
+    with _deep_stack():
+        while True:
+            try:
+                return text()
+            except RecursionError:
+                limit = sys.getrecursionlimit()
+                if limit > _DEEPEST_STACK:
+                    raise
+                sys.setrecursionlimit(8 * limit)
 
 
 @contextmanager
@@ -88,16 +103,14 @@ def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
     from dialects.text.printer import TextPrinter
 
-    with _deep_stack():
-        return TextPrinter(options).op_text(op)
+    return _with_enough_stack(lambda: TextPrinter(options).op_text(op))
 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
     """The text of an attribute or type, with nothing abbreviated by an alias."""
     from dialects.text.printer import TextPrinter
 
-    with _deep_stack():
-        return TextPrinter(options).attribute_text(attribute)
+    return _with_enough_stack(lambda: TextPrinter(options).attribute_text(attribute))
 
 
 def print_assembly(op: Operation) -> str:
@@ -108,5 +121,4 @@ def print_assembly(op: Operation) -> str:
     from dialects.text.printer import TextPrinter
 
     options = PrintOptions(generic=True, local_scope=True, properties_as_attributes=True)
-    with _deep_stack():
-        return TextPrinter(options).op_text(op)
+    return _with_enough_stack(lambda: TextPrinter(options).op_text(op))

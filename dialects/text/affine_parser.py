@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineMap
+from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineMap, AffineSet
 from xdsl.parser import AffineParser, ParserState
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
@@ -54,6 +54,22 @@ class TextAffineParser(AffineParser):
     def __init__(self, state: ParserState[MLIRTokenKind]) -> None:
         super().__init__(state)
 
+    def _parse_affine_space(self) -> tuple[list[str], list[str]]:
+        names: dict[str, None] = {}
+
+        def identifier() -> str:
+            token = self._parse_token(MLIRTokenKind.BARE_IDENT, "expected identifier")
+            if token.text in names:
+                raise ParseError(token.span, f"redefinition of identifier '{token.text}'")
+            names[token.text] = None
+            return token.text
+
+        dims = self.parse_comma_separated_list(self.Delimiter.PAREN, identifier)
+        symbols: list[str] = []
+        if self._current_token.kind is MLIRTokenKind.L_SQUARE:
+            symbols = self.parse_comma_separated_list(self.Delimiter.SQUARE, identifier)
+        return dims, symbols
+
     def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
         operator = binop.text
         if operator == "*":
@@ -82,6 +98,13 @@ class TextAffineParser(AffineParser):
         kind = AffineConstraintKind.eq if relation == "==" else AffineConstraintKind.ge
         difference = affine_build.subtract(left, right)
         return AffineConstraintExpr(kind, difference, AffineExpr.constant(0), canonicalize=False)
+
+    def parse_affine_set(self) -> AffineSet:
+        """A set without constraints is kept, and printed, as one that holds always."""
+        set = super().parse_affine_set()
+        zero = AffineExpr.constant(0)
+        always = AffineConstraintExpr(AffineConstraintKind.eq, zero, zero, canonicalize=False)
+        return set if set.constraints else AffineSet(set.num_dims, set.num_symbols, (always,))
 
     def parse_expression(self, operands: SSAOperands) -> AffineExpr:
         """One expression over SSA names; `operands` grows by those it has not met."""

@@ -1,4 +1,4 @@
-"""Aliases: the `#map = affine_map<...>` lines before a module and the names that stand for them in it.
+"""Aliases: the `#map = affine_map<...>` lines around a module and the names that stand for them in it.
 
 An attribute class of ours may ask for an alias through `asm_alias() -> str | None`, which gives the stem of its name.
 Source: `AliasInitializer` in MLIR's AsmPrinter.
@@ -7,60 +7,129 @@ Source: `AliasInitializer` in MLIR's AsmPrinter.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AffineSetAttr,
+    ArrayAttr,
+    CallSiteLoc,
+    DictionaryAttr,
+    FileLineColLoc,
+    FusedLoc,
+    NameLoc,
+    TupleType,
+    UnknownLoc,
+)
 from xdsl.ir import Attribute, TypeAttribute
 
-_STEMS: dict[type[Attribute], str] = {AffineMapAttr: "map", AffineSetAttr: "set"}
+_STEMS: dict[type[Attribute], str] = {
+    AffineMapAttr: "map",
+    AffineSetAttr: "set",
+    CallSiteLoc: "loc",
+    FileLineColLoc: "loc",
+    FusedLoc: "loc",
+    NameLoc: "loc",
+    UnknownLoc: "loc",
+}
+_HOLDS_ATTRIBUTES = (ArrayAttr, DictionaryAttr, FusedLoc)
+# A tuple of more types gets an alias.
+_SHORT_TUPLE = 16
 
 
 def alias_stem(attribute: Attribute) -> str | None:
     """The stem of the alias that `attribute` asks for; None when it is written out."""
     stem = _STEMS.get(type(attribute))
     if stem is None:
+        if isinstance(attribute, TupleType):
+            return "tuple" if len(attribute.types.data) > _SHORT_TUPLE else None
         ask: Callable[[], str | None] | None = getattr(attribute, "asm_alias", None)
         if ask is not None:
             stem = ask()
     return stem
 
 
+class Alias(NamedTuple):
+    """The name of an alias, and whether its definition may come after the module."""
+
+    name: str
+    deferred: bool
+
+
+class _Visited:
+    """An attribute that may get an alias or hold others that do, and how deeply aliases are nested in it."""
+
+    def __init__(self, attribute: Attribute, stem: str | None, deferred: bool):
+        self.attribute = attribute
+        self.stem = stem
+        self.deferred = deferred
+        self.depth = 0
+        self.children: list[_Visited] = []
+
+    def add(self, child: _Visited) -> None:
+        """Note what is nested. MLIR has an attribute around each type that stands where an attribute may."""
+        if isinstance(child.attribute, TypeAttribute) and isinstance(self.attribute, _HOLDS_ATTRIBUTES):
+            holder = _Visited(child.attribute, None, child.deferred)
+            holder.children.append(child)
+            holder.depth = child.depth and child.depth + 1
+            child = holder
+        self.children.append(child)
+
+    def define_first(self) -> None:
+        """Have the definition, and those that it needs, come before the module."""
+        if self.deferred:
+            self.deferred = False
+            for child in self.children:
+                child.define_first()
+
+
 class AliasOrder:
     """The attributes with aliases in the order in which MLIR comes across them, and how deeply each is nested."""
 
     def __init__(self) -> None:
-        self.depths: dict[Attribute, int] = {}
-        self._deepest_child = 0
+        self._aliased: dict[Attribute, _Visited] = {}
+        # The others by identity, which is quicker; each entry keeps its attribute.
+        self._others: dict[int, _Visited] = {}
+        self._open: list[_Visited] = []
 
-    def visit(self, attribute: Attribute, visit_children: Callable[[Attribute], None]) -> None:
-        """Note `attribute`, which has an alias, after what is in it."""
-        depth = self.depths.get(attribute)
-        if depth is None:
-            outer, self._deepest_child = self._deepest_child, 0
-            self.depths[attribute] = 0
+    def visit(
+        self, attribute: Attribute, visit_children: Callable[[Attribute], None], *, deferred: bool = False
+    ) -> None:
+        """Note `attribute`, after what is in it. Inside another, `deferred` is as there."""
+        if self._open:
+            deferred = self._open[-1].deferred
+        stem = alias_stem(attribute)
+        entry = self._others.get(id(attribute)) if stem is None else self._aliased.get(attribute)
+        if entry is None:
+            entry = _Visited(attribute, stem, deferred)
+            if stem is None:
+                self._others[id(attribute)] = entry
+            else:
+                self._aliased[attribute] = entry
+            self._open.append(entry)
             visit_children(attribute)
-            depth = self.depths[attribute] = self._deepest_child
-            self._deepest_child = outer
-        self._deepest_child = max(self._deepest_child, depth + 1)
+            self._open.pop()
+            deepest = max((child.depth for child in entry.children), default=0)
+            entry.depth = deepest + 1 if deepest or stem is not None else 0
+        elif not deferred:
+            entry.define_first()
+        if self._open:
+            self._open[-1].add(entry)
 
-    def names(self) -> dict[Attribute, str]:
-        """The name of each, in the order of the definitions: inner before outer, types first, then by name."""
-        stems = {attribute: alias_stem(attribute) or "" for attribute in self.depths}
+    def aliases(self) -> dict[Attribute, Alias]:
+        """The alias of each, in the order of the definitions: inner before outer, types first, then by name."""
         order = sorted(
-            self.depths,
-            key=lambda attribute: (
-                self.depths[attribute],
-                not isinstance(attribute, TypeAttribute),
-                stems[attribute],
-            ),
+            self._aliased.values(),
+            key=lambda entry: (entry.depth, not isinstance(entry.attribute, TypeAttribute), entry.stem),
         )
         counts: dict[str, int] = {}
-        names: dict[Attribute, str] = {}
-        for attribute in order:
-            stem = stems[attribute]
+        aliases: dict[Attribute, Alias] = {}
+        for entry in order:
+            stem = entry.stem or ""
             count = counts.get(stem, 0)
             counts[stem] = count + 1
-            sigil = "!" if isinstance(attribute, TypeAttribute) else "#"
+            sigil = "!" if isinstance(entry.attribute, TypeAttribute) else "#"
             # A digit at the end of the stem must not run into the count.
             separator = "_" if stem[-1:].isdigit() else ""
-            names[attribute] = f"{sigil}{stem}{separator}{count or ''}"
-        return names
+            aliases[entry.attribute] = Alias(f"{sigil}{stem}{separator}{count or ''}", entry.deferred)
+        return aliases

@@ -8,19 +8,26 @@ from collections.abc import Callable
 from typing import cast
 
 from xdsl.context import Context
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects.builtin import (
+    AnyDenseElement,
     AnyFloat,
     ArrayAttr,
     BytesAttr,
+    CallSiteLoc,
     ComplexType,
     DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    FileLineColLoc,
     FloatAttr,
     FunctionType,
     IndexType,
     IntAttr,
     IntegerAttr,
     IntegerType,
+    LocationAttr,
     MemRefType,
+    NameLoc,
     NoneAttr,
     NoneType,
     RankedStructure,
@@ -28,8 +35,10 @@ from xdsl.dialects.builtin import (
     TensorType,
     TupleType,
     UnitAttr,
+    UnknownLoc,
     UnrankedMemRefType,
     UnrankedTensorType,
+    i64,
 )
 from xdsl.ir import Attribute, TypeAttribute
 from xdsl.parser import AttrParser, Parser, ParserState, Position
@@ -38,10 +47,12 @@ from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
 from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
-from dialects.text.lexer import TextLexer, TextToken
+from dialects.text.lexer import TextLexer, TextSpan, TextToken
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.memo import CLOSED
+from dialects.text.number_lists import NUMBER_LISTS, dense_array, number
 from dialects.text.trailer import location_aliases
+from dialects.text.type_checks import type_problem
 
 # What may not be the element of a tensor or memref.
 _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
@@ -50,6 +61,7 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
 }
 
 _INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
+_HEXADECIMAL_DATA = re.compile(r'"0x((?:[0-9a-fA-F]{2})*)"')
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
 _MAX_ELEMENTS = 1 << 26
@@ -186,8 +198,16 @@ class TextAttributeParser(Parser):
     def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
         if self._current_token.kind is not MLIRTokenKind.L_BRACE:
             return {}
+        entries, end = self._parse_entries(self._current_token.end)
+        self._resume_from(end)
+        return entries
+
+    def _parse_entries(self, position: Position) -> tuple[dict[str, Attribute], Position]:
+        """The entries of a dictionary whose brace ends at `position`, and where its closing brace ends.
+
+        The token at hand is any token of the dictionary afterwards.
+        """
         content = self.lexer.input.content
-        position = self._current_token.end
         self._descend()
         entries: dict[str, Attribute] = {}
         closing = ","
@@ -198,9 +218,9 @@ class TextAttributeParser(Parser):
                 start, name, closing, position = match.start(1), match[1], match[3], match.end()
             else:
                 self._resume_from(position)
-                if not entries and self.parse_optional_punctuation("}") is not None:
-                    self._depth -= 1
-                    return entries
+                if not entries and self._current_token.kind is MLIRTokenKind.R_BRACE:
+                    position = self._current_token.end
+                    break
                 start = self._current_token.start
                 name, value = self._parse_attribute_entry()
                 closing, position = self._current_token.text, self._current_token.end
@@ -209,9 +229,8 @@ class TextAttributeParser(Parser):
             if name in entries:
                 self.raise_error(f"duplicate key '{name}' in dictionary attribute", start)
             entries[name] = value
-        self._resume_from(position)
         self._depth -= 1
-        return entries
+        return entries, position
 
     def _closed_value(self, match: re.Match[str]) -> Attribute | None:
         """The value of a dictionary entry found by `CLOSED.entry`; None when the text turns out to hold more."""
@@ -219,7 +238,10 @@ class TextAttributeParser(Parser):
         if text is None:
             return UnitAttr()
         value = self._attributes.get(text)
-        if value is None:
+        if value is None and text[0] == '"':
+            # Nothing in it is escaped.
+            value = self._attributes[text] = StringAttr(text[1:-1])
+        elif value is None:
             self._resume_from(match.start(2))
             value = self.parse_attribute()
             if self._current_token.start != match.start(3):
@@ -268,17 +290,32 @@ class TextAttributeParser(Parser):
         return self._parse_optional_builtin_parametrized_attr() if type is None else type
 
     def _parse_optional_array_attr(self) -> ArrayAttr[Attribute] | None:
+        match = NUMBER_LISTS.in_brackets.match(self.lexer.input.content, self._current_token.start)
+        if match is not None and "." not in match[1]:
+            self._resume_from(match.end())
+            return ArrayAttr([self._plain_integer(text) for text in match[1].split(",")])
         self._descend()
         array = super()._parse_optional_array_attr()
         self._depth -= 1
         return array
 
+    def _plain_integer(self, text: str) -> Attribute:
+        text = text.strip()
+        known = self._attributes.get(text)
+        if known is None:
+            known = self._attributes[text] = IntegerAttr(int(text), i64)
+        return known
+
     def _parse_optional_builtin_parametrized_type(self) -> TypeAttribute | None:
         self._descend()
+        start = self._current_token.span
         outer, self._container = self._container, self._current_token.text
         type = super()._parse_optional_builtin_parametrized_type()
         self._container = outer
         self._depth -= 1
+        problem = type_problem(type)
+        if problem is not None:
+            self.raise_error(problem, start)
         return type
 
     def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -338,17 +375,62 @@ class TextAttributeParser(Parser):
             self.raise_error("hexadecimal float literal should not have a leading minus", start + 1)
         return attribute
 
+    def parse_dense_int_or_fp_elements_attr(
+        self, type: RankedStructure[AnyDenseElement] | None
+    ) -> DenseIntOrFPElementsAttr:
+        """As the base class, but hexadecimal data is laid out as MLIR has it."""
+        start = self._current_token.start
+        self.parse_punctuation("<", " in dense attribute")
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.STRING_LIT:
+            self._resume_from(start)
+            return super().parse_dense_int_or_fp_elements_attr(type)
+        from dialects.text.elements import xdsl_bytes
+
+        self._consume_token()
+        self._expect(">", "expected '>'")
+        if type is None:
+            self.parse_punctuation(":", " in dense attribute")
+            type = self._parse_dense_literal_type()
+        digits = _HEXADECIMAL_DATA.fullmatch(token.text)
+        if digits is None:
+            self.raise_error("expected string containing hex digits starting with `0x`", token.span)
+        data = xdsl_bytes(bytes.fromhex(digits[1]), type.element_type, math.prod(type.get_shape()))
+        if data is None:
+            self.raise_error(f"elements hex data size is invalid for provided type: '{type}'", start - len("dense"))
+        return DenseIntOrFPElementsAttr(type, BytesAttr(data))
+
     def _parse_tensor_literal_element(self) -> AttrParser._TensorLiteralElement:
         element = super()._parse_tensor_literal_element()
         if element.span.text[element.is_negative :][:2] in ("0x", "0X"):
             return _HexadecimalElement(element.is_negative, element.value, element.span)
         return element
 
+    def _parse_tensor_literal(self) -> tuple[list[AttrParser._TensorLiteralElement], list[int]]:
+        input = self.lexer.input
+        match = NUMBER_LISTS.in_brackets.match(input.content, self._current_token.start)
+        if match is None:
+            return super()._parse_tensor_literal()
+        elements: list[AttrParser._TensorLiteralElement] = []
+        for found in NUMBER_LISTS.each.finditer(input.content, match.start(1), match.end(1)):
+            value = number(found[0])
+            span = TextSpan(found.start(), found.end(), input)
+            elements.append(AttrParser._TensorLiteralElement(value < 0, value, span))
+        self._resume_from(match.end())
+        return elements, [len(elements)]
+
     def _parse_builtin_densearray_attr(self) -> DenseArrayBase | None:
         """As the base class, but a float may be written by its bits."""
         start = self.pos
         self.parse_punctuation("<")
         type = self.parse_optional_type()
+        if self._current_token.kind is MLIRTokenKind.COLON:
+            after_colon = self._current_token.end + 1
+            match = NUMBER_LISTS.in_array.match(self.lexer.input.content, after_colon)
+            array = None if match is None else dense_array(match[1], type)
+            if match is not None and array is not None:
+                self._resume_from(match.end())
+                return array
         if not isinstance(type, AnyFloat):
             self._resume_from(start)
             return super()._parse_builtin_densearray_attr()
@@ -404,7 +486,12 @@ class TextAttributeParser(Parser):
             return known
         if "." in attr_or_dialect_name:
             self._require_registered(attr_or_dialect_name, is_type)
-        return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        end = after_previous_token(self.source.text, self._current_token.start)
+        try:
+            return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        except VerifyException as exception:
+            # As MLIR, at the name without its dialect.
+            self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
 
     def _require_registered(self, name: str, is_type: bool) -> None:
         known = self.ctx.get_optional_type(name) if is_type else self.ctx.get_optional_attr(name)
@@ -420,6 +507,126 @@ class TextAttributeParser(Parser):
             "use -allow-unregistered-dialect with the MLIR opt tool used",
             end - len(mnemonic),
         )
+
+    # ----- locations
+
+    def parse_optional_location(self) -> LocationAttr | None:
+        if self._current_token.text != "loc":
+            return None
+        self._consume_token()
+        self._expect("(", "expected '(' in location")
+        location = self._parse_location()
+        self._expect(")", "expected ')' in location")
+        return location
+
+    def _expect(self, punctuation: PunctuationSpelling, message: str) -> None:
+        if self.parse_optional_punctuation(punctuation) is None:
+            self.raise_error(message)
+
+    def _parse_location(self) -> LocationAttr:
+        token = self._current_token
+        if token.kind is MLIRTokenKind.HASH_IDENT:
+            return self._parse_location_alias()
+        self._descend()
+        if token.kind is MLIRTokenKind.STRING_LIT:
+            location = self._parse_named_location()
+        elif token.text == "callsite":
+            location = self._parse_callsite()
+        elif token.text == "fused":
+            location = self._parse_fused()
+        elif token.text == "unknown":
+            self._consume_token()
+            location = UnknownLoc()
+        else:
+            self.raise_error("expected location instance")
+        self._depth -= 1
+        return location
+
+    def _parse_location_alias(self) -> LocationAttr:
+        token = self._current_token
+        known = self.attribute_aliases.get(token.text)
+        if known is None and "." not in token.text:
+            self._consume_token()
+            known = self._parse_alias_ahead(token.text)
+            if known is None:
+                self.raise_error("operation location alias was never defined", token.span)
+        elif known is None:
+            known = self.parse_attribute()
+        else:
+            self._consume_token()
+        if not isinstance(known, LocationAttr):
+            self.raise_error(f"expected location, but found '{known}'", token.span)
+        return known
+
+    def _parse_named_location(self) -> LocationAttr:
+        """`"name"`, `"name"(child)`, `"file":1:2` and ranges."""
+        name = StringAttr(self.parse_str_literal())
+        if self.parse_optional_punctuation(":") is not None:
+            return self._parse_file_location(name)
+        if self.parse_optional_punctuation("(") is None:
+            return NameLoc(name, NoneAttr())
+        child = self._parse_location()
+        self._expect(")", "expected ')' after child location of NameLoc")
+        return NameLoc(name, NoneAttr() if isinstance(child, UnknownLoc) else child)
+
+    def _parse_file_location(self, file: StringAttr) -> LocationAttr:
+        line = self._parse_position("expected integer line number in FileLineColRange")
+        if self.parse_optional_punctuation(":") is None:
+            return FileLineColLoc(file, line, IntAttr(0))
+        start = FileLineColLoc(file, line, self._parse_position("expected integer column number in FileLineColRange"))
+        if self._current_token.text != "to":
+            return start
+        self._consume_token()
+        problem = "expected either integer or `:` post `to` in FileLineColRange"
+        if self._current_token.kind is not MLIRTokenKind.COLON:
+            line = self._parse_position(problem)
+        self._expect(":", problem)
+        column = self._parse_position("expected integer column number in FileLineColRange")
+        from dialects.text.location_text import file_range
+
+        return file_range(start, FileLineColLoc(file, line, column))
+
+    def _parse_position(self, message: str) -> IntAttr:
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.raise_error(message)
+        self._consume_token()
+        return IntAttr(int(token.text, 0))
+
+    def _parse_callsite(self) -> LocationAttr:
+        self._consume_token()
+        self._expect("(", "expected '(' in callsite location")
+        callee = self._parse_location()
+        if self._current_token.text != "at":
+            self.raise_error("expected 'at' in callsite location")
+        self._consume_token()
+        caller = self._parse_location()
+        self._expect(")", "expected ')' in callsite location")
+        return CallSiteLoc(callee, caller)
+
+    def _parse_fused(self) -> LocationAttr:
+        from dialects.text.location_text import fuse
+
+        self._consume_token()
+        metadata: Attribute = NoneAttr()
+        if self.parse_optional_punctuation("<") is not None:
+            metadata = self.parse_attribute()
+            self._expect(">", "expected '>' after fused location metadata")
+        if self._current_token.text != "[":
+            self.raise_error("expected '[' in fused location")
+        return fuse(self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location), metadata)
+
+    # ----- resources
+
+    def _parse_dialect_resource_handle(self, dialect_name: str, interface: OpAsmDialectInterface) -> str:
+        """As the base class, but a key that an earlier text in this process had is declared anew."""
+        key = self.parse_identifier_or_str_literal()
+        if (dialect_name, key) not in self.dialect_resources:
+            self.dialect_resources.add((dialect_name, key))
+            interface._blob_storage[key] = ""  # pyright: ignore[reportPrivateUsage]
+        return key
+
+    # ----- aliases
 
     def _parse_alias_ahead(self, name: str) -> Attribute | None:
         """A location alias that the file defines further down; None if there is none."""

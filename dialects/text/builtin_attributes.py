@@ -9,15 +9,24 @@ from xdsl.dialects.builtin import (
     AffineMapAttr,
     AffineSetAttr,
     ArrayAttr,
+    CallSiteLoc,
+    DenseIntOrFPElementsAttr,
+    FileLineColLoc,
+    FusedLoc,
+    IntegerAttr,
+    LocationAttr,
     MemRefType,
+    NameLoc,
     NoneAttr,
     StringAttr,
     UnitAttr,
+    UnknownLoc,
     UnrankedMemRefType,
 )
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineMap
 from xdsl.printer import Printer
+from xdsl.utils.hints import isa
 
 from dialects.text.affine_text import map_text, set_text
 
@@ -74,16 +83,34 @@ def _write_unranked_memref(type: UnrankedMemRefType, printer: Printer) -> None:
 
 
 def _write_memory_space(space: Attribute, printer: Printer) -> None:
-    if not isinstance(space, NoneAttr):
+    # Zero, of any type, is the space of a memref that names none. Source: `skipDefaultMemorySpace` of MLIR.
+    is_default = isa(space, IntegerAttr) and space.value.data == 0
+    if not is_default and not isinstance(space, NoneAttr):
         printer.print_string(", ")
         _elide(printer, space)
     printer.print_string(">")
+
+
+def _write_location(location: LocationAttr, printer: Any) -> None:
+    printer.print_location(location)
+
+
+def _write_dense(attribute: DenseIntOrFPElementsAttr, printer: Any) -> None:
+    from dialects.text.elements import write_dense
+
+    write_dense(attribute, printer)
 
 
 BUILTIN_WRITERS: Mapping[type[Attribute], Callable[[Any, Printer], None]] = {
     StringAttr: _write_string,
     UnitAttr: _write_unit,
     ArrayAttr: _write_array,
+    DenseIntOrFPElementsAttr: _write_dense,
+    UnknownLoc: _write_location,
+    FileLineColLoc: _write_location,
+    NameLoc: _write_location,
+    CallSiteLoc: _write_location,
+    FusedLoc: _write_location,
     AffineMapAttr: _write_map,
     AffineSetAttr: _write_set,
     MemRefType: _write_memref,

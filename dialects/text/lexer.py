@@ -15,8 +15,10 @@ from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
 # Nothing is tried twice. Possessive quantifiers stand only around what has no choice in it: Python's `re` before 3.11.5
 # forgets to go back where a possessive group fails inside.
 STRING = r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*"'
+# A carriage return ends a comment, and a NUL is a blank. Source: `Lexer.cpp` of MLIR.
+_BLANKS = r"(?:[ \t\r\n\0]++|//[^\r\n]*+)*+"
 _TOKEN = re.compile(
-    r"(?:[ \t\r\n]++|//[^\n]*+)*+"
+    rf"{_BLANKS}"
     r"(?:([A-Za-z_][A-Za-z0-9_$.]*+)"
     r"|([%!^]|\#(?!-\}))(?:[0-9]++|[A-Za-z$._-][A-Za-z0-9$._-]*+)"
     r"|(->|\{-\#|\#-\}|\.\.\.|[:,=>{(\[<\-+?/})\]*|])"
@@ -25,7 +27,7 @@ _TOKEN = re.compile(
     rf"|(@(?:[A-Za-z_][A-Za-z0-9_$.]*+|{STRING}))"
     r"|(\Z))"
 )
-_BLANK = re.compile(r"(?:[ \t\r\n]++|//[^\n]*+)*+")
+_BLANK = re.compile(_BLANKS)
 _STRING_PREFIX = re.compile(r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*')
 
 _IDENTIFIER, _PREFIX, _PUNCTUATION, _NUMBER, _STRING, _SYMBOL, _END = range(1, 8)

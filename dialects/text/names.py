@@ -10,10 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, Signedness
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FusedLoc,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    NameLoc,
+    Signedness,
+)
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.utils.hints import isa
 
+from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.scopes import isolates_names
 
 # One entry per result; None continues the group of the result before it, or leaves the first one to a number.
@@ -84,9 +94,28 @@ RESULT_NAMES: dict[str, ResultNames] = {
     "tensor.scatter": ("scatter",),
     "tensor.splat": ("splat",),
     "gpu.alloc": ("memref",),
+    "vector.deinterleave": ("res1", "res2"),
+    "vector.scan": ("dest", "accumulated_value"),
+    "vector.vscale": ("vscale",),
 }
 
-_UNFIT = re.compile(r"[^A-Za-z0-9$._-]")
+# Of a block's arguments: those for inputs, then those for outputs.
+_ARGUMENT_NAMES = {
+    "linalg.generic": ("in", "out"),
+    "linalg.map": ("in", "init"),
+    "linalg.reduce": ("in", "init"),
+}
+
+_FIT = re.compile(r"[A-Za-z0-9$._-]")
+# A digit in front would make it a number.
+_UNFIT = re.compile(r"\A[0-9]|[^A-Za-z0-9$._-]")
+
+
+_NAMED_BY_CONTENT = frozenset({"arith.constant", "memref.extract_strided_metadata"})
+
+
+def _asks_for_names(op_type: type[Operation]) -> bool:
+    return op_type.name in RESULT_NAMES or op_type.name in _NAMED_BY_CONTENT or hasattr(op_type, "asm_result_names")
 
 
 def requested_names(op: Operation) -> ResultNames:
@@ -112,10 +141,55 @@ def _metadata_names(count: int) -> ResultNames:
 
 def requested_argument_names(op: Operation, region: Region) -> Sequence[str | None]:
     """The names that `op` asks for the arguments of the first block of one of its regions."""
-    if op.name == "linalg.generic":
-        inputs = len(getattr(op, "inputs", ()))
-        return ["in" if i < inputs else "out" for i in range(len(region.block.args))]
-    return ()
+    words = _ARGUMENT_NAMES.get(op.name)
+    if words is None:
+        return ()
+    inputs = len(getattr(op, "inputs", ()))
+    return [words[0] if i < inputs else words[1] for i in range(len(region.block.args))]
+
+
+def _identifier(name: str) -> str:
+    """`name` in characters that a name may have: `al pha` is `al_pha`, `7` is `_7`, `a*` is `a2A`.
+
+    Source: `sanitizeIdentifier` in MLIR's AsmPrinter.
+    """
+    first = "" if name[0] == " " or _UNFIT.match(name) is None else "_"
+    return first + "".join(
+        "_" if byte == " " else byte if _FIT.fullmatch(byte) else f"{ord(byte):X}"
+        for byte in name.encode(errors="surrogateescape").decode("latin-1")
+    )
+
+
+def _location_name(value: SSAValue) -> str | None:
+    """The first name in the location of `value`; None if there is none in it."""
+    pending: list[Attribute] = [value.location if isinstance(value, BlockArgument) else _defining(value).location]
+    while pending:
+        location = pending.pop()
+        if isinstance(location, NameLoc):
+            return location.desc.data
+        if isinstance(location, CallSiteLoc):
+            pending.extend((location.caller, location.callee))
+        elif isinstance(location, FusedLoc) and isa(location.locations, ArrayAttr[Attribute]):
+            pending.extend(reversed(location.locations.data))
+    return None
+
+
+def _defining(value: SSAValue) -> Operation:
+    assert isinstance(value, OpResult)
+    return value.op
+
+
+def _names_in_groups(results: Sequence[SSAValue], requested: ResultNames) -> ResultNames:
+    """The names of several results in the source: equal names next to each other are one group."""
+    names: list[str | None] = []
+    for index, result in enumerate(results):
+        name = result.name_hint
+        if name is not None and index and results[index - 1].name_hint == name:
+            name = None
+        elif name is None and index < len(requested):
+            name = requested[index]
+        names.append(name)
+    return names
 
 
 class ValueNames:
@@ -124,16 +198,23 @@ class ValueNames:
     They are counted from the innermost op that is isolated from above, so that an op printed by itself has the names
     that it has in its function.
 
-    `generic` leaves requests aside, `unique` lets the counters run on from region to region (the last region first);
-    MLIR's generic form does both.
+    Generic form leaves requests aside; unique ids let the counters run on from region to region (the last region
+    first), which MLIR's generic form does too.
     """
 
-    def __init__(self, op: Operation, *, generic: bool = False, unique: bool = False):
+    def __init__(self, op: Operation, options: PrintOptions = DEFAULT):
         self.of: dict[SSAValue, str] = {}
+        # The numbers that comments on users call ops without results by.
+        self.op_ids: dict[Operation, str] = {}
         # The left-hand side of an op with results: `%0 = `, `%a, %b:2 = `.
         self.bindings: dict[Operation, str] = {}
-        self._generic = generic
-        self._unique_numbers = unique or generic
+        self._generic = options.generic
+        self._unique_numbers = options.unique_ssa_ids or options.generic
+        # Whether ops of a class ask for names.
+        self._asking: dict[type[Operation], bool] = {}
+        self._numbers_ops = options.value_users
+        self._source_names = options.source_names
+        self._location_names = options.nameloc_prefix
         self._next_value: int = 0
         self._next_argument: int = 0
         self._next_conflict: int = 0
@@ -152,10 +233,14 @@ class ValueNames:
         self._number(top)
 
     def _number(self, top: Operation) -> None:
-        self._name_results(top)
+        counters = (self._next_value, self._next_argument, self._next_conflict)
+        if top.results:
+            self._name_results(top)
+            counters = (self._next_value, self._next_argument, self._next_conflict)
+        elif self._numbers_ops:
+            self.op_ids[top] = self._numbered()
         # Names in use per open region, innermost last; leaving a region gives its names back.
         scopes: list[list[str]] = []
-        counters = (self._next_value, self._next_argument, self._next_conflict)
         pending = [(region, counters, 0) for region in top.regions]
         while pending:
             region, counters, depth = pending.pop()
@@ -179,6 +264,8 @@ class ValueNames:
             for op in block.ops:
                 if op.results:
                     self._name_results(op)
+                elif self._numbers_ops:
+                    self.op_ids[op] = self._numbered()
                 if op.regions and (not passes_by or op in self._path):
                     nested.extend(op.regions)
         return nested
@@ -191,22 +278,23 @@ class ValueNames:
             names = requested_argument_names(region.parent, region)
         for index, argument in enumerate(block.args):
             name = names[index] if index < len(names) else None
-            if name is not None:
-                self.of[argument] = self._unique(name)
-            elif is_entry:
-                self.of[argument] = self._unique(f"arg{self._next_argument}")
+            if name is None and is_entry:
+                name = f"arg{self._next_argument}"
                 self._next_argument += 1
-            else:
-                self.of[argument] = self._numbered()
+            self.of[argument] = self._name(argument, name)
 
     def _name_results(self, op: Operation) -> None:
         results = op.results
-        if not results:
-            return
-        names = () if self._generic else requested_names(op)
+        op_type = type(op)
+        asks = self._asking.get(op_type)
+        if asks is None:
+            asks = self._asking[op_type] = not self._generic and _asks_for_names(op_type)
+        names = requested_names(op) if asks else ()
+        if self._source_names and len(results) > 1:
+            names = _names_in_groups(results, names)
         if len(results) == 1:
             name = names[0] if names else None
-            text = self._numbered() if name is None else self._unique(name)
+            text = self._name(results[0], name)
             self.of[results[0]] = text
             self.bindings[op] = f"%{text} = "
             return
@@ -215,7 +303,7 @@ class ValueNames:
         for start, end in zip(starts, [*starts[1:], len(results)], strict=True):
             name = names[start] if start < len(names) else None
             # As MLIR numbers an unnamed first group after the names of the others are taken.
-            text = self._numbered() if name is None else self._unique(name)
+            text = self._name(results[start], name)
             if end - start == 1:
                 self.of[results[start]] = text
                 groups.append(f"%{text}")
@@ -225,13 +313,23 @@ class ValueNames:
             groups.append(f"%{text}:{end - start}")
         self.bindings[op] = ", ".join(groups) + " = "
 
+    def _name(self, value: SSAValue, requested: str | None) -> str:
+        """The name of `value`: from the source or its location if that counts, else as requested, else a number."""
+        if self._location_names:
+            name = _location_name(value)
+            requested = requested if name is None else name
+        if self._source_names and value.name_hint is not None:
+            requested = value.name_hint
+        return self._unique(requested) if requested else self._numbered()
+
     def _numbered(self) -> str:
         number = self._next_value
         self._next_value += 1
         return str(number)
 
     def _unique(self, name: str) -> str:
-        name = _UNFIT.sub("_", name)
+        if _UNFIT.search(name) is not None:
+            name = _identifier(name)
         if name in self._used:
             stem = name
             while name in self._used:

@@ -13,6 +13,15 @@ class PrintOptions(NamedTuple):
     typed_pointers: `!llvm.ptr<i8>` for every opaque pointer, as MLIR wrote before pointers were opaque.
     properties_as_attributes: no `<{...}>` part in generic form; properties among the attributes.
     unique_ssa_ids: no number or name used twice (`--mlir-print-unique-ssa-ids`); generic form has that anyway.
+    debuginfo: locations after ops and block arguments, as aliases defined at the end (`--mlir-print-debuginfo`).
+    pretty_debuginfo: locations in a form for people, in line (`--mlir-pretty-debuginfo`).
+    elide_elements_above: constants of more elements are written `dense_resource<__elided__>`; None: none are.
+    elide_resources_above: resources whose text has more characters are left out of the file's end; None: none are.
+    hex_elements_above: constants of more elements are written as hex; -1: none are.
+    skip_regions: `{...}` in the place of regions (`--mlir-print-skip-regions`).
+    value_users: comments that say who uses a value (`--mlir-print-value-users`).
+    nameloc_prefix: values are called by their `loc("name")` (`--mlir-use-nameloc-as-prefix`).
+    source_names: values keep the names that the text they were read from gave them.
     """
 
     generic: bool = False
@@ -20,6 +29,15 @@ class PrintOptions(NamedTuple):
     typed_pointers: bool = False
     properties_as_attributes: bool = False
     unique_ssa_ids: bool = False
+    debuginfo: bool = False
+    pretty_debuginfo: bool = False
+    elide_elements_above: int | None = None
+    elide_resources_above: int | None = None
+    hex_elements_above: int = 100
+    skip_regions: bool = False
+    value_users: bool = False
+    nameloc_prefix: bool = False
+    source_names: bool = False
 
 
 DEFAULT = PrintOptions()

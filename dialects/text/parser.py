@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from typing import NoReturn, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    FunctionType,
     IndexType,
     UnknownLoc,
     UnregisteredOp,
@@ -25,14 +27,31 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.affine_parser import SSAOperands, TextAffineParser
-from dialects.text.asm import assembly
+from dialects.text.asm import assembly, generic_form
 from dialects.text.attribute_parser import TextAttributeParser
-from dialects.text.lexer import TextToken
+from dialects.text.lexer import TextSpan, TextToken
+from dialects.text.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
 from dialects.text.locations import SourceMap
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
 # Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
+
+# Dialects of which we have attributes only; their ops are those of a dialect that is not registered.
+_ATTRIBUTES_ONLY = frozenset({"nvvm"})
+
+
+def _move_properties(
+    op_type: type[Operation], properties: dict[str, Attribute], attributes: dict[str, Attribute]
+) -> None:
+    """Put what MLIR's text has to where the class holds it; before properties existed, attributes held all."""
+    if attributes and issubclass(op_type, IRDLOperation):
+        for name in op_type.get_irdl_definition().properties:
+            if name in attributes and name not in properties:
+                properties[name] = attributes.pop(name)
+    form = generic_form(op_type.name)
+    if form is not None:
+        form.read(properties, attributes)
 
 
 @dataclass
@@ -61,6 +80,9 @@ class TextParser(TextAttributeParser):
         self._enter_scope(self._scope)
         # Whether the op whose regions come next is isolated from above.
         self._isolated = False
+        # What lines of text stand for; classes of ops met in generic form, by the name in quotes.
+        self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
+        self._generic_types: dict[str, type[Operation]] = {}
 
     # ----- the file
 
@@ -88,8 +110,14 @@ class TextParser(TextAttributeParser):
             )
 
     def _parse_alias_def(self) -> None:
-        name = self._current_token.text
+        token = self._current_token
+        name = token.text
+        kind = "type" if name.startswith("!") else "attribute"
+        if "." in name:
+            self.raise_error(f"{kind} names with a '.' are reserved for dialect-defined names", token.span)
         if name not in self._parsed_ahead:
+            if name in self.attribute_aliases:
+                self.raise_error(f"redefinition of {kind} alias id '{name[1:]}'", token.span)
             super()._parse_alias_def()
             return
         self._parsed_ahead.remove(name)
@@ -119,6 +147,19 @@ class TextParser(TextAttributeParser):
         return None
 
     def parse_operation(self) -> Operation:
+        line = read_line(self.lexer.input.content, self._current_token.start, self._parser_state.dialect_stack[-1])
+        if line is None:
+            op = self._parse_plain_operation()
+            return self._parse_any_operation() if op is None else op
+        form = self._forms.get(line.key)
+        op = None if form is None else self._repeat(form, line)
+        if op is None:
+            op = self._parse_any_operation()
+            if form is None and len(self._forms) < FORMS_LIMIT:
+                self._remember(op, line)
+        return op
+
+    def _parse_any_operation(self) -> Operation:
         token = self._current_token
         bound: Sequence[tuple[Span[str], int]] = ()
         if token.kind is MLIRTokenKind.PERCENT_IDENT:
@@ -133,11 +174,8 @@ class TextParser(TextAttributeParser):
             self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_custom_operation(op_type, token)
-            location = self.parse_optional_location()
-            if location is not None:
-                op.location = location
         elif token.kind is MLIRTokenKind.STRING_LIT:
-            op_type = self._generic_op_type(token)
+            op_type = self._generic_types[token.text] = self._generic_op_type(token)
             self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_generic_operation(op_type)
@@ -146,7 +184,10 @@ class TextParser(TextAttributeParser):
         dialects.pop()
         self._isolated = isolated
         self._depth -= 1
-        if isinstance(op.location, UnknownLoc):
+        written = self.parse_optional_location()
+        if written is not None:
+            op.location = written
+        elif isinstance(op.location, UnknownLoc):
             op.location = self.source.location(token.start)
         if bound:
             self._bind_results(op, bound)
@@ -217,7 +258,7 @@ class TextParser(TextAttributeParser):
             return op_type
         if dialect in _UNKNOWN_OPS_ALLOWED:
             return UnregisteredOp.with_name(name) if op_type is None else op_type
-        if dot and self.ctx.get_optional_dialect(dialect) is not None:
+        if dot and dialect not in _ATTRIBUTES_ONLY and self.ctx.get_optional_dialect(dialect) is not None:
             self.raise_error(
                 f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown "
                 "operations",
@@ -238,28 +279,120 @@ class TextParser(TextAttributeParser):
         regions = self.parse_region_list()
         attributes = self.parse_optional_attr_dict()
         self.parse_punctuation(":", " followed by operation type")
-        type_start = self._current_token.span
-        type = self.parse_function_type()
-        location = self.parse_optional_location()
-        if len(operands) != len(type.inputs.data):
-            self.raise_error(
-                f"expected {len(operands)} operand types but had {len(type.inputs.data)}",
-                type_start,
-            )
-        if attributes and issubclass(op_type, IRDLOperation):
-            # Text of before properties existed keeps them among the attributes.
-            for name in op_type.get_irdl_definition().properties:
-                if name in attributes and name not in properties:
-                    properties[name] = attributes.pop(name)
+        type = self._parse_op_type(len(operands))
+        _move_properties(op_type, properties, attributes)
         return op_type.create(
             operands=[self.resolve_operand(o, t) for o, t in zip(operands, type.inputs.data, strict=True)],
             result_types=type.outputs.data,
             properties=properties,
             attributes=attributes,
-            location=location,
             successors=successors,
             regions=regions,
         )
+
+    def _parse_op_type(self, operands: int) -> FunctionType:
+        start = self._current_token.span
+        type = self.parse_function_type()
+        if len(type.inputs.data) != operands:
+            self.raise_error(f"expected {operands} operand types but had {len(type.inputs.data)}", start)
+        return type
+
+    # ----- short cuts to what the long way would give; see `dialects.text.lines`
+
+    def _repeat(self, form: Form, line: Line) -> Operation | None:
+        """The op of a line that is known but for its names; None, with nothing read, if a name or its type is not."""
+        operands = self._typed_values(line.operands, form.operand_types)
+        if operands is None:
+            return None
+        self._resume_from(line.match.end())
+        op = form.op_type.create(
+            operands=operands,
+            result_types=form.result_types,
+            properties=form.properties,
+            attributes=form.attributes,
+            location=self.source.location(line.match.start(3)),
+        )
+        self._bind_match(op, line.match)
+        return op
+
+    def _remember(self, op: Operation, line: Line) -> None:
+        """Keep what `line`, which has just been parsed, stands for, if that says it all."""
+        if self._current_token.start == line.match.end():
+            form = form_of(op, [self._value(name) for name in line.operands])
+            if form is not None:
+                self._forms[line.key] = form
+
+    def _parse_plain_operation(self) -> Operation | None:
+        """An op in generic form without successors and regions; None, with nothing read, for any other.
+
+        Also for the first of each name.
+        """
+        if not self._generic_types:
+            return None
+        content, start = self.lexer.input.content, self._current_token.start
+        match = generic_op().match(content, start)
+        op_type = None if match is None else self._generic_types.get(match[3])
+        if match is None or op_type is None:
+            return None
+        end = match.end()
+        properties: dict[str, Attribute] = {}
+        attributes: dict[str, Attribute] = {}
+        if content.startswith("<{", end):
+            properties, end = self._parse_entries(end + 2)
+            end += 2 if content.startswith("> ", end) else 0
+        if content.startswith("{", end):
+            attributes, end = self._parse_entries(end + 1)
+            end += 1 if content.startswith(" ", end) else 0
+        if not content.startswith(": ", end):
+            self._resume_from(start)
+            return None
+        self._resume_from(end + 2)
+        names = match[5].split(", ") if match[5] else []
+        type = self._parse_op_type(len(names))
+        location = self.parse_optional_location()
+        _move_properties(op_type, properties, attributes)
+        operands = self._typed_values(names, type.inputs.data)
+        op = op_type.create(
+            operands=self._operands(match, type.inputs.data) if operands is None else operands,
+            result_types=type.outputs.data,
+            properties=properties,
+            attributes=attributes,
+            location=self.source.location(match.start(3)) if location is None else location,
+        )
+        self._bind_match(op, match)
+        return op
+
+    def _operands(self, match: re.Match[str], types: Sequence[Attribute]) -> Sequence[SSAValue]:
+        """The operands that an op in generic form names, defined or not."""
+        here = self._current_token.start
+        self._resume_from(match.start(5) - 1)
+        names = self.parse_op_args_list()
+        self._resume_from(here)
+        return [self.resolve_operand(name, type) for name, type in zip(names, types, strict=True)]
+
+    def _bind_match(self, op: Operation, match: re.Match[str]) -> None:
+        if match[1] is not None:
+            span = TextSpan(match.start(1), match.end(1), self.lexer.input)
+            self._bind_results(op, [(span, int(match[2] or 1))])
+
+    def _value(self, name: str) -> SSAValue | None:
+        """The value that `name`, which may have a result number, means here; None if it is not defined yet."""
+        name, _, number = name[1:].partition("#")
+        values = self._scope.values.get(name, ())
+        index = int(number or 0)
+        return values[index] if index < len(values) else None
+
+    def _typed_values(self, names: Sequence[str], types: Sequence[Attribute]) -> list[SSAValue] | None:
+        """The values of `names`; None if one is not defined yet or not of its type."""
+        known = self._scope.values
+        values: list[SSAValue] = []
+        for name, type in zip(names, types, strict=True):
+            found = known.get(name[1:])
+            value = self._value(name) if found is None else found[0]
+            if value is None or (value.type is not type and value.type != type):
+                return None
+            values.append(value)
+        return values
 
     # ----- values and scopes
 
@@ -313,7 +446,8 @@ class TextParser(TextAttributeParser):
             self._resolve_forward_uses(name, values, span)
         if not name.isdigit() and SSAValue.is_valid_name(name):
             for value in values:
-                value.name_hint = name
+                # The property would drop a number at the end: `x_1` is not `x`.
+                value._name = name  # pyright: ignore[reportPrivateUsage]
 
     def _resolve_forward_uses(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
         scope = self._scope
@@ -395,10 +529,20 @@ class TextParser(TextAttributeParser):
             self.raise_error("invalid block name in region with named arguments")
         block = Block(arg_types=[argument.type for argument in arguments])
         for value, argument in zip(block.args, arguments, strict=True):
+            self._check_unused(argument.name)
             self._register_ssa_definition(argument.name.text[1:], (value,), argument.name)
             value.location = argument.location or self.source.location(argument.name.start)
         self._parse_block_body(block)
         return block
+
+    def _check_unused(self, name: Span[str]) -> None:
+        """An argument that an op names before its region may not be mentioned before that."""
+        scope, key = self._scope, name.text[1:]
+        earlier = scope.definitions.get(key, scope.first_uses.get(key))
+        if earlier is not None:
+            message = f"region entry argument '{name.text}' is already in use"
+            error = Diagnostic(Severity.ERROR, self.source.location(name.start), message)
+            raise DiagnosticError(error.note(self.source.location(earlier), "previously referenced here"))
 
     def _parse_block(self) -> Block:
         token = self._parse_token(MLIRTokenKind.CARET_IDENT, "expected block name")

@@ -3,37 +3,55 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AnyFloat,
-    Builtin,
     FloatAttr,
+    FunctionType,
     IndexType,
     IntegerAttr,
     IntegerType,
     Signedness,
+    UnitAttr,
     UnregisteredOp,
     f64,
     i1,
     i64,
 )
-from xdsl.ir import Attribute, Block, BuiltinAttribute, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, BuiltinAttribute, Operation, Region, SSAValue
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
-from dialects.text.aliases import AliasOrder, alias_stem
-from dialects.text.asm import assembly, attribute_writer
+from dialects.text.aliases import Alias, AliasOrder, alias_stem
+from dialects.text.asm import Write, assembly, attribute_writer, generic_form
 from dialects.text.builtin_attributes import BUILTIN_WRITERS
 from dialects.text.floats import float_text
 from dialects.text.names import ValueNames
 from dialects.text.options import PrintOptions
 from dialects.text.scopes import DEFAULT_DIALECTS
 
+_BARE_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 # Anything but the printable ASCII characters without the quote and the backslash.
 _ESCAPED = re.compile(r"[^ !#-\[\]-~]")
+
+
+def _quoted(string: str) -> str:
+    if _ESCAPED.search(string) is None:
+        return f'"{string}"'
+    # Bytes of a file that are no UTF-8 reach us as surrogates.
+    return _quoted_bytes(string.encode(errors="surrogateescape"))
+
+
+def _quoted_bytes(data: bytes) -> str:
+    return f'"{_ESCAPED.sub(_escape, data.decode("latin-1"))}"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[0]
+    return "\\\\" if character == "\\" else f"\\{ord(character):02X}"
 
 
 class TextPrinter(Printer):
@@ -49,47 +67,73 @@ class TextPrinter(Printer):
         # Whether aliases are used, and where: index in `_out` of each and what it stands for. They get their names
         # when all are known.
         self._aliasing = False
+        self._aliases: dict[Attribute, Alias] = {}
         self._alias_uses: list[tuple[int, Attribute]] = []
         # Texts of attributes by identity, which a parser makes the same for the same text; the attribute is kept with
         # its text so that no other takes its place in memory. Comparing attributes costs more than printing most.
         self._texts: dict[int, tuple[Attribute, str]] = {}
         # The dialect whose name the ops of the innermost region leave out.
         self._default_dialects = ["builtin"]
+        self._custom_forms: dict[type[Operation], Write | None] = {}
+        # The names of attributes as keys of a dictionary, quoted if need be.
+        self._keys: dict[str, str] = {}
         self._predecessors: dict[Block, list[str]] = {}
+        # Resources by dialect: each handle and its text.
+        self._resources: dict[str, dict[str, str]] = {}
+        self._annotates = options.debuginfo or options.value_users
 
     # ----- entry points
 
     def op_text(self, op: Operation) -> str:
-        """The text of `op`; where it has no parent, alias definitions first."""
-        options = self.options
-        self._names = ValueNames(op, generic=options.generic, unique=options.unique_ssa_ids)
-        self._aliasing = op.parent is None and not options.local_scope
+        """The text of `op`; where it has no parent, with definitions of aliases before and after it."""
+        self._names = ValueNames(op, self.options)
+        self._aliasing = op.parent is None and not self.options.local_scope
         self.print_op(op)
-        if self._aliasing and self._dialect_resources:
-            self.print_metadata([Builtin])
-        if not self._alias_uses:
+        if not self._aliasing:
             return "".join(self._out)
-        names = self._alias_names(op)
-        body, self._out = self._out, []
-        body_uses, self._alias_uses = self._alias_uses, []
-        for attribute, name in names.items():
-            self._out.append(f"{name} = ")
-            self._print_in_full(attribute)
-            self._out.append("\n")
-        for pieces, uses in ((self._out, self._alias_uses), (body, body_uses)):
-            for index, attribute in uses:
-                pieces[index] = names[attribute]
-        return "".join(self._out) + "".join(body)
+        self._aliases = self._find_aliases(op)
+        body = self._finished()
+        before: list[str] = []
+        after: list[str] = []
+        for attribute, alias in self._aliases.items():
+            if alias.deferred:
+                after.append(f"\n{alias.name} = {self._definition(attribute)}")
+            else:
+                before.append(f"{alias.name} = {self._definition(attribute)}\n")
+        return "".join((*before, body, *after, self._metadata()))
 
-    def _alias_names(self, op: Operation) -> dict[Attribute, str]:
-        """Names by the order of MLIR's visit; with a single attribute there is nothing to order."""
+    def _find_aliases(self, op: Operation) -> dict[Attribute, Alias]:
+        """Aliases by the order of MLIR's visit; with a single attribute there is nothing to order."""
         used = {attribute for _, attribute in self._alias_uses}
-        if len(used) > 1:
-            return _AliasVisitor(self.options).visit(op)
-        order = AliasOrder()
+        if not used:
+            return {}
+        visitor = _AliasVisitor(self.options)
+        if len(used) > 1 or self.options.debuginfo:
+            return visitor.visit(op)
         for attribute in used:
-            order.visit(attribute, _AliasVisitor(self.options).visit_attribute)
-        return order.names()
+            visitor.print_attribute(attribute)
+        return visitor.aliases()
+
+    def _definition(self, attribute: Attribute) -> str:
+        self._print_in_full(attribute)
+        return self._finished()
+
+    def _finished(self) -> str:
+        """What was printed, with the names of aliases in place. The printer is empty afterwards."""
+        pieces, self._out = self._out, []
+        uses, self._alias_uses = self._alias_uses, []
+        for index, attribute in uses:
+            alias = self._aliases.get(attribute)
+            # MLIR does not come across everything that is printed.
+            pieces[index] = self._definition(attribute) if alias is None else alias.name
+        return "".join(pieces)
+
+    def _metadata(self) -> str:
+        if not self._resources:
+            return ""
+        from dialects.text.trailer import metadata_text
+
+        return metadata_text(self._resources, self.options.elide_resources_above)
 
     def attribute_text(self, attribute: Attribute) -> str:
         self.print_attribute(attribute)
@@ -113,14 +157,21 @@ class TextPrinter(Printer):
         names = self._names
         if op.results and names is not None:
             self._out.append(names.bindings[op])
-        entry = None
-        if self.options.generic or isinstance(op, UnregisteredOp):
-            print_custom = None
+        self.print_op_without_results(op)
+        if self._annotates:
+            if self.options.debuginfo:
+                self._print_trailing_location(op.location)
+            if self.options.value_users and names is not None:
+                from dialects.text.users import op_comment
+
+                self._out.append(op_comment(op, names))
+
+    def print_op_without_results(self, op: Operation) -> None:
+        op_type = type(op)
+        if op_type in self._custom_forms:
+            print_custom = self._custom_forms[op_type]
         else:
-            entry = assembly(op.name)
-            print_custom = None if entry is None else entry.print
-            if print_custom is None and type(op).print is not Operation.print:
-                print_custom = type(op).print
+            print_custom = self._custom_forms[op_type] = self._custom_form(op_type)
         if print_custom is None:
             self._out.append(f'"{op_name(op)}"')
             self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
@@ -135,17 +186,31 @@ class TextPrinter(Printer):
             print_custom(op, self)
         self._default_dialects.pop()
 
+    def _custom_form(self, op_type: type[Operation]) -> Write | None:
+        """What prints ops of a class in custom form; None where they are printed in generic form."""
+        if self.options.generic or issubclass(op_type, UnregisteredOp):
+            return None
+        entry = assembly(op_type.name)
+        if entry is not None and entry.print is not None:
+            return entry.print
+        return None if op_type.print is Operation.print else op_type.print
+
     def print_op_with_default_format(self, op: Operation) -> None:
         self.print_operands(op.operands)
         self.print_successors(op.successors)
         attributes: Mapping[str, Attribute] = op.attributes
         if isinstance(op, UnregisteredOp):
             attributes = {name: value for name, value in attributes.items() if name != "op_name__"}
-        if op.properties:
+        properties = op.properties
+        form = generic_form(op.name)
+        if form is not None:
+            properties, attributes = dict(properties), dict(attributes)
+            form.write(properties, attributes)
+        if properties:
             if self.print_properties_as_attributes:
-                attributes = {**attributes, **op.properties}
+                attributes = {**attributes, **properties}
             else:
-                self._print_op_properties(op.properties)
+                self._print_op_properties(properties)
         self.print_regions(op.regions)
         if attributes:
             self._out.append(" ")
@@ -163,6 +228,14 @@ class TextPrinter(Printer):
             return name
         self._out.append("%" + name)
         return name
+
+    def print_operands(self, operands: Sequence[SSAValue]) -> None:
+        self._out.append("(")
+        for index, operand in enumerate(operands):
+            if index:
+                self._out.append(", ")
+            self.print_ssa_value(operand)
+        self._out.append(")")
 
     # ----- regions and blocks
 
@@ -185,10 +258,21 @@ class TextPrinter(Printer):
         print_empty_block: bool = True,
         print_block_terminators: bool = True,
     ) -> None:
-        first = region.blocks.first
-        if first is not None and first.next_block is not None:
+        if self.options.skip_regions:
+            self._out.append("{...}")
+            return
+        self._out.append("{")
+        entry = block = region.blocks.first
+        if entry is not None and entry.next_block is not None:
             self._find_predecessors(region)
-        super().print_region(region, print_entry_block_args, print_empty_block, print_block_terminators)
+        while block is not None:
+            has_header = block is not entry or (
+                print_entry_block_args if block.args else print_empty_block and block.first_op is None
+            )
+            self.print_block(block, has_header, print_block_terminators or block is not entry)
+            block = block.next_block
+        self._print_new_line()
+        self._out.append("}")
 
     def _find_predecessors(self, region: Region) -> None:
         for index, block in enumerate(region.blocks):
@@ -203,11 +287,22 @@ class TextPrinter(Printer):
     def print_block(self, block: Block, print_block_args: bool = True, print_block_terminator: bool = True) -> None:
         if print_block_args:
             self._print_block_header(block)
-        with self.indented():
-            for op in block.ops:
-                if print_block_terminator or not op.has_trait(IsTerminator, value_if_unregistered=False):
-                    self._print_new_line()
-                    self.print_op(op)
+        self._indent += 1
+        if self.options.value_users and block.args:
+            self._print_argument_users(block)
+        for op in block.ops:
+            if print_block_terminator or not op.has_trait(IsTerminator, value_if_unregistered=False):
+                self._print_new_line()
+                self.print_op(op)
+        self._indent -= 1
+
+    def _print_argument_users(self, block: Block) -> None:
+        from dialects.text.users import argument_comment
+
+        if self._names is not None:
+            for argument in block.args:
+                self._print_new_line()
+                self._out.append(argument_comment(argument, self._names))
 
     def _print_block_header(self, block: Block) -> None:
         self._print_new_line()
@@ -227,7 +322,66 @@ class TextPrinter(Printer):
         else:
             self._out.append(f"  // {len(predecessors)} preds: {', '.join(predecessors)}")
 
+    def print_block_argument(self, arg: BlockArgument, print_type: bool = True) -> None:
+        self.print_ssa_value(arg)
+        if print_type:
+            self._out.append(": ")
+            self.print_attribute(arg.type)
+        self._print_argument_location(arg)
+
+    def print_region_argument(self, argument: BlockArgument, attributes: Mapping[str, Attribute]) -> None:
+        """An argument in the signature of an op: `%arg0: i32 {a = 1 : i32} loc(unknown)`."""
+        self.print_ssa_value(argument)
+        self._out.append(": ")
+        self.print_attribute(argument.type)
+        if attributes:
+            self._out.append(" ")
+            self.print_attr_dict(attributes)
+        self._print_argument_location(argument)
+
+    def _print_argument_location(self, argument: BlockArgument) -> None:
+        """MLIR gives the location of an argument no alias."""
+        if self.options.debuginfo:
+            self._out.append(" ")
+            self.print_location(argument.location)
+
+    # ----- locations
+
+    def _print_trailing_location(self, location: Attribute) -> None:
+        self._out.append(" ")
+        if self._aliasing and not self.options.pretty_debuginfo:
+            self._out.append("loc(")
+            self._print_alias(location)
+            self._out.append(")")
+        else:
+            self.print_location(location)
+
+    def print_location(self, location: Attribute) -> None:
+        """`loc(...)`, or the bare location in the form for people."""
+        from dialects.text.location_text import write_location
+
+        if self.options.pretty_debuginfo:
+            write_location(location, self)
+            return
+        self._out.append("loc(")
+        write_location(location, self)
+        self._out.append(")")
+
+    def print_inner_location(self, location: Attribute) -> None:
+        """A location inside another."""
+        from dialects.text.location_text import write_location
+
+        if self._aliasing:
+            self._print_alias(location)
+        else:
+            write_location(location, self)
+
     # ----- attributes
+
+    def _print_alias(self, attribute: Attribute) -> None:
+        """Leave a place for the alias of `attribute`, whose name is not known yet."""
+        self._alias_uses.append((len(self._out), attribute))
+        self._out.append("")
 
     def print_attribute(self, attribute: Attribute) -> None:
         known = self._texts.get(id(attribute))
@@ -235,8 +389,7 @@ class TextPrinter(Printer):
             self._out.append(known[1])
             return
         if self._aliasing and alias_stem(attribute) is not None:
-            self._alias_uses.append((len(self._out), attribute))
-            self._out.append("")
+            self._print_alias(attribute)
             return
         start, aliases = len(self._out), len(self._alias_uses)
         self._print_in_full(attribute)
@@ -246,9 +399,8 @@ class TextPrinter(Printer):
             self._texts[id(attribute)] = (attribute, text)
 
     def _print_in_full(self, attribute: Attribute) -> None:
-        if isinstance(attribute, BuiltinAttribute):
-            write = BUILTIN_WRITERS.get(type(attribute))
-        else:
+        write = BUILTIN_WRITERS.get(type(attribute))
+        if write is None and not isinstance(attribute, BuiltinAttribute):
             write = attribute_writer(attribute.name)
         if write is None:
             super().print_attribute(attribute)
@@ -271,15 +423,45 @@ class TextPrinter(Printer):
         self.print_attribute(attribute)
 
     def print_string_literal(self, string: str) -> None:
-        # Bytes of a file that are no UTF-8 reach us as surrogates.
-        if _ESCAPED.search(string) is None:
-            self._out.append(f'"{string}"')
-        else:
-            self.print_bytes_literal(string.encode(errors="surrogateescape"))
+        self._out.append(_quoted(string))
+
+    def print_bytes_literal(self, bytestring: bytes) -> None:
+        self._out.append(_quoted_bytes(bytestring))
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
-        with self.in_braces():
-            self.print_list(sorted(attr_dict.items()), self._print_attr_string)
+        out, keys = self._out, self._keys
+        separator = "{"
+        for name, attribute in sorted(attr_dict.items()):
+            out.append(separator)
+            separator = ", "
+            key = keys.get(name)
+            if key is None:
+                key = keys[name] = name if _BARE_KEY.fullmatch(name) else _quoted(name)
+            out.append(key)
+            if type(attribute) is not UnitAttr:
+                out.append(" = ")
+                self.print_attribute(attribute)
+        out.append("{}" if separator == "{" else "}")
+
+    def print_function_type(self, input_types: Iterable[Attribute], output_types: Iterable[Attribute]) -> None:
+        self._print_types(input_types)
+        self._out.append(" -> ")
+        outputs = list(output_types)
+        if len(outputs) == 1 and not isinstance(outputs[0], FunctionType):
+            self.print_attribute(outputs[0])
+        else:
+            self._print_types(outputs)
+
+    def _print_types(self, types: Iterable[Attribute]) -> None:
+        self._out.append("(")
+        for index, type in enumerate(types):
+            if index:
+                self._out.append(", ")
+            self.print_attribute(type)
+        self._out.append(")")
+
+    def print_operation_type(self, op: Operation) -> None:
+        self.print_function_type(op.operand_types, op.result_types)
 
     def print_int(self, value: int, type: IntegerType | IndexType | None = None) -> None:
         if type is None or isinstance(type, IndexType):
@@ -292,6 +474,12 @@ class TextPrinter(Printer):
                 value -= 1 << width
             self._out.append(str(value))
 
+    def print_resource_handle(self, dialect: str, handle: str) -> None:
+        # Kept in the order of their uses.
+        text = handle if _BARE_KEY.fullmatch(handle) else _quoted(handle)
+        self._resources.setdefault(dialect, {})[handle] = text
+        self._out.append(text)
+
     def print_float(self, value: float, type: AnyFloat) -> None:
         self._out.append(float_text(value, type))
 
@@ -303,15 +491,26 @@ class _AliasVisitor(TextPrinter):
     """
 
     def __init__(self, options: PrintOptions):
-        super().__init__(options)
+        # Elements are of no interest here, and long to print.
+        super().__init__(options._replace(elide_elements_above=0))
         self._order = AliasOrder()
 
-    def visit(self, op: Operation) -> dict[Attribute, str]:
-        self.print_op(op)
-        return self._order.names()
+    def visit(self, op: Operation) -> dict[Attribute, Alias]:
+        self.print_op_without_results(op)
+        return self.aliases()
 
-    def visit_attribute(self, attribute: Attribute) -> None:
-        self._print_in_full(attribute)
+    def aliases(self) -> dict[Attribute, Alias]:
+        return self._order.aliases()
+
+    def print_op(self, op: Operation) -> None:
+        self.print_op_without_results(op)
+
+    def print_op_without_results(self, op: Operation) -> None:
+        if self.options.debuginfo:
+            self._order.visit(op.location, self._print_in_full, deferred=True)
+        super().print_op_without_results(op)
+        # Nobody reads it.
+        self._out.clear()
 
     def print_op_with_default_format(self, op: Operation) -> None:
         for region in op.regions:
@@ -321,10 +520,16 @@ class _AliasVisitor(TextPrinter):
         for _, attribute in sorted((op.attributes | op.properties).items()):
             self.print_attribute(attribute)
 
+    def print_region_argument(self, argument: BlockArgument, attributes: Mapping[str, Attribute]) -> None:
+        """MLIR passes over the attributes."""
+        self.print_block_argument(argument)
+
+    def _print_argument_location(self, argument: BlockArgument) -> None:
+        if self.options.debuginfo:
+            self.print_attribute(argument.location)
+
+    def print_inner_location(self, location: Attribute) -> None:
+        self.print_attribute(location)
+
     def print_attribute(self, attribute: Attribute) -> None:
-        if alias_stem(attribute) is None:
-            self._print_in_full(attribute)
-        else:
-            self._order.visit(attribute, self.visit_attribute)
-        # Nobody reads it.
-        self._out.clear()
+        self._order.visit(attribute, self._print_in_full)

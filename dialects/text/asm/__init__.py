@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from xdsl.ir import Operation
+from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import Parser
@@ -21,6 +21,8 @@ from xdsl.printer import Printer
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]
 Write = Callable[[Any, Printer], None]
+Attributes = dict[str, Attribute]
+Rewrite = Callable[[Attributes, Attributes], None]
 
 
 class Assembly(NamedTuple):
@@ -31,6 +33,34 @@ class Assembly(NamedTuple):
 
     parse: Parse | None = None
     print: Print | None = None
+
+
+class GenericForm(NamedTuple):
+    """What generic form has where a class of xDSL holds an op's properties in another way than MLIR does.
+
+    Both get the properties and the attributes, and change them in place: `read` from MLIR's to the class's, `write`
+    from copies of the class's to MLIR's.
+    """
+
+    read: Rewrite
+    write: Rewrite
+
+
+def properties_among_attributes(*names: str) -> GenericForm:
+    """The generic form of a class that lacks the properties `names` and holds them as attributes."""
+
+    def move(source: Attributes, target: Attributes) -> None:
+        for name in names:
+            if name in source:
+                target[name] = source.pop(name)
+
+    def read(properties: Attributes, attributes: Attributes) -> None:
+        move(properties, attributes)
+
+    def write(properties: Attributes, attributes: Attributes) -> None:
+        move(attributes, properties)
+
+    return GenericForm(read, write)
 
 
 def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
@@ -46,19 +76,24 @@ def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
     return Assembly(parse, write)
 
 
-# Dialects that have a module here with the tables ASM (by op name) and ATTRIBUTES (by attribute or type name).
-_DIALECTS = frozenset({"affine", "arith", "cf", "func", "linalg", "llvm", "memref", "scf"})
+# Dialects that have a module here with the tables ASM (by op name) and ATTRIBUTES (by attribute or type name), and
+# perhaps GENERIC (by op name).
+_DIALECTS = frozenset(
+    {"affine", "arith", "bufferization", "cf", "func", "gpu", "linalg", "llvm", "memref", "scf", "tensor", "vector"}
+)
 
 _ops: dict[str, Mapping[str, Assembly]] = {}
 _attributes: dict[str, Mapping[str, Write]] = {}
+_generic: dict[str, Mapping[str, GenericForm]] = {}
 
 
 def _load(dialect: str) -> None:
     if dialect in _DIALECTS:
         module = import_module(f"{__name__}.{dialect}")
         _ops[dialect], _attributes[dialect] = module.ASM, module.ATTRIBUTES
+        _generic[dialect] = getattr(module, "GENERIC", {})
     else:
-        _ops[dialect], _attributes[dialect] = {}, {}
+        _ops[dialect], _attributes[dialect], _generic[dialect] = {}, {}, {}
 
 
 def assembly(name: str) -> Assembly | None:
@@ -75,3 +110,11 @@ def attribute_writer(name: str) -> Write | None:
     if dialect not in _attributes:
         _load(dialect)
     return _attributes[dialect].get(name)
+
+
+def generic_form(name: str) -> GenericForm | None:
+    """The generic form of the op `name`, None when its class holds what MLIR's text has."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _generic:
+        _load(dialect)
+    return _generic[dialect].get(name)

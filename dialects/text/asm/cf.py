@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from xdsl.dialects.builtin import IntegerType
 from xdsl.dialects.cf import SwitchOp
 from xdsl.ir import Block, SSAValue
 from xdsl.printer import Printer
+from xdsl.utils.hints import isa
 
-from dialects.text.asm import Assembly, Write
+from dialects.text.asm import Assembly, Write, declarative
+from dialects.upstream.cf import ConditionalBranchOp
 
 
 def print_switch(op: SwitchOp, printer: Printer) -> None:
@@ -20,13 +23,17 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
     with printer.indented():
         _print_case("default", op.default_block, op.default_operands, printer)
         values = () if op.case_values is None else op.case_values.get_values()
+        type = op.flag.type
+        assert isa(type, IntegerType)
         start = 0
         segments = op.case_operand_segments.get_values()
         for value, block, size in zip(values, op.case_blocks, segments, strict=True):
             printer.print_string(",")
-            _print_case(str(value), block, op.case_operands[start : start + size], printer)
+            # As MLIR: without a sign, whatever the value's is in generic form.
+            unsigned = value % (1 << type.width.data)
+            _print_case(str(unsigned), block, op.case_operands[start : start + size], printer)
             start += size
-    printer.print_string("\n]")
+    printer.print_string("]" if op.case_values is None else "\n]")
     printer.print_op_attributes(op.attributes)
 
 
@@ -41,5 +48,15 @@ def _print_case(label: str, block: Block, operands: Sequence[SSAValue], printer:
         printer.print_string(")")
 
 
-ASM: Mapping[str, Assembly] = {SwitchOp.name: Assembly(print=print_switch)}
+_CONDITIONAL_BRANCH = """
+    $cond (`weights` `(` $branch_weights^ `)`)? `,`
+    $then_block (`(` $then_arguments^ `:` type($then_arguments) `)`)? `,`
+    $else_block (`(` $else_arguments^ `:` type($else_arguments) `)`)?
+    attr-dict
+"""
+
+ASM: Mapping[str, Assembly] = {
+    ConditionalBranchOp.name: declarative(ConditionalBranchOp, _CONDITIONAL_BRANCH),
+    SwitchOp.name: Assembly(print=print_switch),
+}
 ATTRIBUTES: Mapping[str, Write] = {}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import FunctionType
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from dialects.text.asm import Assembly, Write
+from dialects.text.asm import Assembly, GenericForm, Write, properties_among_attributes
 from dialects.text.asm.function_like import parse_function, print_function
 
 _IN_SIGNATURE = frozenset({"sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"})
@@ -40,3 +40,7 @@ def print_func(op: FuncOp, printer: Printer) -> None:
 
 ASM: Mapping[str, Assembly] = {FuncOp.name: Assembly(parse_func, print_func)}
 ATTRIBUTES: Mapping[str, Write] = {}
+GENERIC: Mapping[str, GenericForm] = {
+    CallOp.name: properties_among_attributes("no_inline", "arg_attrs", "res_attrs"),
+    FuncOp.name: properties_among_attributes("no_inline"),
+}

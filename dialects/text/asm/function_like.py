@@ -1,19 +1,31 @@
-"""The signature, attributes and body of a function, for `func.func` and `llvm.func`.
+"""The signature, attributes and body of a function, for `func.func`, `gpu.func` and `llvm.func`.
 
 Source: `FunctionImplementation.cpp` of MLIR.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr
-from xdsl.ir import Attribute, Region
+from xdsl.ir import Attribute, BlockArgument, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-_Dictionaries = ArrayAttr[DictionaryAttr] | None
+Dictionaries = ArrayAttr[DictionaryAttr] | None
+
+
+class Signature(NamedTuple):
+    """The name and type of a function as its text has them. `arguments` is empty where they have no names."""
+
+    name: StringAttr
+    arguments: Sequence[Parser.Argument]
+    inputs: Sequence[Attribute]
+    outputs: Sequence[Attribute]
+    arg_attrs: Dictionaries
+    res_attrs: Dictionaries
+    is_variadic: bool
 
 
 class Function(NamedTuple):
@@ -24,13 +36,13 @@ class Function(NamedTuple):
     outputs: Sequence[Attribute]
     body: Region
     attributes: dict[str, Attribute]
-    arg_attrs: _Dictionaries
-    res_attrs: _Dictionaries
+    arg_attrs: Dictionaries
+    res_attrs: Dictionaries
     is_variadic: bool = False
 
 
-def parse_function(parser: Parser, *, allow_variadic: bool = False) -> Function:
-    """Parse from the symbol name to the end of the body."""
+def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signature:
+    """Parse from the symbol name to the results."""
     name = parser.parse_symbol_name()
     arguments: list[Parser.Argument] = []
     inputs: list[Attribute] = []
@@ -59,22 +71,28 @@ def parse_function(parser: Parser, *, allow_variadic: bool = False) -> Function:
 
     parser.parse_comma_separated_list(parser.Delimiter.PAREN, parse_input)
     outputs, res_attrs = _parse_outputs(parser)
+    return Signature(name, arguments, inputs, outputs, dictionaries(arg_attrs), dictionaries(res_attrs), is_variadic)
+
+
+def parse_function(parser: Parser, *, allow_variadic: bool = False) -> Function:
+    """Parse from the symbol name to the end of the body."""
+    signature = parse_signature(parser, allow_variadic=allow_variadic)
     attributes = parser.parse_optional_attr_dict_with_keyword()
     start = parser.pos
-    body = parser.parse_optional_region(arguments or None)
+    body = parser.parse_optional_region(signature.arguments or None)
     if body is None:
         body = Region()
     elif body.blocks.first is None:
         parser.raise_error("expected non-empty function body", start)
     return Function(
-        name,
-        inputs,
-        outputs,
+        signature.name,
+        signature.inputs,
+        signature.outputs,
         body,
         {} if attributes is None else dict(attributes.data),
-        _dictionaries(arg_attrs),
-        _dictionaries(res_attrs),
-        is_variadic,
+        signature.arg_attrs,
+        signature.res_attrs,
+        signature.is_variadic,
     )
 
 
@@ -89,11 +107,50 @@ def _parse_outputs(parser: Parser) -> tuple[list[Attribute], list[dict[str, Attr
     return [type for type, _ in pairs], [attributes for _, attributes in pairs]
 
 
-def _dictionaries(dictionaries: Sequence[dict[str, Attribute]]) -> _Dictionaries:
+def dictionaries(entries: Sequence[dict[str, Attribute]]) -> Dictionaries:
     """One dictionary per argument or result; None when all are empty."""
-    if not any(dictionaries):
-        return None
-    return ArrayAttr([DictionaryAttr(entries) for entries in dictionaries])
+    return ArrayAttr([DictionaryAttr(entry) for entry in entries]) if any(entries) else None
+
+
+def print_signature(
+    printer: Printer,
+    name: str,
+    type: FunctionType,
+    body: Region,
+    arg_attrs: Dictionaries,
+    res_attrs: Dictionaries,
+    *,
+    is_variadic: bool = False,
+) -> None:
+    """Print from the symbol name to the results."""
+    printer.print_symbol_name(name)
+    printer.print_string("(")
+    entry = body.blocks.first
+    inputs = type.inputs.data
+    for index, input in enumerate(inputs):
+        if index:
+            printer.print_string(", ")
+        if entry is None:
+            printer.print_attribute(input)
+            print_dictionary(printer, arg_attrs, index)
+        else:
+            attributes: Mapping[str, Attribute] = arg_attrs.data[index].data if arg_attrs is not None else {}
+            print_region_argument(printer, entry.args[index], attributes)
+    if is_variadic:
+        printer.print_string(", ..." if inputs else "...")
+    printer.print_string(")")
+    _print_outputs(printer, type.outputs.data, res_attrs)
+
+
+def print_region_argument(printer: Printer, argument: BlockArgument, attributes: Mapping[str, Attribute]) -> None:
+    """`%arg0: i32 {a = 1 : i32}`, and the location if locations are printed."""
+    write: Callable[[BlockArgument, Mapping[str, Attribute]], None] | None
+    write = getattr(printer, "print_region_argument", None)
+    if write is not None:
+        write(argument, attributes)
+        return
+    printer.print_block_argument(argument)
+    printer.print_op_attributes(attributes)
 
 
 def print_function(
@@ -102,35 +159,20 @@ def print_function(
     type: FunctionType,
     body: Region,
     attributes: Mapping[str, Attribute],
-    arg_attrs: _Dictionaries,
-    res_attrs: _Dictionaries,
+    arg_attrs: Dictionaries,
+    res_attrs: Dictionaries,
     *,
     is_variadic: bool = False,
 ) -> None:
     """Print from the symbol name to the end of the body."""
-    printer.print_symbol_name(name)
-    printer.print_string("(")
-    entry = body.blocks.first
-    inputs = type.inputs.data
-    for index, input in enumerate(inputs):
-        if index:
-            printer.print_string(", ")
-        if entry is not None:
-            printer.print_ssa_value(entry.args[index])
-            printer.print_string(": ")
-        printer.print_attribute(input)
-        _print_dictionary(printer, arg_attrs, index)
-    if is_variadic:
-        printer.print_string(", ..." if inputs else "...")
-    printer.print_string(")")
-    _print_outputs(printer, type.outputs.data, res_attrs)
+    print_signature(printer, name, type, body, arg_attrs, res_attrs, is_variadic=is_variadic)
     printer.print_op_attributes(attributes, print_keyword=True)
-    if entry is not None:
+    if body.blocks.first is not None:
         printer.print_string(" ")
         printer.print_region(body, print_entry_block_args=False, print_empty_block=False)
 
 
-def _print_outputs(printer: Printer, outputs: Sequence[Attribute], res_attrs: _Dictionaries) -> None:
+def _print_outputs(printer: Printer, outputs: Sequence[Attribute], res_attrs: Dictionaries) -> None:
     if not outputs:
         return
     printer.print_string(" -> ")
@@ -143,15 +185,15 @@ def _print_outputs(printer: Printer, outputs: Sequence[Attribute], res_attrs: _D
         if index:
             printer.print_string(", ")
         printer.print_attribute(output)
-        _print_dictionary(printer, res_attrs, index)
+        print_dictionary(printer, res_attrs, index)
     printer.print_string(")")
 
 
-def _has_entries(dictionaries: _Dictionaries) -> bool:
+def _has_entries(dictionaries: Dictionaries) -> bool:
     return dictionaries is not None and any(dictionary.data for dictionary in dictionaries.data)
 
 
-def _print_dictionary(printer: Printer, dictionaries: _Dictionaries, index: int) -> None:
+def print_dictionary(printer: Printer, dictionaries: Dictionaries, index: int) -> None:
     if dictionaries is not None and index < len(dictionaries.data) and dictionaries.data[index].data:
         printer.print_string(" ")
         printer.print_attr_dict(dictionaries.data[index].data)

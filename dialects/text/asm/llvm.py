@@ -8,22 +8,32 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
     FunctionType,
     IntAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
     UnitAttr,
+    VectorType,
+    i32,
     i64,
 )
 from xdsl.dialects.llvm import (
     GEP_USE_SSA_VAL,
     AddOp,
+    AllocaOp,
+    BrOp,
+    CondBrOp,
     ConstantOp,
     ExtractValueOp,
+    FastMathAttr,
+    FCmpOp,
+    FCmpPredicateFlag,
     FuncOp,
     GEPOp,
-    GlobalOp,
+    InlineAsmOp,
     InsertValueOp,
     LinkageAttr,
     LLVMArrayType,
@@ -32,17 +42,28 @@ from xdsl.dialects.llvm import (
     LLVMStructType,
     LLVMVoidType,
     MulOp,
+    OverflowAttr,
+    OverflowFlag,
     ShlOp,
+    ShuffleVectorOp,
     SubOp,
+    TailCallKind,
+    TailCallKindAttr,
+    TruncOp,
+    ZeroOp,
 )
-from xdsl.ir import Attribute
-from xdsl.parser import Parser
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
-from dialects.text.asm import Assembly, Write
+from dialects.text.asm import Assembly, Attributes, GenericForm, Write, properties_among_attributes
 from dialects.text.asm.function_like import parse_function, print_function
+from dialects.text.asm.llvm_call import CALL_ASM, CALL_GENERIC, UNNAMED_ADDRESS, VISIBILITY, parse_choice
+from dialects.text.asm.llvm_memory import MEMORY_ASM, MEMORY_GENERIC
 from dialects.text.options import wants_typed_pointers
+from dialects.upstream.llvm import SwitchOp
 
 # ----- types
 
@@ -116,14 +137,20 @@ def _write_type(type: Attribute, printer: Printer) -> None:
     _BODIES[type.name](type, printer)
 
 
+def _write_fast_math(attribute: FastMathAttr, printer: Printer) -> None:
+    """As xDSL, but with a blank after the comma."""
+    held = attribute.data
+    words = [flag.value for flag in FastMathFlag if flag in held]
+    text = "fast" if len(words) == len(FastMathFlag) else ", ".join(words) or "none"
+    printer.print_string(f"#llvm.fastmath<{text}>")
+
+
 def _write_linkage(attribute: LinkageAttr, printer: Printer) -> None:
     printer.print_string(f"#llvm.linkage<{attribute.linkage.data}>")
 
 
 # ----- llvm.func
 
-_VISIBILITY = ("default", "hidden", "protected")
-_UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
 _IN_SIGNATURE = frozenset(
     {
         "sym_name",
@@ -142,8 +169,8 @@ _IN_SIGNATURE = frozenset(
 
 def parse_func(parser: Parser) -> FuncOp:
     linkage = FuncOp._parse_linkage(parser)  # pyright: ignore[reportPrivateUsage]
-    visibility = _parse_choice(parser, _VISIBILITY)
-    unnamed_address = _parse_choice(parser, _UNNAMED_ADDRESS)
+    visibility = parse_choice(parser, VISIBILITY)
+    unnamed_address = parse_choice(parser, UNNAMED_ADDRESS)
     convention = FuncOp._parse_cconv(parser)  # pyright: ignore[reportPrivateUsage]
     function = parse_function(parser, allow_variadic=True)
     if len(function.outputs) > 1:
@@ -173,18 +200,11 @@ def parse_func(parser: Parser) -> FuncOp:
     )
 
 
-def _parse_choice(parser: Parser, words: Sequence[str]) -> int:
-    for number, word in enumerate(words):
-        if number and parser.parse_optional_keyword(word) is not None:
-            return number
-    return 0
-
-
 def print_func(op: FuncOp, printer: Printer) -> None:
     words = [
         op.linkage.linkage.data if op.linkage.linkage.data != "external" else "",
-        _VISIBILITY[op.visibility_.value.data] if op.visibility_.value.data else "",
-        "" if op.unnamed_addr is None else _UNNAMED_ADDRESS[op.unnamed_addr.value.data],
+        VISIBILITY[op.visibility_.value.data] if op.visibility_.value.data else "",
+        "" if op.unnamed_addr is None else UNNAMED_ADDRESS[op.unnamed_addr.value.data],
         op.CConv.convention.data if op.CConv.convention.data != "ccc" else "",
     ]
     printer.print_string("".join(f" {word}" for word in words if word) + " ")
@@ -226,59 +246,6 @@ def print_constant(op: ConstantOp, printer: Printer) -> None:
         printer.print_attr_dict(op.attributes)
     printer.print_string(" : ")
     printer.print_attribute(op.result.type)
-
-
-# ----- llvm.mlir.global
-
-_GLOBAL_WORDS = frozenset(
-    {
-        "global_type",
-        "sym_name",
-        "linkage",
-        "constant",
-        "thread_local_",
-        "unnamed_addr",
-        "value",
-        "visibility_",
-        "comdat",
-    }
-)
-
-
-def parse_global(parser: Parser) -> GlobalOp:
-    op = GlobalOp.parse(parser)
-    # MLIR has these two on every global.
-    op.properties.setdefault("visibility_", IntegerAttr(0, i64))
-    op.properties.setdefault("unnamed_addr", IntegerAttr(0, i64))
-    return op
-
-
-def print_global(op: GlobalOp, printer: Printer) -> None:
-    words = [op.linkage.linkage.data]
-    if op.visibility_ is not None and op.visibility_.value.data:
-        words.append(_VISIBILITY[op.visibility_.value.data])
-    if op.thread_local_ is not None:
-        words.append("thread_local")
-    if op.unnamed_addr is not None and op.unnamed_addr.value.data:
-        words.append(_UNNAMED_ADDRESS[op.unnamed_addr.value.data])
-    if op.constant is not None:
-        words.append("constant")
-    printer.print_string("".join(f" {word}" for word in words) + " ")
-    printer.print_symbol_name(op.sym_name.data)
-    printer.print_string("(")
-    value = op.value
-    if value is not None:
-        printer.print_attribute(value)
-    printer.print_string(")")
-    attributes = {name: a for name, a in (op.attributes | op.properties).items() if name not in _GLOBAL_WORDS}
-    printer.print_op_attributes(attributes)
-    if isinstance(value, StringAttr) and op.global_type == LLVMArrayType(len(value.data.encode()), IntegerType(8)):
-        return
-    printer.print_string(" : ")
-    printer.print_attribute(op.global_type)
-    if op.body.blocks:
-        printer.print_string(" ")
-        printer.print_region(op.body)
 
 
 # ----- arithmetic that may overflow
@@ -376,20 +343,391 @@ def _print_position(position: Sequence[int], printer: Printer) -> None:
     printer.print_string(f"[{', '.join(map(str, position))}]")
 
 
-def _print_rest(op: ExtractValueOp | InsertValueOp, type: Attribute, printer: Printer) -> None:
+def _print_rest(op: ExtractValueOp | InsertValueOp | ShuffleVectorOp, type: Attribute, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
     printer.print_attribute(type)
     printer.print_string(" ")
 
 
+# ----- llvm.mlir.zero, llvm.fcmp
+
+
+def parse_zero(parser: Parser) -> ZeroOp:
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    return ZeroOp.create(result_types=[parser.parse_type()], attributes=attributes)
+
+
+def parse_float_comparison(parser: Parser) -> FCmpOp:
+    """`llvm.fcmp "oeq" %a, %b : vector<4xf32>`: the result has the shape of the operands."""
+    start = parser.pos
+    predicate = parser.parse_str_literal()
+    words = [flag.value for flag in FCmpPredicateFlag]
+    if predicate not in words:
+        parser.raise_error(f"'{predicate}' is an incorrect value of the 'predicate' attribute", start)
+    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    result = IntegerType(1)
+    if isa(type, VectorType):
+        result = VectorType(result, type.shape, type.scalable_dims)
+    return FCmpOp.create(
+        operands=parser.resolve_operands(operands, [type, type], start),
+        result_types=[result],
+        properties={
+            "predicate": IntegerAttr(words.index(predicate), i64),
+            "fastmathFlags": attributes.pop("fastmathFlags", FastMathAttr("none")),
+        },
+        attributes=attributes,
+    )
+
+
+def print_float_comparison(op: FCmpOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_string_literal(list(FCmpPredicateFlag)[op.predicate.value.data].value)
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    flags = {} if op.fastmathFlags == FastMathAttr("none") else {"fastmathFlags": op.fastmathFlags}
+    printer.print_op_attributes(op.attributes | flags)
+    printer.print_string(" : ")
+    printer.print_attribute(op.lhs.type)
+
+
+# ----- llvm.trunc, llvm.shufflevector
+
+
+def print_trunc(op: TruncOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.arg)
+    flags = () if op.overflowFlags is None else op.overflowFlags.data
+    words = [flag.value for flag in OverflowFlag if flag in flags]
+    if words:
+        printer.print_string(f" overflow<{', '.join(words)}>")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.arg.type)
+    printer.print_string(" to ")
+    printer.print_attribute(op.res.type)
+
+
+def print_shuffle(op: ShuffleVectorOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    printer.print_string(" ")
+    assert isa(op.mask, DenseArrayBase[IntegerType])
+    _print_position(op.mask.get_values(), printer)
+    _print_rest(op, op.v1.type, printer)
+
+
+# ----- llvm.inline_asm
+
+
+def parse_inline_asm(parser: Parser) -> InlineAsmOp:
+    """`llvm.inline_asm has_side_effects asm_dialect = intel operand_attrs = [] "text", "=r,r" %x : (i32) -> i64`."""
+    properties: dict[str, Attribute] = {
+        word: UnitAttr()
+        for word in ("has_side_effects", "is_align_stack")
+        if parser.parse_optional_keyword(word) is not None
+    }
+    attributes: dict[str, Attribute] = {}
+    kind = TailCallKindAttr(TailCallKind.NONE)
+    if parser.parse_optional_keyword("tail_call_kind") is not None:
+        parser.parse_punctuation("=")
+        with parser.in_angle_brackets():
+            kind = TailCallKindAttr(parser.parse_str_enum(TailCallKind))
+    properties["tail_call_kind"] = kind
+    if parser.parse_optional_keyword("asm_dialect") is not None:
+        parser.parse_punctuation("=")
+        properties["asm_dialect"] = IntegerAttr(_ASM_DIALECTS.index(parser.parse_keyword_in(_ASM_DIALECTS)), i64)
+    if parser.parse_optional_keyword("operand_attrs") is not None:
+        parser.parse_punctuation("=")
+        attributes["operand_attrs"] = parser.parse_attribute()
+    properties["asm_string"] = StringAttr(parser.parse_str_literal())
+    parser.parse_punctuation(",")
+    properties["constraints"] = StringAttr(parser.parse_str_literal())
+    start = parser.pos
+    operands: list[UnresolvedOperand] = []
+    first = parser.parse_optional_unresolved_operand()
+    while first is not None:
+        operands.append(first)
+        first = parser.parse_unresolved_operand() if parser.parse_optional_punctuation(",") is not None else None
+    attributes |= parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_function_type()
+    return InlineAsmOp.create(
+        operands=parser.resolve_operands(operands, type.inputs.data, start),
+        result_types=type.outputs.data,
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+_ASM_DIALECTS = ("att", "intel")
+
+
+def print_inline_asm(op: InlineAsmOp, printer: Printer) -> None:
+    for word in ("has_side_effects", "is_align_stack"):
+        if word in op.properties:
+            printer.print_string(f" {word}")
+    if op.tail_call_kind.data is not TailCallKind.NONE:
+        printer.print_string(f" tail_call_kind = <{op.tail_call_kind.data}>")
+    if op.asm_dialect is not None:
+        printer.print_string(f" asm_dialect = {_ASM_DIALECTS[op.asm_dialect.value.data]}")
+    attributes = op.attributes.get("operand_attrs")
+    if attributes is not None:
+        printer.print_string(" operand_attrs = ")
+        printer.print_attribute(attributes)
+    printer.print_string(" ")
+    printer.print_attribute(op.asm_string)
+    printer.print_string(", ")
+    printer.print_attribute(op.constraints)
+    # The blank is MLIR's also where there are no operands.
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    printer.print_op_attributes(op.attributes, reserved_attr_names=("operand_attrs",))
+    printer.print_string(" : ")
+    printer.print_function_type(op.operand_types, op.result_types)
+
+
+# ----- llvm.alloca
+
+
+def parse_alloca(parser: Parser) -> AllocaOp:
+    """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i32) -> !llvm.ptr`."""
+    attributes: dict[str, Attribute] = {}
+    is_argument = parser.parse_optional_keyword("inalloca") is not None
+    size = parser.parse_unresolved_operand()
+    parser.parse_characters("x")
+    properties: dict[str, Attribute] = {"elem_type": parser.parse_type()}
+    attributes |= parser.parse_optional_attr_dict()
+    if "alignment" in attributes:
+        properties["alignment"] = attributes.pop("alignment")
+    if is_argument:
+        attributes["inalloca"] = UnitAttr()
+    parser.parse_punctuation(":")
+    start = parser.pos
+    type = parser.parse_function_type()
+    return AllocaOp.create(
+        operands=parser.resolve_operands([size], type.inputs.data, start),
+        result_types=type.outputs.data,
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def print_alloca(op: AllocaOp, printer: Printer) -> None:
+    printer.print_string(" inalloca " if "inalloca" in op.attributes else " ")
+    printer.print_ssa_value(op.size)
+    printer.print_string(" x ")
+    printer.print_attribute(op.elem_type)
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=("inalloca", "elem_type"))
+    printer.print_string(" : ")
+    printer.print_function_type(op.operand_types, op.result_types)
+
+
+# ----- branches
+
+
+def _parse_target(parser: Parser) -> tuple[Block, list[SSAValue]]:
+    """`^bb1(%a : i32)`."""
+    block = parser.parse_successor()
+    start = parser.pos
+    if parser.parse_optional_punctuation("(") is None:
+        return block, []
+    values = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    parser.parse_punctuation(")")
+    return block, list(parser.resolve_operands(values, types, start))
+
+
+def _print_target(block: Block, values: Sequence[SSAValue], printer: Printer) -> None:
+    printer.print_block_name(block)
+    if values:
+        printer.print_string("(")
+        printer.print_list(values, printer.print_ssa_value)
+        printer.print_string(" : ")
+        printer.print_list([value.type for value in values], printer.print_attribute)
+        printer.print_string(")")
+
+
+def parse_conditional_branch(parser: Parser) -> CondBrOp:
+    """`llvm.cond_br %c weights([5, 10]), ^bb1, ^bb2(%x : i32)`."""
+    condition = parser.parse_operand(IntegerType(1))
+    attributes: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("weights") is not None:
+        with parser.in_parens():
+            weights = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+        attributes["branch_weights"] = DenseArrayBase.from_list(i32, weights)
+    parser.parse_punctuation(",")
+    then_block, then_values = _parse_target(parser)
+    parser.parse_punctuation(",")
+    else_block, else_values = _parse_target(parser)
+    attributes |= parser.parse_optional_attr_dict()
+    return CondBrOp.build(
+        operands=[[condition], then_values, else_values], attributes=attributes, successors=[then_block, else_block]
+    )
+
+
+def print_conditional_branch(op: CondBrOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.cond)
+    weights = op.attributes.get("branch_weights")
+    if isa(weights, DenseArrayBase[IntegerType]):
+        printer.print_string(f" weights([{', '.join(map(str, weights.get_values()))}])")
+    printer.print_string(", ")
+    _print_target(op.then_block, op.then_arguments, printer)
+    printer.print_string(", ")
+    _print_target(op.else_block, op.else_arguments, printer)
+    printer.print_op_attributes(op.attributes, reserved_attr_names=("branch_weights",))
+
+
+def parse_switch(parser: Parser) -> SwitchOp:
+    value = parser.parse_unresolved_operand()
+    parser.parse_punctuation(":")
+    start = parser.pos
+    type = parser.parse_type()
+    if not isa(type, IntegerType):
+        parser.raise_error("expected an integer type", start)
+    parser.parse_punctuation(",")
+    default, default_values = _parse_target(parser)
+    numbers: list[int] = []
+    targets: list[tuple[Block, list[SSAValue]]] = []
+
+    def case() -> None:
+        numbers.append(parser.parse_integer())
+        parser.parse_punctuation(":")
+        targets.append(_parse_target(parser))
+
+    parser.parse_punctuation("[")
+    if parser.parse_optional_punctuation("]") is None:
+        parser.parse_comma_separated_list(parser.Delimiter.NONE, case)
+        parser.parse_punctuation("]")
+    properties: dict[str, Attribute] = {
+        "case_operand_segments": DenseArrayBase.from_list(i32, [len(values) for _, values in targets])
+    }
+    if numbers:
+        shape = VectorType(type, [len(numbers)])
+        properties["case_values"] = DenseIntOrFPElementsAttr.from_list(shape, numbers)
+    return SwitchOp.build(
+        operands=[
+            [parser.resolve_operand(value, type)],
+            default_values,
+            [operand for _, values in targets for operand in values],
+        ],
+        properties=properties,
+        attributes=parser.parse_optional_attr_dict(),
+        successors=[default, [block for block, _ in targets]],
+    )
+
+
+def print_switch(op: SwitchOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.value)
+    printer.print_string(" : ")
+    printer.print_attribute(op.value.type)
+    printer.print_string(", ")
+    _print_target(op.defaultDestination, op.defaultOperands, printer)
+    printer.print_string(" [")
+    numbers = () if op.case_values is None else op.case_values.get_values()
+    rest: Sequence[SSAValue] = op.caseOperands
+    cases = zip(numbers, op.case_operand_segments.get_values(), op.caseDestinations, strict=True)
+    for place, (number, size, block) in enumerate(cases):
+        printer.print_string(",\n  " if place else "\n  ")
+        printer.print_string(f"{number}: ")
+        _print_target(block, rest[:size], printer)
+        rest = rest[size:]
+    printer.print_string("\n]")
+    printer.print_op_attributes(op.attributes)
+
+
 ASM: Mapping[str, Assembly] = {
     FuncOp.name: Assembly(parse_func, print_func),
     ConstantOp.name: Assembly(parse_constant, print_constant),
-    GlobalOp.name: Assembly(parse_global, print_global),
     **{cls.name: Assembly(print=print_arithmetic) for cls in (AddOp, SubOp, MulOp, ShlOp)},
     GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
     ExtractValueOp.name: Assembly(print=print_extract_value),
     InsertValueOp.name: Assembly(print=print_insert_value),
+    ZeroOp.name: Assembly(parse_zero),
+    FCmpOp.name: Assembly(parse_float_comparison, print_float_comparison),
+    TruncOp.name: Assembly(print=print_trunc),
+    ShuffleVectorOp.name: Assembly(print=print_shuffle),
+    InlineAsmOp.name: Assembly(parse_inline_asm, print_inline_asm),
+    SwitchOp.name: Assembly(parse_switch, print_switch),
+    AllocaOp.name: Assembly(parse_alloca, print_alloca),
+    CondBrOp.name: Assembly(parse_conditional_branch, print_conditional_branch),
+    **CALL_ASM,
+    **MEMORY_ASM,
 }
-ATTRIBUTES: Mapping[str, Write] = {name: _write_type for name in _BODIES} | {LinkageAttr.name: _write_linkage}
+# Bits of `overflowFlags`, which MLIR keeps as a number for llvm.trunc, too.
+_TRUNC_BITS = {OverflowFlag.NO_SIGNED_WRAP: 1, OverflowFlag.NO_UNSIGNED_WRAP: 2}
+
+
+def _read_trunc(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("overflowFlags")
+    if isa(held, IntegerAttr):
+        properties["overflowFlags"] = OverflowAttr([flag for flag, bit in _TRUNC_BITS.items() if held.value.data & bit])
+
+
+def _write_trunc(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("overflowFlags")
+    flags = held.data if isinstance(held, OverflowAttr) else ()
+    properties["overflowFlags"] = IntegerAttr(sum(_TRUNC_BITS[flag] for flag in flags), 32)
+
+
+def _read_pointer_flags(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("noWrapFlags")
+    if isa(held, IntegerAttr) and held.value.data & 1:
+        properties["inbounds"] = UnitAttr()
+
+
+def _write_pointer_flags(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("noWrapFlags")
+    flags = held.value.data if isa(held, IntegerAttr) else 0
+    if properties.pop("inbounds", None) is not None:
+        flags |= _POINTER_FLAGS["inbounds"]
+    properties["noWrapFlags"] = IntegerAttr(flags, 32)
+
+
+# What `llvm.func` has as properties in MLIR and the class lacks.
+_FUNC_PROPERTIES = (
+    "alignment",
+    "always_inline",
+    "comdat",
+    "convergent",
+    "denormal_fp_math",
+    "dso_local",
+    "fp_contract",
+    "function_entry_count",
+    "garbageCollector",
+    "inline_hint",
+    "instrument_function_entry",
+    "instrument_function_exit",
+    "memory_effects",
+    "no_infs_fp_math",
+    "no_nans_fp_math",
+    "no_signed_zeros_fp_math",
+    "personality",
+    "section",
+    "uwtable_kind",
+    "vscale_range",
+    "will_return",
+)
+
+GENERIC: Mapping[str, GenericForm] = {
+    FuncOp.name: properties_among_attributes(*_FUNC_PROPERTIES),
+    TruncOp.name: GenericForm(_read_trunc, _write_trunc),
+    GEPOp.name: GenericForm(_read_pointer_flags, _write_pointer_flags),
+    InlineAsmOp.name: properties_among_attributes("operand_attrs"),
+    AllocaOp.name: properties_among_attributes("inalloca"),
+    CondBrOp.name: properties_among_attributes("branch_weights", "loop_annotation"),
+    BrOp.name: properties_among_attributes("loop_annotation"),
+    **CALL_GENERIC,
+    **MEMORY_GENERIC,
+}
+ATTRIBUTES: Mapping[str, Write] = {name: _write_type for name in _BODIES} | {
+    LinkageAttr.name: _write_linkage,
+    FastMathAttr.name: _write_fast_math,
+}

@@ -2,27 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IndexType, IntegerAttr, MemRefType, StringAttr, TensorType, UnitAttr, i64
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    BoolAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    UnitAttr,
+    i32,
+    i64,
+)
 from xdsl.dialects.memref import (
     AllocaScopeOp,
     AllocaScopeReturnOp,
     AtomicRMWOp,
     CastOp,
-    CopyOp,
     ExtractAlignedPointerAsIndexOp,
     GlobalOp,
+    LoadOp,
     MemorySpaceCastOp,
-    RankOp,
+    StoreOp,
 )
-from xdsl.ir import Attribute
-from xdsl.parser import Parser
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
-from dialects.text.asm import Assembly, Write, declarative
+from dialects.text.affine_text import map_text
+from dialects.text.asm import Assembly, GenericForm, Write, declarative, properties_among_attributes
+from dialects.text.asm.atomic_kinds import ATOMIC_KINDS
 from dialects.text.asm.regions import end_with, has_only_default_terminator
+from dialects.upstream.memref import (
+    CopyOp,
+    DistinctObjectsOp,
+    DmaStartOp,
+    GenericAtomicRMWOp,
+    PrefetchOp,
+    RankOp,
+    ReinterpretCastOp,
+    TransposeOp,
+    dma_groups,
+)
+
+# ----- a memref with indices
+
+
+def _parse_access(parser: Parser) -> tuple[UnresolvedOperand, Sequence[SSAValue]]:
+    """`%m[%i, %j]`."""
+    memref = parser.parse_unresolved_operand()
+    indices = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType()))
+    return memref, indices
+
+
+def _print_access(printer: Printer, memref: SSAValue, indices: Sequence[SSAValue]) -> None:
+    printer.print_ssa_value(memref)
+    printer.print_string("[")
+    printer.print_list(indices, printer.print_ssa_value)
+    printer.print_string("]")
+
 
 # ----- memref.global
 
@@ -84,34 +125,13 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
 
 # ----- memref.atomic_rmw
 
-# Source: `arith::AtomicRMWKind`; the property holds the number.
-_KINDS = (
-    "addf",
-    "addi",
-    "assign",
-    "maximumf",
-    "maxs",
-    "maxu",
-    "minimumf",
-    "mins",
-    "minu",
-    "mulf",
-    "muli",
-    "ori",
-    "andi",
-    "maxnumf",
-    "minnumf",
-    "xori",
-)
-
 
 def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
     """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`."""
-    kind = parser.parse_keyword_in(_KINDS)
+    kind = parser.parse_keyword_in(ATOMIC_KINDS)
     value = parser.parse_unresolved_operand()
     parser.parse_punctuation(",")
-    memref = parser.parse_unresolved_operand()
-    indices = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: parser.parse_operand(IndexType()))
+    memref, indices = _parse_access(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     type = parser.parse_function_type()
@@ -124,19 +144,16 @@ def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
             *indices,
         ],
         result_types=type.outputs.data,
-        properties={"kind": IntegerAttr(_KINDS.index(kind), i64)},
+        properties={"kind": IntegerAttr(ATOMIC_KINDS.index(kind), i64)},
         attributes=attributes,
     )
 
 
 def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
-    printer.print_string(f" {_KINDS[op.kind.value.data]} ")
+    printer.print_string(f" {ATOMIC_KINDS[op.kind.value.data]} ")
     printer.print_ssa_value(op.value)
     printer.print_string(", ")
-    printer.print_ssa_value(op.memref)
-    printer.print_string("[")
-    printer.print_list(op.indices, printer.print_ssa_value)
-    printer.print_string("]")
+    _print_access(printer, op.memref, op.indices)
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
     printer.print_function_type((op.value.type, op.memref.type), (op.result.type,))
@@ -169,6 +186,189 @@ def print_alloca_scope(op: AllocaScopeOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes)
 
 
+# ----- memref.generic_atomic_rmw
+
+
+def _parse_memref_type(parser: Parser) -> MemRefType:
+    type = parser.parse_type()
+    if not isa(type, MemRefType):
+        parser.raise_error("expected a memref type")
+    return type
+
+
+def parse_generic_atomic_rmw(parser: Parser) -> GenericAtomicRMWOp:
+    """`memref.generic_atomic_rmw %m[%i] : memref<4xf32> { ... }`."""
+    memref, indices = _parse_access(parser)
+    parser.parse_punctuation(":")
+    type = _parse_memref_type(parser)
+    return GenericAtomicRMWOp.build(
+        operands=[parser.resolve_operand(memref, type), indices],
+        result_types=[type.element_type],
+        regions=[parser.parse_region()],
+        attributes=parser.parse_optional_attr_dict(),
+    )
+
+
+def print_generic_atomic_rmw(op: GenericAtomicRMWOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    _print_access(printer, op.memref, op.indices)
+    printer.print_string(" : ")
+    printer.print_attribute(op.memref.type)
+    printer.print_string(" ")
+    printer.print_region(op.atomic_body)
+    printer.print_op_attributes(op.attributes)
+
+
+# ----- memref.transpose
+
+
+def parse_transpose(parser: Parser) -> TransposeOp:
+    """`memref.transpose %m (d0, d1) -> (d1, d0) : memref<...> to memref<...>`."""
+    source = parser.parse_unresolved_operand()
+    permutation = AffineMapAttr(parser.parse_affine_map())
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    parser.parse_keyword("to")
+    return TransposeOp.create(
+        operands=[parser.resolve_operand(source, type)],
+        result_types=[parser.parse_type()],
+        properties={"permutation": permutation},
+        attributes=attributes,
+    )
+
+
+def print_transpose(op: TransposeOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.source)
+    printer.print_string(f" {map_text(op.permutation.data)}")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.source.type)
+    printer.print_string(" to ")
+    printer.print_attribute(op.result.type)
+
+
+# ----- memref.distinct_objects
+
+
+def parse_distinct_objects(parser: Parser) -> DistinctObjectsOp:
+    """`memref.distinct_objects %a, %b : memref<4xf32>, memref<8xf32>`."""
+    start = parser.pos
+    names = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    return DistinctObjectsOp.create(
+        operands=parser.resolve_operands(names, types, start), result_types=types, attributes=attributes
+    )
+
+
+def print_distinct_objects(op: DistinctObjectsOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_list(op.sources, printer.print_ssa_value)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_list(op.sources.types, printer.print_attribute)
+
+
+# ----- memref.prefetch
+
+
+def parse_prefetch(parser: Parser) -> PrefetchOp:
+    """`memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>`."""
+    memref, indices = _parse_access(parser)
+    parser.parse_punctuation(",")
+    access = parser.parse_keyword_in(("read", "write"))
+    parser.parse_punctuation(",")
+    parser.parse_keyword("locality")
+    with parser.in_angle_brackets():
+        locality = parser.parse_integer()
+    parser.parse_punctuation(",")
+    cache = parser.parse_keyword_in(("data", "instr"))
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    return PrefetchOp.create(
+        operands=[parser.resolve_operand(memref, type), *indices],
+        properties={
+            "isWrite": BoolAttr.from_bool(access == "write"),
+            "localityHint": IntegerAttr(locality, i32),
+            "isDataCache": BoolAttr.from_bool(cache == "data"),
+        },
+        attributes=parser.parse_optional_attr_dict(),
+    )
+
+
+def print_prefetch(op: PrefetchOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    _print_access(printer, op.memref, op.indices)
+    access = "write" if op.isWrite.value.data else "read"
+    cache = "data" if op.isDataCache.value.data else "instr"
+    printer.print_string(f", {access}, locality<{op.localityHint.value.data}>, {cache} : ")
+    printer.print_attribute(op.memref.type)
+    printer.print_op_attributes(op.attributes)
+
+
+# ----- memref.dma_start
+
+
+def parse_dma_start(parser: Parser) -> DmaStartOp:
+    """`memref.dma_start %src[%i], %dst[%i], %count, %tag[%j] : memref<...>, memref<...>, memref<...>`."""
+    index = IndexType()
+    source, source_indices = _parse_access(parser)
+    parser.parse_punctuation(",")
+    destination, destination_indices = _parse_access(parser)
+    parser.parse_punctuation(",")
+    count = parser.parse_operand(index)
+    parser.parse_punctuation(",")
+    tag, tag_indices = _parse_access(parser)
+    stride: list[SSAValue] = []
+    while parser.parse_optional_punctuation(",") is not None:
+        stride.append(parser.parse_operand(index))
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    start = parser.pos
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    memrefs = parser.resolve_operands([source, destination, tag], types, start)
+    return DmaStartOp.create(
+        operands=[
+            memrefs[0],
+            *source_indices,
+            memrefs[1],
+            *destination_indices,
+            count,
+            memrefs[2],
+            *tag_indices,
+            *stride,
+        ],
+        attributes=attributes,
+    )
+
+
+def print_dma_start(op: DmaStartOp, printer: Printer) -> None:
+    source, destination, count, tag, stride = dma_groups(op.values)
+    printer.print_string(" ")
+    _print_access(printer, source[0], source[1:])
+    printer.print_string(", ")
+    _print_access(printer, destination[0], destination[1:])
+    printer.print_string(", ")
+    printer.print_ssa_value(count[0])
+    printer.print_string(", ")
+    _print_access(printer, tag[0], tag[1:])
+    for value in stride:
+        printer.print_string(", ")
+        printer.print_ssa_value(value)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_list((source[0].type, destination[0].type, tag[0].type), printer.print_attribute)
+
+
+_REINTERPRET_CAST = (
+    "$source `to` `offset` `` `:` custom<DynamicIndexList>($offsets, $static_offsets) "
+    "`` `,` `sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) "
+    "`` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) "
+    "attr-dict `:` type($source) `to` type($result)"
+)
 _TWO_TYPES = "$source attr-dict `:` type($source) `to` type($dest)"
 
 ASM: Mapping[str, Assembly] = {
@@ -180,8 +380,18 @@ ASM: Mapping[str, Assembly] = {
     ExtractAlignedPointerAsIndexOp.name: declarative(
         ExtractAlignedPointerAsIndexOp, "$source `:` type($source) `->` type($aligned_pointer) attr-dict"
     ),
+    GenericAtomicRMWOp.name: Assembly(parse_generic_atomic_rmw, print_generic_atomic_rmw),
+    TransposeOp.name: Assembly(parse_transpose, print_transpose),
+    DistinctObjectsOp.name: Assembly(parse_distinct_objects, print_distinct_objects),
+    PrefetchOp.name: Assembly(parse_prefetch, print_prefetch),
+    DmaStartOp.name: Assembly(parse_dma_start, print_dma_start),
+    ReinterpretCastOp.name: declarative(ReinterpretCastOp, _REINTERPRET_CAST),
     AtomicRMWOp.name: Assembly(parse_atomic_rmw, print_atomic_rmw),
     AllocaScopeOp.name: Assembly(parse_alloca_scope, print_alloca_scope),
     AllocaScopeReturnOp.name: declarative(AllocaScopeReturnOp, "attr-dict ($ops^ `:` type($ops))?"),
 }
 ATTRIBUTES: Mapping[str, Write] = {}
+GENERIC: Mapping[str, GenericForm] = {
+    LoadOp.name: properties_among_attributes("alignment"),
+    StoreOp.name: properties_among_attributes("alignment"),
+}

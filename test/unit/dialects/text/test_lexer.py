@@ -64,3 +64,11 @@ def test_unterminated_string_takes_linear_time(text: str):
     with pytest.raises(ParseError):
         TextLexer(Input(text, "in")).lex()
     assert time.perf_counter() - start < 2
+
+
+def test_what_is_blank():
+    """As mlir-opt has it: a NUL is, a form feed is not, and a carriage return ends a comment."""
+    texts = [text for _, text, _ in tokens(TextLexer(Input("a\0 b // c\0c\rd\r\ne", "in")))]
+    assert texts == ["a", "b", "d", "e", ""]
+    with pytest.raises(ParseError):
+        TextLexer(Input("\f", "in")).lex()

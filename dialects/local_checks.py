@@ -1,0 +1,92 @@
+"""Checks that need not be made again: of ops whose validity depends on their own types and attributes alone.
+
+Most ops of a program say the same of the same types: `arith.addi` on two i32 is checked once.
+"""
+
+from __future__ import annotations
+
+from inspect import getclosurevars
+
+from xdsl.dialects.builtin import StringAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.traits import OpTrait, SameOperandsAndResultType
+
+# Where xDSL has the traits that only look for methods of the op's class. Importing it takes longer than most files.
+_TRAITS_ON_METHODS = "xdsl.interfaces"
+
+
+class VerifiedAlone(OpTrait):
+    """The verifiers of the op and of its traits look at its own types and attributes only.
+
+    And not at the text of string attributes that it does not declare.
+    """
+
+
+# Stands for any text of a string attribute that the class does not declare.
+_SOME_STRING = StringAttr("")
+
+PASSED_LIMIT = 4096
+"""How many checks are remembered: a program whose ops all differ must not fill the memory with them."""
+
+
+class LocalChecks:
+    """The checks that ops have passed."""
+
+    def __init__(self) -> None:
+        # The attributes that a class declares; None for a class whose verifiers look further than the op.
+        self._declared: dict[type[Operation], frozenset[str] | None] = {}
+        # What passed, and the attributes in that, so that no other takes the place in memory of one of them.
+        self._passed: dict[tuple[object, ...], list[Attribute]] = {}
+
+    def check(self, op: Operation) -> None:
+        """Call the op's verifier, unless one has passed it of which all that it can look at is the same.
+
+        The same are the class, the number of operands, the names of attributes, and types and attributes by identity:
+        comparing them takes longer than most verifiers, and IR that was parsed has one object for equal texts.
+        """
+        declared = self._declared_by(type(op))
+        if declared is None or op.regions or op.successors:
+            op.verify_()
+            return
+        found = [operand.type for operand in op.operands]
+        operands = len(found)
+        found += [result.type for result in op.results]
+        found += op.properties.values()
+        for name, value in op.attributes.items():
+            found.append(_SOME_STRING if type(value) is StringAttr and name not in declared else value)
+        key = (type(op), operands, len(op.results), *op.properties, None, *op.attributes, *map(id, found))
+        if key in self._passed:
+            return
+        op.verify_()
+        if len(self._passed) < PASSED_LIMIT:
+            self._passed[key] = found
+
+    def _declared_by(self, cls: type[Operation]) -> frozenset[str] | None:
+        if cls not in self._declared:
+            self._declared[cls] = _declared_attributes(cls)
+        return self._declared[cls]
+
+
+def _declared_attributes(cls: type[Operation]) -> frozenset[str] | None:
+    """The attributes that an op class declares; None if its verifiers look at more than one op."""
+    if not issubclass(cls, IRDLOperation):
+        return None
+    definition = cls.get_irdl_definition()
+    traits = tuple(definition.traits)
+    if not any(isinstance(trait, VerifiedAlone) for trait in traits):
+        # The verifier that a class had of its own is in the closure of the one that xDSL makes.
+        own = getclosurevars(cls.verify_).nonlocals.get("custom_verify")
+        if own is not Operation.verify_ or not all(_is_local(trait) for trait in traits):
+            return None
+    return frozenset(definition.attributes)
+
+
+def _is_local(trait: OpTrait) -> bool:
+    """Whether the trait's verifier looks at nothing but the op's class, types and attributes."""
+    cls = type(trait)
+    return (
+        cls.verify is OpTrait.verify
+        or cls.__module__ == _TRAITS_ON_METHODS
+        or isinstance(trait, SameOperandsAndResultType)
+    )

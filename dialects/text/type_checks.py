@@ -1,0 +1,58 @@
+"""What MLIR refuses of builtin types that xDSL lets pass. Source: `BuiltinTypes.cpp` and `BuiltinAttributes.cpp`."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ComplexType,
+    FunctionType,
+    MemRefType,
+    NoneType,
+    StridedLayoutAttr,
+    TensorType,
+    TupleType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+from xdsl.utils.hints import isa
+
+_NO_VECTOR_ELEMENTS = (
+    ComplexType,
+    FunctionType,
+    MemRefType,
+    NoneType,
+    TensorType,
+    TupleType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+
+
+def type_problem(type: Attribute | None) -> str | None:
+    """Why MLIR would not have `type`, None where it would."""
+    if isa(type, VectorType):
+        return _vector_problem(type)
+    if isa(type, MemRefType):
+        return _memref_problem(type)
+    return None
+
+
+def _vector_problem(type: VectorType[Attribute]) -> str | None:
+    shape = type.get_shape()
+    if any(size <= 0 for size in shape):
+        return f"vector types must have positive constant sizes but got {', '.join(map(str, shape))}"
+    if isinstance(type.element_type, _NO_VECTOR_ELEMENTS):
+        return "failed to verify 'elementType': VectorElementTypeInterface instance"
+    return None
+
+
+def _memref_problem(type: MemRefType[Attribute]) -> str | None:
+    rank, layout = type.get_num_dims(), type.layout
+    if isinstance(layout, StridedLayoutAttr) and len(layout.strides) != rank:
+        return "expected the number of strides to match the rank"
+    if isinstance(layout, AffineMapAttr) and layout.data.num_dims != rank:
+        return f"memref layout mismatch between rank and affine map: {rank} != {layout.data.num_dims}"
+    return None

@@ -1,0 +1,102 @@
+"""The two ops that tile a tensor's data and undo it: of linalg since LLVM 21, of tensor before.
+
+Source: `LinalgRelayoutOps.td` of MLIR.
+"""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Sequence
+from typing import ClassVar
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
+from xdsl.dialects.utils import DynamicIndexList, verify_dynamic_index_list
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    VarConstraint,
+    base,
+    operand_def,
+    opt_operand_def,
+    opt_prop_def,
+    prop_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+)
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+_TILES = (
+    "`inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` "
+    "custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` "
+    "type($dest)"
+)
+
+
+class _RelayoutOperation(IRDLOperation, ABC):
+    """What packing and unpacking share: which dimensions are tiled, and by how much."""
+
+    outer_dims_perm = opt_prop_def(DenseArrayBase.constr(i64))
+    inner_dims_pos = prop_def(DenseArrayBase.constr(i64))
+    static_inner_tiles = prop_def(DenseArrayBase.constr(i64))
+
+    custom_directives = (DynamicIndexList,)
+    traits = traits_def(Pure())
+
+
+class PackOperation(_RelayoutOperation, ABC):
+    """%0 = linalg.pack %s inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<16x4xf32> -> tensor<2x4x8x1xf32>"""  # noqa: E501
+
+    DEST: ClassVar = VarConstraint("DEST", base(TensorType))
+
+    source = operand_def(TensorType)
+    dest = operand_def(DEST)
+    padding_value = opt_operand_def()
+    inner_tiles = var_operand_def(IndexType())
+    result = result_def(DEST)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+    assembly_format = (
+        "$source (`padding_value` `(` $padding_value^ `:` type($padding_value) `)`)? "
+        "(`outer_dims_perm` `=` $outer_dims_perm^)? " + _TILES
+    )
+
+    def verify_(self) -> None:
+        _verify_tiles(self, self.inner_tiles, self.source.type, self.result.type)
+
+
+class UnpackOperation(_RelayoutOperation, ABC):
+    """%0 = linalg.unpack %s inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<2x4x8x1xf32> -> tensor<16x4xf32>"""  # noqa: E501
+
+    DEST: ClassVar = VarConstraint("DEST", base(TensorType))
+
+    source = operand_def(TensorType)
+    dest = operand_def(DEST)
+    inner_tiles = var_operand_def(IndexType())
+    result = result_def(DEST)
+
+    assembly_format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? " + _TILES
+
+    def verify_(self) -> None:
+        _verify_tiles(self, self.inner_tiles, self.result.type, self.source.type)
+
+
+def _verify_tiles(
+    op: PackOperation | UnpackOperation, tiles: Sequence[SSAValue], unpacked: Attribute, packed: Attribute
+) -> None:
+    assert isa(unpacked, TensorType) and isa(packed, TensorType)
+    verify_dynamic_index_list(op.static_inner_tiles.get_values(), tiles, DYNAMIC_INDEX, " in the inner tiles")
+    positions = op.inner_dims_pos.get_values()
+    if len(positions) != len(op.static_inner_tiles):
+        raise VerifyException("tile sizes must equal the number of dimensions to tile")
+    rank = unpacked.get_num_dims()
+    if len(set(positions)) != len(positions) or any(not 0 <= position < rank for position in positions):
+        raise VerifyException("invalid inner_dims_pos vector")
+    if packed.get_num_dims() != rank + len(positions):
+        raise VerifyException(
+            f"packed rank != (unpacked rank + num tiling factors), got {packed.get_num_dims()} != "
+            f"{rank + len(positions)}"
+        )

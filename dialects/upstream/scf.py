@@ -1,0 +1,141 @@
+"""Ops of the scf dialect that xDSL lacks, or cannot hold. Source: `SCFOps.td`, `SCF.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IndexType, TensorType, i64
+from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    irdl_op_definition,
+    opt_prop_def,
+    prop_def,
+    region_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import op_error, quoted
+
+
+def check_flow(
+    op: Operation, source: Operation | None, target: str, given: Sequence[Attribute], wanted: Sequence[Attribute]
+) -> None:
+    """What control takes along is what the place where it goes to wants. Source: `RegionBranchOpInterface`.
+
+    It comes from `source`, a terminator in a region of `op`, or where that is None from before `op`.
+    """
+    message = _flow_mismatch(given, wanted)
+    if message is None:
+        return
+    origin = "parent" if source is None else f"Operation {source.name}"
+    error = op_error(op, f"along control flow edge from {origin} to {target}: {message}")
+    raise error.note((op if source is None else source).location, "region branch point")
+
+
+def _flow_mismatch(given: Sequence[Attribute], wanted: Sequence[Attribute]) -> str | None:
+    if len(given) != len(wanted):
+        return f"region branch point has {len(given)} operands, but region successor needs {len(wanted)} inputs"
+    for index, (one, other) in enumerate(zip(given, wanted, strict=True)):
+        if one != other:
+            return (
+                f"successor operand type #{index} {quoted(one)} should match successor input type #{index} "
+                f"{quoted(other)}"
+            )
+    return None
+
+
+@irdl_op_definition
+class InParallelOp(IRDLOperation):
+    """The end of a forall: what its threads put together.
+
+    scf.forall.in_parallel { tensor.parallel_insert_slice ... }
+    """
+
+    name = "scf.forall.in_parallel"
+
+    region = region_def("single_block")
+
+    traits = traits_def(IsTerminator(), NoTerminator())
+
+    def __init__(self, region: Region | None = None):
+        super().__init__(regions=[Region(Block()) if region is None else region])
+
+    def verify_(self) -> None:
+        if not isinstance(self.parent_op(), ForallOp):
+            raise VerifyException("expected forall op parent")
+        for op in self.region.block.ops:
+            if op.name != "tensor.parallel_insert_slice":
+                raise VerifyException("expected only ParallelCombiningOpInterface ops")
+
+
+@irdl_op_definition
+class ForallOp(IRDLOperation):
+    """A loop whose iterations may run at once.
+
+    %0 = scf.forall (%i, %j) in (4, %n) shared_outs(%out = %init) -> (tensor<4x8xf32>) { ... }
+    """
+
+    name = "scf.forall"
+
+    dynamicLowerBound = var_operand_def(IndexType)
+    dynamicUpperBound = var_operand_def(IndexType)
+    dynamicStep = var_operand_def(IndexType)
+    outputs = var_operand_def()
+    staticLowerBound = prop_def(DenseArrayBase.constr(i64))
+    staticUpperBound = prop_def(DenseArrayBase.constr(i64))
+    staticStep = prop_def(DenseArrayBase.constr(i64))
+    mapping = opt_prop_def(ArrayAttr)
+    res = var_result_def()
+    region = region_def("single_block")
+
+    traits = traits_def(RecursiveMemoryEffect(), SingleBlockImplicitTerminator(InParallelOp))
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    def rank(self) -> int:
+        return len(self.staticLowerBound)
+
+    def induction_variables(self) -> Sequence[SSAValue]:
+        return self.region.block.args[: self.rank()]
+
+    def shared_outputs(self) -> Sequence[SSAValue]:
+        """The region's names for the outputs."""
+        return self.region.block.args[self.rank() :]
+
+    def is_normalized(self) -> bool:
+        """Whether all dimensions start at 0 and go on by 1, so that the text leaves that out."""
+        return set(self.staticLowerBound.iter_values()) <= {0} and set(self.staticStep.iter_values()) <= {1}
+
+    def verify_(self) -> None:
+        rank = self.rank()
+        first = len(self.operands) - len(self.outputs)
+        for index, output in enumerate(self.outputs.types, first):
+            if not isa(output, TensorType):
+                expected = "variadic of ranked tensor of any type values"
+                raise VerifyException(f"operand #{index} must be {expected}, but got {quoted(output)}")
+        if len(self.outputs) != len(self.results):
+            raise VerifyException(f"produces {len(self.results)} results, but has only {len(self.outputs)} outputs")
+        arguments = self.region.block.arg_types
+        if len(arguments) != rank + len(self.results):
+            raise VerifyException("region expects " + str(rank + len(self.results)) + " arguments")
+        for index, argument in enumerate(arguments[:rank]):
+            if not isinstance(argument, IndexType):
+                raise VerifyException(f"expects {index}-th block argument to be an index")
+        for index, (output, argument) in enumerate(zip(self.outputs.types, arguments[rank:], strict=True)):
+            if output != argument:
+                raise VerifyException(f"type mismatch between {index}-th output and corresponding block argument")
+        if self.mapping is not None and self.mapping.data and len(self._positions()) != rank:
+            raise VerifyException("mapping attribute size must match op rank")
+
+    def _positions(self) -> Sequence[Attribute]:
+        """The mapping without masks, which say who takes part and not where."""
+        return [] if self.mapping is None else [entry for entry in self.mapping.data if entry.name != "gpu.mask"]
+
+
+SCF = Dialect("scf", [InParallelOp, ForallOp])

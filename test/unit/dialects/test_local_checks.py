@@ -1,0 +1,65 @@
+"""An op is taken for checked only where all that its verifier looks at is the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from dialects.diagnostic import DiagnosticError
+from dialects.local_checks import PASSED_LIMIT, LocalChecks
+from dialects.registry import make_context
+from dialects.text import parse
+from dialects.verifier import verify
+
+_GOOD = '"arith.addi"(%a, %a) : (i32, i32) -> i32'
+_RELU = '{op_name = "r", device_tag = "cpu", device_name = ["@0:0"]}'
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        '"arith.addi"(%a, %a) : (i32, i32) -> i64',
+        '"arith.addi"(%a, %b) : (i32, i64) -> i32',
+        '"arith.addi"(%x, %x) : (f32, f32) -> f32',
+        '"arith.addi"(%a) : (i32) -> i32',
+        '"arith.addi"(%a, %a, %a) : (i32, i32, i32) -> i32',
+        '"arith.addi"(%a, %a) <{overflowFlags = 1 : i32}> : (i32, i32) -> i32',
+        f'"oneflow.relu"(%t) {_RELU.replace(chr(34) + "cpu" + chr(34), "1 : i32")} : (tensor<2xf32>) -> tensor<2xf32>',
+        f'"oneflow.relu"(%t) {_RELU} : (tensor<2xf32>) -> tensor<3xf32>',
+    ],
+)
+def test_what_is_wrong_is_found_after_what_is_right(bad: str):
+    lines = [
+        f"%0 = {_GOOD}",
+        f"%1 = {_GOOD}",
+        f'%2 = "oneflow.relu"(%t) {_RELU} : (tensor<2xf32>) -> tensor<2xf32>',
+        f'%3 = "oneflow.relu"(%2) {_RELU} : (tensor<2xf32>) -> tensor<2xf32>',
+    ]
+    head, tail = "func.func @f(%a: i32, %b: i64, %x: f32, %t: tensor<2xf32>) {\n", "\nreturn\n}\n"
+    verify(parse(make_context(), head + "\n".join(lines) + tail))
+    with pytest.raises(DiagnosticError):
+        verify(parse(make_context(), head + "\n".join([*lines, f"%4 = {bad}"]) + tail))
+
+
+def test_one_check_for_all_that_are_alike(monkeypatch: pytest.MonkeyPatch):
+    from xdsl.dialects import arith
+
+    lines = "\n".join(f"%{i} = arith.addi %a, %a : i32" for i in range(50))
+    module = parse(make_context(), f"func.func @f(%a: i32) {{\n{lines}\nreturn\n}}")
+    checked: list[object] = []
+    checks = LocalChecks()
+    additions = [op for op in module.walk() if isinstance(op, arith.AddiOp)]
+    checks.check(additions[0])
+    monkeypatch.setattr(arith.AddiOp, "verify_", lambda self: checked.append(self))
+    for op in additions:
+        checks.check(op)
+    assert checked == []
+
+
+def test_checks_that_all_differ_do_not_pile_up():
+    lines = "\n".join(f"%{i} = arith.constant {i} : i32" for i in range(PASSED_LIMIT + 10))
+    module = parse(make_context(), f"func.func @f() {{\n{lines}\nreturn\n}}")
+    checks = LocalChecks()
+    for op in module.walk():
+        if op.name == "arith.constant":
+            checks.check(op)
+    assert len(checks._passed) == PASSED_LIMIT  # pyright: ignore[reportPrivateUsage]
