@@ -1,10 +1,12 @@
-"""What passes derive from: anchored passes, and the rewrite driver that keeps locations."""
+"""What passes derive from: anchored passes, what they count, and the rewrite driver that keeps locations."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import Field, dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
@@ -56,6 +58,45 @@ def replace_operands(ops: Iterable[Operation], values: Mapping[SSAValue, SSAValu
                 op.operands = [values.get(operand, operand) for operand in op.operands]
 
 
+class Statistic(NamedTuple):
+    """Something that a pass counts, e.g. `Statistic("num-cse'd", "Number of operations CSE'd")`.
+
+    A pass lists them in its class variable `statistics` and adds to them with `count`.
+    """
+
+    name: str
+    description: str
+
+
+CountSink = Callable[[ModulePass, str, int], None]
+
+_counts: ContextVar[CountSink | None] = ContextVar("count_sink", default=None)
+
+
+@contextmanager
+def count_sink(sink: CountSink) -> Generator[None]:
+    """Send what passes count inside the block to `sink`."""
+    token = _counts.set(sink)
+    try:
+        yield
+    finally:
+        _counts.reset(token)
+
+
+def statistics_of(pass_class: type[ModulePass]) -> tuple[Statistic, ...]:
+    """What a pass counts; nothing, if it does not say."""
+    return getattr(pass_class, "statistics", ())
+
+
+def count(pass_: ModulePass, name: str, number: int = 1) -> None:
+    """Add to a statistic that the pass declares; nobody listens unless a report is asked for."""
+    declared = [statistic.name for statistic in statistics_of(type(pass_))]
+    assert name in declared, f"pass '{pass_.name}' declares no statistic '{name}'"
+    sink = _counts.get()
+    if sink is not None:
+        sink(pass_, name, number)
+
+
 @dataclass(frozen=True)
 class OpPass(ModulePass):
     """A pass on ops of one kind.
@@ -66,6 +107,7 @@ class OpPass(ModulePass):
     """
 
     anchor: ClassVar[str | tuple[str, ...] | None] = None
+    statistics: ClassVar[tuple[Statistic, ...]] = ()
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         """Run on one op whose name is the anchor's."""

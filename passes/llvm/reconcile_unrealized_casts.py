@@ -16,13 +16,14 @@ Source: seed 000_5288debaba9517ca.txt, -reconcile-unrealized-casts; MLIR 22's `r
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from passes.base import replace_operands
+from passes.base import Statistic, count, replace_operands
 
 
 def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
@@ -71,6 +72,7 @@ class ReconcileUnrealizedCastsPass(ModulePass):
     """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
 
     name = "reconcile-unrealized-casts"
+    statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         casts = [cast for cast in op.walk() if isinstance(cast, UnrealizedConversionCastOp)]
@@ -88,6 +90,7 @@ class ReconcileUnrealizedCastsPass(ModulePass):
         replace_operands([op], values)
         live = live_casts(casts)
         dead = [cast for cast in casts if cast not in live]
+        count(self, "num-casts-removed", len(dead))
         for cast in dead:
             cast.operands = []
         for cast in dead:

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -58,7 +59,7 @@ from passes.analysis.functions import (
     single_block,
     symbols,
 )
-from passes.base import at
+from passes.base import Statistic, at, count
 
 
 @dataclass(frozen=True)
@@ -208,6 +209,9 @@ class LowerToOKLPass(ModulePass):
     """Lower the compute ops of the one launch function to okl ops; the function becomes `@okl_func`."""
 
     name = "lower-to-okl"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-kernels", "Number of compute ops that became kernels"),
+    )
 
     emit_function_type: bool = True
     """Print `function_type` on `okl.build_reg_ctx`, as the seed does and OneFlow's merged version does not."""
@@ -226,6 +230,7 @@ class LowerToOKLPass(ModulePass):
                 other.location, "it is here"
             )
         computes = compute_ops(function)
+        count(self, "num-kernels", len(computes))
 
         block = Block(arg_types=[LauncherCtxType()])
         launcher = block.args[0]

@@ -15,6 +15,7 @@ Source: seed 000_5288debaba9517ca.txt, -trim-return-to-void, on 12 October -trim
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -23,7 +24,7 @@ from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
-from passes.base import at
+from passes.base import Statistic, at, count
 
 
 def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:
@@ -41,6 +42,9 @@ class TrimReturnAsVoidPass(ModulePass):
     """Drop the results of every function that has a body; also its attributes, as upstream does."""
 
     name = "trim-return-to-void"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-functions-trimmed", "Number of functions that lost their results"),
+    )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         chosen = [function for function in defined_functions(op) if function.function_type.outputs]
@@ -51,6 +55,7 @@ class TrimReturnAsVoidPass(ModulePass):
         for call in trimmed_calls:
             check(call, disappearing)
 
+        count(self, "num-functions-trimmed", len(chosen))
         for terminator in dropped:
             terminator.operands = []
         for call in trimmed_calls:

@@ -22,6 +22,7 @@ here an output moves once, and those that already stand at the end stay.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -29,6 +30,7 @@ from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
 
 from dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
+from passes.base import Statistic, count
 
 
 def is_movable(op: Operation, terminator: ReturnOp) -> bool:
@@ -61,13 +63,18 @@ class AggregateComputeOpsPass(ModulePass):
     """Move `oneflow.output` ops that only the return uses to the end of their job."""
 
     name = "aggregate-compute-ops"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-outputs-moved", "Number of outputs moved to the end of their job"),
+    )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for job in op.ops:
             if not isinstance(job, JobOp):
                 continue
             for block in job.body.blocks:
-                for output in outputs_to_move(block):
+                outputs = outputs_to_move(block)
+                count(self, "num-outputs-moved", len(outputs))
+                for output in outputs:
                     output.detach()
                     last = block.last_op
                     assert last is not None, "the return of the job"

@@ -19,7 +19,7 @@ Source: seed 000_5288debaba9517ca.txt, -wrap-ops-to-kernel-launch; with `mode`, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -33,7 +33,7 @@ from dialects.oneflow.interface import is_compute_op
 from dialects.text import print_assembly
 from passes.analysis.functions import symbols
 from passes.analysis.kernel_facts import supports_capture
-from passes.base import at, location_of, replace_operands
+from passes.base import Statistic, at, count, location_of, replace_operands
 
 Mode = Literal["simple", "cuda_graph"]
 
@@ -143,6 +143,10 @@ class WrapOpsToKernelLaunchPass(ModulePass):
     """Wrap runs of adjacent compute ops on one device into functions, launched by `oneflow.kernel_launch`."""
 
     name = "wrap-ops-to-kernel-launch"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-launches", "Number of kernel launches made"),
+        Statistic("num-ops-wrapped", "Number of ops that moved into functions"),
+    )
 
     merge_args: bool = False
     """One parameter for each distinct value, instead of one for each operand that reads a value from outside."""
@@ -178,6 +182,8 @@ class WrapOpsToKernelLaunchPass(ModulePass):
                 function = function_of(group, f"{prefix}{number}")
                 number += 1
                 self.wrap(op, block, group, function, replaced)
+                count(self, "num-launches")
+                count(self, "num-ops-wrapped", len(group.ops))
             replace_operands(block.ops, replaced)
             for group in found:
                 for dead in reversed(group.ops):

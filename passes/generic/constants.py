@@ -1,0 +1,93 @@
+"""Constants stand once, at the start of the region that they belong to. Source: `OperationFolder` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import UnknownLoc
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.traits import IsolatedFromAbove
+
+# Ops that MLIR takes for constants, and that may move: xDSL's trait also marks ops that load registers.
+CONSTANTS = frozenset(
+    {
+        "arith.constant",
+        "complex.constant",
+        "func.constant",
+        "index.constant",
+        "llvm.mlir.addressof",
+        "llvm.mlir.constant",
+        "llvm.mlir.poison",
+        "llvm.mlir.undef",
+        "llvm.mlir.zero",
+        "ub.poison",
+    }
+)
+
+_Key = tuple[object, ...]
+
+
+class KnownConstants:
+    """The constants that one sweep over `top` has met."""
+
+    def __init__(self, top: Operation, rewriter: PatternRewriter):
+        self._top = top
+        self._rewriter = rewriter
+        self._homes: dict[Block, Block] = {}
+        self._known: dict[Block, dict[_Key, Operation]] = {}
+        self._placed: set[Operation] = set()
+
+    def place(self, op: Operation) -> bool:
+        """Put a constant where it belongs; False if an equal one is there, which takes its place.
+
+        A constant that moves to another block, or stands for several, is at no place of the source.
+        """
+        block = op.parent
+        assert block is not None, "it was found in a block"
+        home = self._home(block)
+        known = self._known.setdefault(home, {})
+        key: _Key = (op.name, *op.result_types, None, *_named(op.properties or op.attributes))
+        existing = known.get(key)
+        if existing is not None:
+            existing.location = UnknownLoc()
+            self._rewriter.replace(op, (), existing.results)
+            return False
+        if block is not home:
+            op.location = UnknownLoc()
+        self._move(op, home)
+        known[key] = op
+        self._placed.add(op)
+        return True
+
+    def _move(self, op: Operation, home: Block) -> None:
+        first = home.first_op
+        if first is op or (op.parent is home and op.prev_op in self._placed):
+            return
+        op.detach()
+        if first is None:
+            home.add_op(op)
+        else:
+            home.insert_op_before(op, first)
+
+    def _home(self, block: Block) -> Block:
+        """The first block of the innermost region around `block` that nothing gets into, or of the outermost."""
+        home = self._homes.get(block)
+        if home is None:
+            region = block.parent
+            assert region is not None and region.blocks.first is not None, "ops of a pass stand in regions"
+            parent = region.parent
+            if parent is None or parent.parent is None or parent is self._top or _is_isolated(parent):
+                home = region.blocks.first
+            else:
+                home = self._home(parent.parent)
+            self._homes[block] = home
+        return home
+
+
+def _is_isolated(op: Operation) -> bool:
+    return op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
+
+
+def _named(attributes: Mapping[str, Attribute]) -> _Key:
+    return tuple(sorted(attributes.items()))

@@ -1,0 +1,292 @@
+"""Compute what is computed twice once, and drop what nobody uses.
+
+Before:  func.func @f(%arg0: i32, %arg1: i32) -> (i32, i32) {
+           %0 = arith.addi %arg0, %arg1 : i32
+           %1 = arith.muli %0, %0 : i32
+           %2 = arith.addi %arg1, %arg0 : i32
+           return %0, %2 : i32, i32
+         }
+After:   func.func @f(%arg0: i32, %arg1: i32) -> (i32, i32) {
+           %0 = arith.addi %arg0, %arg1 : i32
+           return %0, %0 : i32, i32
+         }
+
+Two ops are one if name, operands, attributes, result types and regions are equal, the first stands on every path to the
+second, and neither writes; ops that read, if nothing writes in between. An op without users goes if it has no effects,
+once: what only it used stays until the next run.
+Source: `lib/Transforms/CSE.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnknownLoc
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.traits import (
+    IsolatedFromAbove,
+    IsTerminator,
+    MemoryEffect,
+    MemoryEffectKind,
+    NoMemoryEffect,
+    Pure,
+)
+
+from dialects.dominance import GRAPH_REGIONS, DominatorTree
+from passes.analysis.commutative import COMMUTATIVE
+from passes.analysis.effects import NO_EFFECTS, effects_of, is_recursive, is_unused, may_be_dropped
+from passes.base import OpPass, Statistic, count, replace_operands
+
+_PURE = (NoMemoryEffect, Pure)
+
+# What an op says, but for its location: equal for ops that are one.
+_Key = tuple[object, ...]
+# Values and blocks inside of what is being compared, by the order in which they are met.
+_Inner = dict[object, int]
+
+
+class _Kind(NamedTuple):
+    """What the class of an op says about it."""
+
+    terminator: bool
+    pure: bool
+
+
+class _KnownOps:
+    """The ops met so far that stand on every path to here, by what they say."""
+
+    def __init__(self) -> None:
+        self._ops: dict[_Key, Operation] = {}
+        self._added: list[tuple[_Key, Operation | None]] = []
+
+    def get(self, key: _Key) -> Operation | None:
+        return self._ops.get(key)
+
+    def add(self, key: _Key, op: Operation) -> None:
+        self._added.append((key, self._ops.get(key)))
+        self._ops[key] = op
+
+    def mark(self) -> int:
+        """A point to go back to."""
+        return len(self._added)
+
+    def back_to(self, mark: int) -> None:
+        """Forget what was added since `mark`."""
+        while len(self._added) > mark:
+            key, earlier = self._added.pop()
+            if earlier is None:
+                del self._ops[key]
+            else:
+                self._ops[key] = earlier
+
+
+class _Keys:
+    """What ops say, as something to look up."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Attribute, int] = {}
+        # The same by identity, with the attribute, so that no other takes its place in memory: hashing costs more.
+        self._by_identity: dict[int, tuple[int, Attribute]] = {}
+
+    def of(self, op: Operation, inner: _Inner | None = None) -> _Key:
+        """What `op` says; values and blocks in `inner` by their number."""
+        operands: Sequence[object] = op.operands
+        if inner is not None:
+            operands = [inner.get(operand, operand) for operand in operands]
+        key: _Key = (
+            op.name,
+            # All that are commutative have two operands. In regions MLIR compares them in order.
+            frozenset(operands) if inner is None and op.name in COMMUTATIVE else tuple(operands),
+            *[self._number(result.type) for result in op.results],
+            *self._named(op.properties),
+            *self._named(op.attributes),
+        )
+        if not op.regions and not op.successors:
+            return key
+        inner = {} if inner is None else inner
+        successors = tuple(inner.get(block, block) for block in op.successors)
+        return (key, successors, *[self._region(region, inner) for region in op.regions])
+
+    def _region(self, region: Region, inner: _Inner) -> _Key:
+        for block in region.blocks:
+            for thing in (block, *block.args, *(result for op in block.ops for result in op.results)):
+                inner[thing] = len(inner)
+        return tuple(
+            (tuple(self._number(argument.type) for argument in block.args), *[self.of(op, inner) for op in block.ops])
+            for block in region.blocks
+        )
+
+    def _named(self, attributes: Mapping[str, Attribute]) -> _Key:
+        if not attributes:
+            return (None,)
+        return (None, *[(name, self._number(attribute)) for name, attribute in sorted(attributes.items())])
+
+    def _number(self, attribute: Attribute) -> int:
+        """A number that is the same for equal attributes."""
+        known = self._by_identity.get(id(attribute))
+        if known is None:
+            number = self._numbers.setdefault(attribute, len(self._numbers))
+            known = self._by_identity[id(attribute)] = (number, attribute)
+        return known[0]
+
+
+class _Writes:
+    """Counts what may write in one block; asked in the order of the block."""
+
+    def __init__(self, block: Block):
+        self._next = block.first_op
+        self._count = 0
+
+    def before(self, op: Operation) -> int:
+        """How many ops that may write stand before `op`."""
+        while self._next is not None and self._next is not op:
+            effects = effects_of(self._next)
+            if effects is None or any(effect.kind is MemoryEffectKind.WRITE for effect in effects):
+                self._count += 1
+            self._next = self._next.next_op
+        return self._count
+
+
+class _Simplifier:
+    """One run on one op."""
+
+    def __init__(self) -> None:
+        self._keys = _Keys()
+        self._kinds: dict[type[Operation], _Kind] = {}
+        self._writes: dict[Block, _Writes] = {}
+        # How many ops that may write stand before an op that reads.
+        self._writes_before: dict[Operation, int] = {}
+        self._replaced: dict[SSAValue, SSAValue] = {}
+        self._to_erase: list[Operation] = []
+        self.merged = 0
+        self.dropped = 0
+
+    def run(self, top: Operation) -> None:
+        self._regions(top, _KnownOps())
+        if self._replaced:
+            # Blocks that are not reached have not been looked at.
+            replace_operands([top], self._replaced)
+        for op in self._to_erase:
+            assert op.parent is not None, "it was found in a block"
+            op.parent.erase_op(op)
+
+    def _regions(self, op: Operation, known: _KnownOps) -> None:
+        has_order = op.name not in GRAPH_REGIONS
+        for region in op.regions:
+            entry = region.blocks.first
+            if entry is None:
+                continue
+            if entry.next_block is None:
+                mark = known.mark()
+                self._block(entry, known, has_order)
+                known.back_to(mark)
+            elif has_order:
+                self._blocks(region, known)
+
+    def _blocks(self, region: Region, known: _KnownOps) -> None:
+        """Each block with what is known on all paths to it."""
+        marks: list[int] = []
+        for block, depth in DominatorTree(region).walk():
+            if depth < len(marks):
+                known.back_to(marks[depth])
+                del marks[depth:]
+            marks.append(known.mark())
+            self._block(block, known, True)
+        known.back_to(marks[0])
+
+    def _block(self, block: Block, known: _KnownOps, has_order: bool) -> None:
+        replaced = self._replaced
+        for op in block.ops:
+            if replaced and any(operand in replaced for operand in op.operands):
+                op.operands = [replaced.get(operand, operand) for operand in op.operands]
+            if op.regions:
+                # No value from outside may get into what is isolated.
+                isolated = op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
+                self._regions(op, _KnownOps() if isolated else known)
+            self._simplify(op, known, has_order)
+
+    def _simplify(self, op: Operation, known: _KnownOps, has_order: bool) -> None:
+        kind = self._kind(op)
+        if kind.terminator:
+            return
+        if is_unused(op) and (kind.pure or may_be_dropped(op)):
+            self._to_erase.append(op)
+            self.dropped += 1
+            return
+        if any(len(region.blocks) > 1 for region in op.regions):
+            return
+        effects = NO_EFFECTS if kind.pure else effects_of(op)
+        if effects is None:
+            return
+        if effects and (is_recursive(op) or any(effect.kind is not MemoryEffectKind.READ for effect in effects)):
+            return
+        key = self._keys.of(op)
+        existing = known.get(key)
+        if existing is not None and (not effects or self._reads_the_same(op, existing)):
+            self._replace(op, existing, known, has_order)
+        else:
+            if effects:
+                self._writes_before[op] = self._count_writes(op)
+            known.add(key, op)
+
+    def _kind(self, op: Operation) -> _Kind:
+        kind = self._kinds.get(type(op))
+        if kind is None:
+            effects = op.get_traits_of_type(MemoryEffect)
+            kind = self._kinds[type(op)] = _Kind(
+                terminator=op.has_trait(IsTerminator, value_if_unregistered=False),
+                pure=bool(effects) and all(type(effect) in _PURE for effect in effects),
+            )
+        return kind
+
+    def _reads_the_same(self, op: Operation, existing: Operation) -> bool:
+        return existing.parent is op.parent and self._writes_before[existing] == self._count_writes(op)
+
+    def _count_writes(self, op: Operation) -> int:
+        block = op.parent
+        assert block is not None, "it was found in a block"
+        writes = self._writes.get(block)
+        if writes is None:
+            writes = self._writes[block] = _Writes(block)
+        return writes.before(op)
+
+    def _replace(self, op: Operation, existing: Operation, known: _KnownOps, has_order: bool) -> None:
+        self.merged += 1
+        if has_order:
+            self._replaced.update(zip(op.results, existing.results, strict=True))
+            self._to_erase.append(op)
+        else:
+            self._replace_in_graph(op, existing, known)
+        for result, other in zip(op.results, existing.results, strict=True):
+            if other.name_hint is None:
+                other.name_hint = result.name_hint
+        if isinstance(existing.location, UnknownLoc):
+            existing.location = op.location
+
+    def _replace_in_graph(self, op: Operation, existing: Operation, known: _KnownOps) -> None:
+        """Leave users alone that have been met: what they say is known by their operands."""
+        for result, other in zip(op.results, existing.results, strict=True):
+            result.replace_uses_with_if(other, lambda use: known.get(self._keys.of(use.operation)) is None)
+        if is_unused(op):
+            self._to_erase.append(op)
+
+
+@dataclass(frozen=True)
+class CSE(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "cse"
+
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-cse'd", "Number of operations CSE'd"),
+        Statistic("num-dce'd", "Number of operations DCE'd"),
+    )
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        simplifier = _Simplifier()
+        simplifier.run(op)
+        count(self, "num-cse'd", simplifier.merged)
+        count(self, "num-dce'd", simplifier.dropped)

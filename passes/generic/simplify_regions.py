@@ -1,0 +1,222 @@
+"""Erase blocks that no path leads to, values that nobody needs, and arguments of blocks that nobody needs.
+
+Source: `RegionUtils.cpp` of MLIR 22, `simplifyRegions` without the merging of blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import DenseArrayBase, i32
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from dialects.dominance import DominatorTree
+from passes.analysis.effects import may_be_dropped
+
+_Forwarded = list[Sequence[SSAValue]]
+
+
+def simplify_regions(top: Operation) -> bool:
+    """Simplify the regions of `top` and those in them; True if anything changed."""
+    erased_blocks = _erase_unreachable(top)
+    return _Liveness(top).erase_dead() or erased_blocks
+
+
+def _erase_unreachable(top: Operation) -> bool:
+    erased = False
+    pending = list(top.regions)
+    while pending:
+        region = pending.pop()
+        entry = region.blocks.first
+        if entry is None:
+            continue
+        if entry.next_block is not None:
+            reached = DominatorTree(region)
+            dead = [block for block in region.blocks if not reached.reaches(block)]
+            _erase_blocks(region, dead)
+            erased = erased or bool(dead)
+        pending.extend(inner for block in region.blocks for op in block.ops for inner in op.regions)
+    return erased
+
+
+def _erase_blocks(region: Region, blocks: Sequence[Block]) -> None:
+    """Erase blocks that only lead to and use each other."""
+    for block in blocks:
+        _drop(block.ops)
+    for block in blocks:
+        region.erase_block(block, safe_erase=False)
+
+
+def _drop(ops: Iterable[Operation]) -> None:
+    """Let `ops`, which are about to be erased, use nothing."""
+    for op in ops:
+        op.operands = ()
+        op.successors = ()
+        for region in op.regions:
+            for block in region.blocks:
+                _drop(block.ops)
+
+
+class _Branch(NamedTuple):
+    """What one kind of terminator hands to its successors: one sequence of values for each, and how to set them."""
+
+    get: Callable[[Operation], _Forwarded]
+    set: Callable[[Operation, _Forwarded], None]
+
+
+def _all_operands(op: Operation) -> _Forwarded:
+    return [op.operands]
+
+
+def _set_all_operands(op: Operation, forwarded: _Forwarded) -> None:
+    (op.operands,) = forwarded
+
+
+def _segments(op: Operation, name: str) -> tuple[int, ...]:
+    segments = op.properties[name]
+    assert isinstance(segments, DenseArrayBase)
+    return tuple(int(size) for size in segments.get_values())
+
+
+def _after_condition(op: Operation) -> _Forwarded:
+    _, then, _ = _segments(op, "operandSegmentSizes")
+    return [op.operands[1 : 1 + then], op.operands[1 + then :]]
+
+
+def _set_after_condition(op: Operation, forwarded: _Forwarded) -> None:
+    then, otherwise = forwarded
+    op.operands = [op.operands[0], *then, *otherwise]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, len(then), len(otherwise)])
+
+
+def _of_cases(op: Operation) -> _Forwarded:
+    _, default, _ = _segments(op, "operandSegmentSizes")
+    start = 1 + default
+    forwarded: _Forwarded = [op.operands[1:start]]
+    for size in _segments(op, "case_operand_segments"):
+        forwarded.append(op.operands[start : start + size])
+        start += size
+    return forwarded
+
+
+def _set_of_cases(op: Operation, forwarded: _Forwarded) -> None:
+    sizes = [len(values) for values in forwarded]
+    op.operands = [op.operands[0], *(value for values in forwarded for value in values)]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, sizes[0], sum(sizes[1:])])
+    op.properties["case_operand_segments"] = DenseArrayBase.from_list(i32, sizes[1:])
+
+
+# Of other terminators nothing is known: what they may hand on is needed.
+_BRANCHES = {
+    "cf.br": _Branch(_all_operands, _set_all_operands),
+    "cf.cond_br": _Branch(_after_condition, _set_after_condition),
+    "cf.switch": _Branch(_of_cases, _set_of_cases),
+    "llvm.br": _Branch(_all_operands, _set_all_operands),
+    "llvm.cond_br": _Branch(_after_condition, _set_after_condition),
+    "llvm.switch": _Branch(_of_cases, _set_of_cases),
+}
+
+
+def _branch_of(op: Operation) -> _Branch | None:
+    """How `op` hands values on, if that is known and all is there to tell which."""
+    branch = _BRANCHES.get(op.name)
+    if branch is None or branch.get is _all_operands:
+        return branch
+    needed = ("operandSegmentSizes", "case_operand_segments") if branch.get is _of_cases else ("operandSegmentSizes",)
+    return branch if all(name in op.properties for name in needed) else None
+
+
+class _Liveness:
+    """Which ops and arguments of blocks are needed: what has effects, and what that uses."""
+
+    def __init__(self, top: Operation):
+        self._top = top
+        self._ops: set[Operation] = set()
+        self._arguments: set[BlockArgument] = set()
+        self._pending: list[Operation] = []
+        self._scan(top)
+        while self._pending:
+            self._follow(self._pending.pop())
+
+    def erase_dead(self) -> bool:
+        """Erase what is not needed; True if there was anything."""
+        regions = [region for op in (self._top, *self._ops) for region in op.regions]
+        dead_ops = [op for region in regions for block in region.blocks for op in block.ops if op not in self._ops]
+        blocks = [block for region in regions for block in region.blocks if block is not region.blocks.first]
+        dead_arguments = {block: dead for block in blocks if (dead := self._dead_arguments(block))}
+        for branch_op in dict.fromkeys(use.operation for block in dead_arguments for use in block.uses):
+            _hand_less(branch_op, dead_arguments)
+        _drop(dead_ops)
+        for op in dead_ops:
+            assert op.parent is not None, "it was found in a block"
+            op.parent.erase_op(op)
+        for block, dead in dead_arguments.items():
+            for argument in reversed(dead):
+                block.erase_arg(argument)
+        return bool(dead_ops or dead_arguments)
+
+    def _dead_arguments(self, block: Block) -> list[BlockArgument]:
+        return [argument for argument in block.args if argument not in self._arguments]
+
+    def _scan(self, op: Operation) -> None:
+        """What is needed in an op that is needed, whoever else needs it."""
+        for region in op.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    if inner not in self._ops and not may_be_dropped(inner):
+                        self._need(inner)
+
+    def _need(self, op: Operation) -> None:
+        if op not in self._ops:
+            self._ops.add(op)
+            self._pending.append(op)
+
+    def _follow(self, op: Operation) -> None:
+        self._scan(op)
+        for value in self._used(op):
+            self._need_value(value)
+
+    def _used(self, op: Operation) -> Iterator[SSAValue]:
+        """What `op` uses, but for what it hands to arguments that are not needed, or not yet."""
+        branch = _branch_of(op) if op.successors else None
+        if branch is None:
+            yield from op.operands
+            for successor in op.successors:
+                yield from successor.args
+            return
+        forwarded = branch.get(op)
+        yield from op.operands[: len(op.operands) - sum(len(values) for values in forwarded)]
+        for successor, values in zip(op.successors, forwarded, strict=True):
+            for argument, value in zip(successor.args, values, strict=True):
+                if argument in self._arguments:
+                    yield value
+
+    def _need_value(self, value: SSAValue) -> None:
+        """Need what makes a value; of an argument that is all branches to its block."""
+        arguments = [value]
+        while arguments:
+            value = arguments.pop()
+            owner = value.owner
+            if isinstance(owner, Operation):
+                self._need(owner)
+            elif isinstance(value, BlockArgument) and value not in self._arguments:
+                self._arguments.add(value)
+                arguments.extend(self._handed_to(value))
+
+    def _handed_to(self, argument: BlockArgument) -> Iterator[SSAValue]:
+        for use in argument.block.uses:
+            branch = _branch_of(use.operation)
+            if branch is not None:
+                yield branch.get(use.operation)[use.index][argument.index]
+
+
+def _hand_less(op: Operation, dead_arguments: dict[Block, list[BlockArgument]]) -> None:
+    """Let a branch hand nothing to arguments that are not needed."""
+    branch = _branch_of(op)
+    assert branch is not None, "other terminators need all arguments"
+    forwarded: _Forwarded = []
+    for successor, values in zip(op.successors, branch.get(op), strict=True):
+        dead = {argument.index for argument in dead_arguments.get(successor, ())}
+        forwarded.append([value for index, value in enumerate(values) if index not in dead])
+    branch.set(op, forwarded)
