@@ -1,16 +1,16 @@
 """From argv to `Settings`: one walk over the words, as LLVM's command lines are read.
 
 A pass is a flag of its own and keeps its place among the passes; `-x` and `--x` are one. click's reading differs in all
-that matters here (values of optional flags, `=0` on booleans, order), so only its help page and completion are used.
+that matters here (values of optional flags, `=0` on booleans, order), so only its completion is used.
 Source: LLVM's cl::opt, as mlir-opt uses it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from okl_opt.flags import FLAGS, Flag, Kind, Settings
+from okl_opt.flags import FLAGS, Flag, Kind, Settings, spelled
 
 PROGRAM = "okl-opt"
 
@@ -47,10 +47,34 @@ def alternatives(names: Sequence[str]) -> str:
     return quoted[0] if len(quoted) == 1 else ", ".join(quoted[:-1]) + " or " + quoted[-1]
 
 
+class Option(NamedTuple):
+    """A flag with what it was given; what begins with a dash and is no flag should be a pass."""
+
+    word: str
+    name: str
+    flag: Flag | None
+    value: str
+
+
+class Words(NamedTuple):
+    """A command line taken apart. Which passes there are makes no difference to this."""
+
+    options: Sequence[Option]
+    positional: Sequence[str]
+
+    def values(self, name: str) -> list[str]:
+        """What the flag of that name was given, each time."""
+        return [option.value for option in self.options if option.flag is not None and option.name == name]
+
+
 def parse_command_line(argv: Sequence[str]) -> Settings:
     """What `argv`, without the program's name, asks for. Raises: UsageError."""
-    values: dict[str, Any] = {}
-    passes: list[tuple[str, str]] = []
+    return settings_of(split_words(argv))
+
+
+def split_words(argv: Sequence[str]) -> Words:
+    """Raises: UsageError for a flag without its value."""
+    options: list[Option] = []
     positional: list[str] = []
     words = iter(argv)
     for word in words:
@@ -62,18 +86,29 @@ def parse_command_line(argv: Sequence[str]) -> Settings:
             name, equals, value = word.removeprefix("-").removeprefix("-").partition("=")
             flag = FLAGS.get(name)
             if flag is not None:
-                _set(values, flag, _value_of(flag, value if equals else None, words))
-            elif _is_pass(name):
-                passes.append((name, value))
-            else:
-                raise unknown_argument(word)
-    if len(positional) > 1:
+                value = _value_of(flag, value if equals else None, words)
+            options.append(Option(word, name, flag, value))
+    return Words(options, positional)
+
+
+def settings_of(words: Words) -> Settings:
+    """Raises: UsageError."""
+    values: dict[str, Any] = {}
+    passes: list[tuple[str, str]] = []
+    for option in words.options:
+        if option.flag is not None:
+            _set(values, option.flag, option.value)
+        elif _is_pass(option.name):
+            passes.append((option.name, option.value))
+        else:
+            raise unknown_argument(option.word)
+    if len(words.positional) > 1:
         raise UsageError(
             f"{PROGRAM}: Too many positional arguments specified!\n"
             f"Can specify at most 1 positional arguments: See: {PROGRAM} --help"
         )
-    if positional:
-        values["input"] = positional[0]
+    if words.positional:
+        values["input"] = words.positional[0]
     settings = Settings(**values, passes=tuple(passes))
     _check(settings)
     return settings
@@ -95,7 +130,7 @@ def _value_of(flag: Flag, value: str | None, words: Any) -> str:
         return flag.bare
     value = next(words, None)
     if value is None:
-        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: requires a value!")
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: requires a value!")
     return value
 
 
@@ -104,14 +139,14 @@ def _set(values: dict[str, Any], flag: Flag, value: str) -> None:
         case Kind.SWITCH:
             if value.lower() not in _BOOLEANS:
                 problem = f"'{value}' is invalid value for boolean argument! Try 0 or 1"
-                raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: {problem}")
-            values[flag.setting] = _BOOLEANS[value.lower()]
+                raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}")
+            values[flag.setting] = _BOOLEANS[value.lower()] != flag.inverted
         case Kind.OPTIONAL | Kind.VALUE:
             values[flag.setting] = _converted(flag, value)
         case Kind.REPEATED if flag.setting == "kernel_providers":
             values.setdefault(flag.setting, {}).update(_provider(flag, value))
         case Kind.REPEATED:
-            items = _pass_names(flag, value) if flag.setting.startswith("print_") else [value]
+            items = _pass_names(flag, value) if flag.metavar == "PASS,..." else [value]
             values.setdefault(flag.setting, []).extend(items)
 
 
@@ -119,20 +154,20 @@ def _converted(flag: Flag, value: str) -> object:
     if flag.choices and value not in flag.choices:
         known = f"one of {alternatives(flag.choices)}"
         raise UsageError(
-            f"{PROGRAM}: for the {_spelled(flag)} option: Cannot find option named '{value}'! It is {known}"
+            f"{PROGRAM}: for the {spelled(flag)} option: Cannot find option named '{value}'! It is {known}"
         )
     try:
         return flag.type(value)
     except ValueError:
         kind = "integer" if flag.type is int else "floating point"
         problem = f"'{value}' value invalid for {kind} argument!"
-        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: {problem}") from None
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}") from None
 
 
 def _provider(flag: Flag, value: str) -> Mapping[str, str]:
     op, colon, provider = value.partition(":")
     if not (op and colon and provider):
-        raise UsageError(f"{PROGRAM}: for the {_spelled(flag)} option: '{value}' is not of the form OP:NAME")
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: '{value}' is not of the form OP:NAME")
     return {op: provider}
 
 
@@ -142,7 +177,7 @@ def _pass_names(flag: Flag, value: str) -> list[str]:
     names = value.split(",")
     for name in names:
         if registry.find_pass(name) is None:
-            text = f"{PROGRAM}: for the {_spelled(flag)} option: Cannot find option named '{name}'!"
+            text = f"{PROGRAM}: for the {spelled(flag)} option: Cannot find option named '{name}'!"
             near = suggestions(name, registry.all_names())
             raise UsageError(text + (f" Did you mean {alternatives(near)}?" if near else ""))
     return [registry.real_name(name) for name in names]
@@ -152,6 +187,13 @@ def _check(settings: Settings) -> None:
     """Combinations that contradict themselves."""
     if settings.run and settings.emit != "mlir":
         raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
+    if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
+        other = "--run" if settings.run else f"--emit={settings.emit}"
+        raise UsageError(f"{PROGRAM}: --no-implicit-module can't be used with {other}, which needs a module")
+    if settings.emit_bytecode or settings.bytecode_version is not None:
+        raise UsageError(
+            f"{PROGRAM}: --emit-bytecode is not supported; write text and convert it with `mlir-opt --emit-bytecode`"
+        )
     if settings.run and settings.output == "-":
         raise UsageError(f"{PROGRAM}: '-o -' can't be used with --run: standard output carries the results")
     if settings.split_marker == "":
@@ -161,8 +203,4 @@ def _check(settings: Settings) -> None:
         blank = Settings()
         for flag in run_only:
             if getattr(settings, flag.setting) != getattr(blank, flag.setting):
-                raise UsageError(f"{PROGRAM}: {_spelled(flag)} needs --run")
-
-
-def _spelled(flag: Flag) -> str:
-    return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"
+                raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")

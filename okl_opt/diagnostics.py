@@ -10,8 +10,8 @@ Source: mlir-opt's SourceMgrDiagnosticHandler.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TextIO
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, TextIO
 
 from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc
 from xdsl.ir import Attribute, Operation
@@ -19,6 +19,11 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_diagnostic
 from dialects.text import PrintOptions, print_op
+
+if TYPE_CHECKING:
+    import traceback
+
+_DRIVER = f"{__package__}/driver.py"
 
 _BOLD, _CARET, _RESET = "\x1b[1m", "\x1b[0;1;32m", "\x1b[0m"
 _COLOURS = {
@@ -30,12 +35,28 @@ _COLOURS = {
 
 
 class Renderer:
-    """Writes diagnostics to `stream`, with the source lines of the files that it has been shown."""
+    """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
 
-    def __init__(self, stream: TextIO, color: bool = False, show_op: bool = True):
+    `show_op` is for the notes that show an op, `show_notes` for all notes, `show_trace` for one that says where in the
+    program a diagnostic arose; of warnings and remarks only those in `severities` are written.
+    """
+
+    def __init__(
+        self,
+        stream: TextIO,
+        color: bool = False,
+        show_op: bool = True,
+        *,
+        show_notes: bool = True,
+        show_trace: bool = False,
+        severities: Collection[Severity] = tuple(Severity),
+    ):
         self.stream = stream
         self.color = color
         self.show_op = show_op
+        self.show_notes = show_notes
+        self.show_trace = show_trace
+        self.severities = severities
         self._sources: dict[str, str] = {}
         self._lines: dict[str, list[str]] = {}
 
@@ -46,12 +67,26 @@ class Renderer:
     def report(self, error: DiagnosticError) -> None:
         """Write all diagnostics of an error."""
         for diagnostic in error.diagnostics:
+            if self.show_trace and not diagnostic.trace:
+                diagnostic.trace = trace_of_error(error)
             self.write(diagnostic)
+
+    def emit(self, diagnostic: Diagnostic) -> None:
+        """Write a diagnostic that stops nothing."""
+        if self.show_trace:
+            diagnostic.trace = trace_of_call()
+        self.write(diagnostic)
 
     def write(self, diagnostic: Diagnostic) -> None:
         """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
+        if diagnostic.severity not in self.severities:
+            return
         place = file_position(diagnostic.location)
         self.write_at(diagnostic.severity, place, diagnostic.message, with_source=True)
+        if not self.show_notes:
+            return
+        if diagnostic.trace:
+            self.write_at(Severity.NOTE, place, diagnostic.trace, with_source=False)
         if diagnostic.op is not None and self.show_op:
             self.write_at(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False)
         for note in diagnostic.notes:
@@ -60,6 +95,8 @@ class Renderer:
 
     def plain(self, severity: Severity, message: str) -> None:
         """A message that no place in a file is to blame for."""
+        if severity not in self.severities:
+            return
         self.stream.write(self._head("okl-opt: ", severity) + self._bold(message + "\n"))
 
     def write_at(
@@ -103,6 +140,41 @@ class Renderer:
         if name not in self._lines:
             self._lines[name] = [line.removesuffix("\r") for line in self._sources[name].split("\n")]
         return self._lines[name]
+
+
+def shown_severities(level: str) -> tuple[Severity, ...]:
+    """What `--mlir-diagnostic-verbosity-level` leaves: "errors", "warnings" and those, "remarks" and those."""
+    shown = (Severity.ERROR, Severity.NOTE, Severity.WARNING, Severity.REMARK)
+    return shown[: {"errors": 2, "warnings": 3, "remarks": 4}[level]]
+
+
+def trace_of_error(error: DiagnosticError) -> str:
+    """The calls that led to an error, innermost first, through all exceptions that it was made from."""
+    import traceback
+
+    frames: list[traceback.FrameSummary] = []
+    exception: BaseException | None = error
+    while exception is not None:
+        frames.extend(traceback.extract_tb(exception.__traceback__))
+        exception = exception.__cause__
+    return _trace(frames)
+
+
+def trace_of_call() -> str:
+    """The calls that led here, innermost first, from the driver on."""
+    import traceback
+
+    frames = traceback.extract_stack()[:-2]
+    driver = [number for number, frame in enumerate(frames) if frame.filename.endswith(_DRIVER)]
+    return _trace(frames[driver[0] :] if driver else frames)
+
+
+def _trace(frames: Sequence[traceback.FrameSummary]) -> str:
+    lines = [
+        f"{f'#{number}':>3} {frame.name} ({frame.filename}:{frame.lineno})\n"
+        for number, frame in enumerate(reversed(frames))
+    ]
+    return "diagnostic emitted with trace:\n" + "".join(lines)
 
 
 def current_operation(op: Operation) -> str:

@@ -8,43 +8,89 @@ Source: MlirOptMain.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Dialect, Operation
 
-from dialects.diagnostic import UNKNOWN, DiagnosticError, Severity, diagnostic_sink, error
+from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink
 from dialects.registry import factories, make_context
 from dialects.text import PrintOptions, parse, print_op
-from dialects.verifier import verify
-from okl_opt.diagnostics import Renderer, wants_color
+from dialects.text.locations import SourceMap
+from dialects.verifier import is_valid, verify
+from okl_opt.diagnostics import Renderer, shown_severities, wants_color
 from okl_opt.flags import SPLIT_MARKER, Settings
-from okl_opt.source import Chunk, FileProblem, Source, check_writable, read_source, split, write_output
+from okl_opt.source import Chunk, FileProblem, Source, check_writable, open_output, read_source, split, write_output
 
 if TYPE_CHECKING:
-    from okl_opt.pass_manager import Instrument, PassManager
+    from okl_opt.instruments.timing import Timing
+    from okl_opt.pass_manager import Instrument
+    from okl_opt.pass_run import ChunkPipeline
     from okl_opt.pipeline import Manager
     from okl_opt.verify_diagnostics import ExpectedRenderer
-    from runtime.job import RunOptions
 
 
 class ChunkFailed(Exception):
     """A chunk failed and what was wrong has been reported."""
 
 
+def _wants_passes(settings: Settings) -> bool:
+    """Whether there is a pipeline to run or, though it be empty, to tell of."""
+    return (
+        settings.pipeline is not None
+        or bool(settings.passes)
+        or settings.dump_pass_pipeline
+        or settings.run_reproducer
+        or settings.generate_reproducer is not None
+        or settings.pass_statistics
+        or settings.op_stats is not None
+    )
+
+
 def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Do what the settings say; the exit status, 0 or 1. Whatever went wrong has been reported on `stderr`."""
     color = wants_color(settings.color, stderr, os.environ)
     if settings.verify_diagnostics is None:
-        renderer = Renderer(stderr, color, settings.op_on_diagnostic)
+        renderer = Renderer(
+            stderr,
+            color,
+            settings.op_on_diagnostic,
+            show_notes=settings.diagnostic_notes,
+            show_trace=settings.stacktrace_on_diagnostic,
+            severities=shown_severities(settings.diagnostic_verbosity),
+        )
         return _Driver(settings, stdin, stdout, stderr, renderer).main()
     from okl_opt.verify_diagnostics import ExpectedRenderer
 
     renderer = ExpectedRenderer(stderr, color, mode=settings.verify_diagnostics)
+    renderer.show_trace = settings.stacktrace_on_diagnostic
     _Driver(settings, stdin, stdout, stderr, renderer).main()
     renderer.finish()
     return 1 if renderer.failed else 0
+
+
+def print_options(settings: Settings) -> PrintOptions:
+    """How the command line wants IR printed."""
+    return PrintOptions(
+        generic=settings.generic,
+        local_scope=settings.local_scope,
+        typed_pointers=settings.typed_pointers,
+        properties_as_attributes=settings.no_properties,
+        unique_ssa_ids=settings.unique_ssa_ids,
+        debuginfo=settings.debuginfo,
+        pretty_debuginfo=settings.pretty_debuginfo,
+        elide_elements_above=settings.elide_elements_above,
+        elide_resources_above=settings.elide_resources_above,
+        hex_elements_above=settings.hex_elements_above,
+        skip_regions=settings.skip_regions,
+        value_users=settings.value_users,
+        nameloc_prefix=settings.nameloc_prefix,
+        source_names=settings.source_names,
+    )
 
 
 class _Driver:
@@ -63,12 +109,14 @@ class _Driver:
         self.stdout = stdout
         self.stderr = stderr
         self.renderer = renderer
-        self.options = PrintOptions(
-            generic=settings.generic, local_scope=settings.local_scope, typed_pointers=settings.typed_pointers
-        )
+        self.options = print_options(settings)
+        self.dumps = stderr
+        self.irdl_dialects: dict[str, Dialect] = {}
+        self.installed_dialects: dict[str, Callable[[], Dialect]] | None = None
+        self.timing: Timing | None = None
 
     def main(self) -> int:
-        with diagnostic_sink(self.renderer.write):
+        with diagnostic_sink(self.renderer.emit):
             try:
                 return self._main()
             except DiagnosticError as problem:
@@ -79,17 +127,31 @@ class _Driver:
 
     def _main(self) -> int:
         settings = self.settings
+        self._start_timing()
+        if settings.irdl_file is not None:
+            self.irdl_dialects = self._irdl_dialects(settings.irdl_file)
         manager = self._pipeline()
-        if settings.output is not None and settings.output != "-":
-            check_writable(settings.output)
+        for path in (settings.output, settings.generate_reproducer):
+            if path is not None and path != "-":
+                check_writable(path)
         source = self._read(settings.input)
+        # Only now: it may be the input that dumps are written over.
+        with nullcontext(self.stderr) if settings.print_to is None else open_output(settings.print_to) as self.dumps:
+            text, ok = self._chunks(manager, source)
+        self._deliver(text, ok)
+        return 0 if ok else 1
+
+    def _chunks(self, manager: Manager | None, source: Source) -> tuple[str, bool]:
+        """The output text of all chunks, and whether none of them failed."""
+        settings = self.settings
         ok = True
         texts: list[str] = []
         for number, chunk in enumerate(split(source.text, settings.split_marker)):
             if number:
-                texts.append(f"{SPLIT_MARKER}\n")
+                texts.append(f"{settings.output_split_marker}\n")
                 if settings.run:
                     self.stdout.write(f"{SPLIT_MARKER}\n")
+                self._start_timing()
             try:
                 texts.append(self._chunk(manager, source, chunk))
             except DiagnosticError as problem:
@@ -97,8 +159,19 @@ class _Driver:
                 ok = False
             except ChunkFailed:
                 ok = False
-        self._deliver("".join(texts), ok)
-        return 0 if ok else 1
+            if self.timing is not None:
+                self.stderr.write(self.timing.report(settings.timing_display, settings.output_format))
+        return "".join(texts), ok
+
+    def _start_timing(self) -> None:
+        """Each chunk has a report of its own; the first one's has what all of them need."""
+        if self.settings.timing:
+            from okl_opt.instruments.timing import Timing
+
+            self.timing = Timing()
+
+    def _phase(self, name: str) -> AbstractContextManager[None]:
+        return nullcontext() if self.timing is None else self.timing.phase(name)
 
     def _read(self, path: str) -> Source:
         """A file whose text diagnostics can show. Raises: FileProblem, DiagnosticError."""
@@ -107,6 +180,14 @@ class _Driver:
         if source.problem is not None:
             raise source.problem
         return source
+
+    def _irdl_dialects(self, path: str) -> dict[str, Dialect]:
+        from okl_opt.irdl_file import irdl_dialects
+
+        source = self._read(path)
+        module = parse(make_context(), source.text, source.name)
+        verify(module)
+        return irdl_dialects(module, self._factories())
 
     def _deliver(self, text: str, ok: bool) -> None:
         output = self.settings.output
@@ -120,128 +201,142 @@ class _Driver:
     def _pipeline(self) -> Manager | None:
         """The passes asked for, None if there are none. Raises: DiagnosticError."""
         settings = self.settings
-        if settings.pipeline is None and not settings.passes:
+        if not _wants_passes(settings):
             return None
-        from okl_opt.pipeline import parse_pipeline, pipeline_of_flags
+        with self._phase("Import"):
+            from okl_opt.pass_run import command_line_pipeline, warn_of_unknown_anchors
 
-        if settings.pipeline is None:
-            return pipeline_of_flags(settings.passes)
-        if settings.passes:
-            raise error(UNKNOWN, "'-pass-pipeline' option can't be used with individual pass options")
-        manager = parse_pipeline(settings.pipeline)
-        self._warn_of_unknown_anchors(manager)
+            manager = command_line_pipeline(settings)
+        if settings.pipeline is not None:
+            warn_of_unknown_anchors(self.renderer, manager, self.irdl_dialects)
         return manager
-
-    def _warn_of_unknown_anchors(self, manager: Manager) -> None:
-        from okl_opt.pipeline import ANY, anchors_of
-        from okl_opt.registry import plugins
-
-        known = factories()
-        for anchor in anchors_of(manager):
-            dialect = anchor.partition(".")[0]
-            if anchor != ANY and dialect not in known and dialect not in plugins().dialects:
-                message = f"no dialect has the operation '{anchor}' of the pass pipeline; its passes will not run"
-                self.renderer.plain(Severity.WARNING, message)
 
     def _chunk(self, manager: Manager | None, source: Source, chunk: Chunk) -> str:
         """The output text of a chunk. Raises: DiagnosticError, ChunkFailed."""
-        context, module = self._parse(source.name, chunk)
-        verify(module)
         settings = self.settings
+        reproducer = None
+        if settings.run_reproducer:
+            from okl_opt.instruments.reproducer import read_reproducer
+
+            reproducer = read_reproducer(SourceMap(chunk.text, source.name, chunk.first_line))
+        with self._phase("Parser"):
+            context, op = self._parse(source.name, chunk)
+            if settings.verify_on_parsing:
+                verify(op)
+        if settings.verify_roundtrip:
+            from okl_opt.roundtrip import verify_roundtrip
+
+            verify_roundtrip(lambda: self._context(installed=True), op)
+        pipeline = None
+        if manager is not None:
+            from okl_opt.pass_run import chunk_pipeline
+
+            pipeline = chunk_pipeline(settings, manager, op, reproducer)
         if settings.run:
-            return self._run(manager, context, module)
-        self._run_passes(manager, context, module)
+            assert isinstance(op, ModuleOp), "--run goes with an implicit module only"
+            self._run(pipeline, context, op)
+        elif pipeline is not None:
+            self._run_passes(pipeline, context, op)
         if settings.emit == "llvm":
             from okl_opt.emit import emit_llvm
 
-            return emit_llvm(module)
-        return self._module_text(module)
+            assert isinstance(op, ModuleOp), "--emit=llvm goes with an implicit module only"
+            verify(op)
+            return emit_llvm(op)
+        with self._phase("Output"):
+            return self._text(op)
 
-    def _parse(self, name: str, chunk: Chunk) -> tuple[Context, ModuleOp]:
-        """The module of a chunk; dialects of plugins are looked for when the text does not parse without them."""
+    def _parse(self, name: str, chunk: Chunk) -> tuple[Context, Operation]:
+        """The op of a chunk; dialects of installed plugins are looked for when the text does not parse without them."""
         allow = self.settings.allow_unregistered
-        context = make_context(allow_unregistered=allow)
-        if allow:
-            self._register_plugins(context)
+        implicit_module = not self.settings.no_implicit_module
+        parse_in = partial(
+            parse, text=chunk.text, name=name, first_line=chunk.first_line, implicit_module=implicit_module
+        )
+        context = self._context(installed=allow)
         try:
-            module = parse(context, chunk.text, name, first_line=chunk.first_line)
+            return context, parse_in(context)
         except DiagnosticError:
-            context = make_context()
-            if allow or not self._register_plugins(context):
+            if allow or not self._installed_dialects():
                 raise
-            module = parse(context, chunk.text, name, first_line=chunk.first_line)
-        assert isinstance(module, ModuleOp)
-        return context, module
+        context = self._context(installed=True)
+        return context, parse_in(context)
 
-    def _register_plugins(self, context: Context) -> bool:
-        """Make the dialects of installed plugins known; whether there are any."""
-        from okl_opt.registry import plugins
+    def _context(self, *, installed: bool) -> Context:
+        """A context that knows the dialects of the command line; those of installed plugins, if asked for."""
+        found = {**(self._installed_dialects() if installed else {}), **self._factories()}
+        if self.timing is not None:
+            found = {name: partial(self.timing.importing, factory) for name, factory in found.items()}
+        return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=found)
 
-        found = plugins()
-        for warning in found.warnings:
-            self.renderer.plain(Severity.WARNING, warning)
-        for name, factory in found.dialects.items():
-            context.register_dialect(name, factory)
-        return bool(found.dialects)
+    def _factories(self) -> dict[str, Callable[[], Dialect]]:
+        """Every dialect but those of installed plugins: name -> what loads it."""
+        found = factories()
+        if self.settings.dialect_plugins:
+            from okl_opt.registry import given_plugins
 
-    def _module_text(self, module: ModuleOp) -> str:
-        return print_op(module, self.options) + ("\n" if self.options.local_scope else "\n\n")
+            found |= given_plugins().dialects
+        return found | {name: partial(_same, dialect) for name, dialect in self.irdl_dialects.items()}
+
+    def _installed_dialects(self) -> dict[str, Callable[[], Dialect]]:
+        """Those of installed plugins; what is wrong with the plugins is said once."""
+        if self.installed_dialects is None:
+            from okl_opt.registry import plugins
+
+            found = plugins()
+            self.installed_dialects = found.dialects
+            for warning in found.warnings:
+                self.renderer.plain(Severity.WARNING, warning)
+        return self.installed_dialects
+
+    def _text(self, op: Operation) -> str:
+        """The output; IR that was not verified and is not valid comes in generic form, as mlir-opt has it."""
+        options = self.options
+        if not (self.settings.verify_each and self.settings.verify_on_parsing) and not is_valid(op):
+            options = options._replace(generic=True)
+        return print_op(op, options) + ("\n" if options.local_scope else "\n\n")
 
     def _run_passes(
-        self, manager: Manager | None, context: Context, module: ModuleOp, *more: Instrument, label: str = ""
+        self,
+        pipeline: ChunkPipeline,
+        context: Context,
+        op: Operation,
+        more: Sequence[Instrument] = (),
+        label: str = "",
     ) -> None:
         """Raises: DiagnosticError, ChunkFailed."""
-        if manager is None:
-            return
         from okl_opt.pass_manager import PipelineFailed
+        from okl_opt.pass_run import PassRun
 
         try:
-            self._pass_manager(context, label, more).run(manager, module)
+            PassRun(self.settings, self.renderer, self.stderr, self.dumps, self.options, self.timing).run(
+                pipeline, context, op, more, label
+            )
         except PipelineFailed as failed:
             raise ChunkFailed from failed
-        if not self.settings.verify_each:
-            verify(module)
 
-    def _pass_manager(self, context: Context, label: str, more: Sequence[Instrument]) -> PassManager:
-        from okl_opt.instruments.dumps import IRDumps
-        from okl_opt.pass_manager import PassManager
-        from runtime.switches import read_switches
+    def _run(self, pipeline: ChunkPipeline | None, context: Context, module: ModuleOp) -> None:
+        """Run the passes, then the module. Raises: DiagnosticError, ChunkFailed."""
+        with self._phase("Import"):
+            from okl_opt.pass_run import ChunkPipeline
+            from okl_opt.run_stage import run_module
+            from runtime.errors import OklRuntimeError
 
-        print_all = read_switches().enable_ir_printing
-        dumps = IRDumps(self.settings, self.stderr, self.options, print_all, label)
-        return PassManager(context, self.renderer.report, (dumps, *more), self.settings.verify_each)
+        def run_passes(
+            manager: Manager, context: Context, module: ModuleOp, more: Sequence[Instrument], label: str
+        ) -> None:
+            verify_each = self.settings.verify_each if pipeline is None else pipeline.verify_each
+            self._run_passes(ChunkPipeline(manager, verify_each), context, module, more, label)
 
-    def _run(self, manager: Manager | None, context: Context, module: ModuleOp) -> str:
-        """Run the passes, then the module. The result is the module's text, for `-o`."""
-        from okl_opt.instruments.launcher_module import LauncherModule
-        from okl_opt.pipeline import pipeline_of_names
-        from runtime.errors import OklRuntimeError
-        from runtime.job import run
-
-        source_module = module.clone()
-        launcher = LauncherModule()
-        launcher.see(module)
-        self._run_passes(manager, context, module, launcher)
-        given = self._launcher_module(context)
-
-        def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
-            self._run_passes(pipeline_of_names(names), context, module, label=label)
-
+        manager = None if pipeline is None else pipeline.manager
+        given = partial(self._launcher_module, context)
         try:
-            run(
-                context,
-                module,
-                self._run_options(),
-                source_module=source_module,
-                launcher_module=launcher.module if given is None else given,
-                run_pipeline=run_pipeline,
-                stdout=self.stdout,
-                stderr=self.stderr,
+            run_module(
+                self.settings, manager, context, module, given, run_passes, self.stdout, self.stderr, self._phase("Run")
             )
         except OklRuntimeError as problem:
             self.renderer.plain(Severity.ERROR, str(problem))
             raise ChunkFailed from problem
-        return self._module_text(module)
 
     def _launcher_module(self, context: Context) -> ModuleOp | None:
         path = self.settings.launcher_module
@@ -253,29 +348,6 @@ class _Driver:
         assert isinstance(module, ModuleOp)
         return module
 
-    def _run_options(self) -> RunOptions:
-        from runtime.job import RunOptions
 
-        settings = self.settings
-        return RunOptions(
-            function=settings.function,
-            device=settings.device,
-            inputs=settings.inputs,
-            parameters=settings.parameters,
-            outputs=settings.outputs,
-            expected=settings.expected,
-            expected_atol=settings.expected_atol,
-            expected_rtol=settings.expected_rtol,
-            output_digits=settings.output_digits,
-            output_max_element_count=settings.output_max_element_count,
-            repeat=settings.repeat,
-            kernel_providers=settings.kernel_providers,
-            print_kernel_choice=settings.print_kernel_choice,
-            print_run_stats=settings.print_run_stats,
-            runtime_checks=settings.runtime_checks,
-            unsafe_llvm=settings.unsafe_llvm,
-            target_cpu=settings.target_cpu,
-            target_features=settings.target_features,
-            strict_layout=settings.strict_layout,
-            object_cache=settings.object_cache,
-        )
+def _same(dialect: Dialect) -> Dialect:
+    return dialect

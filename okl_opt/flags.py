@@ -27,7 +27,10 @@ class Kind(Enum):
 
 
 class Flag(NamedTuple):
-    """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be."""
+    """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be.
+
+    An `inverted` switch turns its setting off.
+    """
 
     name: str
     kind: Kind
@@ -38,6 +41,7 @@ class Flag(NamedTuple):
     choices: tuple[str, ...] = ()
     bare: str = ""
     metavar: str = ""
+    inverted: bool = False
 
 
 class Settings:
@@ -51,14 +55,52 @@ class Settings:
     output: str | None = None
     pipeline: str | None = None
     split_marker: str | None = None
+    output_split_marker: str = SPLIT_MARKER
+    no_implicit_module: bool = False
     allow_unregistered: bool = False
-    verify_each: bool = True
-    verify_diagnostics: str | None = None
+    irdl_file: str | None = None
+    dialect_plugins: Sequence[str] = ()
+    pass_plugins: Sequence[str] = ()
     emit: str = "mlir"
+    emit_bytecode: bool = False
+    bytecode_version: str | None = None
+
+    verify_each: bool = True
+    verify_on_parsing: bool = True
+    verify_roundtrip: bool = False
+    verify_diagnostics: str | None = None
+    op_on_diagnostic: bool = True
+    stacktrace_on_diagnostic: bool = False
+    diagnostic_verbosity: str = "remarks"
+    diagnostic_notes: bool = True
+    color: bool | None = None
+
+    dump_pass_pipeline: bool = False
+    run_reproducer: bool = False
+    crash_reproducer: str | None = None
+    local_reproducer: bool = False
+    generate_reproducer: str | None = None
+    timing: bool = False
+    timing_display: str = "tree"
+    output_format: str = "text"
+    pass_statistics: bool = False
+    pass_statistics_display: str = "pipeline"
+    op_stats: str | None = None
     disable_threading: bool = False
 
     generic: bool = False
     local_scope: bool = False
+    debuginfo: bool = False
+    pretty_debuginfo: bool = False
+    elide_elements_above: int | None = None
+    elide_resources_above: int | None = None
+    hex_elements_above: int = 100
+    skip_regions: bool = False
+    value_users: bool = False
+    unique_ssa_ids: bool = False
+    nameloc_prefix: bool = False
+    source_names: bool = False
+    no_properties: bool = False
     typed_pointers: bool = False
 
     print_before: Sequence[str] = ()
@@ -69,9 +111,10 @@ class Settings:
     print_after_failure: bool = False
     print_module_scope: bool = False
     print_tree_dir: str | None = None
-
-    op_on_diagnostic: bool = True
-    color: bool | None = None
+    print_diff: str | None = None
+    print_collapse_unchanged: bool = False
+    print_filter: Sequence[str] = ()
+    print_to: str | None = None
 
     run: bool = False
     function: str | None = None
@@ -97,6 +140,7 @@ class Settings:
     unsafe_llvm: bool = False
 
     help: bool = False
+    help_list: bool = False
     version: bool = False
     list_passes: bool = False
     show_dialects: bool = False
@@ -107,90 +151,262 @@ class Settings:
             setattr(self, name, value)
 
 
-_IO, _PRINT, _DUMP, _RUN, _ASK = "Input and output", "Printing", "IR dumps (standard error)", "Running", "Asking"
+_IO, _CHECK, _PASSES = "Input and output", "Verification and diagnostics", "Passes"
+_PRINT, _DUMP, _RUN, _ASK = "Printing", "IR dumps", "Running", "Asking"
+
+_SWITCH, _OPTIONAL, _VALUE, _REPEATED = Kind.SWITCH, Kind.OPTIONAL, Kind.VALUE, Kind.REPEATED
 
 _ROWS = (
-    Flag("p", Kind.VALUE, "pipeline", _IO, "pipeline text, e.g. 'builtin.module(func.func(cse))'", metavar="TEXT"),
-    Flag("pass-pipeline", Kind.VALUE, "pipeline", _IO, "as -p", metavar="TEXT"),
-    Flag("o", Kind.VALUE, "output", _IO, "write the result to a file; - is standard output", metavar="FILE"),
+    Flag("o", _VALUE, "output", _IO, "write the result to a file; - is standard output", metavar="FILE"),
     Flag(
         "split-input-file",
-        Kind.OPTIONAL,
+        _OPTIONAL,
         "split_marker",
         _IO,
         f"treat the input as several, split at the marker ('{SPLIT_MARKER}')",
         bare=SPLIT_MARKER,
         metavar="MARKER",
     ),
-    Flag("allow-unregistered-dialect", Kind.SWITCH, "allow_unregistered", _IO, "accept ops of unknown dialects"),
-    Flag("verify-each", Kind.SWITCH, "verify_each", _IO, "verify after each pass; on unless =0"),
+    Flag(
+        "output-split-marker",
+        _VALUE,
+        "output_split_marker",
+        _IO,
+        f"put this between the outputs of a split input ('{SPLIT_MARKER}')",
+        metavar="MARKER",
+    ),
+    Flag("no-implicit-module", _SWITCH, "no_implicit_module", _IO, "the input is one op of any kind"),
+    Flag("allow-unregistered-dialect", _SWITCH, "allow_unregistered", _IO, "accept ops of unknown dialects"),
+    Flag("irdl-file", _VALUE, "irdl_file", _IO, "register the dialects that a file defines in IRDL", metavar="FILE"),
+    Flag(
+        "load-dialect-plugin",
+        _REPEATED,
+        "dialect_plugins",
+        _IO,
+        "load the dialects of a plugin: module:UNIVERSE or a .py file",
+        metavar="PLUGIN",
+    ),
+    Flag("load-pass-plugin", _REPEATED, "pass_plugins", _IO, "load the passes of a plugin, likewise", metavar="PLUGIN"),
+    Flag("emit", _VALUE, "emit", _IO, "write MLIR or LLVM IR", choices=("mlir", "llvm")),
+    Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),
+    Flag("emit-bytecode-version", _VALUE, "bytecode_version", _IO, "refused, as --emit-bytecode", metavar="N"),
+    Flag("elide-resource-data-from-bytecode", _SWITCH, "emit_bytecode", _IO, "refused, as --emit-bytecode"),
+    Flag("verify-each", _SWITCH, "verify_each", _CHECK, "verify after each pass; on unless =0"),
+    Flag(
+        "mlir-very-unsafe-disable-verifier-on-parsing",
+        _SWITCH,
+        "verify_on_parsing",
+        _CHECK,
+        "do not verify what was parsed",
+        inverted=True,
+    ),
+    Flag("verify-roundtrip", _SWITCH, "verify_roundtrip", _CHECK, "print, parse and compare what was parsed"),
     Flag(
         "verify-diagnostics",
-        Kind.OPTIONAL,
+        _OPTIONAL,
         "verify_diagnostics",
-        _IO,
+        _CHECK,
         "compare diagnostics with the expected-* comments",
         choices=("all", "only-expected"),
         bare="all",
     ),
-    Flag("emit", Kind.VALUE, "emit", _IO, "what to write", choices=("mlir", "llvm")),
-    Flag("mlir-disable-threading", Kind.SWITCH, "disable_threading", _IO, "as it is: passes run on one thread"),
-    Flag("mlir-print-op-generic", Kind.SWITCH, "generic", _PRINT, "print every op in generic form"),
-    Flag("print-op-generic", Kind.SWITCH, "generic", _PRINT, "as --mlir-print-op-generic"),
-    Flag("mlir-print-local-scope", Kind.SWITCH, "local_scope", _PRINT, "print without aliases"),
-    Flag("print-typed-pointers", Kind.SWITCH, "typed_pointers", _PRINT, "print !llvm.ptr as !llvm.ptr<i8>"),
+    Flag("mlir-print-op-on-diagnostic", _SWITCH, "op_on_diagnostic", _CHECK, "show the op of an error; on unless =0"),
     Flag(
-        "mlir-print-op-on-diagnostic", Kind.SWITCH, "op_on_diagnostic", _PRINT, "show the op of an error; on unless =0"
+        "mlir-print-stacktrace-on-diagnostic",
+        _SWITCH,
+        "stacktrace_on_diagnostic",
+        _CHECK,
+        "show where in okl-opt a diagnostic arose",
     ),
-    Flag("color", Kind.SWITCH, "color", _PRINT, "colour diagnostics; by default on a terminal only"),
-    Flag("mlir-print-ir-before", Kind.REPEATED, "print_before", _DUMP, "before these passes", metavar="PASS,..."),
-    Flag("mlir-print-ir-after", Kind.REPEATED, "print_after", _DUMP, "after these passes", metavar="PASS,..."),
-    Flag("mlir-print-ir-before-all", Kind.SWITCH, "print_before_all", _DUMP, "before every pass"),
-    Flag("mlir-print-ir-after-all", Kind.SWITCH, "print_after_all", _DUMP, "after every pass"),
     Flag(
-        "mlir-print-ir-after-change", Kind.SWITCH, "print_after_change", _DUMP, "of those after, only where IR changed"
+        "mlir-diagnostic-verbosity-level",
+        _VALUE,
+        "diagnostic_verbosity",
+        _CHECK,
+        "show diagnostics of this severity and above",
+        choices=("errors", "warnings", "remarks"),
     ),
-    Flag("mlir-print-ir-after-failure", Kind.SWITCH, "print_after_failure", _DUMP, "only after a pass that failed"),
-    Flag("mlir-print-ir-module-scope", Kind.SWITCH, "print_module_scope", _DUMP, "always the whole module"),
-    Flag("mlir-print-ir-tree-dir", Kind.VALUE, "print_tree_dir", _DUMP, "into files of a folder", metavar="DIR"),
-    Flag("run", Kind.SWITCH, "run", _RUN, "run the module that the passes made"),
-    Flag("function", Kind.VALUE, "function", _RUN, "the function or job to run", metavar="NAME"),
-    Flag("entry-function", Kind.VALUE, "function", _RUN, "as --function", metavar="NAME"),
-    Flag("input", Kind.REPEATED, "inputs", _RUN, "one argument: 2xf32=1,-1, 4xf32=random:7, @x.npy", metavar="SPEC"),
+    Flag("mlir-disable-diagnostic-notes", _SWITCH, "diagnostic_notes", _CHECK, "show no notes", inverted=True),
+    Flag("color", _SWITCH, "color", _CHECK, "colour diagnostics and diffs; by default on a terminal only"),
+    Flag("p", _VALUE, "pipeline", _PASSES, "pipeline text, e.g. 'builtin.module(func.func(cse))'", metavar="TEXT"),
+    Flag("pass-pipeline", _VALUE, "pipeline", _PASSES, "as -p", metavar="TEXT"),
+    Flag("dump-pass-pipeline", _SWITCH, "dump_pass_pipeline", _PASSES, "print the pipeline that will run"),
+    Flag("run-reproducer", _SWITCH, "run_reproducer", _PASSES, "run the pipeline that the input file carries"),
     Flag(
-        "parameters", Kind.REPEATED, "parameters", _RUN, "variables: .safetensors, .npz or random:SEED", metavar="FILE"
+        "mlir-pass-pipeline-crash-reproducer",
+        _VALUE,
+        "crash_reproducer",
+        _PASSES,
+        "write a reproducer to a file if a pass fails",
+        metavar="FILE",
     ),
-    Flag("output", Kind.REPEATED, "outputs", _RUN, "where one result goes: @y.npy, or - to print", metavar="PLACE"),
-    Flag("expected-output", Kind.REPEATED, "expected", _RUN, "what one result must be", metavar="SPEC"),
-    Flag("expected-atol", Kind.VALUE, "expected_atol", _RUN, "absolute tolerance", float, metavar="X"),
-    Flag("expected-rtol", Kind.VALUE, "expected_rtol", _RUN, "relative tolerance", float, metavar="X"),
-    Flag("output-digits", Kind.VALUE, "output_digits", _RUN, "significant digits of results (6)", int, metavar="N"),
     Flag(
-        "output-max-element-count",
-        Kind.VALUE,
-        "output_max_element_count",
-        _RUN,
-        "elements printed of a result (1024)",
+        "mlir-pass-pipeline-local-reproducer",
+        _SWITCH,
+        "local_reproducer",
+        _PASSES,
+        "put only the failing pass and the IR before it into that reproducer",
+    ),
+    Flag(
+        "mlir-generate-reproducer", _VALUE, "generate_reproducer", _PASSES, "always write a reproducer", metavar="FILE"
+    ),
+    Flag("mlir-timing", _SWITCH, "timing", _PASSES, "print how long everything took"),
+    Flag(
+        "mlir-timing-display",
+        _VALUE,
+        "timing_display",
+        _PASSES,
+        "the times as a tree or as a list",
+        choices=("list", "tree"),
+    ),
+    Flag(
+        "mlir-output-format", _VALUE, "output_format", _PASSES, "the times as text or as JSON", choices=("text", "json")
+    ),
+    Flag("mlir-pass-statistics", _SWITCH, "pass_statistics", _PASSES, "print what passes counted"),
+    Flag(
+        "mlir-pass-statistics-display",
+        _VALUE,
+        "pass_statistics_display",
+        _PASSES,
+        "what passes counted by pass name or by pipeline",
+        choices=("list", "pipeline"),
+    ),
+    Flag(
+        "print-op-stats",
+        _OPTIONAL,
+        "op_stats",
+        _PASSES,
+        "print how many ops of each name there are, at first and after each pass",
+        choices=("text", "json"),
+        bare="text",
+    ),
+    Flag(
+        "mlir-disable-threading", _SWITCH, "disable_threading", _PASSES, "run passes on one thread, as they always do"
+    ),
+    Flag("mlir-print-op-generic", _SWITCH, "generic", _PRINT, "print every op in generic form"),
+    Flag("print-op-generic", _SWITCH, "generic", _PRINT, "as --mlir-print-op-generic"),
+    Flag("mlir-print-local-scope", _SWITCH, "local_scope", _PRINT, "print without aliases"),
+    Flag("mlir-print-debuginfo", _SWITCH, "debuginfo", _PRINT, "print locations"),
+    Flag("mlir-pretty-debuginfo", _SWITCH, "pretty_debuginfo", _PRINT, "print locations for people, in line"),
+    Flag(
+        "mlir-elide-elementsattrs-if-larger",
+        _VALUE,
+        "elide_elements_above",
+        _PRINT,
+        "leave out constants of more than N elements",
         int,
         metavar="N",
     ),
-    Flag("repeat", Kind.VALUE, "repeat", _RUN, "run N times on the same contexts", int, metavar="N"),
-    Flag("print-run-stats", Kind.SWITCH, "print_run_stats", _RUN, "print what was built, prepared and run"),
-    Flag("print-kernel-choice", Kind.SWITCH, "print_kernel_choice", _RUN, "print which kernel serves which op"),
-    Flag("kernel-provider", Kind.REPEATED, "kernel_providers", _RUN, "force the provider of an op", metavar="OP:NAME"),
-    Flag("device", Kind.VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
-    Flag("target-cpu", Kind.VALUE, "target_cpu", _RUN, "processor to compile for; default: this one", metavar="NAME"),
-    Flag("target-features", Kind.VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
-    Flag("launcher-module", Kind.VALUE, "launcher_module", _RUN, "the module with @okl_init_context", metavar="FILE"),
-    Flag("runtime-checks", Kind.SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
-    Flag("object-cache", Kind.VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),
-    Flag("strict-layout", Kind.SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),
-    Flag("unsafe-llvm", Kind.SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like"),
-    Flag("help", Kind.SWITCH, "help", _ASK, "this page"),
-    Flag("version", Kind.SWITCH, "version", _ASK, "versions of okl-opt, xDSL and Python"),
-    Flag("list-passes", Kind.SWITCH, "list_passes", _ASK, "every pass, with where it comes from"),
-    Flag("show-dialects", Kind.SWITCH, "show_dialects", _ASK, "every dialect"),
+    Flag(
+        "mlir-elide-resource-strings-if-larger",
+        _VALUE,
+        "elide_resources_above",
+        _PRINT,
+        "leave out resources of more than N characters",
+        int,
+        metavar="N",
+    ),
+    Flag(
+        "mlir-print-elementsattrs-with-hex-if-larger",
+        _VALUE,
+        "hex_elements_above",
+        _PRINT,
+        "print constants of more than N elements as hex; -1: none",
+        int,
+        metavar="N",
+    ),
+    Flag("mlir-print-skip-regions", _SWITCH, "skip_regions", _PRINT, "print {...} for regions"),
+    Flag("mlir-print-value-users", _SWITCH, "value_users", _PRINT, "print the users of values as comments"),
+    Flag("mlir-print-unique-ssa-ids", _SWITCH, "unique_ssa_ids", _PRINT, "number values through all regions"),
+    Flag("mlir-use-nameloc-as-prefix", _SWITCH, "nameloc_prefix", _PRINT, 'name values by their loc("name")'),
+    Flag("print-source-names", _SWITCH, "source_names", _PRINT, "keep the value names of the input"),
+    Flag(
+        "print-no-properties",
+        _SWITCH,
+        "no_properties",
+        _PRINT,
+        "print properties among the attributes, in generic form",
+    ),
+    Flag("print-typed-pointers", _SWITCH, "typed_pointers", _PRINT, "print !llvm.ptr as !llvm.ptr<i8>"),
+    Flag(
+        "mlir-print-ir-before", _REPEATED, "print_before", _DUMP, "dump the IR before these passes", metavar="PASS,..."
+    ),
+    Flag("mlir-print-ir-after", _REPEATED, "print_after", _DUMP, "dump the IR after these passes", metavar="PASS,..."),
+    Flag("mlir-print-ir-before-all", _SWITCH, "print_before_all", _DUMP, "dump the IR before every pass"),
+    Flag("mlir-print-ir-after-all", _SWITCH, "print_after_all", _DUMP, "dump the IR after every pass"),
+    Flag(
+        "mlir-print-ir-after-change",
+        _SWITCH,
+        "print_after_change",
+        _DUMP,
+        "dump after a pass only if it changed the IR",
+    ),
+    Flag("mlir-print-ir-after-failure", _SWITCH, "print_after_failure", _DUMP, "dump only after a pass that failed"),
+    Flag("mlir-print-ir-module-scope", _SWITCH, "print_module_scope", _DUMP, "always dump the whole module"),
+    Flag("mlir-print-ir-tree-dir", _VALUE, "print_tree_dir", _DUMP, "dump into files of a folder", metavar="DIR"),
+    Flag(
+        "print-ir-diff",
+        _OPTIONAL,
+        "print_diff",
+        _DUMP,
+        "dump after each pass only what it changed",
+        choices=("unified", "side"),
+        bare="unified",
+    ),
+    Flag(
+        "print-ir-collapse-unchanged",
+        _SWITCH,
+        "print_collapse_unchanged",
+        _DUMP,
+        "dump a line for IR that did not change",
+    ),
+    Flag(
+        "print-ir-filter", _REPEATED, "print_filter", _DUMP, "dump only the ops of these symbols", metavar="@SYMBOL,..."
+    ),
+    Flag("print-ir-to", _VALUE, "print_to", _DUMP, "dump into a file instead of standard error", metavar="FILE"),
+    Flag("run", _SWITCH, "run", _RUN, "run the module that the passes made"),
+    Flag("function", _VALUE, "function", _RUN, "the function or job to run", metavar="NAME"),
+    Flag("entry-function", _VALUE, "function", _RUN, "as --function", metavar="NAME"),
+    Flag("input", _REPEATED, "inputs", _RUN, "one argument: 2xf32=1,-1, 4xf32=random:7, @x.npy", metavar="SPEC"),
+    Flag("parameters", _REPEATED, "parameters", _RUN, "variables: .safetensors, .npz or random:SEED", metavar="FILE"),
+    Flag("output", _REPEATED, "outputs", _RUN, "where one result goes: @y.npy, or - to print", metavar="PLACE"),
+    Flag("expected-output", _REPEATED, "expected", _RUN, "what one result must be", metavar="SPEC"),
+    Flag("expected-atol", _VALUE, "expected_atol", _RUN, "absolute tolerance", float, metavar="X"),
+    Flag("expected-rtol", _VALUE, "expected_rtol", _RUN, "relative tolerance", float, metavar="X"),
+    Flag("output-digits", _VALUE, "output_digits", _RUN, "significant digits of results", int, metavar="N"),
+    Flag(
+        "output-max-element-count",
+        _VALUE,
+        "output_max_element_count",
+        _RUN,
+        "elements printed of a result, at most",
+        int,
+        metavar="N",
+    ),
+    Flag("repeat", _VALUE, "repeat", _RUN, "run N times on the same contexts", int, metavar="N"),
+    Flag("print-run-stats", _SWITCH, "print_run_stats", _RUN, "print what was built, prepared and run"),
+    Flag("print-kernel-choice", _SWITCH, "print_kernel_choice", _RUN, "print which kernel serves which op"),
+    Flag("kernel-provider", _REPEATED, "kernel_providers", _RUN, "force the provider of an op", metavar="OP:NAME"),
+    Flag("device", _VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
+    Flag("target-cpu", _VALUE, "target_cpu", _RUN, "processor to compile for, as LLVM names it", metavar="NAME"),
+    Flag("target-features", _VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
+    Flag("launcher-module", _VALUE, "launcher_module", _RUN, "the module with @okl_init_context", metavar="FILE"),
+    Flag("runtime-checks", _SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
+    Flag("object-cache", _VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),
+    Flag("strict-layout", _SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),
+    Flag("unsafe-llvm", _SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like"),
+    Flag("help", _SWITCH, "help", _ASK, "what people type, on one screen"),
+    Flag("help-list", _SWITCH, "help_list", _ASK, "every flag, by group"),
+    Flag("help-hidden", _SWITCH, "help_list", _ASK, "as --help-list"),
+    Flag("version", _SWITCH, "version", _ASK, "versions of okl-opt, xDSL and Python"),
+    Flag("list-passes", _SWITCH, "list_passes", _ASK, "every pass, with where it comes from"),
+    Flag("show-dialects", _SWITCH, "show_dialects", _ASK, "every dialect"),
 )
 
 FLAGS: dict[str, Flag] = {flag.name: flag for flag in _ROWS}
 """Every flag by its name, without dashes."""
+
+
+def spelled(flag: Flag) -> str:
+    """The flag as people type it."""
+    return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"

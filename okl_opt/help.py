@@ -1,52 +1,63 @@
-"""Pages that answer a question about okl-opt itself. click lays out the help and completes words in the shell."""
+"""Pages that answer a question about okl-opt itself."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from okl_opt import registry
 from okl_opt.command_line import PROGRAM
-from okl_opt.flags import FLAGS, Flag, Kind
+from okl_opt.flags import FLAGS, Flag, Kind, spelled
 from passes.pipelines import PIPELINES
 from passes.registry import ALIASES
 
 if TYPE_CHECKING:
-    import click
+    from okl_opt import registry
 
+_HELP = f"""\
+Usage: {PROGRAM} [flags and passes in any order] [FILE | -]
 
-def command() -> click.Command:
-    """okl-opt as a click command: every flag and pass as a parameter, for help and completion; it runs nothing."""
-    import click
+Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x and --x are one.
 
-    params: list[click.Parameter] = [
-        click.Option([_spelled(flag)], is_flag=flag.kind is Kind.SWITCH, help=flag.help, metavar=_metavar(flag))
-        for flag in FLAGS.values()
-        if flag.name != "help"
-    ]
-    params += [
-        click.Option([f"--{name}"], is_flag=True, hidden=False, help="pass or pipeline")
-        for name in registry.all_names()
-    ]
-    params.append(click.Argument(["file"], required=False, type=click.Path()))
-    return click.Command(PROGRAM, params=params)
+  -cse --lower-to-okl           run passes; options go after a sign: --lower-to-okl="func-name=f"
+  -p 'builtin.module(...)'      run a pipeline as text
+  -o FILE                       write to a file
+  --mlir-print-ir-after-all     show the IR after each pass, =PASS: after one, on standard error
+  --print-ir-diff               show what each pass changed
+  --split-input-file            treat the input as several, split at // -----
+  --verify-diagnostics          compare diagnostics with the expected-* comments of the input
+  --mlir-print-op-generic       print every op in generic form
+  --mlir-timing                 show how long each pass took
+  --emit=llvm                   write LLVM IR
+  --run --input=2xf32=1,-1      run what the passes made
+
+The rest:
+  --help-list                   every flag, by group
+  --list-passes                 every pass and pipeline
+  {PROGRAM} explain PASS          one of them: options, example before and after
+  --show-dialects, --version    what this {PROGRAM} knows and is
+
+Completion in bash (also zsh, fish): eval "$(_OKL_OPT_COMPLETE=bash_source {PROGRAM})"
+"""
 
 
 def help_page() -> str:
-    """The flags by group, and where the rest is found."""
-    import click
+    """What people type, on one screen, and where the rest is found."""
+    return _HELP
 
-    formatter = click.HelpFormatter(width=118, max_width=118)
-    formatter.write_usage(PROGRAM, "[flags and passes in any order] [FILE | -]")
-    for group, flags in groupby(FLAGS.values(), key=lambda flag: flag.group):
-        with formatter.section(group):
-            formatter.write_dl([(_usage(flag), flag.help) for flag in flags], col_max=40)
-    formatter.write_paragraph()
-    formatter.write_text(
-        'A pass is a flag of its own: -cse --lower-to-okl --wrap-ops-to-kernel-launch="mode=simple". '
-        f"`{PROGRAM} --list-passes` names them all."
-    )
-    return formatter.getvalue()
+
+def flag_list() -> str:
+    """Every flag, by group."""
+    lines = [f"Usage: {PROGRAM} [flags and passes in any order] [FILE | -]"]
+    for group, flags in groups():
+        rows = [(usage(flag), flag.help) for flag in flags]
+        lines += ["", f"{group}:", *(row for left, right in rows for row in _row(left, right))]
+    return "\n".join(lines) + "\n"
+
+
+def groups() -> list[tuple[str, Sequence[Flag]]]:
+    """The flags by group, in the order of the table."""
+    return [(name, tuple(flags)) for name, flags in groupby(FLAGS.values(), key=lambda flag: flag.group)]
 
 
 def version() -> str:
@@ -59,9 +70,11 @@ def version() -> str:
 
 def list_passes() -> str:
     """One line for each word that may be used as a pass: name, origin, what it stands for."""
+    from okl_opt import registry
+
     rows = [(name, entry.origin, _summary(entry)) for name, entry in registry.all_passes().items()]
     rows += [(name, "okl", f"alias of {target}") for name, target in ALIASES.items()]
-    rows += [(name, "okl", f"pipeline: {_first_line(expand.__doc__)}") for name, expand in PIPELINES.items()]
+    rows += [(name, "okl", f"pipeline: {first_line(expand.__doc__)}") for name, expand in PIPELINES.items()]
     wide = max(len(name) for name, _, _ in rows)
     middle = max(len(origin) for _, origin, _ in rows)
     return "".join(f"{name:{wide}}  {origin:{middle}}  {text}".rstrip() + "\n" for name, origin, text in sorted(rows))
@@ -70,8 +83,13 @@ def list_passes() -> str:
 def show_dialects() -> str:
     """The dialects by name, as mlir-opt prints them."""
     from dialects.registry import factories
+    from okl_opt import registry
 
-    return "Available Dialects: " + ",".join(sorted({*factories(), *registry.plugins().dialects})) + "\n"
+    return (
+        "Available Dialects: "
+        + ",".join(sorted({*factories(), *registry.given_plugins().dialects, *registry.plugins().dialects}))
+        + "\n"
+    )
 
 
 def _summary(entry: registry.PassEntry) -> str:
@@ -81,25 +99,24 @@ def _summary(entry: registry.PassEntry) -> str:
     import sys
 
     pass_class = entry.load()
-    return _first_line(sys.modules[pass_class.__module__].__doc__)
+    return first_line(sys.modules[pass_class.__module__].__doc__)
 
 
-def _first_line(text: str | None) -> str:
+def first_line(text: str | None) -> str:
+    """The first line that says something."""
     return (text or "").strip().partition("\n")[0]
 
 
-def _spelled(flag: Flag) -> str:
-    return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"
-
-
-def _metavar(flag: Flag) -> str | None:
-    return "|".join(flag.choices) or flag.metavar or None
-
-
-def _usage(flag: Flag) -> str:
-    value = _metavar(flag)
-    if value is None:
-        return _spelled(flag)
+def usage(flag: Flag) -> str:
+    """The flag with what may follow it."""
+    value = "|".join(flag.choices) or flag.metavar
+    if flag.kind is Kind.SWITCH:
+        return spelled(flag)
     if flag.kind is Kind.OPTIONAL:
-        return f"{_spelled(flag)}[={value}]"
-    return f"{_spelled(flag)} {value}" if len(flag.name) == 1 else f"{_spelled(flag)}={value}"
+        return f"{spelled(flag)}[={value}]"
+    return f"{spelled(flag)} {value}" if len(flag.name) == 1 else f"{spelled(flag)}={value}"
+
+
+def _row(left: str, right: str) -> list[str]:
+    """A flag and its help, on two lines where the flag is long."""
+    return [f"  {left:38}  {right}"] if len(left) <= 38 else [f"  {left}", f"  {'':38}  {right}"]

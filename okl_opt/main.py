@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
-from okl_opt.command_line import PROGRAM, UsageError, parse_command_line
+from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.flags import Settings
 
 OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
@@ -34,8 +35,18 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
 
 def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
     """The exit status, and what is left to say on standard error."""
+    settings = Settings()
     try:
-        status = _main(argv, stdin, stdout, stderr)
+        if argv and argv[0] == "explain":
+            from okl_opt.explain import explain
+
+            stdout.write(explain(argv[1:]))
+            stdout.flush()
+            return OK, ""
+        words = split_words(argv)
+        with _plugins(words):
+            settings = settings_of(words)
+            status = _main(settings, stdin, stdout, stderr)
         stdout.flush()
         return status, ""
     except UsageError as problem:
@@ -51,11 +62,20 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
     except KeyboardInterrupt:
         return INTERRUPTED, ""
     except Exception as crash:
-        return CRASH, crash_report(crash)
+        return CRASH, crash_report(crash, settings.stacktrace_on_diagnostic)
 
 
-def _main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    settings = parse_command_line(argv)
+def _plugins(words: Words) -> AbstractContextManager[None]:
+    """Where the plugins that a command line names are known."""
+    passes, dialects = words.values("load-pass-plugin"), words.values("load-dialect-plugin")
+    if not passes and not dialects:
+        return nullcontext()
+    from okl_opt.plugins import loaded_plugins
+
+    return loaded_plugins(passes, dialects)
+
+
+def _main(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     answer = _answer(settings)
     if answer is not None:
         stdout.write(answer)
@@ -71,6 +91,10 @@ def _answer(settings: Settings) -> str | None:
         from okl_opt.help import help_page
 
         return help_page()
+    if settings.help_list:
+        from okl_opt.help import flag_list
+
+        return flag_list()
     if settings.version:
         from okl_opt.help import version
 
@@ -86,19 +110,25 @@ def _answer(settings: Settings) -> str | None:
     return None
 
 
-def crash_report(crash: BaseException) -> str:
-    """Three lines on a mistake of ours, or the whole traceback if OKL_OPT_TRACEBACK asks for it."""
+def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
+    """Three lines on a mistake of ours, or of a pass that is not ours; the whole traceback where that is asked for.
+
+    The first note of the exception says in which pass it was raised, the second what became of a reproducer.
+    """
     import traceback
 
-    if os.environ.get("OKL_OPT_TRACEBACK", "") not in ("", "0"):
+    if with_traceback or os.environ.get("OKL_OPT_TRACEBACK", "") not in ("", "0"):
         return "".join(traceback.format_exception(crash))
     place = traceback.extract_tb(crash.__traceback__)[-1]
-    notes = "".join(f" {note}" for note in getattr(crash, "__notes__", ()))
+    notes: list[str] = getattr(crash, "__notes__", [])
+    where = f" {notes[0]}" if notes else ""
+    hints = notes[1:] or (["--mlir-pass-pipeline-crash-reproducer=FILE keeps what to report it with"] if notes else [])
+    hint = "; ".join([*hints, "OKL_OPT_TRACEBACK=1 shows the traceback"])
     message = " ".join(str(crash).split())
     return (
         f"{PROGRAM}: internal error: {type(crash).__name__}: {message}\n"
-        f"{PROGRAM}: raised{notes} at {place.filename}:{place.lineno} in {place.name}\n"
-        f"{PROGRAM}: this is a mistake of {PROGRAM}; OKL_OPT_TRACEBACK=1 shows the traceback\n"
+        f"{PROGRAM}: raised{where} at {place.filename}:{place.lineno} in {place.name}\n"
+        f"{PROGRAM}: this is a mistake of the program, not of its input; {hint}\n"
     )
 
 
@@ -119,9 +149,9 @@ def entry_point() -> None:
     import gc
 
     if "_OKL_OPT_COMPLETE" in os.environ:
-        from okl_opt.help import command
+        from okl_opt.completion import complete
 
-        command().main(prog_name=PROGRAM)
+        sys.exit(complete(os.environ["_OKL_OPT_COMPLETE"]))
     _fill_closed_streams()
     # A run makes objects that live until its end: looking through them as often as by default costs a tenth of a start.
     gc.set_threshold(200_000, 20, 20)

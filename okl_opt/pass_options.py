@@ -17,6 +17,11 @@ from okl_opt.command_line import alternatives, suggestions
 from passes.base import option_name
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
+_NOT_SET = "none"
+"""The value of an option that has none."""
+_SPECIAL = frozenset(" \t\n,\"'{}[]()")
+"""What a value cannot hold unless it is quoted."""
+_QUOTES = frozenset("\"'{}[]()")
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 
 
@@ -56,7 +61,7 @@ def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass
         except ValueError:
             shown = "nothing" if value is None else f"'{value}'"
             raise OptionError(
-                f"<Pass-Options-Parser>: pass '{name}', option '{option}': {shown} is not {_describe(wanted)}"
+                f"<Pass-Options-Parser>: pass '{name}', option '{option}': {shown} is not {describe(wanted)}"
             ) from None
     for field in fields.values():
         has_default = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
@@ -76,11 +81,64 @@ def pipeline_options(name: str, text: str) -> Mapping[str, str]:
     return {option: "true" if value is None else value for option, value in split_options(text).items()}
 
 
+def choices_by_option(pass_class: type[ModulePass]) -> dict[str, tuple[str, ...]]:
+    """The options of a pass, each with all its values where they can be listed."""
+    fields = [field for field in dataclasses.fields(pass_class) if field.init]
+    types_of = get_type_hints(pass_class) if fields else {}
+    return {option_name(field): _choices(types_of[field.name]) for field in fields}
+
+
+def _choices(wanted: Any) -> tuple[str, ...]:
+    origin = get_origin(wanted)
+    if origin in (Union, types.UnionType):
+        return tuple(choice for member in get_args(wanted) for choice in _choices(member))
+    if origin is Literal:
+        return tuple(str(choice) for choice in get_args(wanted))
+    if wanted is bool:
+        return ("true", "false")
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        return tuple(str(choice) for choice in wanted)
+    return ()
+
+
+def options_text(instance: ModulePass) -> str:
+    """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x y} c=none`.
+
+    What is not set is left out where `none` would be a value like others.
+    """
+    fields = [field for field in dataclasses.fields(instance) if field.init]
+    types_of = get_type_hints(type(instance)) if fields else {}
+    options = {
+        option_name(field): value
+        for field in fields
+        if (value := getattr(instance, field.name)) is not None or _convert(_NOT_SET, types_of[field.name]) is None
+    }
+    return " ".join(f"{name}={value_text(options[name])}" for name in sorted(options))
+
+
+def value_text(value: Any) -> str:
+    """The value of an option as a command line spells it."""
+    if isinstance(value, tuple):
+        items = [value_text(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        text = ",".join(items)
+        return f"{{{text}}}" if any(item[:1] in _QUOTES for item in items) else text
+    if value is None:
+        return _NOT_SET
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    if not any(character in _SPECIAL for character in text):
+        return text
+    if not any(character in _QUOTES for character in text):
+        return f"{{{text}}}"
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
 def _convert(value: str | None, wanted: Any) -> Any:
     """Raises: ValueError if the text does not have the type."""
     origin = get_origin(wanted)
     if origin in (Union, types.UnionType):
-        return _convert_union(value, [member for member in get_args(wanted) if member is not type(None)])
+        return _convert_union(value, get_args(wanted))
     if wanted is bool:
         return True if value is None else _boolean(value)
     if value is None:
@@ -100,12 +158,15 @@ def _convert(value: str | None, wanted: Any) -> Any:
     raise ValueError
 
 
-def _convert_union(value: str | None, members: list[Any]) -> Any:
+def _convert_union(value: str | None, members: tuple[Any, ...]) -> Any:
     for member in members:
-        try:
-            return _convert(value, member)
-        except ValueError:
-            continue
+        if member is not type(None):
+            try:
+                return _convert(value, member)
+            except ValueError:
+                continue
+    if value == _NOT_SET and type(None) in members:
+        return None
     raise ValueError
 
 
@@ -131,17 +192,17 @@ def _one_of(value: str, choices: tuple[Any, ...]) -> Any:
     raise ValueError
 
 
-def _describe(wanted: Any) -> str:
+def describe(wanted: Any) -> str:
     """The type of an option in words that end a sentence "... is not"."""
     origin = get_origin(wanted)
     if origin in (Union, types.UnionType):
-        return " or ".join(_describe(member) for member in get_args(wanted) if member is not type(None))
+        return " or ".join(describe(member) for member in get_args(wanted) if member is not type(None))
     if origin is Literal:
         return "one of " + alternatives([str(choice) for choice in get_args(wanted)])
     if origin is tuple:
         members = get_args(wanted)
         if len(members) == 2 and members[1] is Ellipsis:
-            return f"a comma list, each {_describe(members[0])}"
+            return f"a comma list, each {describe(members[0])}"
         return f"a comma list of {len(members)}"
     if isinstance(wanted, type) and issubclass(wanted, StrEnum):
         return "one of " + alternatives([str(choice) for choice in wanted])

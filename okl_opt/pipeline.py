@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
@@ -20,7 +21,7 @@ from xdsl.passes import ModulePass
 from dialects.diagnostic import UNKNOWN, DiagnosticError, error
 from okl_opt import registry
 from okl_opt.command_line import alternatives, suggestions
-from okl_opt.pass_options import OptionError, build_pass, pipeline_options
+from okl_opt.pass_options import OptionError, build_pass, options_text, pipeline_options
 from passes.pipelines import PIPELINES
 
 ANY = "any"
@@ -79,15 +80,20 @@ def parse_pipeline(text: str) -> Manager:
     return top
 
 
-def pipeline_of_flags(passes: Sequence[tuple[str, str]]) -> Manager:
+def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP) -> Manager:
     """The managers for pass flags, each a name with its options: passes nest by themselves.
 
     Raises: DiagnosticError.
     """
-    top = Manager(TOP)
+    top = Manager(anchor)
+    add_flags(top, passes)
+    return top
+
+
+def add_flags(top: Manager, passes: Sequence[tuple[str, str]]) -> None:
+    """Put pass flags at the end of a manager. Raises: DiagnosticError."""
     for name, options in passes:
         _add(top, _Element(name, 0, options, None), name, implicit=True, depth=0)
-    return top
 
 
 def pipeline_of_names(elements: Sequence[str]) -> Manager:
@@ -106,6 +112,29 @@ def anchors_of(manager: Manager) -> list[str]:
         if isinstance(element, Manager):
             found.extend(anchor for anchor in anchors_of(element) if anchor not in found)
     return found
+
+
+def pipeline_text(manager: Manager, separator: str = ",") -> str:
+    """A manager on one line, every option with its value; `separator` stands between its own elements."""
+    return f"{manager.anchor}({separator.join(_element_text(element) for element in manager.elements)})"
+
+
+def pipeline_lines(manager: Manager, indent: str = "") -> str:
+    """A manager over several lines, an element on each; no newline at the end."""
+    inner = f"{indent}  "
+    lines = [
+        pipeline_lines(element, inner) if isinstance(element, Manager) else inner + _element_text(element)
+        for element in manager.elements
+    ]
+    elements = ",\n".join(lines)
+    return f"{indent}{manager.anchor}(\n{elements}\n{indent})"
+
+
+def _element_text(element: ScheduledPass | Manager) -> str:
+    if isinstance(element, Manager):
+        return pipeline_text(element)
+    options = options_text(element.instance)
+    return f"{element.name}{{{options}}}" if options else element.name
 
 
 def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
@@ -134,7 +163,8 @@ def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, dept
         manager.elements.append(scheduled)
     elif implicit:
         for anchor in anchors:
-            manager.nest(anchor).elements.append(scheduled)
+            # Instruments tell the passes of a pipeline apart by their instances.
+            manager.nest(anchor).elements.append(scheduled._replace(instance=copy(instance)))
     else:
         restricted = alternatives(anchors)
         raise error(

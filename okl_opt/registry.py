@@ -1,4 +1,4 @@
-"""Passes and pipelines by name: ours, then xDSL's, then those of plugins.
+"""Passes and pipelines by name: ours, then xDSL's, then those of plugins, the command line's before installed ones.
 
 A pass's module is imported when the pass is used. Plugins are looked for when a name is not ours and not xDSL's, since
 reading the metadata of installed packages takes longer than everything else that a start does.
@@ -7,7 +7,9 @@ Source: the names of MLIR's passes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,14 +32,13 @@ XDSL_DUMP_NAMES = {
     "canonicalize": "Canonicalizer",
     "convert-linalg-to-loops": "ConvertLinalgToLoopsPass",
     "convert-scf-to-cf": "SCFToControlFlowPass",
-    "cse": "CSE",
     "gpu-map-parallel-loops": "GpuMapParallelLoopsPass",
     "licm": "LoopInvariantCodeMotion",
     "lower-affine": "LowerAffinePass",
 }
 """What dumps call xDSL's passes, where MLIR has the pass too; others are called by their class."""
 
-XDSL_ON_ANY_OP = frozenset({"canonicalize", "cse", "dce", "licm"})
+XDSL_ON_ANY_OP = frozenset({"canonicalize", "dce", "licm"})
 """xDSL's passes that look at nothing outside of the op they get; MLIR runs these on ops of any kind."""
 
 
@@ -65,11 +66,30 @@ class PassEntry(NamedTuple):
 
 
 class Plugins(NamedTuple):
-    """What installed packages add, and what was wrong with them."""
+    """What plugins add, and what was wrong with them."""
 
     passes: dict[str, PassEntry]
     dialects: dict[str, Callable[[], Dialect]]
     warnings: tuple[str, ...]
+
+
+_NO_PLUGINS = Plugins({}, {}, ())
+_given: ContextVar[Plugins | None] = ContextVar("given_plugins", default=None)
+
+
+@contextmanager
+def with_plugins(given: Plugins) -> Generator[None]:
+    """Know these plugins inside the block."""
+    token = _given.set(given)
+    try:
+        yield
+    finally:
+        _given.reset(token)
+
+
+def given_plugins() -> Plugins:
+    """The plugins that the command line names."""
+    return _given.get() or _NO_PLUGINS
 
 
 def load_class(location: str) -> type[ModulePass]:
@@ -88,7 +108,8 @@ def real_name(name: str) -> str:
 def find_pass(name: str) -> PassEntry | None:
     """The pass of that name or alias; ours before xDSL's before a plugin's."""
     name = real_name(name)
-    return _our_pass(name) or _xdsl_passes().get(name) or plugins().passes.get(name)
+    known = _our_pass(name) or _xdsl_passes().get(name) or given_plugins().passes.get(name)
+    return known or plugins().passes.get(name)
 
 
 def is_pass_or_pipeline(name: str) -> bool:
@@ -99,7 +120,7 @@ def is_pass_or_pipeline(name: str) -> bool:
 def all_passes() -> dict[str, PassEntry]:
     """Every pass by its real name, sorted."""
     ours = {name: entry for name in PASSES if (entry := _our_pass(name)) is not None}
-    merged = plugins().passes | _xdsl_passes() | ours
+    merged = plugins().passes | given_plugins().passes | _xdsl_passes() | ours
     return dict(sorted(merged.items()))
 
 

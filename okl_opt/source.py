@@ -93,6 +93,14 @@ def check_writable(path: str) -> None:
         raise FileProblem(f"cannot open output file '{path}': {reason}")
 
 
+def open_output(path: str) -> TextIO:
+    """A file to write text to while the run goes on. Raises: FileProblem."""
+    try:
+        return open(path, "w", encoding="utf-8", newline="")
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
+
+
 def write_output(path: str, text: str) -> None:
     """Raises: FileProblem."""
     try:

@@ -8,6 +8,7 @@ Source: MLIR's SourceMgrDiagnosticVerifierHandler.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
@@ -15,9 +16,42 @@ from typing import TextIO
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics import Renderer, file_position
 
-# `.*` takes everything up to the last `}}` of the line.
-_ANNOTATION = re.compile(r"expected-(error|warning|remark|note)(-re)? *(@\S*)? *\{\{(.*)\}\}")
+# The text ends with the last `}}`, which must end the line too: with more behind it the line is no annotation.
+_ANNOTATION = re.compile(r"expected-(error|warning|remark|note)(-re)? *(@[^\s{]*)? *\{\{(.*)\}\}\s*$")
 _OFFSET = re.compile(r"@([+-][0-9]+)")
+# POSIX character classes, which stand inside brackets, as Python writes them.
+_POSIX_CLASS = re.compile(r"\[:(\w+):\]")
+_OPEN_COUNT = re.compile(r"\{\d*,?\d*$")
+_POSIX_CLASSES = {
+    "alnum": "a-zA-Z0-9",
+    "alpha": "a-zA-Z",
+    "blank": " \\t",
+    "cntrl": "\\x00-\\x1f\\x7f",
+    "digit": "0-9",
+    "graph": "!-~",
+    "lower": "a-z",
+    "print": " -~",
+    "punct": "!-/:-@\\[-`{-~",
+    "space": "\\s",
+    "upper": "A-Z",
+    "xdigit": "0-9a-fA-F",
+}
+# What Python's complaints begin with, and LLVM's words for the same.
+_REGEX_PROBLEMS = {
+    "missing )": "parentheses not balanced",
+    "unbalanced parenthesis": "parentheses not balanced",
+    "unterminated character set": "brackets ([ ]) not balanced",
+    "nothing to repeat": "repetition-operator operand invalid",
+    "multiple repeat": "repetition-operator operand invalid",
+    "min repeat greater": "invalid repetition count(s)",
+    "bad character range": "invalid character range",
+    "bad escape (end": "trailing backslash (\\)",
+    "invalid group reference": "invalid backreference number",
+}
+
+
+class BadPattern(Exception):
+    """The text of an annotation is no pattern; the words are LLVM's."""
 
 
 @dataclass
@@ -50,7 +84,7 @@ class ExpectedRenderer(Renderer):
         self._expected.extend(self._annotations(name, text))
 
     def write(self, diagnostic: Diagnostic) -> None:
-        for one in (diagnostic, *diagnostic.notes):
+        for one in (diagnostic, *diagnostic.all_notes()):
             self._take(one)
 
     def finish(self) -> None:
@@ -99,8 +133,8 @@ class ExpectedRenderer(Renderer):
                 continue
             try:
                 pattern = _pattern(wanted, regex is not None)
-            except re.error as problem:
-                self._complain(place, f"invalid regular expression: {problem}")
+            except BadPattern as problem:
+                self._complain(place, str(problem), len(wanted))
                 continue
             yield Expectation(Severity(kind), target, wanted, pattern, place)
 
@@ -118,12 +152,46 @@ def _target(where: str | None, number: int, bare: list[bool]) -> int | None:
             return next((line for line in range(number - 1, 0, -1) if bare[line - 1]), -1)
         case _:
             offset = _OFFSET.fullmatch(where)
-            return number + int(offset.group(1)) if offset is not None else 0
+            # More digits say no more about a line that does not exist, and Python refuses thousands of them.
+            return number + int(offset.group(1)[:18]) if offset is not None else 0
 
 
 def _pattern(text: str, regex: bool) -> re.Pattern[str]:
-    """A substring, or with `regex` one whose parts in {{...}} are regular expressions. Raises: re.error."""
+    """A substring, or with `regex` one whose parts in {{...}} are regular expressions. Raises: BadPattern."""
     if not regex:
         return re.compile(re.escape(text))
-    parts = re.split(r"\{\{(.*?)\}\}", text)
-    return re.compile("".join(f"(?:{part})" if number % 2 else re.escape(part) for number, part in enumerate(parts)))
+    pieces: list[str] = []
+    while "{{" in text:
+        plain, _, text = text.partition("{{")
+        part, end, text = text.partition("}}")
+        if not end:
+            raise BadPattern("found start of regex with no end '}}'")
+        pieces.append(f"{re.escape(plain)}(?:{_python_regex(part)})")
+    return _compiled("".join(pieces) + re.escape(text))
+
+
+def _python_regex(part: str) -> str:
+    """A POSIX regular expression as Python writes it; what only Python knows stays. Raises: BadPattern."""
+    if not part:
+        raise BadPattern("invalid regex: empty (sub)expression")
+    if any(name not in _POSIX_CLASSES for name in _POSIX_CLASS.findall(part)):
+        raise BadPattern("invalid regex: invalid character class")
+    part = _POSIX_CLASS.sub(lambda match: _POSIX_CLASSES[match[1]], part)
+    _compiled(part)
+    # As in `{{a{1}}}`: the first two braces end the expression.
+    if part.count("{") > part.count("}") and _OPEN_COUNT.search(part):
+        raise BadPattern("invalid regex: braces not balanced")
+    return part
+
+
+def _compiled(text: str) -> re.Pattern[str]:
+    """Raises: BadPattern."""
+    try:
+        with warnings.catch_warnings():
+            # Sets inside sets may mean something in a Python to come.
+            warnings.simplefilter("ignore", FutureWarning)
+            return re.compile(text)
+    except (re.error, OverflowError, RecursionError) as problem:
+        message = str(problem.msg) if isinstance(problem, re.error) else "too large"
+        known = (words for begin, words in _REGEX_PROBLEMS.items() if message.startswith(begin))
+        raise BadPattern(f"invalid regex: {next(known, message)}") from problem

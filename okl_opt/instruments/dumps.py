@@ -1,26 +1,54 @@
-"""IR dumps before and after passes, byte for byte as mlir-opt writes them.
+"""IR dumps before and after passes, byte for byte as mlir-opt writes them; and what it has not: differences, one line
+for what did not change, and the ops of some symbols only.
 
 Source: MLIR's IRPrinting.cpp.
 """
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
+from dialects.diagnostic import op_name
 from dialects.text import PrintOptions, print_op
+from dialects.verifier import is_valid
 from okl_opt.flags import Settings
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
+from okl_opt.source import FileProblem
+
+if TYPE_CHECKING:
+    from okl_opt.instruments.diff import Look
 
 # What a symbol may hold and a file's name may not.
 _NO_FILE_NAME = re.compile(r"[/\\\x00-\x1f]")
 NO_SYMBOL = "no-symbol-name"
+NO_CHANGE = "// no change\n\n"
+ONLY_NAMES = "// no change but in the names of values\n\n"
+
+
+class Picture(NamedTuple):
+    """The IR that a dump shows. `about` names the op where it is not the one that the pass runs on."""
+
+    text: str
+    end: str
+    about: str = ""
+
+
+Key = tuple[str, int]
+"""A symbol and how many ops of that symbol came before; an empty one where nothing is picked out."""
+
+Pictures = dict[Key, Picture]
+
+_GONE = Picture("", "\n")
 
 
 @dataclass
@@ -35,54 +63,154 @@ class IRDumps(Instrument):
     options: PrintOptions
     print_all: bool = False
     label: str = ""
-    _texts: dict[Operation, str] = field(default_factory=dict[Operation, str])
+    _before: dict[Operation, Pictures] = field(default_factory=dict[Operation, Pictures])
+    _dumped: dict[Operation, Pictures] = field(default_factory=dict[Operation, Pictures])
     _counters: dict[Operation, int] = field(default_factory=dict[Operation, int])
+    _trusted: bool = field(init=False)
+
+    def __post_init__(self):
+        self._trusted = self.settings.verify_each and self.settings.verify_on_parsing
 
     def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         settings = self.settings
-        if settings.print_after_change and self._prints_after(scheduled):
-            self._texts[op] = print_op(op, self.options)
-        if settings.print_before_all or scheduled.name in settings.print_before:
-            self._dump("Before {} ({})", scheduled, op)
+        prints = settings.print_before_all or scheduled.name in settings.print_before
+        if not (prints or self._compares(scheduled)):
+            return
+        pictures = self._pictures(op)
+        if self._compares(scheduled):
+            self._before[op] = pictures
+        if prints:
+            known = self._dumped.get(self._root(op), {}) if settings.print_collapse_unchanged else {}
+            parts = {
+                key: NO_CHANGE if known.get(key) == picture else picture.text + picture.end
+                for key, picture in pictures.items()
+            }
+            self._dump("Before {} ({})", scheduled, op, pictures, parts)
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
-        settings = self.settings
-        before = self._texts.pop(op, None)
-        if settings.print_after_failure or not self._prints_after(scheduled):
+        if self.settings.print_after_failure or not self._prints_after(scheduled):
+            self._before.pop(op, None)
             return
-        if settings.print_after_change and before == print_op(op, self.options):
-            return
-        self._dump("After {} ({})", scheduled, op)
+        self._dump_after("After {} ({})", scheduled, op, only_changes=self.settings.print_after_change)
 
     def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
-        self._texts.pop(op, None)
+        self._trusted = False
         if self.settings.print_after_failure or self._prints_after(scheduled):
-            self._dump("After {} Failed ({})", scheduled, op)
+            self._dump_after("After {} Failed ({})", scheduled, op, only_changes=False)
 
     def _prints_after(self, scheduled: ScheduledPass) -> bool:
         settings = self.settings
         if settings.print_after_all or self.print_all or scheduled.name in settings.print_after:
             return True
-        # A tree alone would stay empty, as it does in mlir-opt.
-        return settings.print_tree_dir is not None and not (
+        # With these alone there would be nothing to see, as with mlir-opt's tree.
+        if not (settings.print_tree_dir or settings.print_to or settings.print_filter) and not (
+            settings.print_collapse_unchanged or settings.print_diff is not None
+        ):
+            return False
+        return not (
             settings.print_after or settings.print_before or settings.print_before_all or settings.print_after_failure
         )
 
-    def _dump(self, what: str, scheduled: ScheduledPass, op: Operation) -> None:
-        header = what.format(scheduled.dump_name, scheduled.name)
-        shown, options = op, self.options
+    def _compares(self, scheduled: ScheduledPass) -> bool:
+        """Whether a dump after the pass needs to know what was before."""
+        settings = self.settings
+        if settings.print_diff is None and not (settings.print_after_change or settings.print_collapse_unchanged):
+            return False
+        return settings.print_after_failure or self._prints_after(scheduled)
+
+    @cached_property
+    def _wanted(self) -> frozenset[str]:
+        """The symbols that dumps are about, none if about all."""
+        names = (name.strip() for value in self.settings.print_filter for name in value.split(","))
+        return frozenset(name.removeprefix("@").removeprefix('"').removesuffix('"') for name in names if name)
+
+    @cached_property
+    def _look(self) -> Look:
+        from okl_opt.diagnostics import wants_color
+        from okl_opt.instruments.diff import Look, columns
+
+        settings = self.settings
+        color = not settings.print_tree_dir and wants_color(settings.color, self.stream, os.environ)
+        return Look(settings.print_diff == "side", columns(self.stream, os.environ), color)
+
+    def _root(self, op: Operation) -> Operation:
+        """The op that a dump of `op` shows, before the filter."""
         if self.settings.print_module_scope:
-            symbol = _symbol(op)
-            header += f" ('{op.name}' operation" + (f": @{symbol})" if symbol is not None else ")")
-            while (parent := shown.parent_op()) is not None:
-                shown = parent
-        elif op.parent is not None:
+            while (parent := op.parent_op()) is not None:
+                op = parent
+        return op
+
+    def _pictures(self, op: Operation) -> Pictures:
+        wanted = self._wanted
+        if not wanted or not wanted.isdisjoint(_symbols_around(op)):
+            return {("", 0): self._picture(self._root(op))}
+        found = _named(op, wanted)
+        if self.settings.print_module_scope:
+            return {("", 0): self._picture(self._root(op))} if found else {}
+        pictures: Pictures = {}
+        for inner in found:
+            symbol = symbol_of(inner) or ""
+            number = sum(known == symbol for known, _ in pictures)
+            pictures[symbol, number] = self._picture(inner)._replace(about=f" ({subject(inner)})")
+        return pictures
+
+    def _picture(self, op: Operation) -> Picture:
+        options = self.options
+        if not self._trusted and not is_valid(op):
+            # Custom forms are for what the ops' definitions allow.
+            options = options._replace(generic=True)
+        if op.parent is not None and not options.local_scope:
             options = options._replace(local_scope=True)
-        if self.label:
-            header += f" [{self.label}]"
-        end = "\n\n" if shown.parent is not None or options.local_scope else "\n\n\n"
-        text = f"// -----// IR Dump {header} //----- //\n{print_op(shown, options)}{end}"
-        if self.settings.print_tree_dir is None:
+        return Picture(print_op(op, options), "\n\n" if options.local_scope else "\n\n\n")
+
+    def _dump_after(self, what: str, scheduled: ScheduledPass, op: Operation, *, only_changes: bool) -> None:
+        before, pictures = self._before.pop(op, None), self._pictures(op)
+        parts: dict[Key, str] = {}
+        # An op that the pass removed is part of the difference.
+        for key in {**(before or {}), **pictures} if self.settings.print_diff is not None else pictures:
+            picture, old = pictures.get(key, _GONE), None if before is None else before.get(key, _GONE)
+            if only_changes and old is not None and old.text == picture.text:
+                continue
+            parts[key] = self._part(old, picture)
+        self._dump(what, scheduled, op, {**(before or {}), **pictures}, parts)
+
+    def _part(self, old: Picture | None, picture: Picture) -> str:
+        """What stands below the header of a dump after a pass."""
+        settings = self.settings
+        if old is None:
+            return picture.text + picture.end
+        if settings.print_diff is not None:
+            if old.text == picture.text:
+                return NO_CHANGE
+            from okl_opt.instruments.diff import diff
+
+            hunks = diff(old.text, picture.text, self._look)
+            return f"{hunks}\n" if hunks else ONLY_NAMES
+        if settings.print_collapse_unchanged and old.text == picture.text:
+            return NO_CHANGE
+        return picture.text + picture.end
+
+    def _dump(
+        self,
+        what: str,
+        scheduled: ScheduledPass,
+        op: Operation,
+        pictures: Pictures,
+        parts: dict[Key, str],
+    ) -> None:
+        """Write each part under a header of its own; to a tree, all in one file."""
+        if not parts:
+            return
+        header = what.format(scheduled.dump_name, scheduled.name)
+        if self.settings.print_module_scope:
+            header += f" ({subject(op)})"
+        label = f" [{self.label}]" if self.label else ""
+        text = "".join(
+            f"// -----// IR Dump {header}{pictures[key].about}{label} //----- //\n{part}" for key, part in parts.items()
+        )
+        if self.settings.print_collapse_unchanged:
+            self._dumped.setdefault(self._root(op), {}).update({key: pictures[key] for key in parts})
+        if not self.settings.print_tree_dir:
             self.stream.write(text)
         else:
             self._write_file(Path(self.settings.print_tree_dir), scheduled, op, text)
@@ -95,16 +223,51 @@ class IRDumps(Instrument):
         around: Operation | None = op
         while around is not None:
             counts.append(str(self._counters.setdefault(around, 0)))
-            symbol = _symbol(around)
-            kind = around.name.replace(".", "_")
+            symbol = symbol_of(around)
+            kind = op_name(around).replace(".", "_")
             folders.append(f"{kind}_{NO_SYMBOL if symbol is None else _NO_FILE_NAME.sub('_', symbol)}")
             around = around.parent_op()
         folder = root.joinpath(*([_NO_FILE_NAME.sub("_", self.label)] if self.label else ()), *reversed(folders))
-        folder.mkdir(parents=True, exist_ok=True)
-        name = "_".join(reversed(counts))
-        Path(folder, f"{name}_{scheduled.name}.mlir").write_text(text, encoding="utf-8")
+        file = folder / f"{'_'.join(reversed(counts))}_{scheduled.name}.mlir"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="")
+        except (OSError, ValueError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else problem
+            raise FileProblem(f"cannot write '{file}': {reason}") from problem
 
 
-def _symbol(op: Operation) -> str | None:
+def subject(op: Operation) -> str:
+    """An op as the header of a dump names it: `'func.func' operation: @f`."""
+    symbol = symbol_of(op)
+    return f"'{op_name(op)}' operation" + ("" if symbol is None else f": @{symbol}")
+
+
+def symbol_of(op: Operation) -> str | None:
+    """The symbol that an op defines."""
     name = op.get_attr_or_prop("sym_name")
     return name.data if isinstance(name, StringAttr) else None
+
+
+def _symbols_around(op: Operation) -> Iterable[str]:
+    """The symbols of an op and of all ops around it."""
+    around: Operation | None = op
+    while around is not None:
+        symbol = symbol_of(around)
+        if symbol is not None:
+            yield symbol
+        around = around.parent_op()
+
+
+def _named(op: Operation, names: frozenset[str]) -> list[Operation]:
+    """The outermost ops inside `op` that have one of the symbols, in order."""
+    found: list[Operation] = []
+    left = [op]
+    while left:
+        current = left.pop()
+        if current is not op and symbol_of(current) in names:
+            found.append(current)
+            continue
+        inside = [inner for region in current.regions for block in region.blocks for inner in block.ops]
+        left.extend(reversed(inside))
+    return found

@@ -1,27 +1,38 @@
-"""Mutated programs: whatever a file holds, the answer is a result or a clean error, never a crash.
+"""Mutated programs and command lines: whatever they hold, the answer is a result or a clean error, never a crash, and
+the same answer twice.
 
-The corpus is every .mlir file of the project. Seeds are fixed, so that a failure can be had again: its message holds
-the command line and the text.
+The corpus is every .mlir file of the tests and examples. Seeds are fixed, so that a failure can be had again: its
+message holds the command line and the text. A longer campaign: OKL_FUZZ_SECONDS=60 OKL_FUZZ_SEED=1000.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import random
 import re
-from collections.abc import Sequence
+import shlex
+import signal
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 import pytest
+from conformance.snippets import load_all
 
 from okl_opt.main import FAILURE, OK, main
 
 ROOT = Path(__file__).resolve().parents[3]
-FOLDERS = ("test/golden", "test/lit", "examples")
+FOLDERS = ("test", "examples")
+SECONDS = float(os.environ.get("OKL_FUZZ_SECONDS", "2.5"))
+FIRST_SEED = int(os.environ.get("OKL_FUZZ_SEED", "0"))
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[%@!#^]?[A-Za-z_$.][\w$.\-]*|[%@!#^]\w+|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|->|\S|\s+')
-CLEAN = re.compile(r"(okl-opt: (error|warning): |\S.*:\d+:\d+: (error|warning): |<unknown>:0: error: )")
+CLEAN = re.compile(
+    r"^(okl-opt: (error|warning): |\S.*:\d+:\d+: (error|warning): |<unknown>:0: error: )"
+    r"|\Aokl-opt: (for the -|Unknown command line argument |Too many positional |.* needs --run)",
+    re.MULTILINE,
+)
 WANTED = re.compile(r"inputs? given, \d+ wanted: \(([^)]*)\)")
 SECONDS_FOR_ONE = 30
 """A case that takes longer hangs. The first that needs numba compiles for seconds, on a busy machine for more."""
@@ -46,6 +57,17 @@ COMMANDS = (
     ("-only-keep-compute-ops", "-lower-launcher-to-llvm-ptr", "-lower-okl-to-llvm-call", "-convert-func-to-llvm"),
     ("-fetch-from-launcher", "-reconcile-unrealized-casts", "-canonicalize"),
     ("--verify-diagnostics", "--split-input-file"),
+    ("--verify-diagnostics=only-expected", "--cse"),
+    ("--mlir-print-debuginfo",),
+    ("--mlir-print-debuginfo", "--mlir-pretty-debuginfo", "--mlir-print-value-users", "--mlir-print-unique-ssa-ids"),
+    ("--verify-roundtrip", "--cse"),
+    ("--no-implicit-module",),
+    ("--cse", "--canonicalize", "--print-ir-diff", "--print-op-stats=json"),
+    ("--cse", "--print-ir-diff=side", "--print-ir-filter=@f,main", "--print-op-stats"),
+    ("--cse", "--mlir-print-ir-before-all", "--mlir-print-ir-after-all", "--print-ir-collapse-unchanged"),
+    ("--run-reproducer",),
+    ("--mlir-elide-elementsattrs-if-larger=2", "--mlir-elide-resource-strings-if-larger=2", "--print-source-names"),
+    ("--mlir-print-elementsattrs-with-hex-if-larger=1", "--mlir-use-nameloc-as-prefix", "--mlir-print-skip-regions"),
     ("--allow-unregistered-dialect", "--mlir-print-local-scope"),
     ("--run",),
     ("--run", "-wrap-ops-to-kernel-launch"),
@@ -54,12 +76,68 @@ COMMANDS = (
 )
 
 
+# What stands where no .mlir file has it. All but the first two are cut at any place by the mutations.
+PIPELINES = (
+    "builtin.module(func.func(cse,canonicalize),cse)",
+    "builtin.module(builtin.module(any(cse)),func.func(),wrap-ops-to-kernel-launch{mode=simple})",
+    "any(canonicalize,any(cse))",
+    "builtin.module(okl-lower-pipeline,convert-func-to-llvm)",
+    'builtin.module(linalg-generalize-named-ops{a=1 b={c} d="e f"},gpu-map-parallel-loops)',
+    " builtin.module ( func.func ( cse{} , dce ) ) ",
+)
+OPTIONS = (
+    "--wrap-ops-to-kernel-launch=mode=simple",
+    "--wrap-ops-to-kernel-launch=mode=cuda_graph",
+    "--canonicalize=max-iterations=10 region-simplify=aggressive",
+    "--convert-func-to-llvm=use-bare-ptr-memref-call-conv=0 index-bitwidth=32",
+    "--mlir-print-ir-after=cse,canonicalize",
+    "--mlir-elide-elementsattrs-if-larger=16",
+    "--mlir-print-elementsattrs-with-hex-if-larger=-1",
+    '--print-ir-filter=@f,@"a b",main',
+    "--print-ir-diff=side",
+    "--verify-diagnostics=only-expected",
+    "--split-input-file=// -----",
+    "--mlir-timing-display=list",
+    "--emit=llvm",
+)
+ANNOTATIONS = (
+    "// expected-error @below {{'func.return' op has 0 operands}}",
+    "// expected-error-re @+1 {{op has {{[0-9]+}} operands, but {{.*}} returns}}",
+    "// expected-note @above {{prior use here}}",
+    "// expected-remark @unknown {{x}}",
+    "// expected-warning-re @-2 {{[[:alpha:]] {{a(b|c)*d{1,2}}}}}",
+)
+REPRODUCER = """module {
+  func.func @f(%arg0: i32) {
+    %0 = arith.addi %arg0, %arg0 : i32
+    return
+  }
+}
+
+{-#
+  dialect_resources: {
+    builtin: {
+      blob: "0x08000000010000000000000002000000"
+    }
+  },
+  external_resources: {
+    mlir_reproducer: {
+      pipeline: "builtin.module(func.func(cse),canonicalize)",
+      disable_threading: false,
+      verify_each: true
+    }
+  }
+#-}
+"""
+
+
 @cache
 def corpus() -> tuple[str, ...]:
-    """The parts of all files, in the order of their names."""
+    """The parts of all files, in the order of their names; those of the conformance suite are programs already."""
     paths = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.mlir"))]
-    texts = [path.read_text() for path in paths if "Output" not in path.parts]
-    return tuple(part for text in texts for part in text.split("// -----") if part.strip())
+    texts = [path.read_text() for path in paths if not {"Output", "snippets"} & set(path.parts)]
+    parts = [part for text in texts for part in text.split("// -----") if part.strip()]
+    return (*parts, *(snippet.text for snippets in load_all().values() for snippet in snippets))
 
 
 @cache
@@ -121,10 +199,11 @@ def mutate_tokens(rng: random.Random, text: str) -> str:
     return "".join(tokens)
 
 
-def okl_opt(argv: Sequence[str], text: str) -> tuple[int, str]:
+def okl_opt(argv: Sequence[str], text: str) -> tuple[int, str, str]:
+    """Exit status, standard error, standard output."""
     out, err = io.StringIO(), io.StringIO()
     status = main(argv, io.StringIO(text), out, err)
-    return status, err.getvalue()
+    return status, err.getvalue(), out.getvalue()
 
 
 def with_inputs(argv: tuple[str, ...], text: str) -> tuple[str, ...]:
@@ -136,29 +215,84 @@ def with_inputs(argv: tuple[str, ...], text: str) -> tuple[str, ...]:
     return (*argv, *(f"--input={spec}=1" for spec in specs), "--parameters=random:1")
 
 
+class Hang(Exception):
+    """A case took too long."""
+
+
+def hang(*_: object) -> None:
+    raise Hang
+
+
+def check(argv: Sequence[str], text: str, *, twice: bool) -> None:
+    """Run, and see that the end is a clean one."""
+    signal.alarm(SECONDS_FOR_ONE)
+    status, errors, output = okl_opt(argv, text)
+    signal.alarm(0)
+    case = f"okl-opt {shlex.join(argv)}\n{errors}\n--- input\n{text}"
+    assert status in (OK, FAILURE), case
+    assert status == OK or CLEAN.search(errors), case
+    assert "Traceback" not in errors, case
+    if twice:
+        assert okl_opt(argv, text) == (status, errors, output), f"another answer the second time\n{case}"
+
+
+def until_time_is_up() -> Iterator[None]:
+    end = perf_counter() + SECONDS
+    while perf_counter() < end:
+        yield
+
+
+@pytest.fixture(autouse=True)
+def own_process_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
+    """Tracebacks are shown, compiled code and files that flags name go into a folder of the test."""
+    monkeypatch.setenv("OKL_OPT_TRACEBACK", "1")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp()))
+    monkeypatch.chdir(tmp_path_factory.mktemp("fuzz"))
+    signal.signal(signal.SIGALRM, hang)
+
+
 def test_the_corpus_holds_every_folder():
     assert len(corpus()) > 150
     assert all(any((ROOT / folder).rglob("*.mlir")) for folder in FOLDERS)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_mutated_programs_end_in_a_result_or_a_clean_error(
-    seed: int, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv("OKL_OPT_TRACEBACK", "1")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp()))
+@pytest.mark.parametrize("seed", range(FIRST_SEED, FIRST_SEED + 8))
+def test_mutated_programs(seed: int):
     rng = random.Random(seed)
-    end = perf_counter() + 2.5
-    for _ in range(200):
+    for _ in until_time_is_up():
         text, argv = mutated(rng, rng.choice(corpus())), rng.choice(COMMANDS)
-        start = perf_counter()
-        if "--run" in argv:
+        running = "--run" in argv
+        if running:
             argv = with_inputs(argv, text)
-        status, errors = okl_opt(argv, text)
-        case = f"okl-opt {' '.join(argv)}\n{errors}\n--- input\n{text}"
-        assert status in (OK, FAILURE), case
-        assert status == OK or CLEAN.match(errors), case
-        assert "Traceback" not in errors, case
-        assert perf_counter() - start < SECONDS_FOR_ONE, case
-        if perf_counter() > end:
-            break
+        check(argv, text, twice=not running)
+
+
+@pytest.mark.parametrize("seed", range(FIRST_SEED, FIRST_SEED + 2))
+def test_mutated_command_lines(seed: int):
+    rng = random.Random(seed)
+    for _ in until_time_is_up():
+        argv = ["-p", mutated(rng, rng.choice(PIPELINES))]
+        if rng.random() < 0.5:
+            # What names a file is no subject here.
+            argv = [mutate_tokens(rng, rng.choice(OPTIONS)) for _ in range(rng.randrange(1, 3))]
+        if not any(re.match(r"--?(o|print-ir-to|run|mlir-(pass-pipeline|generate)|\w*dir)", word) for word in argv):
+            check(argv, rng.choice(corpus()), twice=True)
+
+
+@pytest.mark.parametrize("seed", range(FIRST_SEED, FIRST_SEED + 2))
+def test_mutated_annotations(seed: int):
+    rng = random.Random(seed)
+    for _ in until_time_is_up():
+        lines = rng.choice(corpus()).split("\n")
+        for _ in range(rng.randrange(1, 4)):
+            lines.insert(rng.randrange(len(lines) + 1), mutated(rng, rng.choice(ANNOTATIONS)))
+        check(["--verify-diagnostics", "--split-input-file"], "\n".join(lines), twice=True)
+
+
+@pytest.mark.parametrize("seed", range(FIRST_SEED, FIRST_SEED + 2))
+def test_mutated_reproducers(seed: int):
+    rng = random.Random(seed)
+    for _ in until_time_is_up():
+        module, trailer = REPRODUCER.split("\n\n", 1)
+        text = f"{module}\n\n{mutated(rng, trailer)}"
+        check(rng.choice((["--run-reproducer"], ["--cse"])), text, twice=True)

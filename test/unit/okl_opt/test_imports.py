@@ -30,9 +30,22 @@ oneflow.job @Job(%arg0: tensor<16xf32>) -> tensor<16xf32> {
 }
 """
 
-HEAVY = ("click", "difflib", "importlib.metadata", "numpy", "numba")
+# What belongs to a flag is imported for that flag.
+OF_FLAGS = (
+    *(f"okl_opt.instruments.{name}" for name in ("diff", "op_stats", "reproducer", "statistics", "timing")),
+    *(f"okl_opt.{name}" for name in ("irdl_file", "plugins", "roundtrip", "verify_diagnostics")),
+)
+HEAVY = ("click", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
 NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "jit", "job", "kernels")))
-NO_PASSES = (*NO_RUNTIME, "okl_opt.pipeline", "okl_opt.registry", "passes", "xdsl.dialects.arith", "xdsl.dialects.llvm")
+NO_PASSES = (
+    *NO_RUNTIME,
+    "okl_opt.pipeline",
+    "okl_opt.registry",
+    "okl_opt.run_stage",
+    "passes",
+    "xdsl.dialects.arith",
+    "xdsl.dialects.llvm",
+)
 NO_CACHE = (*HEAVY, "hashlib", "json")
 WRAP = "-wrap-ops-to-kernel-launch"
 RUN = (WRAP, "--run", "--input=16xf32=0.5")

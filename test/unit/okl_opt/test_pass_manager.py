@@ -171,3 +171,77 @@ def test_the_launcher_module_is_the_last_that_had_the_function() -> None:
     PassManager(context, lambda _: None, (launcher,)).run(manager, module)
     assert launcher.module is not None
     assert "okl_init_context" in print_op(launcher.module)
+
+
+class FullRecorder(Recorder):
+    """Hears every hook, under a name."""
+
+    def __init__(self, heard: list[str], name: str) -> None:
+        self.heard = heard
+        self.name = name
+
+    def begin(self, op: Operation) -> None:
+        self.heard.append(f"{self.name} begin {op.name}")
+
+    def finish(self) -> None:
+        self.heard.append(f"{self.name} finish")
+
+    def before_pipeline(self, manager: Manager, op: Operation) -> None:
+        self.heard.append(f"{self.name} into {manager.anchor}")
+
+    def after_pipeline(self, manager: Manager, op: Operation) -> None:
+        self.heard.append(f"{self.name} out of {manager.anchor}")
+
+    def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self.heard.append(f"{self.name} transformed")
+
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: Exception) -> None:
+        crash.add_note("heard")
+
+
+def test_the_first_instrument_is_around_the_others() -> None:
+    context, module = module_of("func.func @f() { return }")
+    heard: list[str] = []
+    instruments = (FullRecorder(heard, "a"), FullRecorder(heard, "b"))
+    manager = Manager("builtin.module", [Manager("func.func", [scheduled(RecordingPass(([],)))])])
+    PassManager(context, lambda _: None, instruments).run(manager, module)
+    assert heard == [
+        "a begin builtin.module",
+        "b begin builtin.module",
+        "a into func.func",
+        "b into func.func",
+        "before record",
+        "before record",
+        "b transformed",
+        "a transformed",
+        "after record",
+        "after record",
+        "b out of func.func",
+        "a out of func.func",
+        "b finish",
+        "a finish",
+    ]
+
+
+def test_a_failure_still_finishes_and_a_crash_is_told() -> None:
+    context, module = module_of(TWO)
+    heard: list[str] = []
+    recorder = FullRecorder(heard, "a")
+    top = Manager("builtin.module", [scheduled(RaisingPass(op_error(module, "is wrong")))])
+    with pytest.raises(PipelineFailed):
+        PassManager(context, lambda _: None, (recorder,)).run(top, module)
+    assert heard[-2:] == ["failed raise", "a finish"]
+    top = Manager("builtin.module", [scheduled(RaisingPass(KeyError("lost")), origin="a plugin")])
+    with pytest.raises(KeyError) as caught:
+        PassManager(context, lambda _: None, (recorder,)).run(top, module)
+    assert caught.value.__notes__ == ["in pass `raise` of a plugin", "heard"]
+    assert heard[-1] == "before raise"
+
+
+def test_no_pass_runs_on_an_unregistered_op() -> None:
+    context = make_context(allow_unregistered=True)
+    module = parse(context, '"a.b"() : () -> ()', "in.mlir")
+    reported: list[DiagnosticError] = []
+    with pytest.raises(PipelineFailed):
+        PassManager(context, reported.append).run(parse_pipeline("builtin.module(a.b(cse))"), module)
+    assert str(reported[0]) == "'a.b' op trying to schedule a pass on an unregistered operation"

@@ -11,7 +11,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from okl_opt.pass_options import OptionError, build_pass, split_options
+from okl_opt.pass_options import OptionError, build_pass, options_text, split_options
 
 
 class Colour(StrEnum):
@@ -99,3 +99,25 @@ def test_a_field_without_a_default_must_be_given() -> None:
 
 def test_blanks_and_brackets() -> None:
     assert split_options("a=1  b={x y}\tc") == {"a": "1", "b": "x y", "c": None}
+
+
+@pytest.mark.parametrize(
+    ("instance", "text"),
+    [
+        (
+            OptionsPass(),
+            "colour=red deep-flag=false mode=none number=1 share=0.5 text= tiles=",
+        ),
+        (
+            OptionsPass(text="a b", words=("c", "d e", "f,g"), tiles=(1, -2), which="none", mode="b", deep_flag=True),
+            "colour=red deep-flag=true mode=b name=none number=1 share=0.5 text={a b} tiles=1,-2 words={c,{d e},{f,g}}",
+        ),
+        (
+            OptionsPass(text="x{y} 'z'", words=('"q"',), share=1e-07, colour=Colour.BLUE),
+            "colour=blue deep-flag=false mode=none number=1 share=1e-07 text=\"x{y} 'z'\" tiles= words={'\"q\"'}",
+        ),
+    ],
+)
+def test_the_text_of_options_is_read_back(instance: OptionsPass, text: str) -> None:
+    assert options_text(instance) == text
+    assert build_pass("options", OptionsPass, text) == instance

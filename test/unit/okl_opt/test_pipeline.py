@@ -1,9 +1,33 @@
 """Pipeline text, nesting, and where its errors point."""
 
+from dataclasses import dataclass
+
 import pytest
+from xdsl.context import Context
+from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError
-from okl_opt.pipeline import Manager, parse_pipeline, pipeline_of_flags, pipeline_of_names
+from okl_opt.pipeline import (
+    Manager,
+    ScheduledPass,
+    parse_pipeline,
+    pipeline_lines,
+    pipeline_of_flags,
+    pipeline_of_names,
+    pipeline_text,
+)
+from passes.base import OpPass
+
+
+@dataclass(frozen=True)
+class TwoAnchors(OpPass):
+    """Runs on functions and on jobs."""
+
+    name = "trim-return-to-void"
+    anchor = ("func.func", "oneflow.job")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        raise NotImplementedError
 
 
 def shape(manager: Manager) -> str:
@@ -87,3 +111,37 @@ def test_a_pass_in_the_wrong_manager() -> None:
         "Can't add pass 'LowerToOKLPass' restricted to 'builtin.module' on a PassManager intended to run on "
         "'func.func', did you intend to nest?\n"
     )
+
+
+def test_a_pass_for_several_ops_is_another_pass_in_each_manager(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("passes.okl.trim_return_to_void.TrimReturnAsVoidPass", TwoAnchors)
+    first, second = pipeline_of_flags([("trim-return-to-void", "")]).elements
+    assert isinstance(first, Manager)
+    assert isinstance(second, Manager)
+    assert (first.anchor, second.anchor) == ("func.func", "oneflow.job")
+    (one,), (other,) = first.elements, second.elements
+    assert isinstance(one, ScheduledPass)
+    assert isinstance(other, ScheduledPass)
+    assert one.instance == other.instance
+    assert one.instance is not other.instance
+
+
+def test_flags_for_another_top_op() -> None:
+    assert pipeline_text(pipeline_of_flags([("cse", ""), ("lower-to-okl", "")], "func.func")) == (
+        "func.func(cse,builtin.module(lower-to-okl{emit-function-type=true func-name=okl_func}))"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "builtin.module()",
+        "any(cse)",
+        "builtin.module(cse,func.func(cse,canonicalize),any(cse),builtin.module(func.func()))",
+        "builtin.module(lower-to-okl{emit-function-type=false func-name={a b}},cse)",
+    ],
+)
+def test_the_text_of_a_pipeline_is_read_back(text: str) -> None:
+    manager = parse_pipeline(text)
+    assert pipeline_text(manager) == text
+    assert pipeline_text(parse_pipeline(pipeline_lines(manager))) == text

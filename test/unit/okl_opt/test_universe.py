@@ -90,7 +90,7 @@ def test_a_context_loads_only_builtin() -> None:
     assert [dialect.name for dialect in make_context().loaded_dialects] == ["builtin"]
 
 
-ONE = Universe(all_passes={"plug": lambda: ModulePass, "cse": lambda: ModulePass})
+ONE = Universe(all_passes={"plug": lambda: ModulePass, "dce": lambda: ModulePass})
 TWO = Universe(all_passes={"plug": lambda: ModulePass, "lower-to-okl": lambda: ModulePass})
 NOT_ONE = 3
 
@@ -108,7 +108,7 @@ def test_plugins_that_clash_are_a_warning(monkeypatch: pytest.MonkeyPatch) -> No
     assert [(entry.name, entry.origin) for entry in found.passes.values()] == [("plug", "one")]
     assert found.warnings == (
         "plugin 'gone' cannot be loaded: ImportError: no module",
-        "pass 'cse' of plugin 'one' is ignored: 'xdsl' has that name too",
+        "pass 'dce' of plugin 'one' is ignored: 'xdsl' has that name too",
         "plugin 'three' is ignored: three is no Universe",
         "pass 'plug' of plugin 'two' is ignored: 'one' has that name too",
     )

@@ -1,0 +1,231 @@
+"""What a pass, pipeline or flag does: `okl-opt explain NAME`.
+
+Of a pass: its docstring, its options, and the example of the docstring, run now. docs/passes.md has the same.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import io
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any, get_type_hints
+
+from xdsl.passes import ModulePass
+
+from okl_opt import registry
+from okl_opt.command_line import PROGRAM, UsageError, alternatives, split_words, suggestions
+from okl_opt.flags import FLAGS, Flag, Settings
+from okl_opt.help import list_passes, usage
+from okl_opt.pass_options import describe, value_text
+from okl_opt.plugins import loaded_plugins
+from passes.base import Statistic, option_name, statistics_of
+from passes.pipelines import PIPELINES
+from passes.registry import ALIASES
+
+_EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
+_EXAMPLE_INDENT = 9
+_WIDTH = 100
+
+
+@dataclasses.dataclass(frozen=True)
+class Option:
+    """One option of a pass; `default` is empty if it must be given, or is empty itself."""
+
+    name: str
+    type: str
+    default: str
+    help: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Example:
+    """IR, and what the pass makes of it today."""
+
+    before: str
+    after: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Explanation:
+    """All that can be said about a name. `facts` are short answers by question; `expands_to` is a pipeline's list."""
+
+    name: str
+    kind: str
+    text: str
+    facts: dict[str, str]
+    options: tuple[Option, ...] = ()
+    statistics: tuple[Statistic, ...] = ()
+    example: Example | None = None
+    expands_to: str = ""
+
+
+def explain(argv: Sequence[str]) -> str:
+    """The page for the one name in `argv`; without a name, what there is to explain. Raises: UsageError.
+
+    Flags that load plugins may stand beside the name.
+    """
+    plugins = split_words([word for word in argv if _loads_plugin(word)])
+    names = [word.lstrip("-").partition("=")[0] for word in argv if not _loads_plugin(word)]
+    with loaded_plugins(plugins.values("load-pass-plugin"), plugins.values("load-dialect-plugin")):
+        if not names:
+            return list_passes()
+        if len(names) > 1:
+            raise UsageError(f"{PROGRAM}: error: 'explain' takes one name, got {len(names)}")
+        found = explanation(names[0])
+        if found is None:
+            raise _unknown(names[0])
+        return page(found)
+
+
+def _loads_plugin(word: str) -> bool:
+    return word.lstrip("-").startswith(("load-pass-plugin=", "load-dialect-plugin="))
+
+
+def _unknown(name: str) -> UsageError:
+    text = f"{PROGRAM}: error: no pass, pipeline or flag is called '{name}'; '{PROGRAM} explain' lists the passes"
+    near = suggestions(name, [*registry.all_names(), *FLAGS])
+    return UsageError(text + (f"\n{PROGRAM}: Did you mean {alternatives(near)}?" if near else ""))
+
+
+def explanation(name: str) -> Explanation | None:
+    """What is known about a pass, an alias, a pipeline or a flag; None if there is none of that name."""
+    if name in PIPELINES:
+        expand = PIPELINES[name]
+        return Explanation(name, "pipeline", inspect.getdoc(expand) or "", {}, expands_to=expand({}))
+    if name in FLAGS:
+        return _flag_explanation(FLAGS[name])
+    entry = registry.find_pass(name)
+    return None if entry is None else _pass_explanation(entry)
+
+
+def page(found: Explanation) -> str:
+    """An explanation for the terminal."""
+    parts = [f"{found.name}: {found.kind}", found.text]
+    if found.facts:
+        wide = max(len(question) for question in found.facts)
+        parts.append("\n".join(f"{question + ':':{wide + 1}} {answer}" for question, answer in found.facts.items()))
+    if found.expands_to:
+        parts.append("Expands to:\n" + textwrap.indent(found.expands_to.replace(",", ",\n"), "  "))
+    if found.options:
+        parts.append("Options:\n" + "\n".join(_option_lines(found.options)))
+    if found.statistics:
+        rows = [f"  {statistic.name}: {statistic.description}" for statistic in found.statistics]
+        parts.append("Statistics (--mlir-pass-statistics):\n" + "\n".join(rows))
+    if found.example is not None:
+        parts.append("Before:\n" + textwrap.indent(found.example.before, "  "))
+        parts.append(f"After {PROGRAM} -{found.name}:\n" + textwrap.indent(found.example.after, "  "))
+    return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
+
+
+def _flag_explanation(flag: Flag) -> Explanation:
+    from okl_opt.flag_docs import default_of, sentences, text_of, upstream_of
+
+    parts = [textwrap.fill(part, _WIDTH) for part in (sentences(flag), default_of(flag), upstream_of(flag)) if part]
+    if text_of(flag).examples:
+        parts.append("In a clone of the project:\n  " + "\n  ".join(text_of(flag).examples))
+    return Explanation(usage(flag), "flag", "\n\n".join(parts), {})
+
+
+def _pass_explanation(entry: registry.PassEntry) -> Explanation:
+    pass_class = entry.load()
+    documentation = _documentation(pass_class)
+    example = _EXAMPLE.search(documentation)
+    anchors = entry.anchors(pass_class)
+    facts = {
+        "Runs on": "any op" if anchors is None else ", ".join(anchors),
+        "Comes from": entry.origin,
+        "In IR dumps": entry.dump_name(pass_class),
+    }
+    aliases = [alias for alias, target in ALIASES.items() if target == entry.name]
+    if aliases:
+        facts["Also called"] = ", ".join(aliases)
+    return Explanation(
+        name=entry.name,
+        kind="pass",
+        text=_EXAMPLE.sub("", documentation).strip() or f"Its source in '{entry.origin}' has no description.",
+        facts=facts,
+        options=tuple(_options(pass_class)),
+        statistics=statistics_of(pass_class),
+        example=None if example is None else _example(entry.name, example[1]),
+    )
+
+
+def _documentation(pass_class: type[ModulePass]) -> str:
+    """The docstring of the module, if the pass has it to itself, with that of the class below its first line."""
+    module = sys.modules[pass_class.__module__]
+    passes = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, ModulePass)]
+    own = [one for one in passes if one.__module__ == pass_class.__module__]
+    of_module = inspect.cleandoc(module.__doc__ or "") if own == [pass_class] else ""
+    text = vars(pass_class).get("__doc__") or ""
+    # A dataclass without a docstring is given its signature for one.
+    of_class = "" if text.startswith(f"{pass_class.__name__}(") else inspect.cleandoc(text)
+    of_class = of_class.removeprefix("See the module docstring.").lstrip()
+    summary, _, rest = of_module.partition("\n\n")
+    return "\n\n".join(part for part in (summary, of_class, rest) if part) + "\n"
+
+
+def _options(pass_class: type[ModulePass]) -> Iterator[Option]:
+    fields = [field for field in dataclasses.fields(pass_class) if field.init]
+    types = get_type_hints(pass_class) if fields else {}
+    texts = _field_texts(pass_class) if fields else {}
+    for field in fields:
+        yield Option(option_name(field), describe(types[field.name]), _default(field), texts.get(field.name, ""))
+
+
+def _default(field: dataclasses.Field[Any]) -> str:
+    """What an option is when it is not given, as the command line would spell it; "" if it must be given."""
+    value = field.default
+    if field.default_factory is not dataclasses.MISSING:
+        value = field.default_factory()
+    return "" if value is dataclasses.MISSING else value_text(value)
+
+
+def _field_texts(pass_class: type[ModulePass]) -> dict[str, str]:
+    """The string below each field of the class and of what it derives from."""
+    texts: dict[str, str] = {}
+    for base in reversed(pass_class.__mro__):
+        if not dataclasses.is_dataclass(base):
+            continue
+        try:
+            source = textwrap.dedent(inspect.getsource(base))
+        except (OSError, TypeError):
+            continue  # a class of a plugin that was made without a file
+        (definition,) = ast.parse(source).body
+        assert isinstance(definition, ast.ClassDef)
+        for field, below in zip(definition.body, definition.body[1:], strict=False):
+            match field, below:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    texts[name] = " ".join(text.split())
+                case _:
+                    pass
+    return texts
+
+
+def _option_lines(options: Sequence[Option]) -> Iterator[str]:
+    for option in options:
+        default = f", {option.default} by default" if option.default else ""
+        yield f"  {option.name}: {option.type}{default}"
+        yield from (f"    {line}" for line in textwrap.wrap(option.help, _WIDTH - 4))
+
+
+def _example(name: str, before: str) -> Example | None:
+    """The IR of a docstring and what the pass gives for it now; None if that is an error."""
+    from okl_opt.driver import drive
+
+    text = textwrap.dedent(" " * (_EXAMPLE_INDENT - 1) + before)
+    out = io.StringIO()
+    if drive(Settings(passes=((name, ""),)), io.StringIO(text), out, io.StringIO()) != 0:
+        return None
+    return Example(text.rstrip() + "\n", _without_module(out.getvalue().rstrip() + "\n"))
+
+
+def _without_module(text: str) -> str:
+    """What is in a module that has nothing but its contents."""
+    if not text.startswith("module {\n"):
+        return text
+    return textwrap.dedent(text.removeprefix("module {\n").removesuffix("}\n"))

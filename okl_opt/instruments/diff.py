@@ -1,0 +1,203 @@
+"""What differs between two texts of IR: hunks with context, one text below or beside the other.
+
+    @@ -2,4 +2,3 @@
+         %0 = arith.addi %arg0, %arg0 : i32
+    -    %1 = arith.addi %arg0, %arg0 : i32
+    -    %2 = arith.muli %0, %1 : i32
+    +    %1 = arith.muli %0, %0 : i32
+         return %1 : i32
+
+Lines are compared without the names of their values: with them, one op more would change every line below it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import Match, SequenceMatcher
+from itertools import zip_longest
+from typing import NamedTuple, TextIO
+
+_VALUE = re.compile(r"%[\w$.\-]+")
+_CONTEXT = 3
+_WIDTH_OF_FILES = 160
+_NARROWEST = 40
+_ROWS_PER_LINE = 4
+# So many pairs of equal lines are looked at in a fraction of a second.
+_PAIRS = 1_000_000
+# So many edits likewise.
+_EDITS = 800
+_COLOURS = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
+_RESET = "\x1b[0m"
+
+
+class Look(NamedTuple):
+    """How a difference is shown: `side` by side in `width` columns, or unified."""
+
+    side: bool = False
+    width: int = _WIDTH_OF_FILES
+    color: bool = False
+
+
+class _Change(NamedTuple):
+    """Lines `before` became lines `after`; `kind` is the word that difflib has for it."""
+
+    kind: str
+    before: Sequence[str]
+    after: Sequence[str]
+
+
+def diff(before: str, after: str, look: Look) -> str:
+    """The hunks in which two texts differ, empty if they do so in the names of values only."""
+    write = _side if look.side else _unified
+    return "".join(
+        _painted("@", title, look) + "\n" + "".join(line + "\n" for change in changes for line in write(change, look))
+        for title, changes in _hunks(before.split("\n") if before else [], after.split("\n") if after else [])
+    )
+
+
+def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
+    """How wide text on `stream` may be: as COLUMNS says, else as the terminal is."""
+    asked = environment.get("COLUMNS", "")
+    if asked.isdecimal() and int(asked) > 0:
+        return max(int(asked), _NARROWEST)
+    if not stream.isatty():
+        return _WIDTH_OF_FILES
+    try:
+        return max(os.get_terminal_size(stream.fileno()).columns, _NARROWEST)
+    except OSError:
+        return _WIDTH_OF_FILES
+
+
+def _hunks(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[str, list[_Change]]]:
+    """Each hunk's title and what is in it."""
+    old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
+    start, tail = _common_ends(old, new)
+    start, tail = max(start - _CONTEXT, 0), max(tail - _CONTEXT, 0)
+    matcher = _matcher(old[start : len(old) - tail], new[start : len(new) - tail])
+    for group in matcher.get_grouped_opcodes(_CONTEXT):
+        if all(kind == "equal" for kind, *_ in group):
+            continue
+        moved = [(kind, i1 + start, i2 + start, j1 + start, j2 + start) for kind, i1, i2, j1, j2 in group]
+        (_, i1, _, j1, _), (_, _, i2, _, j2) = moved[0], moved[-1]
+        changes = [_Change(kind, before[a:b], after[c:d]) for kind, a, b, c, d in moved]
+        yield f"@@ -{_range(i1, i2)} +{_range(j1, j2)} @@", changes
+
+
+def _nameless(line: str) -> str:
+    return _VALUE.sub("%_", line)
+
+
+def _common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many lines at the beginning and at the end are the same."""
+    limit = min(len(old), len(new))
+    start = next((i for i in range(limit) if old[i] != new[i]), limit)
+    tail = next((i for i in range(limit - start) if old[-1 - i] != new[-1 - i]), limit - start)
+    return start, tail
+
+
+def _matcher(old: Sequence[str], new: Sequence[str]) -> SequenceMatcher[str]:
+    """difflib's, but where lines repeat so often that its time, which is quadratic in them, would be felt."""
+    counts = Counter(new)
+    if sum(counts[line] for line in old) <= _PAIRS:
+        return SequenceMatcher(None, old, new, autojunk=False)
+    blocks = _common_runs(old, new)
+    return SequenceMatcher(None, old, new) if blocks is None else _Matched(old, new, blocks)
+
+
+class _Matched(SequenceMatcher[str]):
+    """A matcher that has been told which runs of lines are the same."""
+
+    def __init__(self, old: Sequence[str], new: Sequence[str], blocks: list[Match]):
+        super().__init__(None, old, new)
+        self._blocks = blocks
+
+    def get_matching_blocks(self) -> list[Match]:
+        return self._blocks
+
+
+def _common_runs(old: Sequence[str], new: Sequence[str]) -> list[Match] | None:
+    """The runs of lines that the fewest deletions and insertions leave alone; None if those are too many.
+
+    Source: Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1, 1986.
+    """
+    # By diagonal, place in `old` less place in `new`: how far into `old` one comes. One such table for each number of
+    # edits, to find the way back.
+    furthest = {1: 0}
+    tables: list[dict[int, int]] = []
+    for edits in range(_EDITS + 1):
+        tables.append(furthest.copy())
+        for diagonal in range(-edits, edits + 1, 2):
+            x = _after_edit(furthest, diagonal, edits)
+            y = x - diagonal
+            while x < len(old) and y < len(new) and old[x] == new[y]:
+                x += 1
+                y += 1
+            furthest[diagonal] = x
+            if x >= len(old) and y >= len(new):
+                return _way_back(tables, len(old), len(new))
+    return None
+
+
+def _after_edit(furthest: Mapping[int, int], diagonal: int, edits: int) -> int:
+    """Where on a diagonal the last of so many edits leads: an insertion from above or a deletion from below."""
+    if diagonal == -edits or (diagonal != edits and furthest[diagonal - 1] < furthest[diagonal + 1]):
+        return furthest[diagonal + 1]
+    return furthest[diagonal - 1] + 1
+
+
+def _way_back(tables: Sequence[Mapping[int, int]], x: int, y: int) -> list[Match]:
+    runs = [Match(x, y, 0)]
+    for edits in range(len(tables) - 1, -1, -1):
+        table, diagonal = tables[edits], x - y
+        start = _after_edit(table, diagonal, edits)
+        if start < x:
+            runs.append(Match(start, start - diagonal, x - start))
+        inserted = start == table.get(diagonal + 1)
+        x, y = (start, start - diagonal - 1) if inserted else (start - 1, start - diagonal)
+    return runs[::-1]
+
+
+def _range(start: int, stop: int) -> str:
+    """Lines from `start` to `stop`, as unified diffs count them."""
+    length = stop - start
+    if length == 1:
+        return str(start + 1)
+    return f"{start + 1 if length else start},{length}"
+
+
+def _unified(change: _Change, look: Look) -> Iterator[str]:
+    if change.kind == "equal":
+        yield from (f" {line}" for line in change.after)
+        return
+    yield from (_painted("-", f"-{line}", look) for line in change.before)
+    yield from (_painted("+", f"+{line}", look) for line in change.after)
+
+
+def _side(change: _Change, look: Look) -> Iterator[str]:
+    """Lines before on the left, lines after on the right, between them `|`, `<` or `>` where they differ."""
+    width = (look.width - 3) // 2
+    for left, right in zip_longest(change.before, change.after):
+        if change.kind == "equal":
+            mark = " "
+        else:
+            mark = ">" if left is None else "<" if right is None else "|"
+        for one, other in zip_longest(_wrapped(left, width), _wrapped(right, width), fillvalue=""):
+            one = f"{one:<{width}}"
+            if mark != " ":
+                one, other = _painted("-", one, look), _painted("+", other, look)
+            yield f"{one} {mark} {other}".rstrip(" ")
+
+
+def _wrapped(line: str | None, width: int) -> list[str]:
+    """A line in rows of a column; of a very long one the beginning."""
+    rows = [line[i : i + width] for i in range(0, len(line), width)] if line else [""]
+    if len(rows) <= _ROWS_PER_LINE:
+        return rows
+    return [*rows[: _ROWS_PER_LINE - 1], rows[_ROWS_PER_LINE - 1][: width - 3] + "..."]
+
+
+def _painted(kind: str, text: str, look: Look) -> str:
+    return f"{_COLOURS[kind]}{text}{_RESET}" if look.color and text.strip(" ") else text

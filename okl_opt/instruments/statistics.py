@@ -1,0 +1,87 @@
+"""What passes counted, in the form of mlir-opt's report.
+
+Source: MLIR's PassStatistics.cpp.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TextIO
+
+from xdsl.passes import ModulePass
+
+from okl_opt.pass_manager import Instrument
+from okl_opt.pipeline import Manager, ScheduledPass
+from passes.base import Statistic, statistics_of
+
+_RULE = f"==={'-' * 73}==="
+
+
+@dataclass
+class Statistics(Instrument):
+    """Takes what passes count (`add`) and writes the report when the pipeline `manager` ends.
+
+    `display` is "pipeline" for the passes as they are nested, "list" for one entry by pass name.
+    """
+
+    manager: Manager
+    stream: TextIO
+    display: str
+    _counts: list[tuple[ModulePass, Counter[str]]] = field(default_factory=list[tuple[ModulePass, Counter[str]]])
+
+    def add(self, instance: ModulePass, name: str, number: int) -> None:
+        """Count; a sink for `passes.base.count_sink`."""
+        self._counts_of(instance)[name] += number
+
+    def finish(self) -> None:
+        rows = self._pipeline(self.manager, "") if self.display == "pipeline" else self._list()
+        self.stream.write(f"{_RULE}\n{' ' * 25}... Pass statistics report ...\n{_RULE}\n{rows}\n")
+
+    def _counts_of(self, instance: ModulePass) -> Counter[str]:
+        for counted, counts in self._counts:
+            if counted is instance:
+                return counts
+        counts: Counter[str] = Counter()
+        self._counts.append((instance, counts))
+        return counts
+
+    def _pipeline(self, manager: Manager, indent: str) -> str:
+        text = ""
+        for element in manager.elements:
+            if isinstance(element, Manager):
+                text += f"{indent}'{element.anchor}' Pipeline\n" + self._pipeline(element, f"{indent}  ")
+            else:
+                declared = statistics_of(type(element.instance))
+                text += _entry(element.dump_name, declared, self._counts_of(element.instance), indent)
+        return text
+
+    def _list(self) -> str:
+        merged: dict[str, tuple[tuple[Statistic, ...], Counter[str]]] = {}
+        for scheduled in _all_passes(self.manager):
+            declared = statistics_of(type(scheduled.instance))
+            if declared:
+                _, counts = merged.setdefault(scheduled.dump_name, (declared, Counter()))
+                counts.update(self._counts_of(scheduled.instance))
+        return "".join(_entry(name, *merged[name], "") for name in sorted(merged))
+
+
+def _all_passes(manager: Manager) -> list[ScheduledPass]:
+    found: list[ScheduledPass] = []
+    for element in manager.elements:
+        if isinstance(element, Manager):
+            found.extend(_all_passes(element))
+        else:
+            found.append(element)
+    return found
+
+
+def _entry(name: str, declared: tuple[Statistic, ...], counts: Counter[str], indent: str) -> str:
+    """A pass and its statistics, sorted by name, in columns."""
+    text = f"{indent}{name}\n"
+    number_width = max((len(str(counts[statistic.name])) for statistic in declared), default=0)
+    name_width = max((len(statistic.name) for statistic in declared), default=0)
+    for statistic in sorted(declared, key=lambda statistic: statistic.name):
+        number = f"{counts[statistic.name]:{number_width}}"
+        text += f"{indent}  (S) {number} {statistic.name:{name_width}} - {statistic.description}\n"
+    return text

@@ -1,0 +1,163 @@
+"""How long reading, every pass and writing took, in the form of mlir-opt's report.
+
+Beside mlir-opt's rows there is `Import`, which is what loading Python modules of passes and dialects took, and below
+each pass `(V) Verifier`.
+Source: MLIR's Timing.cpp and PassTiming.cpp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TypeVar
+
+from xdsl.ir import Operation
+
+from okl_opt.pass_manager import Instrument
+from okl_opt.pipeline import Manager, ScheduledPass
+
+_RULE = f"==={'-' * 73}==="
+
+Result = TypeVar("Result")
+
+
+@dataclass
+class Timer:
+    """Seconds spent on `subject`; its children, in the order in which they were first started, are parts of it."""
+
+    name: str
+    subject: object = None
+    seconds: float = 0.0
+    children: list[Timer] = field(default_factory=list["Timer"])
+
+    def child(self, name: str, subject: object = None) -> Timer:
+        """The child for a subject; for a name, if there is no subject."""
+        for child in self.children:
+            if child.subject is subject and child.name == name:
+                return child
+        child = Timer(name, subject)
+        self.children.append(child)
+        return child
+
+
+class Timing(Instrument):
+    """Times what happens between its making and its report."""
+
+    def __init__(self, clock: Callable[[], float] = perf_counter):
+        self._clock = clock
+        self._root = Timer("root")
+        self._running: list[tuple[Timer, float]] = [(self._root, clock())]
+
+    @contextmanager
+    def phase(self, name: str) -> Generator[None]:
+        """Time the block as a row of its own."""
+        depth = len(self._running)
+        self._start(name)
+        try:
+            yield
+        finally:
+            while len(self._running) > depth:
+                self._stop()
+
+    def importing(self, load: Callable[[], Result]) -> Result:
+        """What `load` gives; its time is no part of what is being timed but of the row `Import`."""
+        start = self._clock()
+        result = load()
+        seconds = self._clock() - start
+        self._root.child("Import").seconds += seconds
+        for timer, _ in self._running[1:]:
+            timer.seconds -= seconds
+        return result
+
+    def before_pipeline(self, manager: Manager, op: Operation) -> None:
+        self._start(f"'{manager.anchor}' Pipeline", manager)
+
+    def after_pipeline(self, manager: Manager, op: Operation) -> None:
+        self._stop()
+
+    def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self._start(scheduled.dump_name, scheduled.instance)
+
+    def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self._start("(V) Verifier")
+
+    def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self._stop()
+        self._stop()
+
+    def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        while self._running[-1][0].subject is not scheduled.instance:
+            self._stop()
+        self._stop()
+
+    def finish(self) -> None:
+        while isinstance(self._running[-1][0].subject, Manager):
+            self._stop()
+
+    def report(self, display: str, output_format: str) -> str:
+        """The text of the report; `display` is "tree" or "list", `output_format` "text" or "json"."""
+        self._root.seconds = self._clock() - self._running[0][1]
+        rest = Timer("Rest", seconds=self._root.seconds - sum(child.seconds for child in self._root.children))
+        total = Timer("Total", seconds=self._root.seconds)
+        if output_format == "json":
+            return _json(self._root, display, [rest, total])
+        rows = _tree(self._root) if display == "tree" else [(0, timer) for timer in _merged(self._root)]
+        lines = [_row(timer, depth, total.seconds) for depth, timer in [*rows, (0, rest), (0, total)]]
+        return (
+            f"{_RULE}\n{' ' * 25}... Execution time report ...\n{_RULE}\n"
+            f"  Total Execution Time: {total.seconds:.4f} seconds\n\n"
+            f"  ----Wall Time----  ----Name----\n{''.join(lines)}"
+        )
+
+    def _start(self, name: str, subject: object = None) -> None:
+        self._running.append((self._running[-1][0].child(name, subject), self._clock()))
+
+    def _stop(self) -> None:
+        timer, start = self._running.pop()
+        timer.seconds += self._clock() - start
+
+
+def _tree(root: Timer, depth: int = 0) -> list[tuple[int, Timer]]:
+    """What is below `root`, each with its depth, parents first."""
+    rows: list[tuple[int, Timer]] = []
+    for child in root.children:
+        rows.append((depth, child))
+        rows.extend(_tree(child, depth + 1))
+    return rows
+
+
+def _merged(root: Timer) -> list[Timer]:
+    """`root` and all below it, those of one name as one, the longest first."""
+    merged: dict[str, Timer] = {}
+    for timer in [root, *(timer for _, timer in _tree(root))]:
+        merged.setdefault(timer.name, Timer(timer.name)).seconds += timer.seconds
+    return sorted(merged.values(), key=lambda timer: -timer.seconds)
+
+
+def _row(timer: Timer, depth: int, total: float) -> str:
+    return f"  {timer.seconds:8.4f} ({_percent(timer, total):5.1f}%)  {'  ' * depth}{timer.name}\n"
+
+
+def _percent(timer: Timer, total: float) -> float:
+    return 100.0 * timer.seconds / total if total else 0.0
+
+
+def _json(root: Timer, display: str, closing: list[Timer]) -> str:
+    if display == "tree":
+        rows = [_json_tree(child, "", root.seconds) for child in root.children]
+    else:
+        rows = [_json_head(timer, root.seconds) + "}" for timer in _merged(root)]
+    rows.extend(_json_head(timer, root.seconds) + "}" for timer in closing)
+    return "[\n" + ",\n".join(rows) + "\n]\n"
+
+
+def _json_head(timer: Timer, total: float) -> str:
+    wall = f'{{"duration": {timer.seconds:8.4f}, "percentage": {_percent(timer, total):5.1f}}}'
+    return f'{{"wall": {wall}, "name": "{timer.name}"'
+
+
+def _json_tree(timer: Timer, indent: str, total: float) -> str:
+    children = "".join(_json_tree(child, f"{indent}  ", total) + ",\n" for child in timer.children)
+    return f'{indent}{_json_head(timer, total)}, "passes": [\n{children}{indent}{{}}]}}'

@@ -1,0 +1,55 @@
+"""`--irdl-file`: dialects that a file defines in IRDL.
+
+    irdl.dialect @cmath {
+      irdl.type @complex {
+        %0 = irdl.is f32
+        irdl.parameters(elem: %0)
+      }
+    }
+
+Source: loadIRDLDialects of mlir-opt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.dialects.irdl import irdl
+from xdsl.interpreters.irdl import make_dialect
+from xdsl.ir import Dialect, Operation
+
+from dialects.diagnostic import op_error
+
+_EXAMPLES = frozenset({"cmath"})
+"""Dialects of xDSL that are what IRDL's documentation defines as an example: a file may define them as well."""
+
+
+def irdl_dialects(module: Operation, taken: Collection[str]) -> dict[str, Dialect]:
+    """The dialects of a verified module by name; a name in `taken` is refused. Raises: DiagnosticError."""
+    dialects: dict[str, Dialect] = {}
+    for op in module.walk():
+        if not isinstance(op, irdl.DialectOp):
+            continue
+        name = op.sym_name.data
+        if name in dialects or (name in taken and name not in _EXAMPLES):
+            raise op_error(op, f"a dialect with namespace '{name}' has already been registered")
+        dialects[name] = _dialect(op)
+    return dialects
+
+
+def _dialect(op: irdl.DialectOp) -> Dialect:
+    _shorten_own_names(op)
+    try:
+        return make_dialect(op)
+    except Exception as problem:  # xDSL's interpreter raises whatever comes of IRDL that it does not know
+        raise op_error(op, f"cannot be made a dialect: {type(problem).__name__}: {problem}") from problem
+
+
+def _shorten_own_names(dialect: irdl.DialectOp) -> None:
+    """@cmath::@complex inside of @cmath -> @complex: xDSL looks names up from the dialect, MLIR from the module."""
+    for op in dialect.walk():
+        if isinstance(op, irdl.ParametricOp):
+            name = op.base_type
+            if name.root_reference == dialect.sym_name and len(name.nested_references) == 1:
+                op.base_type = SymbolRefAttr(name.nested_references.data[0])

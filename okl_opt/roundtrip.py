@@ -1,0 +1,47 @@
+"""`--verify-roundtrip`: what was parsed must come back the same from its own text.
+
+Source: doVerifyRoundTrip of mlir-opt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import zip_longest
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.text import PrintOptions, parse, print_op
+
+_FORMS = {"custom": PrintOptions(), "generic": PrintOptions(generic=True)}
+
+
+def verify_roundtrip(make_context: Callable[[], Context], op: Operation) -> None:
+    """Print `op` in both forms, parse the text and compare. Raises: DiagnosticError at `op`."""
+    for form, options in _FORMS.items():
+        text = print_op(op, options)
+        try:
+            again = parse(make_context(), text, f"<{form} form>", implicit_module=False)
+        except DiagnosticError as problem:
+            raise _not_parsed(op, form, text, problem) from problem
+        if not op.is_structurally_equivalent(again):
+            raise _different(op, form, again)
+
+
+def _not_parsed(op: Operation, form: str, text: str, problem: DiagnosticError) -> DiagnosticError:
+    cause = problem.diagnostics[0]
+    found = op_error(op, f"failed to parse {form} form back, cannot verify round-trip: {cause.message}")
+    line = getattr(getattr(cause.location, "line", None), "data", 0)
+    lines = text.split("\n")
+    return found.note(op.location, f"in line {line}: {lines[line - 1]}") if 1 <= line <= len(lines) else found
+
+
+def _different(op: Operation, form: str, again: Operation) -> DiagnosticError:
+    reference, roundtrip = (print_op(one, _FORMS["generic"]).split("\n") for one in (op, again))
+    problem = op_error(op, f"{form} form roundTrip testing roundtripped module differs from reference")
+    for number, (before, after) in enumerate(zip_longest(reference, roundtrip), 1):
+        if before != after:
+            problem.note(op.location, f"reference, line {number} in generic form: {before or ''}")
+            return problem.note(op.location, f"roundtripped, line {number} in generic form: {after or ''}")
+    return problem.note(op.location, "the two print alike in generic form")
