@@ -1,0 +1,202 @@
+// ----- linalg.fill (body)
+%0 = linalg.fill ins(%s : f32) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+linalg.fill ins(%s : f32) outs(%m : memref<4x8xf32>)
+// ----- linalg.matmul (body)
+%0 = tensor.empty() : tensor<8x4xf32>
+%1 = tensor.empty() : tensor<4x4xf32>
+%2 = linalg.matmul ins(%ts, %0 : tensor<4x8xf32>, tensor<8x4xf32>) outs(%1 : tensor<4x4xf32>) -> tensor<4x4xf32>
+// ----- linalg.add (body)
+%0 = linalg.add ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+// ----- linalg.transpose (body)
+%0 = tensor.empty() : tensor<8x4xf32>
+%1 = linalg.transpose ins(%ts : tensor<4x8xf32>) outs(%0 : tensor<8x4xf32>) permutation = [1, 0]
+// ----- linalg.broadcast (body)
+%0 = tensor.empty() : tensor<4x3xi32>
+%1 = linalg.broadcast ins(%ti : tensor<4xi32>) outs(%0 : tensor<4x3xi32>) dimensions = [1]
+// ----- linalg.generic (body)
+%0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) {
+^bb0(%a: f32, %c: f32):
+  %1 = arith.addf %a, %c : f32
+  linalg.yield %1 : f32
+} -> tensor<4x8xf32>
+// ----- linalg.generic two maps (body)
+%sq = memref.alloc() : memref<4x4xf32>
+linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%sq : memref<4x4xf32>) outs(%sq : memref<4x4xf32>) {
+^bb0(%a: f32, %c: f32):
+  linalg.yield %a : f32
+}
+// ----- linalg.index (body)
+linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%mi : memref<16xi32>) {
+^bb0(%a: i32):
+  %0 = linalg.index 0 : index
+  linalg.yield %a : i32
+}
+// ----- linalg.fill forms (body)
+%0 = linalg.fill ins(%s : f32) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+linalg.fill ins(%s : f32) outs(%m : memref<4x8xf32>)
+linalg.fill {a} ins(%x : i32) outs(%mi : memref<16xi32>)
+// ----- linalg.generic of tensors (body)
+%0 = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]} ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) {
+^bb0(%in: f32, %out: f32):
+  %1 = linalg.index 0 : index
+  %2 = arith.addf %in, %out : f32
+  linalg.yield %2 : f32
+} -> tensor<4x8xf32>
+// ----- linalg.generic with doc (body)
+linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"], doc = "sums", library_call = "sum_rows"} ins(%m : memref<4x8xf32>) outs(%m1 : memref<?xf32>) attrs = {a = 1 : i32} {
+^bb0(%in: f32, %out: f32):
+  %2 = arith.addf %in, %out : f32
+  linalg.yield %2 : f32
+}
+// ----- linalg.generic without inputs (body)
+%0:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%ti, %ti : tensor<4xi32>, tensor<4xi32>) {
+^bb0(%out: i32, %other: i32):
+  linalg.yield %out, %other : i32, i32
+} -> (tensor<4xi32>, tensor<4xi32>)
+// ----- linalg.matmul forms
+func.func @matmul(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %ma: memref<4x8xf32>, %mb: memref<8x16xf32>, %mc: memref<4x16xf32>) -> tensor<4x16xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  linalg.matmul ins(%ma, %mb : memref<4x8xf32>, memref<8x16xf32>) outs(%mc : memref<4x16xf32>)
+  %1 = linalg.matmul {a} ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%0 : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %1 : tensor<4x16xf32>
+}
+// ----- linalg.matmul with maps
+func.func @transposed(%a: tensor<8x4xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) -> tensor<4x16xf32> {
+  %0 = linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<8x4xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return %0 : tensor<4x16xf32>
+}
+// ----- linalg.matmul of integers
+func.func @quantized(%a: tensor<4x8xi8>, %b: tensor<8x16xi8>, %c: tensor<4x16xi32>, %x: i32) -> tensor<4x16xi32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%c : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %1 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %b : tensor<4x8xi8>, tensor<8x16xi8>) outs(%0 : tensor<4x16xi32>) -> tensor<4x16xi32>
+  %2 = linalg.quantized_matmul ins(%a, %b, %x, %x : tensor<4x8xi8>, tensor<8x16xi8>, i32, i32) outs(%1 : tensor<4x16xi32>) -> tensor<4x16xi32>
+  return %2 : tensor<4x16xi32>
+}
+// ----- linalg.batch_matmul
+func.func @batch(%a: tensor<2x4x8xf32>, %b: tensor<2x8x16xf32>, %c: tensor<2x4x16xf32>) -> tensor<2x4x16xf32> {
+  %0 = linalg.batch_matmul ins(%a, %b : tensor<2x4x8xf32>, tensor<2x8x16xf32>) outs(%c : tensor<2x4x16xf32>) -> tensor<2x4x16xf32>
+  return %0 : tensor<2x4x16xf32>
+}
+// ----- linalg.unary (body)
+%0 = linalg.exp ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%1 = linalg.abs ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%2 = linalg.negf ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+linalg.tanh ins(%m : memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+%4 = linalg.rsqrt ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+// ----- linalg.unary of all (body)
+%0 = linalg.abs ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%1 = linalg.ceil ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%2 = linalg.floor ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%3 = linalg.negf ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%4 = linalg.reciprocal ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%5 = linalg.round ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%6 = linalg.rsqrt ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%7 = linalg.square ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%8 = linalg.tanh ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%9 = linalg.erf ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%10 = linalg.sqrt ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%11 = linalg.log ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%12 = linalg.copy ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+// ----- linalg.binary (body)
+%0 = linalg.add ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%1 = linalg.div ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%2 = linalg.powf ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+%3 = linalg.div_unsigned ins(%ti, %ti : tensor<4xi32>, tensor<4xi32>) outs(%ti : tensor<4xi32>) -> tensor<4xi32>
+linalg.sub ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+linalg.max ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+linalg.min {a} ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+linalg.mul ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+// ----- linalg.select (body)
+%0 = tensor.empty() : tensor<4xi1>
+%1 = linalg.select ins(%0, %ti, %ti : tensor<4xi1>, tensor<4xi32>, tensor<4xi32>) outs(%ti : tensor<4xi32>) -> tensor<4xi32>
+// ----- linalg.map (body)
+%0 = linalg.map ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>)
+  (%a: f32, %c: f32, %o: f32) {
+    %22 = arith.subf %a, %c : f32
+    linalg.yield %22 : f32
+  }
+%1 = linalg.map { math.absf } ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>)
+linalg.map { arith.addf } ins(%m, %m : memref<4x8xf32>, memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+// ----- linalg.reduce (body)
+%0 = tensor.empty() : tensor<4xf32>
+%1 = linalg.reduce ins(%ts : tensor<4x8xf32>) outs(%0 : tensor<4xf32>) dimensions = [1]
+  (%a: f32, %c: f32) {
+    %22 = arith.subf %a, %c : f32
+    linalg.yield %22 : f32
+  }
+%3 = linalg.reduce { arith.addf } ins(%ts : tensor<4x8xf32>) outs(%0 : tensor<4xf32>) dimensions = [1]
+%4:2 = linalg.reduce ins(%ts, %ts : tensor<4x8xf32>, tensor<4x8xf32>) outs(%0, %0 : tensor<4xf32>, tensor<4xf32>) dimensions = [1]
+  (%a: f32, %c: f32, %e: f32, %f: f32) {
+    linalg.yield %a, %f : f32, f32
+  }
+// ----- linalg.transpose broadcast (body)
+%0 = tensor.empty() : tensor<8x4xf32>
+%1 = linalg.transpose ins(%ts : tensor<4x8xf32>) outs(%0 : tensor<8x4xf32>) permutation = [1, 0]
+%2 = tensor.empty() : tensor<2x4x8xf32>
+%3 = linalg.broadcast ins(%ts : tensor<4x8xf32>) outs(%2 : tensor<2x4x8xf32>) dimensions = [0]
+linalg.transpose ins(%m : memref<4x8xf32>) outs(%m : memref<4x8xf32>) permutation = [0, 1] {a}
+// ----- linalg.pack unpack
+func.func @pack(%a: tensor<16x4xf32>, %d: tensor<2x4x8x1xf32>, %u: tensor<15x4xf32>, %p: f32, %t: index, %dyn: tensor<?x4x?x1xf32>, %o: tensor<4x2x8x1xf32>) {
+  %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<16x4xf32> -> tensor<2x4x8x1xf32>
+  %1 = linalg.unpack %0 inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %a : tensor<2x4x8x1xf32> -> tensor<16x4xf32>
+  %2 = linalg.pack %u padding_value(%p : f32) inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<15x4xf32> -> tensor<2x4x8x1xf32>
+  %3 = linalg.pack %a padding_value(%p : f32) inner_dims_pos = [0, 1] inner_tiles = [%t, 1] into %dyn : tensor<16x4xf32> -> tensor<?x4x?x1xf32>
+  %4 = linalg.pack %a outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %o {a} : tensor<16x4xf32> -> tensor<4x2x8x1xf32>
+  %5 = linalg.unpack %4 outer_dims_perm = [1, 0] inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %a : tensor<4x2x8x1xf32> -> tensor<16x4xf32>
+  return
+}
+// ----- linalg.contract elementwise
+func.func @contract(%a: tensor<4x8xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>) {
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<4x8xf32>, tensor<8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  %1 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %2 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%a : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}
+// ----- linalg.softmax (body)
+%0 = linalg.softmax dimension(1) ins(%ts : tensor<4x8xf32>) outs(%ts : tensor<4x8xf32>) -> tensor<4x8xf32>
+linalg.softmax dimension(0) ins(%m : memref<4x8xf32>) outs(%m : memref<4x8xf32>)
+// ----- linalg.products
+func.func @products(%a: tensor<4x8xf32>, %v: tensor<8xf32>, %u: tensor<4xf32>, %s: tensor<f32>, %ba: tensor<2x4x8xf32>, %bv: tensor<2x8xf32>, %bu: tensor<2x4xf32>, %b: tensor<8x16xf32>, %c: tensor<4x16xf32>, %bb: tensor<2x8x16xf32>) {
+  %0 = linalg.matvec ins(%a, %v : tensor<4x8xf32>, tensor<8xf32>) outs(%u : tensor<4xf32>) -> tensor<4xf32>
+  %1 = linalg.vecmat ins(%u, %a : tensor<4xf32>, tensor<4x8xf32>) outs(%v : tensor<8xf32>) -> tensor<8xf32>
+  %2 = linalg.dot ins(%v, %v : tensor<8xf32>, tensor<8xf32>) outs(%s : tensor<f32>) -> tensor<f32>
+  %3 = linalg.batch_matvec ins(%ba, %bv : tensor<2x4x8xf32>, tensor<2x8xf32>) outs(%bu : tensor<2x4xf32>) -> tensor<2x4xf32>
+  %5 = linalg.batch_reduce_matmul ins(%ba, %bb : tensor<2x4x8xf32>, tensor<2x8x16xf32>) outs(%c : tensor<4x16xf32>) -> tensor<4x16xf32>
+  return
+}
+// ----- linalg.mmt4d
+func.func @mmt4d(%a: tensor<2x4x8x1xf32>, %b: tensor<3x4x4x1xf32>, %c: tensor<2x3x8x4xf32>) -> tensor<2x3x8x4xf32> {
+  %0 = linalg.mmt4d ins(%a, %b : tensor<2x4x8x1xf32>, tensor<3x4x4x1xf32>) outs(%c : tensor<2x3x8x4xf32>) -> tensor<2x3x8x4xf32>
+  return %0 : tensor<2x3x8x4xf32>
+}
+// ----- linalg.conv_2d
+func.func @conv(%x: tensor<1x16x16x4xf32>, %w: tensor<3x3x4x8xf32>, %y: tensor<1x14x14x8xf32>, %xc: tensor<1x4x16x16xf32>, %wf: tensor<8x4x3x3xf32>, %yc: tensor<1x8x7x7xf32>) {
+  %0 = linalg.conv_2d_nhwc_hwcf {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%x, %w : tensor<1x16x16x4xf32>, tensor<3x3x4x8xf32>) outs(%y : tensor<1x14x14x8xf32>) -> tensor<1x14x14x8xf32>
+  %1 = linalg.conv_2d_nchw_fchw {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%xc, %wf : tensor<1x4x16x16xf32>, tensor<8x4x3x3xf32>) outs(%yc : tensor<1x8x7x7xf32>) -> tensor<1x8x7x7xf32>
+  return
+}
+// ----- linalg.depthwise_conv
+func.func @depthwise(%x: tensor<1x16x16x4xf32>, %w: tensor<3x3x4xf32>, %y: tensor<1x14x14x4xf32>, %wm: tensor<3x3x4x2xf32>, %ym: tensor<1x14x14x4x2xf32>) {
+  %0 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%x, %w : tensor<1x16x16x4xf32>, tensor<3x3x4xf32>) outs(%y : tensor<1x14x14x4xf32>) -> tensor<1x14x14x4xf32>
+  %1 = linalg.depthwise_conv_2d_nhwc_hwcm {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%x, %wm : tensor<1x16x16x4xf32>, tensor<3x3x4x2xf32>) outs(%ym : tensor<1x14x14x4x2xf32>) -> tensor<1x14x14x4x2xf32>
+  return
+}
+// ----- linalg.conv_2d_q
+func.func @convq(%x: tensor<1x16x16x4xi8>, %w: tensor<3x3x4x8xi8>, %y: tensor<1x14x14x8xi32>, %z: i32) {
+  %0 = linalg.conv_2d_nhwc_hwcf_q {dilations = dense<1> : tensor<2xi64>, strides = dense<1> : tensor<2xi64>} ins(%x, %w, %z, %z : tensor<1x16x16x4xi8>, tensor<3x3x4x8xi8>, i32, i32) outs(%y : tensor<1x14x14x8xi32>) -> tensor<1x14x14x8xi32>
+  return
+}
+// ----- linalg.conv of one and three dimensions
+func.func @convs(%x: tensor<16xf32>, %w: tensor<3xf32>, %y: tensor<14xf32>, %x2: tensor<16x16xf32>, %w2: tensor<3x3xf32>, %y2: tensor<14x14xf32>, %x1: tensor<1x16x4xf32>, %w1: tensor<3x4x8xf32>, %y1: tensor<1x14x8xf32>) {
+  %0 = linalg.conv_1d ins(%x, %w : tensor<16xf32>, tensor<3xf32>) outs(%y : tensor<14xf32>) -> tensor<14xf32>
+  %1 = linalg.conv_2d ins(%x2, %w2 : tensor<16x16xf32>, tensor<3x3xf32>) outs(%y2 : tensor<14x14xf32>) -> tensor<14x14xf32>
+  %2 = linalg.conv_1d_nwc_wcf {dilations = dense<1> : tensor<1xi64>, strides = dense<1> : tensor<1xi64>} ins(%x1, %w1 : tensor<1x16x4xf32>, tensor<3x4x8xf32>) outs(%y1 : tensor<1x14x8xf32>) -> tensor<1x14x8xf32>
+  return
+}
+// ----- linalg.pooling
+func.func @pool(%x: tensor<1x16x16x4xf32>, %w: tensor<2x2xf32>, %y: tensor<1x8x8x4xf32>, %xc: tensor<1x4x16x16xf32>, %yc: tensor<1x4x8x8xf32>) {
+  %0 = linalg.pooling_nhwc_max {dilations = dense<1> : tensor<2xi64>, strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<1x16x16x4xf32>, tensor<2x2xf32>) outs(%y : tensor<1x8x8x4xf32>) -> tensor<1x8x8x4xf32>
+  %1 = linalg.pooling_nhwc_sum {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%x, %w : tensor<1x16x16x4xf32>, tensor<2x2xf32>) outs(%y : tensor<1x8x8x4xf32>) -> tensor<1x8x8x4xf32>
+  %2 = linalg.pooling_nchw_max {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%xc, %w : tensor<1x4x16x16xf32>, tensor<2x2xf32>) outs(%yc : tensor<1x4x8x8xf32>) -> tensor<1x4x8x8xf32>
+  return
+}

@@ -1,0 +1,361 @@
+// ----- llvm.constant (body)
+%0 = llvm.mlir.constant(0 : index) : i64
+%1 = llvm.mlir.constant(1 : i32) : i32
+%2 = llvm.mlir.constant(1.5 : f32) : f32
+%3 = llvm.mlir.constant(true) : i1
+%4 = llvm.mlir.constant(7 : i64) : i64
+%5 = llvm.mlir.constant(-1 : i32) : i64
+// ----- llvm.constant dense (body)
+%0 = llvm.mlir.constant(dense<0> : vector<4xi32>) : vector<4xi32>
+// ----- llvm.undef zero (body)
+%0 = llvm.mlir.undef : !llvm.struct<(ptr, i64)>
+%1 = llvm.mlir.zero : !llvm.ptr
+%2 = llvm.mlir.zero : !llvm.ptr
+// ----- llvm.struct (body)
+%0 = llvm.mlir.undef : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+%1 = llvm.insertvalue %p, %0[0] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+%2 = llvm.extractvalue %1[3, 0] : !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+// ----- llvm.alloca load store (body)
+%0 = llvm.alloca %x x i64 : (i32) -> !llvm.ptr
+%1 = llvm.load %0 : !llvm.ptr -> i64
+llvm.store %1, %0 : i64, !llvm.ptr
+%2 = llvm.alloca %x x f32 {alignment = 8 : i64} : (i32) -> !llvm.ptr
+// ----- llvm.getelementptr (body)
+%0 = llvm.getelementptr %p[%l] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+%1 = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, i64)>
+%2 = llvm.getelementptr %p[%l, 1, %x] : (!llvm.ptr, i64, i32) -> !llvm.ptr, !llvm.array<4 x array<2 x f32>>
+// ----- llvm.arithmetic (body)
+%0 = llvm.add %x, %y : i32
+%1 = llvm.mul %x, %y overflow<nsw, nuw> : i32
+%2 = llvm.fadd %s, %t : f32
+%3 = llvm.sdiv %x, %y : i32
+%4 = llvm.or %x, %y : i32
+%5 = llvm.fneg %s : f32
+// ----- llvm.getelementptr flags (body)
+%0 = llvm.getelementptr inbounds|nuw %p[1] : (!llvm.ptr) -> !llvm.ptr, f32
+%1 = llvm.getelementptr nusw|nuw %p[%l] : (!llvm.ptr, i64) -> !llvm.ptr, f32
+// ----- llvm.icmp (body)
+%0 = llvm.icmp "slt" %x, %y : i32
+%1 = llvm.fcmp "olt" %s, %t : f32
+// ----- llvm.casts (body)
+%0 = llvm.ptrtoint %p : !llvm.ptr to i64
+%1 = llvm.inttoptr %l : i64 to !llvm.ptr
+%2 = llvm.sext %x : i32 to i64
+%3 = llvm.trunc %l : i64 to i32
+%4 = llvm.zext %x : i32 to i64
+%5 = llvm.sitofp %x : i32 to f32
+%6 = llvm.bitcast %x : i32 to f32
+%7 = llvm.fpext %s : f32 to f64
+// ----- llvm.poison (body)
+%0 = llvm.mlir.poison : i32
+// ----- llvm.constant string (body)
+%0 = llvm.mlir.constant("ab\00") : !llvm.array<3 x i8>
+// ----- llvm.select (body)
+%0 = llvm.select %b, %x, %y : i1, i32
+// ----- llvm.addressof
+func.func @f() {
+  %0 = llvm.mlir.addressof @str : !llvm.ptr
+  return
+}
+llvm.mlir.global internal constant @str("a") {addr_space = 0 : i32}
+// ----- llvm.call
+func.func @f(%p: !llvm.ptr, %l: i64, %x: i32) {
+  %0 = llvm.call @h(%p, %l) : (!llvm.ptr, i64) -> !llvm.ptr
+  llvm.call @h0() : () -> ()
+  %1 = llvm.call %p(%x) : !llvm.ptr, (i32) -> i32
+  return
+}
+llvm.func @h(!llvm.ptr, i64) -> !llvm.ptr
+llvm.func @h0()
+// ----- llvm.func
+llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interface}
+llvm.func @f(%a: !llvm.ptr, %b: i64) -> i32 {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %0 : i32
+}
+llvm.func @void() {
+  llvm.return
+}
+llvm.func @variadic(i32, ...)
+llvm.func internal @inner() {
+  llvm.return
+}
+llvm.func @attrs(%a: !llvm.ptr {llvm.noalias}) attributes {sym_visibility = "private"} {
+  llvm.return
+}
+// ----- llvm.global
+llvm.mlir.global internal constant @str("hello\00") {addr_space = 0 : i32}
+llvm.mlir.global external @ext() {addr_space = 0 : i32} : i32
+llvm.mlir.global private @x(5 : i32) {addr_space = 0 : i32} : i32
+llvm.mlir.global internal constant @arr(dense<[1, 2]> : tensor<2xi32>) : !llvm.array<2 x i32>
+// ----- llvm blocks
+llvm.func @f(%c: i1, %a: i32) {
+  llvm.cond_br %c, ^bb1(%a : i32), ^bb2
+^bb1(%x: i32):
+  llvm.br ^bb2
+^bb2:
+  llvm.return
+}
+// ----- llvm.func linkage
+llvm.func @declared(i32) -> i32
+llvm.func internal @internal() {
+  llvm.return
+}
+llvm.func linkonce_odr @once() {
+  llvm.return
+}
+llvm.func weak hidden @weak() {
+  llvm.return
+}
+llvm.func extern_weak @extern()
+llvm.func private fastcc @fast(%arg0: i32) -> i32 {
+  llvm.return %arg0 : i32
+}
+llvm.func protected @protected()
+llvm.func local_unnamed_addr @local()
+llvm.func unnamed_addr @unnamed()
+llvm.func available_externally @available() {
+  llvm.return
+}
+// ----- llvm.func attributes
+llvm.func @attributes(%arg0: !llvm.ptr {llvm.noalias, llvm.nonnull, llvm.align = 16 : i64, llvm.dereferenceable = 64 : i64}, %arg1: i8 {llvm.signext}) -> (i8 {llvm.zeroext}) attributes {passthrough = ["nounwind", ["frame-pointer", "all"]], dso_local, memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = none, errnoMem = none, targetMem0 = none, targetMem1 = none>} {
+  llvm.return %arg1 : i8
+}
+llvm.func @more() attributes {always_inline, no_unwind, will_return, target_cpu = "x86-64", sym_visibility = "private", section = ".text", garbageCollector = "statepoint"}
+llvm.func @features() attributes {target_features = #llvm.target_features<["+avx", "+avx2"]>, frame_pointer = #llvm.framePointerKind<all>, tune_cpu = "znver3"}
+llvm.func @inlines() attributes {no_inline, optimize_none}
+llvm.func @kernel(%arg0: !llvm.ptr {llvm.byval = i32, llvm.noundef}) attributes {gpu.kernel, nvvm.kernel} {
+  llvm.return
+}
+// ----- llvm.func variadic
+llvm.func @printf(!llvm.ptr, ...) -> i32
+llvm.func @main() -> i32 {
+  %0 = llvm.mlir.addressof @fmt : !llvm.ptr
+  %1 = llvm.mlir.constant(7 : i32) : i32
+  %2 = llvm.call @printf(%0, %1) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32
+  llvm.return %2 : i32
+}
+llvm.mlir.global internal constant @fmt("%d\0A\00") {addr_space = 0 : i32}
+// ----- llvm.mlir.zero of numbers (body)
+%0 = llvm.mlir.zero : i32
+// ----- llvm.mlir.global forms
+llvm.mlir.global external @a(42 : i32) {addr_space = 0 : i32} : i32
+llvm.mlir.global internal constant @b(dense<[1.0, 2.0]> : tensor<2xf32>) {addr_space = 0 : i32, alignment = 16 : i64} : !llvm.array<2 x f32>
+llvm.mlir.global private unnamed_addr constant @c("abc") {addr_space = 0 : i32, dso_local}
+llvm.mlir.global weak_odr hidden thread_local @d(0 : i64) {addr_space = 0 : i32} : i64
+llvm.mlir.global common @e(0 : i32) {addr_space = 0 : i32, section = ".data"} : i32
+llvm.mlir.global external @f() {addr_space = 3 : i32} : !llvm.array<0 x i8>
+llvm.mlir.global internal @g() {addr_space = 0 : i32} : !llvm.ptr {
+  %0 = llvm.mlir.addressof @a : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.mlir.global internal constant @h(1.500000e+00 : f32) {addr_space = 0 : i32} : f32
+llvm.mlir.global appending @i() {addr_space = 0 : i32} : !llvm.array<0 x ptr>
+llvm.mlir.global external local_unnamed_addr constant @j("x\00y") {addr_space = 0 : i32}
+// ----- llvm.mlir.global_ctors
+llvm.func @ctor() {
+  llvm.return
+}
+llvm.mlir.global_ctors ctors = [@ctor], priorities = [0 : i32], data = [#llvm.zero]
+llvm.mlir.global_dtors dtors = [@ctor], priorities = [0 : i32], data = [#llvm.zero]
+// ----- llvm.module_flags
+llvm.module_flags [#llvm.mlir.module_flag<error, "wchar_size", 4 : i32>, #llvm.mlir.module_flag<min, "PIC Level", 2 : i32>]
+// ----- llvm.linker_options
+llvm.linker_options ["/DEFAULTLIB:", "libcmt"]
+// ----- llvm types
+func.func private @types(!llvm.ptr, !llvm.ptr<3>, !llvm.array<4 x i32>, !llvm.array<4 x array<2 x ptr>>, !llvm.struct<(i32, f32)>, !llvm.struct<()>, !llvm.func<void ()>, !llvm.func<i32 (ptr, ...)>, !llvm.struct<"named", (i32, ptr)>, !llvm.void, !llvm.token, !llvm.metadata, !llvm.array<2 x vector<4xf32>>, !llvm.struct<(vector<4xf32>, ptr<1>)>, vector<4x!llvm.ptr>)
+// ----- llvm.call forms (body)
+%0 = llvm.call %p(%x) : !llvm.ptr, (i32) -> i32
+llvm.call %p() : !llvm.ptr, () -> ()
+%1 = llvm.call %p(%x) {fastmathFlags = #llvm.fastmath<fast>} : !llvm.ptr, (i32) -> f32
+llvm.call fastcc %p(%x) : !llvm.ptr, (i32) -> ()
+llvm.call tail %p(%x) : !llvm.ptr, (i32) -> ()
+llvm.call %p(%p) : !llvm.ptr, (!llvm.ptr {llvm.byval = i32}) -> ()
+llvm.call %p(%x, %p) vararg(!llvm.func<void (i32, ...)>) : !llvm.ptr, (i32, !llvm.ptr) -> ()
+%2 = llvm.call %p(%x) {no_unwind} : !llvm.ptr, (i32) -> (i32 {llvm.zeroext})
+// ----- llvm.call with bundles (body)
+llvm.call %p(%x) ["tag"(%x, %y : i32, i32)] : !llvm.ptr, (i32) -> ()
+llvm.call %p() ["a"(), "b"(%x : i32)] : !llvm.ptr, () -> ()
+// ----- llvm control flow
+llvm.func @flow(%c: i1, %x: i32) -> i32 {
+  llvm.cond_br %c weights([5, 10]), ^bb1, ^bb2(%x : i32)
+^bb1:
+  llvm.br ^bb2(%x : i32)
+^bb2(%a: i32):
+  llvm.switch %x : i32, ^bb3 [
+    1: ^bb1,
+    -2: ^bb4(%a : i32)
+  ]
+^bb3:
+  llvm.switch %x : i32, ^bb5 [
+  ]
+^bb4(%b: i32):
+  llvm.return %b : i32
+^bb5:
+  llvm.unreachable
+}
+// ----- llvm.load store forms (body)
+%0 = llvm.load %p {alignment = 4 : i64} : !llvm.ptr -> f32
+%1 = llvm.load volatile %p : !llvm.ptr -> i32
+%2 = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+%3 = llvm.load %p atomic syncscope("agent") monotonic {alignment = 4 : i64} : !llvm.ptr -> i32
+%4 = llvm.load %p {nontemporal} : !llvm.ptr -> vector<4xf32>
+%5 = llvm.load %p invariant : !llvm.ptr -> i32
+llvm.store %x, %p {alignment = 8 : i64} : i32, !llvm.ptr
+llvm.store volatile %x, %p : i32, !llvm.ptr
+llvm.store %x, %p atomic release {alignment = 4 : i64} : i32, !llvm.ptr
+llvm.store volatile %x, %p atomic syncscope("wave") seq_cst {alignment = 4 : i64} : i32, !llvm.ptr
+llvm.store %x, %p {nontemporal, tbaa = []} : i32, !llvm.ptr
+// ----- llvm atomics (body)
+%0 = llvm.atomicrmw add %p, %x monotonic : !llvm.ptr, i32
+%1 = llvm.atomicrmw volatile fadd %p, %s syncscope("agent") acq_rel {alignment = 4 : i64} : !llvm.ptr, f32
+%2 = llvm.atomicrmw xchg %p, %x seq_cst : !llvm.ptr, i32
+%3 = llvm.cmpxchg %p, %x, %y acq_rel monotonic : !llvm.ptr, i32
+%4 = llvm.cmpxchg weak volatile %p, %x, %y syncscope("singlethread") seq_cst seq_cst {alignment = 4 : i64} : !llvm.ptr, i32
+llvm.fence seq_cst
+llvm.fence syncscope("agent") release
+// ----- llvm.alloca forms (body)
+%0 = llvm.alloca %x x i32 {alignment = 8 : i64} : (i32) -> !llvm.ptr
+%1 = llvm.alloca inalloca %x x f32 : (i32) -> !llvm.ptr
+%2 = llvm.alloca %l x !llvm.struct<(i32, ptr)> : (i64) -> !llvm.ptr<5>
+%3 = llvm.alloca %x x vector<4xf32> {a} : (i32) -> !llvm.ptr
+// ----- llvm.getelementptr forms (body)
+%0 = llvm.getelementptr %p[%x] : (!llvm.ptr, i32) -> !llvm.ptr, i8
+%1 = llvm.getelementptr inbounds %p[0, %l, 2] : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.array<4 x array<4 x i32>>
+%2 = llvm.getelementptr nusw %p[-1] {a} : (!llvm.ptr) -> !llvm.ptr, f32
+%3 = llvm.getelementptr %p[%w] : (!llvm.ptr, vector<4xi32>) -> vector<4x!llvm.ptr>, f32
+// ----- llvm integer ops (body)
+%0 = llvm.add %x, %y overflow<nsw> : i32
+%1 = llvm.sub %x, %y overflow<nsw, nuw> {a} : i32
+%2 = llvm.udiv exact %x, %y : i32
+%3 = llvm.sdiv %x, %y : i32
+%4 = llvm.urem %x, %y : i32
+%5 = llvm.srem %x, %y : i32
+%6 = llvm.shl %x, %y overflow<nuw> : i32
+%7 = llvm.lshr exact %x, %y : i32
+%8 = llvm.ashr %x, %y : i32
+%9 = llvm.or disjoint %x, %y : i32
+%10 = llvm.and %x, %y : i32
+%11 = llvm.xor %w, %w : vector<4xi32>
+// ----- llvm float ops (body)
+%0 = llvm.fadd %s, %t {fastmathFlags = #llvm.fastmath<fast>} : f32
+%1 = llvm.fsub %s, %t : f32
+%2 = llvm.fmul %s, %t {fastmathFlags = #llvm.fastmath<nnan, ninf>} : f32
+%3 = llvm.fdiv %s, %t : f32
+%4 = llvm.frem %s, %t : f32
+%5 = llvm.fneg %s : f32
+%6 = llvm.fcmp "oeq" %s, %t {fastmathFlags = #llvm.fastmath<contract>} : f32
+%7 = llvm.fcmp "_true" %v, %v : vector<4xf32>
+// ----- llvm.icmp all (body)
+%0 = llvm.icmp "eq" %x, %y : i32
+%1 = llvm.icmp "ne" %p, %p : !llvm.ptr
+%2 = llvm.icmp "sge" %x, %y : i32
+%3 = llvm.icmp "ult" %w, %w : vector<4xi32>
+// ----- llvm casts (body)
+%0 = llvm.zext nneg %x : i32 to i64
+%1 = llvm.trunc %l overflow<nsw, nuw> : i64 to i32
+%2 = llvm.uitofp nneg %x : i32 to f32
+%3 = llvm.fptosi %s : f32 to i32
+%4 = llvm.fptoui %s : f32 to i64
+%5 = llvm.fptrunc %d : f64 to f32
+%6 = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
+%7 = llvm.trunc %l : i64 to i8
+%8 = llvm.sitofp %w : vector<4xi32> to vector<4xf32>
+%9 = llvm.bitcast %v {a} : vector<4xf32> to vector<4xi32>
+// ----- llvm.select freeze (body)
+%0 = llvm.select %b, %s, %t {fastmathFlags = #llvm.fastmath<fast>} : i1, f32
+%1 = llvm.freeze %x : i32
+%2 = llvm.mlir.none : !llvm.token
+%3 = llvm.mlir.zero : !llvm.struct<(i32, ptr)>
+%4 = llvm.mlir.poison : vector<4xf32>
+%5 = llvm.mlir.undef : vector<[4]xf32>
+// ----- llvm constants (body)
+%0 = llvm.mlir.constant(dense<[1, 2, 3, 4]> : vector<4xi32>) : vector<4xi32>
+%1 = llvm.mlir.constant([1 : i32, 2.0 : f32]) : !llvm.struct<(i32, f32)>
+%2 = llvm.mlir.constant(dense<1.0> : tensor<4xf32>) : !llvm.array<4 x f32>
+%3 = llvm.mlir.constant(0x7FC00000 : f32) : f32
+%4 = llvm.mlir.constant(1.0 : bf16) : bf16
+%5 = llvm.mlir.constant(false) : i1
+%6 = llvm.mlir.constant(-1 : i8) : i8
+%7 = llvm.mlir.constant(1.0 : f80) : f80
+%8 = llvm.mlir.constant("ab") : !llvm.array<2 x i8>
+%9 = llvm.mlir.constant(4 : index) : i64
+%10 = llvm.mlir.constant(12345678901234567890 : i64) : i64
+// ----- llvm vectors (body)
+%0 = llvm.mlir.undef : vector<4xf32>
+%1 = llvm.insertelement %s, %0[%x : i32] : vector<4xf32>
+%2 = llvm.extractelement %1[%l : i64] : vector<4xf32>
+%3 = llvm.shufflevector %v, %v [0, 1, 4, -1] : vector<4xf32>
+%4 = llvm.shufflevector %v, %v [0, 0] {a} : vector<4xf32>
+// ----- llvm aggregates (body)
+%0 = llvm.mlir.undef : !llvm.struct<(i32, array<2 x f32>)>
+%1 = llvm.insertvalue %s, %0[1, 0] {a} : !llvm.struct<(i32, array<2 x f32>)>
+%2 = llvm.extractvalue %1[1] : !llvm.struct<(i32, array<2 x f32>)>
+%3 = llvm.extractvalue %2[0] {a} : !llvm.array<2 x f32>
+// ----- llvm.inline_asm (body)
+%0 = llvm.inline_asm "bswap $0", "=r,r" %x : (i32) -> i32
+llvm.inline_asm has_side_effects "nop", "" : () -> ()
+%1 = llvm.inline_asm has_side_effects is_align_stack asm_dialect = intel "foo $0", "=r,r" %x, %y : (i32, i32) -> i64
+llvm.inline_asm asm_dialect = att operand_attrs = [{}] "bar", "r" %x : (i32) -> ()
+llvm.inline_asm tail_call_kind = <tail> "nop", "" : () -> ()
+// ----- llvm.intr math (body)
+%0 = llvm.intr.exp(%s) : (f32) -> f32
+%1 = llvm.intr.sqrt(%v) {fastmathFlags = #llvm.fastmath<fast>} : (vector<4xf32>) -> vector<4xf32>
+%2 = llvm.intr.fma(%s, %s, %t) : (f32, f32, f32) -> f32
+%3 = llvm.intr.fmuladd(%s, %s, %t) : (f32, f32, f32) -> f32
+%4 = llvm.intr.pow(%s, %t) : (f32, f32) -> f32
+%5 = llvm.intr.powi(%s, %x) : (f32, i32) -> f32
+%6 = llvm.intr.maxnum(%s, %t) : (f32, f32) -> f32
+%7 = llvm.intr.minimum(%s, %t) : (f32, f32) -> f32
+%8 = llvm.intr.copysign(%s, %t) : (f32, f32) -> f32
+%9 = llvm.intr.tanh(%s) : (f32) -> f32
+%10 = llvm.intr.round(%s) : (f32) -> f32
+%11 = llvm.intr.log10(%s) : (f32) -> f32
+%12 = llvm.intr.fabs(%d) : (f64) -> f64
+// ----- llvm.intr integers (body)
+%0 = llvm.intr.smax(%x, %y) : (i32, i32) -> i32
+%1 = llvm.intr.umin(%x, %y) : (i32, i32) -> i32
+%2 = "llvm.intr.abs"(%x) <{is_int_min_poison = false}> : (i32) -> i32
+%3 = llvm.intr.ctpop(%x) : (i32) -> i32
+%4 = "llvm.intr.ctlz"(%x) <{is_zero_poison = true}> : (i32) -> i32
+%5 = llvm.intr.bswap(%x) : (i32) -> i32
+%6 = llvm.intr.fshl(%x, %y, %x) : (i32, i32, i32) -> i32
+%7 = "llvm.intr.sadd.with.overflow"(%x, %y) : (i32, i32) -> !llvm.struct<(i32, i1)>
+%8 = llvm.intr.uadd.sat(%x, %y) : (i32, i32) -> i32
+// ----- llvm.intr memory (body)
+"llvm.intr.memcpy"(%p, %p, %l) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i64) -> ()
+%c = llvm.mlir.constant(0 : i8) : i8
+"llvm.intr.memset"(%p, %c, %l) <{isVolatile = true}> : (!llvm.ptr, i8, i64) -> ()
+llvm.intr.lifetime.start %p : !llvm.ptr
+llvm.intr.lifetime.end %p : !llvm.ptr
+%0 = llvm.intr.stacksave : !llvm.ptr
+llvm.intr.stackrestore %0 : !llvm.ptr
+llvm.intr.assume %b : i1
+%1 = llvm.intr.expect %x, %y : i32
+llvm.intr.trap
+llvm.intr.debugtrap
+// ----- llvm.intr vectors (body)
+%0 = "llvm.intr.vector.reduce.fadd"(%s, %v) : (f32, vector<4xf32>) -> f32
+%1 = "llvm.intr.vector.reduce.add"(%w) : (vector<4xi32>) -> i32
+%k = llvm.mlir.constant(dense<true> : vector<4xi1>) : vector<4xi1>
+%2 = llvm.intr.masked.load %p, %k, %v {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+llvm.intr.masked.store %v, %p, %k {alignment = 4 : i32} : vector<4xf32>, vector<4xi1> into !llvm.ptr
+%4 = llvm.mlir.undef : vector<[4]xf32>
+%3 = llvm.intr.vector.insert %v, %4[0] : vector<4xf32> into vector<[4]xf32>
+// ----- llvm.call_intrinsic (body)
+%0 = llvm.call_intrinsic "llvm.x86.sse41.round.ss"(%v, %v, %x) : (vector<4xf32>, vector<4xf32>, i32) -> vector<4xf32>
+llvm.call_intrinsic "llvm.donothing"() : () -> ()
+%1 = llvm.call_intrinsic "llvm.exp.f32"(%s) {fastmathFlags = #llvm.fastmath<nnan>} : (f32) -> f32
+// ----- llvm.va
+llvm.func @va(%a: i32, ...) {
+  %0 = llvm.mlir.constant(1 : i32) : i32
+  %1 = llvm.alloca %0 x !llvm.struct<(ptr)> : (i32) -> !llvm.ptr
+  llvm.intr.vastart %1 : !llvm.ptr
+  %2 = llvm.va_arg %1 : (!llvm.ptr) -> i32
+  llvm.intr.vaend %1 : !llvm.ptr
+  llvm.return
+}
+// ----- llvm module attributes
+module attributes {dlti.dl_spec = #dlti.dl_spec<i32 = dense<32> : vector<2xi64>, "dlti.endianness" = "little">, llvm.data_layout = "e-m:e", llvm.target_triple = "x86_64-unknown-linux-gnu"} {
+  llvm.func @f()
+}
