@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint types bench clean
+.PHONY: demo test lint docs bench clean
 
 demo: $(VENV)/.core
 	$(BIN)/okl-opt examples/relu_tanh.mlir -aggregate-compute-ops -wrap-ops-to-kernel-launch -kernel-launch-to-module \
@@ -15,10 +15,16 @@ demo: $(VENV)/.core
 test: $(VENV)/.test
 	$(BIN)/pytest -n auto
 
+conformance: $(VENV)/.test
+	PYTHONPATH=test/unit $(BIN)/python -m conformance.summary
+
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/pyright
+
+docs: $(VENV)/.core
+	$(BIN)/python docs/generate.py
 
 bench: $(VENV)/.core
 	$(BIN)/python -m bench

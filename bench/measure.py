@@ -58,14 +58,16 @@ def _repeats(call: Callable[[], object]) -> int:
         repeats *= 4
 
 
-def compare_processes(ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS) -> Figure:
-    """Median wall seconds of two chains of commands, run in turn; each chain once before, unmeasured.
+def compare_processes(
+    ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS, *, warm: bool = True
+) -> Figure:
+    """Median wall seconds of two chains of commands, run in turn; if `warm`, each chain once before, unmeasured.
 
     Python may keep bytecode, as it does for an installed package.
     """
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     times: list[list[float]] = [[], []]
-    for round_number in range(rounds + 1):
+    for round_number in range(-1 if warm else 0, rounds):
         for index, chain in enumerate((ours, peer)):
             start = time.perf_counter()
             for command in chain:
@@ -76,6 +78,6 @@ def compare_processes(ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
-            if round_number:
+            if round_number >= 0:
                 times[index].append(time.perf_counter() - start)
     return Figure(median(times[0]), median(times[1]))

@@ -1,127 +1,153 @@
-"""Every okl-opt command that the documentation shows works when typed, and prints what is shown below it."""
+"""Every command that the documentation shows works when typed, and prints what is shown below it."""
 
 from __future__ import annotations
 
 import io
 import re
-import shlex
 import shutil
 import subprocess
-from dataclasses import dataclass
+import sys
 from pathlib import Path
 
 import pytest
 
+from okl_opt.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
+from okl_opt.flags import FLAGS
 from okl_opt.main import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 
-_FENCE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
-_INDENTED = re.compile(r"^ {4}(okl-opt .*)\n", re.MULTILINE)
+sys.path.insert(0, str(ROOT / "docs"))
+
+import commands  # noqa: E402
+import generate  # noqa: E402
+
 _HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A command as a page shows it, and the output below it; None where it shows none."""
-
-    page: str
-    command: str
-    output: str | None
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
 
 
-def console(page: str, block: str) -> list[Shown]:
-    """The commands of one console block: `$ ` begins one, a backslash continues it."""
-    found: list[Shown] = []
-    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        command, _, output = part.replace("\\\n", " ").partition("\n")
-        if "okl-opt " in f"{command} " and not command.startswith("git "):
-            found.append(Shown(page, command, output.rstrip("\n") or None))
-    return found
+def shown(page: Path) -> list[commands.Shown]:
+    return [one for one in commands.shown(page.read_text()) if commands.is_run(one.command)]
 
 
-def shown() -> list[Shown]:
-    found: list[Shown] = []
-    for page in PAGES:
-        text = page.read_text()
-        for block in _FENCE.findall(text):
-            found += console(page.name, block)
-        found += [Shown(page.name, command, None) for command in _INDENTED.findall(text)]
-    for example in EXAMPLES:
-        found += [Shown(example.name, command, None) for command in _HEADER.findall(example.read_text())]
-    return found
+@pytest.fixture
+def workplace():
+    with commands.workplace():
+        yield
 
 
-def stages(command: str) -> list[list[str]]:
-    """The words of each command of a pipeline; a comment at the end goes."""
-    lexer = shlex.shlex(command, posix=True, punctuation_chars="|")
-    lexer.whitespace_split = True
-    found: list[list[str]] = [[]]
-    for word in lexer:
-        if word == "|":
-            found.append([])
-        else:
-            found[-1].append(word)
-    return found
+@pytest.mark.parametrize("page", [page for page in PAGES if shown(page)], ids=name_of)
+def test_commands_of_a_page(page: Path, workplace: None):
+    """In the order of the page, as a later one may read what an earlier one wrote."""
+    for command, output in shown(page):
+        try:
+            status, terminal = commands.run(command)
+        except commands.Missing as tool:
+            pytest.skip(f"{tool} is not installed")
+        assert terminal.rstrip("\n") == output.rstrip("\n"), command
+        assert (status != 0) == bool(re.search(r"error: |Unknown command line|is not supported", output)), command
 
 
-def run(command: str) -> tuple[int, str]:
-    """Status of the last stage and all that a terminal would show."""
-    status, text, terminal = 0, "", ""
-    for name, *arguments in stages(command):
-        if name == "okl-opt":
-            out, err = io.StringIO(), io.StringIO()
-            status = main(arguments, io.StringIO(text), out, err)
-            text, terminal = out.getvalue(), terminal + err.getvalue()
-        elif name == "echo":
-            text = " ".join(arguments) + "\n"
-        else:
-            tool = shutil.which(f"{name}-22") or shutil.which(name)
-            if tool is None:
-                pytest.skip(f"{name} is not installed")
-            done = subprocess.run([tool, *arguments], input=text, capture_output=True, text=True, check=False)
-            status, text, terminal = done.returncode, done.stdout, terminal + done.stderr
-    return status, terminal + text
-
-
-@pytest.mark.parametrize("example", shown(), ids=lambda example: f"{example.page}: {example.command}")
-def test_command(example: Shown, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(ROOT)
-    status, terminal = run(example.command)
-    assert status == (1 if example.output is not None and "error:" in example.output else 0), terminal
-    assert terminal.strip()
-    if example.output is not None:
-        assert terminal.rstrip("\n") == example.output
+@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+def test_the_first_line_of_an_example(example: Path, workplace: None):
+    found = _HEADER.findall(example.read_text())
+    assert found
+    for command in found:
+        status, terminal = commands.run(command)
+        assert status == 0, terminal
+        assert terminal.strip()
 
 
 def test_commands_are_found():
-    assert {example.page for example in shown()} >= {"README.md", "okl-pipeline.md", *(path.name for path in EXAMPLES)}
-    assert any(example.output is not None for example in shown())
+    assert sum(len(shown(page)) for page in PAGES) > 80
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_command_and_its_output_are_told_apart():
+    text = "```console\n$ okl-opt a.mlir \\\n    -cse | grep x\nx\n\n$ okl-opt b.mlir\n```\n"
+    assert commands.shown(text) == [("okl-opt a.mlir -cse | grep x", "x\n\n"), ("okl-opt b.mlir", "")]
+
+
+def test_errors_join_a_pipe_when_asked_to():
+    assert commands.run("okl-opt --nosuch | grep -c x") == (1, commands.run("okl-opt --nosuch")[1] + "0\n")
+    assert commands.run("okl-opt --nosuch 2>&1 | grep -c Unknown") == (0, "1\n")
+
+
+def committed() -> dict[str, str]:
+    """What the generated pages show for each command; `test_commands_of_a_page` holds it to the truth."""
+    pages = [ROOT / "docs" / "passes.md", *(ROOT / "docs" / "flags").glob("*.md")]
+    return {one.command: one.output.rstrip("\n") + "\n" for page in pages for one in commands.shown(page.read_text())}
+
+
+def test_generated_pages_are_up_to_date():
+    answers = committed()
+    for path, text in generate.pages(lambda command: answers.get(command, "\n")).items():
+        assert (ROOT / path).read_text() == text, f"{path} is stale: run `make docs`"
+
+
+def test_pages_of_flags_are_those_of_the_table():
+    assert {flag.group for flag in FLAGS.values()} == set(GROUPS)
+    assert set(TEXTS) <= set(FLAGS)
+    assert {f"{generate.file_name(group)}.md" for group in GROUPS} == {
+        path.name for path in (ROOT / "docs" / "flags").glob("*.md")
+    }
+
+
+def test_what_pages_say_of_mlir_opt():
+    """A flag that is said to be as in mlir-opt is one there, and the others are not."""
+    tool = shutil.which("mlir-opt-22")
+    if tool is None:
+        pytest.skip("mlir-opt 22 is not installed")
+    listed = subprocess.run([tool, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
+    theirs = set(re.findall(r"^ {2}--?([\w-]+)", listed, re.MULTILINE))
+    for flag in FLAGS.values():
+        if upstream_of(flag) == "As in mlir-opt.":
+            assert flag.name in theirs, flag.name
+        elif upstream_of(flag) == NOT_IN_MLIR_OPT:
+            assert flag.name not in theirs, flag.name
+
+
+def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
+    if shutil.which("mlir-opt-22") is None:
+        pytest.skip("mlir-opt 22 is not installed")
+    found = [flag for flag in FLAGS.values() if flag.group == "Printing" and upstream_of(flag) == "As in mlir-opt."]
+    examples = [example for flag in found for example in text_of(flag).examples]
+    assert len(examples) > 8
+    for example in examples:
+        assert commands.run(example) == commands.run(example.replace("okl-opt", "mlir-opt")), example
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_links_lead_somewhere(page: Path):
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
         assert (page.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_flags_that_pages_name_exist(page: Path):
     out = io.StringIO()
-    assert main(["--help"], io.StringIO(), out, io.StringIO()) == 0
     assert main(["--list-passes"], io.StringIO(), out, io.StringIO()) == 0
-    known = out.getvalue()
-    for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=]", page.read_text()):
-        assert re.search(rf"(^|[\s-]){re.escape(flag)}([\s=\[]|$)", known, re.MULTILINE), flag
+    known = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines())}
+    prose = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose):
+        assert flag in known, flag
 
 
-def test_make_demo_shows_each_step_and_the_result(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(ROOT)
+def test_every_page_is_in_the_index():
+    index = (ROOT / "docs" / "README.md").read_text()
+    for page in PAGES:
+        if page.name != "README.md":
+            assert f"({page.relative_to(ROOT / 'docs')})" in index, page.name
+
+
+def test_make_demo_shows_each_step_and_the_result(workplace: None):
     recipe = re.search(r"^\t\$\(BIN\)/(okl-opt (?:.*\\\n)*.*)\n", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert recipe is not None
-    status, terminal = run(recipe[1].replace("\\\n", " "))
+    status, terminal = commands.run(recipe[1].replace("\\\n", " "))
     assert status == 0
     assert terminal.count("// -----// IR Dump After ") == 13
     assert terminal.endswith("result[0]: 2xf32=1 0\nresult[1]: 2xf32=0.761594 0\n")

@@ -1,0 +1,81 @@
+"""Whole runs of the command line against xdsl-opt and mlir-opt on the same text."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from bench.inputs import EMPTY_FUNCTION, arith_ops, oneflow_job, unregistered_ops
+from bench.measure import Figure, MissingPeer, compare_processes
+
+XDSL_OPT = "xdsl-opt"
+MLIR_OPT = "mlir-opt-22"
+
+# How many passes a row on dumps has.
+_DUMPS = 5
+
+
+@cache
+def tool(name: str, source: str) -> str:
+    """Where a program is. Raises: MissingPeer, which says where it comes from."""
+    beside = Path(sys.executable).with_name(name)
+    path = str(beside) if beside.exists() else shutil.which(name)
+    if path is None:
+        raise MissingPeer(f"{name} ({source})")
+    return path
+
+
+def _against(peer: str, text: str, ours: Sequence[str], theirs: Sequence[str], rounds: int) -> Figure:
+    """The same text through both, flags of each given; a single round is not run in before."""
+    source = "pip install xdsl" if peer == XDSL_OPT else "LLVM 22"
+    program = tool(peer, source)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "in.mlir")
+        path.write_text(text)
+        return compare_processes(
+            [[sys.executable, "-m", "okl_opt", str(path), *ours]],
+            [[program, str(path), *theirs]],
+            rounds=rounds,
+            warm=rounds > 1,
+        )
+
+
+def start(peer: str) -> Figure:
+    """A function without anything in it."""
+    return _against(peer, EMPTY_FUNCTION, [], [], rounds=9)
+
+
+def arith(peer: str) -> Figure:
+    """10 000 additions in custom form, read, verified and printed."""
+    return _against(peer, arith_ops(10_000), [], [], rounds=3)
+
+
+def generic(peer: str) -> Figure:
+    """10 000 generic ops of no dialect with five attributes each."""
+    flags = ["--allow-unregistered-dialect"]
+    return _against(peer, unregistered_ops(10_000), flags, flags, rounds=3)
+
+
+def long_arith(peer: str) -> Figure:
+    """100 000 additions through `cse`."""
+    return _against(peer, arith_ops(100_000), ["-cse"], _cse(peer), rounds=1)
+
+
+def long_job(peer: str) -> Figure:
+    """A OneFlow job of 100 000 ops through `cse`."""
+    return _against(peer, oneflow_job(100_000), ["-cse"], _cse(peer), rounds=1)
+
+
+def dumps(peer: str) -> Figure:
+    """10 000 additions through five passes, the IR printed after each."""
+    ours = ["-cse"] * _DUMPS + ["--mlir-print-ir-after-all"]
+    theirs = ours if peer == MLIR_OPT else ["-p", ",".join(["cse"] * _DUMPS), "--print-between-passes"]
+    return _against(peer, arith_ops(10_000), ours, theirs, rounds=3)
+
+
+def _cse(peer: str) -> Sequence[str]:
+    return ["-cse"] if peer == MLIR_OPT else ["-p", "cse"]

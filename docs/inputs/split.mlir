@@ -1,0 +1,3 @@
+func.func private @first()
+// -----
+func.func private @second()
