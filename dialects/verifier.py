@@ -6,7 +6,7 @@ Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from xdsl.dialects.builtin import LocationAttr, StringAttr, UnknownLoc, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
@@ -16,44 +16,10 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_error
 from dialects.dominance import GRAPH_REGIONS, DominatorTree
 from dialects.local_checks import LocalChecks
+from dialects.upstream.checks import Check, upstream_checks
 
-# Ops with an entry in `dialects.upstream.verifiers`, which is imported when one of them is met.
-_MORE_THAN_XDSL = (
-    "memref.alloc",
-    "memref.alloca",
-    "memref.alloca_scope",
-    "memref.assume_alignment",
-    "memref.atomic_rmw",
-    "memref.cast",
-    "memref.collapse_shape",
-    "memref.expand_shape",
-    "memref.get_global",
-    "memref.load",
-    "memref.memory_space_cast",
-    "memref.reinterpret_cast",
-    "memref.store",
-    "memref.subview",
-    "memref.view",
-    "scf.execute_region",
-    "scf.for",
-    "scf.if",
-    "scf.index_switch",
-    "scf.parallel",
-    "scf.reduce",
-    "scf.while",
-)
-
-# The same of `dialects.upstream.shape_verifiers`.
-_MORE_OF_SHAPES = (
-    "llvm.return",
-    "tensor.cast",
-    "tensor.empty",
-    "tensor.extract",
-    "tensor.insert",
-    "vector.broadcast",
-    "vector.extract",
-    "vector.insert",
-)
+# Ops of which nothing is left to check for the class's own verifier.
+_WHOLLY_CHECKED = frozenset({"func.call"})
 
 # What a verifier written for well-formed IR raises on IR that is not.
 _BARE_EXCEPTIONS = (
@@ -100,19 +66,17 @@ class _Structure:
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         # Symbol table op -> its first symbol that is there twice; an error once all ops inside have been found right.
         self._redefinitions: dict[Operation, DiagnosticError] = {}
-        self._checks: Mapping[str, Callable[[Operation], bool]] = {
+        # Checks that come before the class's own verifier.
+        self._first: Mapping[str, Check] = {
             "builtin.module": _check_module,
             "cf.br": _check_branch,
             "cf.cond_br": _check_branch,
             "func.call": self._check_call,
             "func.return": self._check_return,
             "func.func": self._check_function,
-            "affine.parallel": _accept,
-            "llvm.mlir.constant": _check_constant,
-            **dict.fromkeys(_MORE_THAN_XDSL, _check_more),
-            **dict.fromkeys(_MORE_OF_SHAPES, self._check_shapes),
-            "memref.global": _check_global,
         }
+        # All checks of an op, by its class.
+        self._plans: dict[type[Operation], tuple[Check, ...]] = {}
 
     def check(self, top: Operation) -> None:
         pending: list[Operation | DiagnosticError] = [top]
@@ -140,25 +104,32 @@ class _Structure:
             self._check_symbols(op)
             if op in self._redefinitions:
                 return
+        plan = self._plans.get(type(op))
         try:
-            check = self._checks.get(op.name)
-            if check is None or not check(op):
-                self._local.check(op)
+            for check in self._plan(op) if plan is None else plan:
+                check(op)
         except VerifyException as exception:
-            from dialects.upstream.checks import accepts
-
-            if not accepts(op):
-                raise self._verification_error(op, exception) from exception
+            raise self._verification_error(op, exception) from exception
         except _BARE_EXCEPTIONS as exception:
             name = type(exception).__name__
             raise op_error(op, f"is not well-formed ({name}: {exception})") from exception
 
-    def _check_shapes(self, op: Operation) -> bool:
-        from dialects.upstream.shape_verifiers import CHECKS
+    def _plan(self, op: Operation) -> tuple[Check, ...]:
+        upstream = upstream_checks(op.name)
+        first = self._first.get(op.name, upstream.before.get(op.name))
+        own = None if op.name in _WHOLLY_CHECKED else self._check_own
+        checks = (first, own, upstream.after.get(op.name))
+        plan = self._plans[type(op)] = tuple(check for check in checks if check is not None)
+        return plan
 
-        self._local.check(op)
-        CHECKS[op.name](op)
-        return True
+    def _check_own(self, op: Operation) -> None:
+        """What the class of `op` says, unless MLIR accepts what it refuses."""
+        try:
+            self._local.check(op)
+        except VerifyException:
+            accepts = upstream_checks(op.name).accepts.get(op.name)
+            if accepts is None or not accepts(op):
+                raise
 
     def _verification_error(self, op: Operation, exception: VerifyException) -> DiagnosticError:
         if op.has_trait(IsolatedFromAbove):
@@ -231,9 +202,9 @@ class _Structure:
             self._check_symbols(table)
         return self._symbols[table].get(name)
 
-    # ----- ops of the func dialect; True when nothing is left to check
+    # ----- ops of the func dialect
 
-    def _check_function(self, op: Operation) -> bool:
+    def _check_function(self, op: Operation) -> None:
         from xdsl.dialects import func
 
         assert isinstance(op, func.FuncOp)
@@ -246,16 +217,15 @@ class _Structure:
         if entry is None:
             if visibility is None or visibility.data == "public":
                 raise op_error(op, "symbol declaration cannot have public visibility")
-            return False
+            return
         inputs = op.function_type.inputs.data
         if len(inputs) != len(entry.args):
             raise op_error(op, f"entry block must have {len(inputs)} arguments to match function signature")
         for index, (type, argument) in enumerate(zip(inputs, entry.arg_types, strict=True)):
             if type != argument:
                 raise op_error(op, _entry_argument_message(index, argument, type))
-        return False
 
-    def _check_return(self, op: Operation) -> bool:
+    def _check_return(self, op: Operation) -> None:
         from xdsl.dialects import func
 
         function = op.parent_op()
@@ -272,9 +242,8 @@ class _Structure:
                     f"type of return operand {index} ('{operand.type}') doesn't match function result type "
                     f"('{type}') in function @{name}",
                 )
-        return False
 
-    def _check_call(self, op: Operation) -> bool:
+    def _check_call(self, op: Operation) -> None:
         """Everything that xDSL checks of a call, without a search through the module for each."""
         from xdsl.dialects import func
 
@@ -284,7 +253,7 @@ class _Structure:
         name = op.callee.string_value()
         callee = self._symbol(op, name)
         if op.parent is None:
-            return True
+            return
         if not isinstance(callee, func.FuncOp):
             raise op_error(op, f"'{name}' does not reference a valid function")
         inputs, outputs = callee.function_type.inputs.data, callee.function_type.outputs.data
@@ -304,7 +273,6 @@ class _Structure:
                 error = op_error(op, f"result type mismatch at index {index}")
                 error.note(op.location, f"     op result types: {_type_list([r.type for r in op.results])}")
                 raise error.note(op.location, f"function result types: {_type_list(outputs)}")
-        return True
 
 
 # What xDSL says and what MLIR says for it.
@@ -327,44 +295,15 @@ def _mlir_wording(message: str) -> str:
     return message.replace("\n", " ")
 
 
-def _accept(op: Operation) -> bool:
-    """xDSL counts the results of an affine.parallel among its operands and refuses every reduction."""
-    return True
-
-
-def _check_constant(op: Operation) -> bool:
-    """xDSL refuses a string, which MLIR has for arrays of i8."""
-    if "value" not in op.properties:
-        raise op_error(op, "requires attribute 'value'")
-    return isinstance(op.properties["value"], StringAttr)
-
-
-def _check_module(op: Operation) -> bool:
+def _check_module(op: Operation) -> None:
     """Its attributes belong to dialects."""
     for name in op.attributes:
         if "." not in name and name not in ("sym_name", "sym_visibility"):
             message = f"can only contain attributes with dialect-prefixed names, found: '{name}'"
             raise op_error(op, message)
-    return False
 
 
-def _check_more(op: Operation) -> bool:
-    from dialects.upstream.verifiers import CHECKS
-
-    CHECKS[op.name](op)
-    return False
-
-
-def _check_global(op: Operation) -> bool:
-    """In MLIR, unlike xDSL, a global may be public and without a value."""
-    for name in ("sym_name", "type"):
-        if name not in op.properties:
-            raise op_error(op, f"requires attribute '{name}'")
-    _check_more(op)
-    return True
-
-
-def _check_branch(op: Operation) -> bool:
+def _check_branch(op: Operation) -> None:
     """The operands of a branch have the types of the arguments they are passed to."""
     from xdsl.dialects import cf
 
@@ -377,7 +316,6 @@ def _check_branch(op: Operation) -> bool:
         for index, (operand, argument) in enumerate(zip(operands, successor.args, strict=True)):
             if operand.type != argument.type:
                 raise _plain_error(op, f"type mismatch for bb argument #{index} of successor #{number}")
-    return False
 
 
 def _type_list(types: Sequence[Attribute]) -> str:

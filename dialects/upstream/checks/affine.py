@@ -1,0 +1,15 @@
+"""What MLIR accepts of affine ops and xDSL refuses."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.upstream.checks import Accepts
+
+
+def _accepts_parallel(op: Operation) -> bool:
+    """xDSL counts the results among the operands, and so refuses every reduction."""
+    return True
+
+
+ACCEPTS: Accepts = {"affine.parallel": _accepts_parallel}

@@ -1,0 +1,83 @@
+"""What MLIR refuses and accepts of tensor ops, unlike xDSL. Source: `TensorOps.cpp`."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import quoted
+from dialects.upstream.checks import Accepts, Checks, same_elements
+
+
+def _check_tensor_cast(op: Operation) -> None:
+    source, result = op.operands[0].type, op.results[0].type
+    if not _castable(source, result):
+        raise VerifyException(f"operand type {quoted(source)} and result type {quoted(result)} are cast incompatible")
+
+
+def _castable(source: Attribute, result: Attribute) -> bool:
+    either = TensorType | UnrankedTensorType
+    if not isa(source, either) or not isa(result, either) or source.element_type != result.element_type:
+        return False
+    if not isa(source, TensorType) or not isa(result, TensorType):
+        return True
+    left, right = source.get_shape(), result.get_shape()
+    return len(left) == len(right) and all(
+        size == other or DYNAMIC_INDEX in (size, other) for size, other in zip(left, right, strict=True)
+    )
+
+
+def _check_tensor_empty(op: Operation) -> None:
+    result = op.results[0].type
+    if not isa(result, TensorType):
+        return
+    expected = result.get_shape().count(DYNAMIC_INDEX)
+    if len(op.operands) != expected:
+        raise VerifyException(f"incorrect number of dynamic sizes, has {len(op.operands)}, expected {expected}")
+
+
+def _check_tensor_extract(op: Operation) -> None:
+    type = op.operands[0].type
+    if isa(type, TensorType) and type.get_num_dims() != len(op.operands) - 1:
+        raise VerifyException("incorrect number of indices for extract_element")
+
+
+def _check_tensor_insert(op: Operation) -> None:
+    type = op.operands[1].type
+    if isa(type, TensorType) and type.get_num_dims() != len(op.operands) - 2:
+        raise VerifyException("incorrect number of indices")
+
+
+def _accepts_reshape(op: Operation) -> bool:
+    """A tensor of unknown rank on either side."""
+    if len(op.operands) != 2 or len(op.results) != 1:
+        return False
+    types = [op.operands[0].type, op.results[0].type]
+    if not any(isa(type, UnrankedTensorType) for type in types):
+        return False
+    return same_elements(types)
+
+
+def _accepts_expand_shape(op: Operation) -> bool:
+    """From rank zero: no groups, and sizes of one."""
+    if len(op.operands) != 1 or len(op.results) != 1:
+        return False
+    source, result = op.operands[0].type, op.results[0].type
+    if not isa(source, TensorType) or not isa(result, TensorType) or source.get_num_dims():
+        return False
+    return source.element_type == result.element_type and set(result.get_shape()) <= {1}
+
+
+AFTER: Checks = {
+    "tensor.cast": _check_tensor_cast,
+    "tensor.empty": _check_tensor_empty,
+    "tensor.extract": _check_tensor_extract,
+    "tensor.insert": _check_tensor_insert,
+}
+
+ACCEPTS: Accepts = {
+    "tensor.expand_shape": _accepts_expand_shape,
+    "tensor.reshape": _accepts_reshape,
+}
