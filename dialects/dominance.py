@@ -40,9 +40,12 @@ class DominatorTree:
                 if self._above.get(block) is not above:
                     self._above[block] = above
                     changed = True
-        self._depth = {entry: 0}
-        for block in reversed(order[:-1]):
-            self._depth[block] = self._depth[self._above[block]] + 1
+        # Places in a walk over the tree: of a block, and of the last one below it.
+        self._first = {block: place for place, (block, _) in enumerate(self.walk())}
+        self._last = self._first.copy()
+        for block in reversed(self._first):
+            above = self._above[block]
+            self._last[above] = max(self._last[above], self._last[block])
 
     def _meet(self, one: Block, other: Block) -> Block:
         number = self._number
@@ -70,12 +73,8 @@ class DominatorTree:
 
     def dominates(self, one: Block, other: Block) -> bool:
         """Whether every path to `other`, which is reachable, passes `one`."""
-        if one not in self._depth:
-            return False
-        depth = self._depth[one]
-        while self._depth[other] > depth:
-            other = self._above[other]
-        return one is other
+        first = self._first.get(one)
+        return first is not None and first <= self._first[other] <= self._last[one]
 
 
 def _successors(block: Block) -> Sequence[Block]:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
-from xdsl.traits import IsolatedFromAbove
 
 from dialects.diagnostic import DiagnosticError, error, op_error, op_name
 from dialects.verifier import verify
 from okl_opt.diagnostics import from_pass_exception
 from okl_opt.pipeline import ANY, Manager, ScheduledPass
+from passes.analysis.isolation import is_isolated
 from passes.base import OpPass
 
 
@@ -50,7 +50,7 @@ class Instrument:
     def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
         """Called after a pass that failed or left invalid IR, when its error has been reported."""
 
-    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: Exception) -> None:
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
         """Called after a pass that raised what is no diagnostic; what it adds as notes is shown to the user."""
 
 
@@ -127,7 +127,7 @@ class PassManager:
             raise op_error(op, "trying to schedule a pass on an unregistered operation")
         try:
             apply_pass(self.context, scheduled, op)
-        except Exception as exception:
+        except (Exception, SystemExit, GeneratorExit) as exception:  # foreign code may raise anything
             problem = from_pass_exception(exception, scheduled.name, scheduled.origin, op)
             if problem is exception:
                 raise
@@ -179,5 +179,5 @@ def _children(op: Operation, anchor: str) -> list[Operation]:
     """The ops right inside `op` that a nested manager runs on, in order."""
     inside = [child for region in op.regions for block in region.blocks for child in block.ops]
     if anchor == ANY:
-        return [child for child in inside if child.has_trait(IsolatedFromAbove)]
+        return [child for child in inside if not isinstance(child, UnregisteredOp) and is_isolated(child)]
     return [child for child in inside if op_name(child) == anchor]

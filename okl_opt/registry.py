@@ -29,7 +29,6 @@ PLUGIN_GROUP = "xdsl.universe"
 _NOT_PLUGINS = frozenset({"okl_opt.universe:OKL_UNIVERSE", "xdsl.universe:XDSL_UNIVERSE"})
 
 XDSL_DUMP_NAMES = {
-    "canonicalize": "Canonicalizer",
     "convert-linalg-to-loops": "ConvertLinalgToLoopsPass",
     "convert-scf-to-cf": "SCFToControlFlowPass",
     "gpu-map-parallel-loops": "GpuMapParallelLoopsPass",
@@ -38,7 +37,7 @@ XDSL_DUMP_NAMES = {
 }
 """What dumps call xDSL's passes, where MLIR has the pass too; others are called by their class."""
 
-XDSL_ON_ANY_OP = frozenset({"canonicalize", "dce", "licm"})
+XDSL_ON_ANY_OP = frozenset({"dce", "licm"})
 """xDSL's passes that look at nothing outside of the op they get; MLIR runs these on ops of any kind."""
 
 

@@ -41,14 +41,13 @@ def run_module(
     launcher.see(module)
     if manager is not None:
         run_manager(manager, context, module, [launcher], "")
-        if not settings.verify_each:
-            verify(module)
+    # Whatever flags and reproducers say of verification: what is not valid is not run.
+    verify(module)
     given = read_launcher_module()
 
     def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
         run_manager(pipeline_of_names(names), context, module, [], label)
-        if not settings.verify_each:
-            verify(module)
+        verify(module)
 
     with phase:
         run(

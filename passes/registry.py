@@ -2,6 +2,7 @@
 
 PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
+    "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "convert-func-to-llvm": "passes.llvm.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "cse": "passes.generic.cse:CSE",
     "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",

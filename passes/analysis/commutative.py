@@ -1,4 +1,4 @@
-"""Ops with two operands that mean the same in any order, as MLIR 22 declares them. xDSL's trait marks others as well."""
+"""Ops with two operands that mean the same in any order, as MLIR 22 declares them; xDSL's trait marks more."""
 
 COMMUTATIVE = frozenset(
     f"{dialect}.{name}"

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.traits import IsolatedFromAbove
+
+from passes.analysis.isolation import is_isolated
 
 # Ops that MLIR takes for constants, and that may move: xDSL's trait also marks ops that load registers.
 CONSTANTS = frozenset(
@@ -15,7 +16,6 @@ CONSTANTS = frozenset(
         "arith.constant",
         "complex.constant",
         "func.constant",
-        "index.constant",
         "llvm.mlir.addressof",
         "llvm.mlir.constant",
         "llvm.mlir.poison",
@@ -77,16 +77,12 @@ class KnownConstants:
             region = block.parent
             assert region is not None and region.blocks.first is not None, "ops of a pass stand in regions"
             parent = region.parent
-            if parent is None or parent.parent is None or parent is self._top or _is_isolated(parent):
+            if parent is None or parent.parent is None or parent is self._top or is_isolated(parent):
                 home = region.blocks.first
             else:
                 home = self._home(parent.parent)
             self._homes[block] = home
         return home
-
-
-def _is_isolated(op: Operation) -> bool:
-    return op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
 
 
 def _named(attributes: Mapping[str, Attribute]) -> _Key:

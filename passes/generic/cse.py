@@ -27,7 +27,6 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.traits import (
-    IsolatedFromAbove,
     IsTerminator,
     MemoryEffect,
     MemoryEffectKind,
@@ -38,6 +37,7 @@ from xdsl.traits import (
 from dialects.dominance import GRAPH_REGIONS, DominatorTree
 from passes.analysis.commutative import COMMUTATIVE
 from passes.analysis.effects import NO_EFFECTS, effects_of, is_recursive, is_unused, may_be_dropped
+from passes.analysis.isolation import is_isolated
 from passes.base import OpPass, Statistic, count, replace_operands
 
 _PURE = (NoMemoryEffect, Pure)
@@ -204,8 +204,7 @@ class _Simplifier:
                 op.operands = [replaced.get(operand, operand) for operand in op.operands]
             if op.regions:
                 # No value from outside may get into what is isolated.
-                isolated = op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
-                self._regions(op, _KnownOps() if isolated else known)
+                self._regions(op, _KnownOps() if is_isolated(op) else known)
             self._simplify(op, known, has_order)
 
     def _simplify(self, op: Operation, known: _KnownOps, has_order: bool) -> None:

@@ -132,7 +132,7 @@ class _Liveness:
 
     def __init__(self, top: Operation):
         self._top = top
-        self._ops: set[Operation] = set()
+        self._ops: dict[Operation, None] = {}
         self._arguments: set[BlockArgument] = set()
         self._pending: list[Operation] = []
         self._scan(top)
@@ -169,7 +169,7 @@ class _Liveness:
 
     def _need(self, op: Operation) -> None:
         if op not in self._ops:
-            self._ops.add(op)
+            self._ops[op] = None
             self._pending.append(op)
 
     def _follow(self, op: Operation) -> None:

@@ -66,8 +66,9 @@ def test_dominance(text: str, expected: list[str]):
         "func.func @f(%c: i1) -> i1 {\n  cf.cond_br %c, ^bb1, ^bb2\n^bb1:\n  cf.br ^bb3(%c : i1)\n^bb2:\n"
         "  cf.br ^bb3(%c : i1)\n^bb3(%x: i1):\n  cf.cond_br %x, ^bb3(%x : i1), ^bb4\n^bb4:\n  return %x : i1\n}",
         '%0 = "a.v"() : () -> i32\n"a.r"() ({\n  "a.u"(%0) : (i32) -> ()\n}) : () -> ()',
+        "func.func @f(%c: i1) {\n  return\n^bb1:\n  scf.if %c {\n    scf.if %c {\n    }\n  }\n  cf.br ^bb1\n}",
     ],
-    ids=["graph region", "unreachable block", "loop", "enclosing region"],
+    ids=["graph region", "unreachable block", "loop", "enclosing region", "regions in an unreachable block"],
 )
 def test_dominance_holds(text: str):
     verify(read(text))

@@ -137,7 +137,7 @@ def test_flags_for_another_top_op() -> None:
     [
         "builtin.module()",
         "any(cse)",
-        "builtin.module(cse,func.func(cse,canonicalize),any(cse),builtin.module(func.func()))",
+        "builtin.module(cse,func.func(cse,dce),any(cse),builtin.module(func.func()))",
         "builtin.module(lower-to-okl{emit-function-type=false func-name={a b}},cse)",
     ],
 )

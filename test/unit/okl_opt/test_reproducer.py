@@ -139,13 +139,13 @@ def test_generated_before_the_passes(okl_opt: OklOpt, tmp_path: Path) -> None:
 def test_flags_follow_the_pipeline_of_the_file_and_a_text_replaces_it(okl_opt: OklOpt) -> None:
     text = with_resource('pipeline: "builtin.module(cse)"')
     flags = ("--run-reproducer", "--dump-pass-pipeline")
-    assert okl_opt(*flags, "-canonicalize", text=text)[2].splitlines()[1:4] == [
+    assert okl_opt(*flags, "-reconcile-unrealized-casts", text=text)[2].splitlines()[1:4] == [
         "builtin.module(",
         "  cse,",
-        "  canonicalize",
+        "  reconcile-unrealized-casts",
     ]
-    err = okl_opt(*flags, "-p", "builtin.module(canonicalize)", text=text)[2]
-    assert err == "Pass Manager with 1 passes:\nbuiltin.module(\n  canonicalize\n)\n\n"
+    err = okl_opt(*flags, "-p", "builtin.module(reconcile-unrealized-casts)", text=text)[2]
+    assert err == "Pass Manager with 1 passes:\nbuiltin.module(\n  reconcile-unrealized-casts\n)\n\n"
 
 
 def test_without_the_flag_the_pipeline_does_not_run(okl_opt: OklOpt) -> None:

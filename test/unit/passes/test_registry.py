@@ -68,6 +68,15 @@ def test_option_names_are_the_documented_ones():
         for name, entry in PASSES.items()
     }
     assert {name: options for name, options in found.items() if options} == {
+        "canonicalize": [
+            "disable-patterns",
+            "enable-patterns",
+            "max-iterations",
+            "max-num-rewrites",
+            "region-simplify",
+            "test-convergence",
+            "top-down",
+        ],
         "convert-func-to-llvm": ["data-layout-attr"],
         "kernel-launch-to-module": ["name"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],

@@ -1,0 +1,88 @@
+"""Rewrite ops into the form that their dialects prefer: fold, simplify, and drop what nobody needs.
+
+Before:  func.func @f(%arg0: i32, %arg1: i1) -> i32 {
+           %0 = arith.constant 2 : i32
+           %1 = arith.constant 3 : i32
+           %2 = arith.addi %0, %1 : i32
+           %3 = arith.addi %2, %arg0 : i32
+           %4 = arith.muli %3, %3 : i32
+           cf.cond_br %arg1, ^bb1, ^bb1
+         ^bb1:
+           return %3 : i32
+         }
+After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
+           %c5_i32 = arith.constant 5 : i32
+           %0 = arith.addi %arg0, %c5_i32 : i32
+           return %0 : i32
+         }
+
+Each iteration moves constants to the start of the function, or other isolated op, that they stand in, one of each;
+visits ops, erases those that are unused and have no effects, folds, and applies patterns, again to what changes; then
+erases blocks that are not reached, and arguments of blocks that are not used. The patterns and folds are those of xDSL
+that are right, and those of our dialects: fewer than MLIR's.
+Source: `lib/Transforms/Canonicalizer.cpp` and `Passes.td` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from passes.base import OpPass
+from passes.generic.greedy import NO_LIMIT, GreedyRewriter
+from passes.generic.patterns import PatternsByOp
+from passes.generic.simplify_regions import simplify_regions
+
+
+@dataclass(frozen=True)
+class Canonicalizer(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "canonicalize"
+
+    disable_patterns: tuple[str, ...] | None = None
+    """Patterns that are not applied, by the name of their class; MLIR has labels instead."""
+
+    enable_patterns: tuple[str, ...] | None = None
+    """The only patterns that are applied, by the name of their class; MLIR has labels instead."""
+
+    max_iterations: int = 10
+    """How often at most patterns are applied and regions simplified; -1 for no limit."""
+
+    max_num_rewrites: int = NO_LIMIT
+    """How many patterns at most are applied in one iteration; -1 for no limit."""
+
+    region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
+    """Whether blocks and their arguments are erased if not needed; aggressive, which also merges blocks, is refused."""
+
+    test_convergence: bool = False
+    """Fail if the last iteration that was allowed still changed something."""
+
+    top_down: bool = True
+    """Visit users after what they use first; the other way round if false."""
+
+    def __post_init__(self) -> None:
+        if self.region_simplify == "aggressive":
+            raise ValueError("region-simplify=aggressive merges blocks, which is not supported; use 'normal'")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if not self._converges(ctx, op) and self.test_convergence:
+            raise op_error(op, f"still changes after {self.max_iterations} iterations of canonicalization")
+
+    def _converges(self, ctx: Context, op: Operation) -> bool:
+        patterns = PatternsByOp(self.disable_patterns or (), self.enable_patterns or ())
+        rewriter = GreedyRewriter(ctx, op, patterns, self.top_down, self.max_num_rewrites)
+        iteration = 0
+        changed = True
+        while changed:
+            if iteration >= self.max_iterations and self.max_iterations != NO_LIMIT:
+                return iteration == 0
+            iteration += 1
+            changed = rewriter.sweep()
+            if self.region_simplify != "disabled":
+                changed = simplify_regions(op) or changed
+        return True

@@ -1,0 +1,180 @@
+"""Fold, erase and rewrite the ops of a region until none of it applies.
+
+Source: `GreedyPatternRewriteDriver.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from xdsl.builder import InsertOpInvT
+from xdsl.context import Context
+from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, UnknownLoc
+from xdsl.folder import Folder
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import ConstantLike, HasFolder
+from xdsl.utils.worklist import Worklist
+
+from passes.analysis.commutative import COMMUTATIVE
+from passes.analysis.effects import is_unused, may_be_dropped
+from passes.generic.constants import CONSTANTS, KnownConstants
+from passes.generic.patterns import PatternsByOp
+
+NO_LIMIT = -1
+
+
+class _Rewriter(PatternRewriter):
+    """Puts what a rewrite touches on the worklist; new ops are located where the op is that was matched.
+
+    As in MLIR, what replaces a value has its type: a replacement that has not is left undone. So is one by the value
+    itself, which a graph or a block that is not reached may lead to.
+    """
+
+    def __init__(self, worklist: Worklist):
+        super().__init__(InsertPoint.at_start(Block()))  # each match sets its own
+        self.location: LocationAttr = UnknownLoc()
+        self._worklist = worklist
+        self.operation_insertion_handler = [self._inserted]
+        self.operation_modification_handler = [worklist.push]
+        self.operation_removal_handler = [self._removed]
+
+    def replace(
+        self,
+        op: Operation,
+        new_ops: Operation | Sequence[Operation],
+        new_results: Sequence[SSAValue | None] | None = None,
+        safe_erase: bool = True,
+    ) -> None:
+        new_ops = (new_ops,) if isinstance(new_ops, Operation) else new_ops
+        if new_results is None:
+            new_results = new_ops[-1].results if new_ops else ()
+        if all(map(_may_replace, op.results, new_results)):
+            super().replace(op, new_ops, new_results, safe_erase)
+
+    def insert(self, op: InsertOpInvT, insertion_point: InsertPoint | None = None) -> InsertOpInvT:
+        # No op is no change.
+        return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point)
+
+    def _inserted(self, op: Operation) -> None:
+        for inner in op.walk():
+            if isinstance(inner.location, UnknownLoc):
+                inner.location = self.location
+            self._worklist.push(inner)
+
+    def _removed(self, op: Operation) -> None:
+        for operand in op.operands:
+            # What is left with one user, or none, may fold now.
+            owner = operand.owner
+            if isinstance(owner, Operation) and len(list(islice(operand.uses, 3))) < 3:
+                self._worklist.push(owner)
+        for inner in op.walk():
+            self._worklist.remove(inner)
+
+
+@dataclass
+class GreedyRewriter:
+    """Rewrites the ops in `top`, not `top` itself."""
+
+    context: Context
+    top: Operation
+    patterns: PatternsByOp
+    top_down: bool
+    max_rewrites: int
+    """How many patterns a sweep may apply; NO_LIMIT for any number."""
+
+    def __post_init__(self) -> None:
+        self._worklist: Worklist = Worklist()
+        self._rewriter = _Rewriter(self._worklist)
+        self._folder = Folder(self.context)
+
+    def sweep(self) -> bool:
+        """Place the constants, then visit all ops, and those that change again; True if more than constants moved."""
+        self._collect()
+        changed = False
+        rewrites = 0
+        while self._worklist and (rewrites < self.max_rewrites or self.max_rewrites == NO_LIMIT):
+            op = self._worklist.pop()
+            if op.name in CONSTANTS and not is_unused(op):
+                continue
+            self._rewriter.location = op.location
+            if self._erase_or_fold(op):
+                changed = True
+            elif self._rewrite(op):
+                changed = True
+                rewrites += 1
+        while self._worklist:
+            self._worklist.pop()
+        return changed
+
+    def _collect(self) -> None:
+        constants = KnownConstants(self.top, self._rewriter)
+        ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
+        kept = [op for op in ops if op.name not in CONSTANTS or constants.place(op)]
+        # The last one in is the first one out; users of constants that went are in it.
+        while self._worklist:
+            self._worklist.pop()
+        for op in reversed(kept) if self.top_down else kept:
+            self._worklist.push(op)
+
+    def _erase_or_fold(self, op: Operation) -> bool:
+        if is_unused(op) and may_be_dropped(op):
+            self._rewriter.erase(op)
+            return True
+        return self._sort_operands(op) or self._fold(op)
+
+    def _sort_operands(self, op: Operation) -> bool:
+        """Constants come last where the order means nothing."""
+        if op.name not in COMMUTATIVE or len(op.operands) != 2:
+            return False
+        left, right = op.operands
+        if not _is_constant(left) or _is_constant(right):
+            return False
+        op.operands = [right, left]
+        self._rewriter.notify_op_modified(op)
+        return True
+
+    def _fold(self, op: Operation) -> bool:
+        # A constant folds to itself.
+        if op.has_trait(ConstantLike, value_if_unregistered=True) or op.get_trait(HasFolder) is None:
+            return False
+        folded = self._folder.try_fold(op)
+        if folded is None:
+            return False
+        values, constants = folded
+        for constant in constants:
+            _wrap_index(constant)
+        self._rewriter.has_done_action = False
+        self._rewriter.replace(op, constants, values)
+        return self._rewriter.has_done_action
+
+    def _rewrite(self, op: Operation) -> bool:
+        """Apply the first pattern that does anything."""
+        rewriter = self._rewriter
+        for pattern in self.patterns.of(op):
+            rewriter.has_done_action = False
+            rewriter.insertion_point = InsertPoint.before(op)
+            rewriter.name_hint = None
+            pattern.match_and_rewrite(op, rewriter)
+            if rewriter.has_done_action:
+                return True
+        return False
+
+
+def _may_replace(old: SSAValue, new: SSAValue | None) -> bool:
+    return new is None or (new.type == old.type and new.owner is not old.owner)
+
+
+def _is_constant(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and value.owner.name in CONSTANTS
+
+
+def _wrap_index(constant: Operation) -> None:
+    """Keep what xDSL computes of indices in 64 bits, as MLIR does."""
+    value = constant.properties.get("value")
+    if isinstance(value, IntegerAttr) and isinstance(constant.results[0].type, IndexType):
+        wrapped = (value.value.data + 2**63) % 2**64 - 2**63
+        constant.properties["value"] = IntegerAttr.from_index_int_value(wrapped)
