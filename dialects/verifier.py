@@ -403,7 +403,7 @@ class _Dominance:
             return True
         if use_block is block:
             return definition is None or definition in self._seen or not self._reachable(block)
-        return self._tree(region).dominates(block, use_block)
+        return not self._reachable(use_block) or self._tree(region).dominates(block, use_block)
 
     def _reachable(self, block: Block) -> bool:
         region = block.parent

@@ -7,6 +7,7 @@ Source: LLVM's cl::opt, as mlir-opt uses it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,6 +15,9 @@ from okl_opt.flags import FLAGS, Flag, Kind, Settings, spelled
 
 PROGRAM = "okl-opt"
 
+# Python would take blanks, underscores and a plus sign as well.
+_INTEGER = re.compile(r"-?[0-9a-zA-Z]+")
+_OCTAL = re.compile(r"-?0[0-7]+")
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
 
 
@@ -141,6 +145,10 @@ def _set(values: dict[str, Any], flag: Flag, value: str) -> None:
                 problem = f"'{value}' is invalid value for boolean argument! Try 0 or 1"
                 raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}")
             values[flag.setting] = _BOOLEANS[value.lower()] != flag.inverted
+        case Kind.OPTIONAL | Kind.VALUE if not value and flag.empty_is_bare:
+            values.pop(flag.setting, None)
+            if flag.bare:
+                values[flag.setting] = flag.bare
         case Kind.OPTIONAL | Kind.VALUE:
             values[flag.setting] = _converted(flag, value)
         case Kind.REPEATED if flag.setting == "kernel_providers":
@@ -157,11 +165,21 @@ def _converted(flag: Flag, value: str) -> object:
             f"{PROGRAM}: for the {spelled(flag)} option: Cannot find option named '{value}'! It is {known}"
         )
     try:
-        return flag.type(value)
+        return _integer(value, flag.unsigned) if flag.type is int else flag.type(value)
     except ValueError:
-        kind = "integer" if flag.type is int else "floating point"
+        kind = "floating point" if flag.type is float else "uint" if flag.unsigned else "integer"
         problem = f"'{value}' value invalid for {kind} argument!"
         raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}") from None
+
+
+def _integer(text: str, unsigned: bool) -> int:
+    """A number as LLVM's command lines read it: 16, 0x10 and 020 are one. Raises: ValueError."""
+    if not _INTEGER.fullmatch(text):
+        raise ValueError
+    value = int(text, 8 if _OCTAL.fullmatch(text) else 0)
+    if value not in (range(1 << 32) if unsigned else range(-1 << 63, 1 << 63)):
+        raise ValueError
+    return value
 
 
 def _provider(flag: Flag, value: str) -> Mapping[str, str]:

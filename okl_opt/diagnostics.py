@@ -205,23 +205,33 @@ def wants_color(asked: bool | None, stream: TextIO, environment: Mapping[str, st
     return not environment.get("NO_COLOR") and stream.isatty()
 
 
-def from_pass_exception(exception: Exception, name: str, origin: str, op: Operation) -> DiagnosticError | None:
+def from_pass_exception(exception: BaseException, name: str, origin: str, op: Operation) -> DiagnosticError | None:
     """The error that a user sees for what a pass raised; None if it is a crash.
 
     xDSL's passes know no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError for text
-    they read, and plain ValueError or NotImplementedError for input they do not support.
+    they read, plain ValueError or NotImplementedError for input they do not support, and what files come to.
     """
     match exception:
         case DiagnosticError():
-            return exception
+            failed = op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed")
+            return exception if exception.diagnostics else DiagnosticError(failed)
         case ParseError():
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}': {exception.msg}"))
         case DiagnosticException():
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
+        case BrokenPipeError():
+            return None
+        case OSError():
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_file_words(exception)}"))
         case ValueError() | NotImplementedError() if origin != "okl":
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
         case _:
             return None
+
+
+def _file_words(exception: OSError) -> str:
+    file = f"'{exception.filename}': " if exception.filename is not None else ""
+    return file + (exception.strerror or _words(exception))
 
 
 def _words(exception: Exception) -> str:

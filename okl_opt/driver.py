@@ -24,7 +24,17 @@ from dialects.text.locations import SourceMap
 from dialects.verifier import is_valid, verify
 from okl_opt.diagnostics import Renderer, shown_severities, wants_color
 from okl_opt.flags import SPLIT_MARKER, Settings
-from okl_opt.source import Chunk, FileProblem, Source, check_writable, open_output, read_source, split, write_output
+from okl_opt.source import (
+    Chunk,
+    FileProblem,
+    Source,
+    check_writable,
+    near_misses,
+    open_output,
+    read_source,
+    split,
+    write_output,
+)
 
 if TYPE_CHECKING:
     from okl_opt.instruments.timing import Timing
@@ -136,14 +146,23 @@ class _Driver:
                 check_writable(path)
         source = self._read(settings.input)
         # Only now: it may be the input that dumps are written over.
-        with nullcontext(self.stderr) if settings.print_to is None else open_output(settings.print_to) as self.dumps:
+        with self._dumps() as self.dumps:
             text, ok = self._chunks(manager, source)
         self._deliver(text, ok)
         return 0 if ok else 1
 
+    def _dumps(self) -> AbstractContextManager[TextIO]:
+        """Where dumps go. Raises: FileProblem."""
+        path = self.settings.print_to
+        return nullcontext(self.stderr) if path is None else open_output(path, self.stdout)
+
     def _chunks(self, manager: Manager | None, source: Source) -> tuple[str, bool]:
         """The output text of all chunks, and whether none of them failed."""
         settings = self.settings
+        if settings.split_marker is not None:
+            for line, column in near_misses(source.text, settings.split_marker):
+                message = "near miss with file split marker"
+                self.renderer.write_at(Severity.WARNING, (source.name, line, column), message, with_source=True)
         ok = True
         texts: list[str] = []
         for number, chunk in enumerate(split(source.text, settings.split_marker)):
@@ -193,10 +212,8 @@ class _Driver:
         output = self.settings.output
         if output is None and self.settings.run:
             return
-        if output is None or output == "-":
-            self.stdout.write(text)
-        elif ok:
-            write_output(output, text)
+        if ok or output is None or output == "-":
+            write_output("-" if output is None else output, text, self.stdout)
 
     def _pipeline(self) -> Manager | None:
         """The passes asked for, None if there are none. Raises: DiagnosticError."""
@@ -221,6 +238,10 @@ class _Driver:
             reproducer = read_reproducer(SourceMap(chunk.text, source.name, chunk.first_line))
         with self._phase("Parser"):
             context, op = self._parse(source.name, chunk)
+            if reproducer is not None:
+                from okl_opt.instruments.reproducer import forget_reproducer
+
+                forget_reproducer(op)
             if settings.verify_on_parsing:
                 verify(op)
         if settings.verify_roundtrip:
@@ -309,7 +330,7 @@ class _Driver:
         from okl_opt.pass_run import PassRun
 
         try:
-            PassRun(self.settings, self.renderer, self.stderr, self.dumps, self.options, self.timing).run(
+            PassRun(self.settings, self.renderer, self.stdout, self.stderr, self.dumps, self.options, self.timing).run(
                 pipeline, context, op, more, label
             )
         except PipelineFailed as failed:

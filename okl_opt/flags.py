@@ -29,7 +29,8 @@ class Kind(Enum):
 class Flag(NamedTuple):
     """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be.
 
-    An `inverted` switch turns its setting off.
+    An `inverted` switch turns its setting off. An `unsigned` integer is none below zero. With
+    `empty_is_bare` an empty value is what the flag alone says, which of a flag that needs one is nothing.
     """
 
     name: str
@@ -42,6 +43,8 @@ class Flag(NamedTuple):
     bare: str = ""
     metavar: str = ""
     inverted: bool = False
+    unsigned: bool = False
+    empty_is_bare: bool = False
 
 
 class Settings:
@@ -177,7 +180,15 @@ _ROWS = (
     ),
     Flag("no-implicit-module", _SWITCH, "no_implicit_module", _IO, "the input is one op of any kind"),
     Flag("allow-unregistered-dialect", _SWITCH, "allow_unregistered", _IO, "accept ops of unknown dialects"),
-    Flag("irdl-file", _VALUE, "irdl_file", _IO, "register the dialects that a file defines in IRDL", metavar="FILE"),
+    Flag(
+        "irdl-file",
+        _VALUE,
+        "irdl_file",
+        _IO,
+        "register the dialects that a file defines in IRDL",
+        metavar="FILE",
+        empty_is_bare=True,
+    ),
     Flag(
         "load-dialect-plugin",
         _REPEATED,
@@ -209,6 +220,7 @@ _ROWS = (
         "compare diagnostics with the expected-* comments",
         choices=("all", "only-expected"),
         bare="all",
+        empty_is_bare=True,
     ),
     Flag("mlir-print-op-on-diagnostic", _SWITCH, "op_on_diagnostic", _CHECK, "show the op of an error; on unless =0"),
     Flag(
@@ -248,7 +260,13 @@ _ROWS = (
         "put only the failing pass and the IR before it into that reproducer",
     ),
     Flag(
-        "mlir-generate-reproducer", _VALUE, "generate_reproducer", _PASSES, "always write a reproducer", metavar="FILE"
+        "mlir-generate-reproducer",
+        _VALUE,
+        "generate_reproducer",
+        _PASSES,
+        "always write a reproducer",
+        metavar="FILE",
+        empty_is_bare=True,
     ),
     Flag("mlir-timing", _SWITCH, "timing", _PASSES, "print how long everything took"),
     Flag(
@@ -296,6 +314,7 @@ _ROWS = (
         "leave out constants of more than N elements",
         int,
         metavar="N",
+        unsigned=True,
     ),
     Flag(
         "mlir-elide-resource-strings-if-larger",
@@ -305,6 +324,7 @@ _ROWS = (
         "leave out resources of more than N characters",
         int,
         metavar="N",
+        unsigned=True,
     ),
     Flag(
         "mlir-print-elementsattrs-with-hex-if-larger",

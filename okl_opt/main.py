@@ -24,7 +24,8 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
     """
     try:
         status, message = _guarded(argv, stdin, stdout, stderr)
-        stderr.write(message)
+        if message:
+            stderr.write(message)
         return status
     except OSError:
         # Nobody reads standard error; the status still says what happened.
@@ -61,7 +62,7 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
         return FAILURE, f"{PROGRAM}: error: out of memory{detail}\n"
     except KeyboardInterrupt:
         return INTERRUPTED, ""
-    except Exception as crash:
+    except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
         return CRASH, crash_report(crash, settings.stacktrace_on_diagnostic)
 
 
@@ -161,6 +162,8 @@ def entry_point() -> None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
     for stream in (sys.stdout, sys.stderr):
+        if stream.closed:
+            continue  # by a pass of a plugin
         try:
             stream.flush()
         except OSError:

@@ -74,6 +74,9 @@ def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass
         return pass_class(**values)
     except ValueError as problem:
         raise OptionError(f"<Pass-Options-Parser>: pass '{name}': {problem}") from problem
+    except Exception as crash:
+        crash.add_note(f"while pass `{name}` was made")
+        raise
 
 
 def pipeline_options(name: str, text: str) -> Mapping[str, str]:

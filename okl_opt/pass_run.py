@@ -90,6 +90,7 @@ class PassRun:
 
     settings: Settings
     renderer: Renderer
+    stdout: TextIO
     stderr: TextIO
     dumps: TextIO
     options: PrintOptions
@@ -139,6 +140,7 @@ class PassRun:
             instruments.append(
                 CrashReproducer(
                     settings.crash_reproducer,
+                    self.stdout,
                     pipeline.manager,
                     self.renderer.report,
                     self._reproducer_options(),
@@ -169,7 +171,7 @@ class PassRun:
             disable_threading=self.settings.disable_threading,
             verify_each=pipeline.verify_each,
         )
-        write_output(path, text)
+        write_output(path, text, self.stdout)
 
     def _reproducer_options(self) -> PrintOptions:
         """What is printed must be the whole module, and readable."""

@@ -10,12 +10,15 @@ Source: mlir-opt's flags of these names, which take shared libraries.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from inspect import isabstract
 from types import ModuleType
 from typing import NoReturn
 
@@ -27,7 +30,10 @@ from dialects.registry import factories
 from okl_opt import registry
 from okl_opt.command_line import PROGRAM, UsageError
 from okl_opt.flags import FLAGS
+from okl_opt.pass_options import choices_by_option
 
+# As a flag and in the text of a pipeline.
+_SPELLABLE = re.compile(r"[^\s\-=,(){}][^\s=,(){}]*")
 PASSES, DIALECTS = "load-pass-plugin", "load-dialect-plugin"
 
 
@@ -71,6 +77,12 @@ class _Loader:
                 _refuse(PASSES, place, f"its pass '{name}' is no ModulePass but {pass_class!r}")
             if pass_class.name != name:
                 _refuse(PASSES, place, f"its pass '{name}' calls itself '{pass_class.name}'")
+            if not _SPELLABLE.fullmatch(name):
+                _refuse(PASSES, place, f"the name of its pass '{name}' cannot be written on a command line")
+            if isabstract(pass_class):
+                missing = ", ".join(sorted(pass_class.__abstractmethods__))
+                _refuse(PASSES, place, f"its pass '{name}' does not define {missing}")
+            _made(PASSES, place, f"pass '{name}'", partial(choices_by_option, pass_class))
             self.passes[name] = registry.PassEntry(name, place, lambda pass_class=pass_class: pass_class)
 
     def add_dialects(self, place: str) -> None:
@@ -147,7 +159,7 @@ def _in_one_line(problem: BaseException) -> str:
 def _raised_at(problem: BaseException) -> str:
     """The innermost line outside of Python's own import machinery."""
     if isinstance(problem, SyntaxError):
-        return f" ({problem.filename}:{problem.lineno})"
+        return f" ({problem.filename}:{problem.lineno})" if problem.filename is not None else ""
     frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if "importlib" not in frame.filename]
     outside = [frame for frame in frames if frame.filename != __file__]
     return f" ({outside[-1].filename}:{outside[-1].lineno})" if outside else ""

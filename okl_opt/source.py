@@ -6,6 +6,7 @@ Source: MlirOptMain.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple, TextIO
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
@@ -13,6 +14,8 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 from dialects.diagnostic import DiagnosticError, error
 from runtime.files import whole_or_nothing, why_not_writable
 
+# Of a marker so many characters at the end may differ for it to be a near miss. Source: splitAndProcessBuffer.
+_CHECKED = 2
 BYTECODE = b"ML\xefR"
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors put it in front of a text; columns are counted without it, as they do."""
@@ -86,6 +89,20 @@ def split(text: str, marker: str | None) -> Iterator[Chunk]:
         start = end + len(marker)
 
 
+def near_misses(text: str, marker: str) -> Iterator[tuple[int, int]]:
+    """Line and column of where a marker was begun but its last two characters are others, as in `// ----`."""
+    begin, end = marker[:-_CHECKED], marker[-_CHECKED:]
+    if not begin:
+        return
+    start = text.find(begin)
+    while start >= 0:
+        after = start + len(begin)
+        if not text.startswith(end, after):
+            column = len(text[text.rfind("\n", 0, after) + 1 : after].encode()) + 1
+            yield text.count("\n", 0, after) + 1, column
+        start = text.find(begin, after)
+
+
 def check_writable(path: str) -> None:
     """Find out before the work whether the output can be written; creates nothing. Raises: FileProblem."""
     reason = why_not_writable(path)
@@ -93,16 +110,21 @@ def check_writable(path: str) -> None:
         raise FileProblem(f"cannot open output file '{path}': {reason}")
 
 
-def open_output(path: str) -> TextIO:
-    """A file to write text to while the run goes on. Raises: FileProblem."""
+def open_output(path: str, stdout: TextIO) -> AbstractContextManager[TextIO]:
+    """A file to write text to while the run goes on; `-` is standard output. Raises: FileProblem."""
+    if path == "-":
+        return nullcontext(stdout)
     try:
         return open(path, "w", encoding="utf-8", newline="")
     except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
 
 
-def write_output(path: str, text: str) -> None:
-    """Raises: FileProblem."""
+def write_output(path: str, text: str, stdout: TextIO) -> None:
+    """Write a whole file; `-` is standard output. Raises: FileProblem."""
+    if path == "-":
+        stdout.write(text)
+        return
     try:
         with open(path, "w", encoding="utf-8", newline="") as file, whole_or_nothing(path):
             file.write(text)

@@ -20,6 +20,7 @@ from dialects.text.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_messa
 from dialects.text.locations import SourceMap
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.parser import TextParser
+from dialects.text.trailer import keep_external
 
 __all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
 
@@ -88,10 +89,12 @@ def parse(
             start = 0 if parser is None else parser.pos
             raise error(source.location(start), exception_message(exception)) from exception
     if implicit_module:
-        if len(operations) == 1 and isinstance(operations[0], ModuleOp):
-            return operations[0]
-        module = ModuleOp(operations)
-        module.location = source.file()
+        module = operations[0] if len(operations) == 1 else None
+        if not isinstance(module, ModuleOp):
+            module = ModuleOp(operations)
+            module.location = source.file()
+        if parser.external_resources:
+            keep_external(module, parser.external_resources)
         return module
     if len(operations) != 1:
         message = f"source must contain a single top-level operation, found: {len(operations)}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from xdsl.context import Context
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
@@ -16,10 +16,8 @@ from xdsl.dialects.builtin import (
     BytesAttr,
     CallSiteLoc,
     ComplexType,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
+    DictionaryAttr,
     FileLineColLoc,
-    FloatAttr,
     FunctionType,
     IndexType,
     IntAttr,
@@ -31,6 +29,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     NoneType,
     RankedStructure,
+    Signedness,
     StringAttr,
     TensorType,
     TupleType,
@@ -38,21 +37,29 @@ from xdsl.dialects.builtin import (
     UnknownLoc,
     UnrankedMemRefType,
     UnrankedTensorType,
+    f64,
+    i1,
     i64,
 )
 from xdsl.ir import Attribute, TypeAttribute
-from xdsl.parser import AttrParser, Parser, ParserState, Position
+from xdsl.parser import Parser, ParserState, Position
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.lexer import Input, Span, Token
+from xdsl.utils.hints import isa
+from xdsl.utils.lexer import Input, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
+from dialects.diagnostic import error
+from dialects.text.asm import PROPERTIES
 from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
-from dialects.text.lexer import TextLexer, TextSpan, TextToken
+from dialects.text.lexer import TextLexer, TextToken
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.memo import CLOSED
-from dialects.text.number_lists import NUMBER_LISTS, dense_array, number
+from dialects.text.number_lists import NUMBER_LISTS, plain_array
 from dialects.text.trailer import location_aliases
 from dialects.text.type_checks import type_problem
+
+if TYPE_CHECKING:
+    from dialects.upstream.builtin import DistinctAttr
 
 # What may not be the element of a tensor or memref.
 _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
@@ -61,34 +68,8 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
 }
 
 _INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
-_HEXADECIMAL_DATA = re.compile(r'"0x((?:[0-9a-fA-F]{2})*)"')
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
-_MAX_ELEMENTS = 1 << 26
-
-# Types that an llvm type of before pointers were opaque names without its prefix.
-_OLD_POINTEES = frozenset({"ptr", "struct", "array", "func", "vec", "void", "label", "metadata", "token"})
-
-
-class _HexadecimalElement(AttrParser._TensorLiteralElement):  # pyright: ignore[reportPrivateUsage]
-    """A number of a dense literal that is written in hexadecimal: where the type is a float's, its bits."""
-
-    def to_type(
-        self, parser: AttrParser, type: AnyFloat | IntegerType | IndexType | ComplexType
-    ) -> float | int | tuple[float, float] | tuple[int, int]:
-        if isinstance(type, AnyFloat):
-            if self.is_negative:
-                parser.raise_error("hexadecimal float literal should not have a leading minus", self.span.start + 1)
-            return _float_of_bits(int(self.value), type, parser, self.span)  # pyright: ignore[reportArgumentType]
-        return super().to_type(parser, type)
-
-
-def _float_of_bits(bits: int, type: AnyFloat, parser: AttrParser, span: Span) -> float:
-    """The float that `bits` encode."""
-    size = type.compile_time_size
-    if bits >> (8 * size):
-        parser.raise_error("hexadecimal float constant out of range for type", span)
-    return next(type.iter_unpack(bits.to_bytes(size, "little")))
 
 
 class TextAttributeParser(Parser):
@@ -108,6 +89,35 @@ class TextAttributeParser(Parser):
         self._depth = 0
         # The word of the builtin type being parsed, `tensor` for one.
         self._container = ""
+        # Distinct attributes by the numbers that the text gives them.
+        self._distinct: dict[int, DistinctAttr] = {}
+
+    # ----- what functions outside of the class need of a parser
+
+    @property
+    def token(self) -> TextToken:
+        """The token at hand."""
+        return self._current_token
+
+    def skip_to(self, position: Position) -> None:
+        """Go on at `position`."""
+        self._resume_from(position)
+
+    def require(self, punctuation: PunctuationSpelling, message: str) -> None:
+        """Read `punctuation`; `message` says what is wrong where it is missing."""
+        if self.parse_optional_punctuation(punctuation) is None:
+            self.raise_error(message)
+
+    def raise_at(self, message: str, position: Position) -> NoReturn:
+        """Fail at exactly `position`; `raise_error` puts what is missing after the token before."""
+        raise error(self.source.location(position), message)
+
+    @contextmanager
+    def nested(self) -> Generator[None]:
+        """One level of nesting, of which there is a limit."""
+        self._descend()
+        yield
+        self._depth -= 1
 
     def _descend(self) -> None:
         self._depth += 1
@@ -125,7 +135,8 @@ class TextAttributeParser(Parser):
     def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> Token[MLIRTokenKind, str]:
         state = self._parser_state
         token = state.current_token
-        assert expected_kind is None or token.kind is expected_kind, f"{token.kind} is not {expected_kind}"
+        if expected_kind is not None and token.kind is not expected_kind:
+            self.raise_error(f"expected '{expected_kind.value}'", token.span)
         state.current_token = state.lexer.lex()
         return token
 
@@ -223,6 +234,8 @@ class TextAttributeParser(Parser):
                     break
                 start = self._current_token.start
                 name, value = self._parse_attribute_entry()
+                if not name:
+                    self.raise_at("expected valid attribute name", start)
                 closing, position = self._current_token.text, self._current_token.end
                 if closing != "," and closing != "}":
                     self.raise_error("expected '}' in attribute dictionary")
@@ -253,9 +266,10 @@ class TextAttributeParser(Parser):
         if self.parse_optional_punctuation("<") is None:
             return {}
         if self._current_token.kind is not MLIRTokenKind.L_BRACE:
-            self.raise_error("expected '{'")
-        properties = self.parse_optional_dictionary_attr_dict()
-        self.parse_punctuation(">")
+            properties = {PROPERTIES: self.parse_attribute()}
+        else:
+            properties = self.parse_optional_dictionary_attr_dict() or {PROPERTIES: DictionaryAttr({})}
+        self.require(">", "expected '>' to close properties")
         return properties
 
     def _parse_optional_builtin_attr(self) -> Attribute | None:
@@ -271,7 +285,18 @@ class TextAttributeParser(Parser):
 
     def _parse_string(self) -> Attribute | None:
         value = self.parse_optional_str_literal()
-        return None if value is None else StringAttr(value)
+        if value is None:
+            return None
+        if self.parse_optional_punctuation(":") is None:
+            return StringAttr(value)
+        return self._typed_string(value, self.parse_type())
+
+    def _typed_string(self, value: str, type: Attribute) -> Attribute:
+        if isinstance(type, NoneType):
+            return StringAttr(value)
+        from dialects.upstream.builtin import TypedStringAttr
+
+        return TypedStringAttr(StringAttr(value), type)
 
     def _parse_bytes(self) -> Attribute | None:
         value = self.parse_optional_bytes_literal()
@@ -285,9 +310,9 @@ class TextAttributeParser(Parser):
         if text == "unit":
             return self.parse_optional_unit_attr()
         if text == "loc":
-            return self.parse_optional_location()
+            return self._parse_location_attribute()
         type = self.parse_optional_type()
-        return self._parse_optional_builtin_parametrized_attr() if type is None else type
+        return self._parse_word_with_brackets() if type is None else type
 
     def _parse_optional_array_attr(self) -> ArrayAttr[Attribute] | None:
         match = NUMBER_LISTS.in_brackets.match(self.lexer.input.content, self._current_token.start)
@@ -321,14 +346,22 @@ class TextAttributeParser(Parser):
     def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
     ) -> Attribute:
-        if is_type and attr_name == "llvm.ptr" and self._current_token.kind is MLIRTokenKind.LESS:
-            pointer = self._parse_typed_pointer()
-            if pointer is not None:
-                return pointer
         self._descend()
-        attribute = super()._parse_dialect_type_or_attribute_body(attr_name, is_type, is_opaque, starting_opaque_pos)
+        if is_type and attr_name.startswith("llvm.") and self._current_token.kind is MLIRTokenKind.LESS:
+            attribute = self._parse_llvm_type(attr_name.removeprefix("llvm."))
+        else:
+            attribute = super()._parse_dialect_type_or_attribute_body(
+                attr_name, is_type, is_opaque, starting_opaque_pos
+            )
         self._depth -= 1
         return attribute
+
+    def _parse_llvm_type(self, word: str) -> Attribute:
+        from dialects.text.asm.llvm_types import WORDS, parse_llvm_type
+
+        if word not in WORDS:
+            self.raise_error(f"unknown type `{word}` in dialect `llvm`")
+        return parse_llvm_type(self, word)
 
     def parse_shape(self) -> tuple[list[int] | None, Attribute]:
         if self.parse_optional_punctuation("*") is not None:
@@ -337,10 +370,18 @@ class TextAttributeParser(Parser):
         return self.parse_ranked_shape()
 
     def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
-        dimensions = self.parse_dimension_list()
-        if dimensions:
+        dimensions: list[int] = []
+        while self._current_token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION):
+            dimensions.append(self.parse_shape_dimension())
             self.parse_shape_delimiter()
         return dimensions, self._parse_element_type()
+
+    def _parse_complex_attrs(self) -> ComplexType:
+        start = self.pos
+        type = self.parse_type()
+        if not isa(type, IntegerType | AnyFloat):
+            self.raise_at("invalid element type for complex", start)
+        return ComplexType(type)
 
     def _parse_element_type(self) -> Attribute:
         start = self._current_token.span
@@ -356,135 +397,130 @@ class TextAttributeParser(Parser):
             self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
         return super()._parse_optional_integer_or_float_type()
 
-    def _parse_dense_literal_type(self) -> RankedStructure[IntegerType | IndexType | AnyFloat | ComplexType]:
-        start = self._current_token.span
-        type = super()._parse_dense_literal_type()
-        count = math.prod(type.get_shape())
-        if count > _MAX_ELEMENTS:
-            # xDSL writes out a splat.
-            self.raise_error(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", start)
-        return type
-
-    def parse_optional_builtin_int_or_float_attr(self) -> IntegerAttr | FloatAttr | None:
-        start = self._current_token.start
-        try:
-            attribute = super().parse_optional_builtin_int_or_float_attr()
-        except OverflowError:
-            self.raise_error("hexadecimal float constant out of range for type", start)
-        if isinstance(attribute, FloatAttr) and self.lexer.input.content.startswith(("-0x", "-0X"), start):
-            self.raise_error("hexadecimal float literal should not have a leading minus", start + 1)
-        return attribute
-
-    def parse_dense_int_or_fp_elements_attr(
-        self, type: RankedStructure[AnyDenseElement] | None
-    ) -> DenseIntOrFPElementsAttr:
-        """As the base class, but hexadecimal data is laid out as MLIR has it."""
-        start = self._current_token.start
-        self.parse_punctuation("<", " in dense attribute")
+    def parse_optional_builtin_int_or_float_attr(self) -> Any:
+        """A truth value or a number. A Python float cannot hold every float: the class is not always FloatAttr."""
         token = self._current_token
-        if token.kind is not MLIRTokenKind.STRING_LIT:
-            self._resume_from(start)
-            return super().parse_dense_int_or_fp_elements_attr(type)
-        from dialects.text.elements import xdsl_bytes
+        if token.text == "true" or token.text == "false":
+            self._consume_token()
+            return IntegerAttr(int(token.text == "true"), i1)
+        is_negative = token.kind is MLIRTokenKind.MINUS
+        if is_negative:
+            self._consume_token()
+            token = self._current_token
+        if token.kind is MLIRTokenKind.INTEGER_LIT:
+            return self._parse_integer_or_bits(is_negative)
+        if token.kind is MLIRTokenKind.FLOAT_LIT:
+            self._consume_token()
+            value = -float(token.text) if is_negative else float(token.text)
+            type = f64 if self.parse_optional_punctuation(":") is None else self.parse_type()
+            if not isinstance(type, AnyFloat):
+                self.raise_at("floating point value not valid for specified type", self._current_token.start)
+            from dialects.text.float_parser import rounded_attribute
 
+            return rounded_attribute(value, type)
+        if is_negative:
+            self.raise_at("expected constant integer or floating point value", token.start)
+        return None
+
+    def _parse_integer_or_bits(self, is_negative: bool) -> Attribute:
+        """An integer, or a float by its bits. An integer where a float is due is read as MLIR did before version 22."""
+        token = self._current_token
         self._consume_token()
-        self._expect(">", "expected '>'")
-        if type is None:
-            self.parse_punctuation(":", " in dense attribute")
-            type = self._parse_dense_literal_type()
-        digits = _HEXADECIMAL_DATA.fullmatch(token.text)
-        if digits is None:
-            self.raise_error("expected string containing hex digits starting with `0x`", token.span)
-        data = xdsl_bytes(bytes.fromhex(digits[1]), type.element_type, math.prod(type.get_shape()))
-        if data is None:
-            self.raise_error(f"elements hex data size is invalid for provided type: '{type}'", start - len("dense"))
-        return DenseIntOrFPElementsAttr(type, BytesAttr(data))
+        is_hexadecimal = token.text.startswith("0x")
+        value = int(token.text, 16 if is_hexadecimal else 10)
+        type = i64 if self.parse_optional_punctuation(":") is None else self.parse_type()
+        if isinstance(type, AnyFloat):
+            from dialects.text.float_parser import bits_attribute, checked_bits, rounded_attribute
 
-    def _parse_tensor_literal_element(self) -> AttrParser._TensorLiteralElement:
-        element = super()._parse_tensor_literal_element()
-        if element.span.text[element.is_negative :][:2] in ("0x", "0X"):
-            return _HexadecimalElement(element.is_negative, element.value, element.span)
-        return element
+            if not is_hexadecimal:
+                return rounded_attribute(float(-value if is_negative else value), type)
+            bits = checked_bits(self, token.text, type, token.start, is_negative=is_negative)
+            return bits_attribute(bits, type)
+        if not isa(type, IntegerType | IndexType):
+            self.raise_at("integer literal not valid for specified type", token.start)
+        width = 64 if isinstance(type, IndexType) else type.width.data
+        signedness = Signedness.SIGNED if isinstance(type, IndexType) else type.signedness.data
+        if is_negative and signedness is Signedness.UNSIGNED:
+            self.raise_at("negative integer literal not valid for unsigned integer type", token.start)
+        # There is no minus zero, and of a signless type the upper half stands for negative numbers.
+        half = 1 << width >> 1
+        fits = 0 < value <= half if is_negative else value < (half if signedness is Signedness.SIGNED else 1 << width)
+        if not fits:
+            self.raise_at("integer constant out of range for attribute", token.start)
+        return IntegerAttr(-value if is_negative else value, type)
 
-    def _parse_tensor_literal(self) -> tuple[list[AttrParser._TensorLiteralElement], list[int]]:
-        input = self.lexer.input
-        match = NUMBER_LISTS.in_brackets.match(input.content, self._current_token.start)
-        if match is None:
-            return super()._parse_tensor_literal()
-        elements: list[AttrParser._TensorLiteralElement] = []
-        for found in NUMBER_LISTS.each.finditer(input.content, match.start(1), match.end(1)):
-            value = number(found[0])
-            span = TextSpan(found.start(), found.end(), input)
-            elements.append(AttrParser._TensorLiteralElement(value < 0, value, span))
-        self._resume_from(match.end())
-        return elements, [len(elements)]
+    def parse_dense_int_or_fp_elements_attr(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, type: RankedStructure[AnyDenseElement] | None
+    ) -> Attribute:
+        from dialects.text.elements_parser import parse_dense
 
-    def _parse_builtin_densearray_attr(self) -> DenseArrayBase | None:
-        """As the base class, but a float may be written by its bits."""
-        start = self.pos
-        self.parse_punctuation("<")
-        type = self.parse_optional_type()
-        if self._current_token.kind is MLIRTokenKind.COLON:
-            after_colon = self._current_token.end + 1
-            match = NUMBER_LISTS.in_array.match(self.lexer.input.content, after_colon)
-            array = None if match is None else dense_array(match[1], type)
-            if match is not None and array is not None:
-                self._resume_from(match.end())
-                return array
-        if not isinstance(type, AnyFloat):
-            self._resume_from(start)
-            return super()._parse_builtin_densearray_attr()
-        if self.parse_optional_punctuation(">") is not None:
-            return DenseArrayBase.from_list(type, [])
-        self.parse_punctuation(":")
-        values = self.parse_comma_separated_list(self.Delimiter.NONE, lambda: self._parse_array_float(type))
-        self.parse_punctuation(">")
-        return DenseArrayBase.from_list(type, values)
+        return parse_dense(self, self.pos, type)
 
-    def _parse_array_float(self, type: AnyFloat) -> float:
+    def _parse_word_with_brackets(self) -> Attribute | None:
+        """`dense<...>` and others whose first word is at hand."""
         token = self._current_token
-        if token.text[:2] in ("0x", "0X"):
-            self._consume_token()
-            return _float_of_bits(int(token.text, 16), type, self, token.span)
-        return self.parse_float()
+        parse = _ATTRIBUTE_BY_WORD.get(token.text)
+        if parse is None:
+            # xDSL reads an attribute that MLIR does not have any more.
+            return None if token.text == "opaque" else self._parse_optional_builtin_parametrized_attr()
+        self._consume_token()
+        return parse(self, token.start)
 
-    def _parse_typed_pointer(self) -> Attribute | None:
-        """`!llvm.ptr<T>` or `!llvm.ptr<T, n>` of before pointers were opaque; T is read and dropped.
+    def _parse_dense(self, start: Position) -> Attribute:
+        from dialects.text.elements_parser import parse_dense
 
-        None, with nothing consumed, for today's `!llvm.ptr<n>`.
-        """
-        start = self._current_token.start
-        self.parse_punctuation("<")
-        if self._current_token.kind is MLIRTokenKind.INTEGER_LIT:
-            self._resume_from(start)
-            return None
-        if self._current_token.text in _OLD_POINTEES:
-            # Inside an llvm type the prefix `!llvm.` was left out.
-            self._consume_token()
-            if self._current_token.kind is MLIRTokenKind.LESS:
-                self._parse_dialect_symbol_body()
-        elif self.parse_optional_type() is None:
-            self._resume_from(start)
-            return None
-        space = NoneAttr()
-        if self.parse_optional_punctuation(",") is not None:
-            space = IntAttr(self.parse_integer())
-        self.parse_punctuation(">")
-        from xdsl.dialects.llvm import LLVMPointerType
+        return parse_dense(self, start, None)
 
-        return LLVMPointerType(space)
+    def _parse_sparse(self, start: Position) -> Attribute:
+        from dialects.text.elements_parser import parse_sparse
+
+        return parse_sparse(self, start)
+
+    def _parse_array(self, start: Position) -> Attribute:
+        match = NUMBER_LISTS.array.match(self.lexer.input.content, start)
+        array = None if match is None else plain_array(match[1], match[2])
+        if match is not None and array is not None:
+            self._resume_from(match.end())
+            return array
+        from dialects.text.elements_parser import parse_array
+
+        return parse_array(self)
+
+    def _parse_distinct(self, start: Position) -> Attribute:
+        """`distinct[0]<42 : i32>`: the number says which of a file's attributes are the same one."""
+        from dialects.upstream.builtin import DistinctAttr
+
+        self.require("[", "expected '[' after 'distinct'")
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.raise_at("expected distinct ID", token.start)
+        self._consume_token()
+        self.require("]", "expected ']' to close distinct ID")
+        self.require("<", "expected '<' after distinct ID")
+        referenced = UnitAttr() if self._current_token.text == ">" else self.parse_attribute()
+        self.require(">", "expected '>' to close distinct attribute")
+        number = int(token.text, 16 if token.text.startswith("0x") else 10)
+        known = self._distinct.get(number)
+        if known is None:
+            known = self._distinct[number] = DistinctAttr.of(referenced)
+        elif known.referenced != referenced:
+            self.raise_at(f"referenced attribute does not match previous definition: {known.referenced}", start)
+        return known
 
     def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:  # pyright: ignore[reportIncompatibleMethodOverride]
         if "." not in attr_or_dialect_name and self._current_token.kind is not MLIRTokenKind.LESS:
             name = ("!" if is_type else "#") + attr_or_dialect_name
             known = self.attribute_aliases.get(name)
             if known is None:
-                known = None if is_type else self._parse_alias_ahead(name)
+                known = None if is_type else self._parse_alias_ahead(name, self._current_token.start)
             if known is None:
                 end = after_previous_token(self.source.text, self._current_token.start)
                 self.raise_error(f"undefined symbol alias id '{attr_or_dialect_name}'", end)
             return known
-        if "." in attr_or_dialect_name:
+        dialect, dot, body = attr_or_dialect_name.partition(".")
+        if self.ctx.allow_unregistered and self.ctx.get_optional_dialect(dialect) is None:
+            return self._parse_opaque(dialect, body, is_type)
+        if dot:
             self._require_registered(attr_or_dialect_name, is_type)
         end = after_previous_token(self.source.text, self._current_token.start)
         try:
@@ -492,6 +528,19 @@ class TextAttributeParser(Parser):
         except VerifyException as exception:
             # As MLIR, at the name without its dialect.
             self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
+
+    def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
+        """What a dialect that is not registered has in its brackets; `name` is what came after a dot, if one did."""
+        from dialects.upstream.builtin import OpaqueAttr, OpaqueType
+
+        body = name
+        if self._current_token.kind is MLIRTokenKind.LESS:
+            inner = self._parse_dialect_symbol_body()
+            body = f"{name}<{inner}>" if name else inner
+        if is_type:
+            return OpaqueType(StringAttr(dialect), StringAttr(body))
+        type = NoneAttr() if self.parse_optional_punctuation(":") is None else self.parse_type()
+        return OpaqueAttr(StringAttr(dialect), StringAttr(body), type)
 
     def _require_registered(self, name: str, is_type: bool) -> None:
         known = self.ctx.get_optional_type(name) if is_type else self.ctx.get_optional_attr(name)
@@ -511,22 +560,28 @@ class TextAttributeParser(Parser):
     # ----- locations
 
     def parse_optional_location(self) -> LocationAttr | None:
+        """The location after an op or argument. It may be an alias that the file defines further down."""
         if self._current_token.text != "loc":
             return None
         self._consume_token()
-        self._expect("(", "expected '(' in location")
-        location = self._parse_location()
-        self._expect(")", "expected ')' in location")
+        self.require("(", "expected '(' in location")
+        token = self._current_token
+        is_alias = token.kind is MLIRTokenKind.HASH_IDENT and "." not in token.text
+        location = self._parse_location_alias() if is_alias else self._parse_location()
+        self.require(")", "expected ')' in location")
         return location
 
-    def _expect(self, punctuation: PunctuationSpelling, message: str) -> None:
-        if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(message)
+    def _parse_location_attribute(self) -> LocationAttr:
+        self._consume_token()
+        self.require("(", "expected '(' in location")
+        location = self._parse_location()
+        self.require(")", "expected ')' in location")
+        return location
 
     def _parse_location(self) -> LocationAttr:
         token = self._current_token
         if token.kind is MLIRTokenKind.HASH_IDENT:
-            return self._parse_location_alias()
+            return self._required_location(self.parse_attribute(), token)
         self._descend()
         if token.kind is MLIRTokenKind.STRING_LIT:
             location = self._parse_named_location()
@@ -544,19 +599,18 @@ class TextAttributeParser(Parser):
 
     def _parse_location_alias(self) -> LocationAttr:
         token = self._current_token
+        self._consume_token()
         known = self.attribute_aliases.get(token.text)
-        if known is None and "." not in token.text:
-            self._consume_token()
-            known = self._parse_alias_ahead(token.text)
-            if known is None:
-                self.raise_error("operation location alias was never defined", token.span)
-        elif known is None:
-            known = self.parse_attribute()
-        else:
-            self._consume_token()
-        if not isinstance(known, LocationAttr):
-            self.raise_error(f"expected location, but found '{known}'", token.span)
-        return known
+        if known is None:
+            known = self._parse_alias_ahead(token.text, len(self.source.text))
+        if known is None:
+            self.raise_error("operation location alias was never defined", token.span)
+        return self._required_location(known, token)
+
+    def _required_location(self, attribute: Attribute, token: TextToken) -> LocationAttr:
+        if not isinstance(attribute, LocationAttr):
+            self.raise_error(f"expected location, but found '{attribute}'", token.span)
+        return attribute
 
     def _parse_named_location(self) -> LocationAttr:
         """`"name"`, `"name"(child)`, `"file":1:2` and ranges."""
@@ -566,7 +620,7 @@ class TextAttributeParser(Parser):
         if self.parse_optional_punctuation("(") is None:
             return NameLoc(name, NoneAttr())
         child = self._parse_location()
-        self._expect(")", "expected ')' after child location of NameLoc")
+        self.require(")", "expected ')' after child location of NameLoc")
         return NameLoc(name, NoneAttr() if isinstance(child, UnknownLoc) else child)
 
     def _parse_file_location(self, file: StringAttr) -> LocationAttr:
@@ -580,7 +634,7 @@ class TextAttributeParser(Parser):
         problem = "expected either integer or `:` post `to` in FileLineColRange"
         if self._current_token.kind is not MLIRTokenKind.COLON:
             line = self._parse_position(problem)
-        self._expect(":", problem)
+        self.require(":", problem)
         column = self._parse_position("expected integer column number in FileLineColRange")
         from dialects.text.location_text import file_range
 
@@ -595,13 +649,13 @@ class TextAttributeParser(Parser):
 
     def _parse_callsite(self) -> LocationAttr:
         self._consume_token()
-        self._expect("(", "expected '(' in callsite location")
+        self.require("(", "expected '(' in callsite location")
         callee = self._parse_location()
         if self._current_token.text != "at":
             self.raise_error("expected 'at' in callsite location")
         self._consume_token()
         caller = self._parse_location()
-        self._expect(")", "expected ')' in callsite location")
+        self.require(")", "expected ')' in callsite location")
         return CallSiteLoc(callee, caller)
 
     def _parse_fused(self) -> LocationAttr:
@@ -611,7 +665,7 @@ class TextAttributeParser(Parser):
         metadata: Attribute = NoneAttr()
         if self.parse_optional_punctuation("<") is not None:
             metadata = self.parse_attribute()
-            self._expect(">", "expected '>' after fused location metadata")
+            self.require(">", "expected '>' after fused location metadata")
         if self._current_token.text != "[":
             self.raise_error("expected '[' in fused location")
         return fuse(self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location), metadata)
@@ -628,13 +682,14 @@ class TextAttributeParser(Parser):
 
     # ----- aliases
 
-    def _parse_alias_ahead(self, name: str) -> Attribute | None:
-        """A location alias that the file defines further down; None if there is none."""
+    def _parse_alias_ahead(self, name: str, end: Position) -> Attribute | None:
+        """A location alias that the file defines between what was read in order and `end`; None if there is none."""
         if self._location_aliases is None:
             self._location_aliases = location_aliases(self.source.text)
-        start = self._location_aliases.pop(name, None)
-        if start is None:
+        start = self._location_aliases.get(name)
+        if start is None or start > end:
             return None
+        del self._location_aliases[name]
         here = self._current_token.start
         self._resume_from(start)
         value = self.parse_attribute()
@@ -643,6 +698,13 @@ class TextAttributeParser(Parser):
         self._parsed_ahead.add(name)
         return value
 
+
+_ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribute]] = {
+    "dense": TextAttributeParser._parse_dense,  # pyright: ignore[reportPrivateUsage]
+    "sparse": TextAttributeParser._parse_sparse,  # pyright: ignore[reportPrivateUsage]
+    "array": TextAttributeParser._parse_array,  # pyright: ignore[reportPrivateUsage]
+    "distinct": TextAttributeParser._parse_distinct,  # pyright: ignore[reportPrivateUsage]
+}
 
 # How an attribute goes on, by its first token. Dialect attributes (`#`) are not builtin and are met before.
 _ATTRIBUTE_BY_TOKEN: dict[MLIRTokenKind, Callable[[TextAttributeParser], Attribute | None]] = {

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import (
     AffineSetAttr,
     ArrayAttr,
     CallSiteLoc,
+    DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FileLineColLoc,
     FusedLoc,
@@ -101,10 +102,17 @@ def _write_dense(attribute: DenseIntOrFPElementsAttr, printer: Any) -> None:
     write_dense(attribute, printer)
 
 
+def _write_number_array(attribute: DenseArrayBase, printer: Any) -> None:
+    from dialects.text.elements import write_array
+
+    write_array(attribute, printer)
+
+
 BUILTIN_WRITERS: Mapping[type[Attribute], Callable[[Any, Printer], None]] = {
     StringAttr: _write_string,
     UnitAttr: _write_unit,
     ArrayAttr: _write_array,
+    DenseArrayBase: _write_number_array,
     DenseIntOrFPElementsAttr: _write_dense,
     UnknownLoc: _write_location,
     FileLineColLoc: _write_location,

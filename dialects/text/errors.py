@@ -92,6 +92,10 @@ def exception_message(exception: Exception) -> str:
         return mlir_wording(text)
     if "integer string conversion" in text:
         return "integer literal is too large"
+    word = re.fullmatch(r"('.*') is not a valid \w+", text)
+    if word is not None and isinstance(exception, ValueError):
+        # Of an enumeration.
+        return f"{word[1]} is an incorrect value here"
     name = type(exception).__name__
     return (
         f"invalid or unsupported text here ({name}: {text})" if text else f"invalid or unsupported text here ({name})"

@@ -24,25 +24,57 @@ _PRECISION: dict[type[AnyFloat], int] = {
     BFloat16Type: 8,
     Float32Type: 24,
     Float64Type: 53,
-    Float80Type: 64,
-    Float128Type: 113,
 }
-_EXPONENT_BIAS = 16383
 
 
 def float_text(value: float, type: AnyFloat) -> str:
     """`value`, which `type` must be able to hold, as MLIR prints it (without its type)."""
+    if isinstance(type, Float80Type | Float128Type):
+        return bits_text(float_bits(value, type), type)
     if not math.isfinite(value):
         return _hexadecimal(value, type)
     if value == 0:
         return "-0.000000e+00" if math.copysign(1, value) < 0 else "0.000000e+00"
     sign = "-" if value < 0 else ""
-    scientific = sign + _scientific(*_digits(abs(value), 6))
+    scientific = sign + scientific_text(*value.as_integer_ratio(), 6)
     if _read_back(scientific, type) == value:
         return scientific
     precision = 2 + _precision(type) * 59 // 196
-    plain = sign + _plain(*_digits(abs(value), precision), precision)
+    plain = sign + plain_text(*value.as_integer_ratio(), precision)
     return plain if "." in plain else _hexadecimal(value, type)
+
+
+def bits_text(bits: int, type: AnyFloat) -> str:
+    """The float that `bits` encode, as MLIR prints it; of any type."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.wide_floats import wide_text
+
+        return wide_text(bits, type)
+    value = _decode(bits, type)
+    return f"0x{bits:X}" if math.isnan(value) else float_text(value, type)
+
+
+def float_of_bits(bits: int, type: AnyFloat) -> float | None:
+    """The float that `bits` encode; None if Python has none that encodes to them."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.wide_floats import wide_value
+
+        return wide_value(bits, type)
+    value = _decode(bits, type)
+    return value if float_bits(value, type) == bits else None
+
+
+def float_bits(value: float, type: AnyFloat) -> int:
+    """The encoding of `value` in `type`."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.wide_floats import wide_bits
+
+        return wide_bits(value, type)
+    return int.from_bytes(type.pack((value,)), "little")
+
+
+def _decode(bits: int, type: AnyFloat) -> float:
+    return type.unpack(bits.to_bytes(type.compile_time_size, "little"), 1)[0]
 
 
 def _precision(type: AnyFloat) -> int:
@@ -55,23 +87,18 @@ def _precision(type: AnyFloat) -> int:
 
 def _read_back(text: str, type: AnyFloat) -> float:
     """The value that a reader of `text` gets; NaN where the type cannot hold it."""
-    value = float(text)
-    if isinstance(type, Float80Type | Float128Type):
-        # xDSL keeps these as Python's floats.
-        return value
     try:
-        return type.unpack(type.pack((value,)), 1)[0]
+        return type.unpack(type.pack((float(text),)), 1)[0]
     except OverflowError:
         return math.nan
 
 
-def _digits(value: float, digits: int) -> tuple[str, int]:
-    """The first `digits` decimal digits of a positive value and the power of ten of the last of them.
+def _digits(numerator: int, denominator: int, digits: int) -> tuple[str, int]:
+    """The first `digits` decimal digits of a value but for its sign, and the power of ten of the last of them.
 
     As APFloat cuts them: the exact integer is divided down to a few spare bits, truncating, then rounded half up.
     """
-    numerator, denominator = value.as_integer_ratio()
-    exponent = 0
+    numerator, exponent = abs(numerator), 0
     if denominator != 1:
         # 1/2^k = 5^k / 10^k
         exponent = -(denominator.bit_length() - 1)
@@ -97,13 +124,16 @@ def _digits(value: float, digits: int) -> tuple[str, int]:
     return text, exponent
 
 
-def _scientific(digits: str, exponent: int) -> str:
+def scientific_text(numerator: int, denominator: int, precision: int) -> str:
+    """The magnitude of a number, as in `1.500000e+00`."""
+    digits, exponent = _digits(numerator, denominator, precision)
     power = exponent + len(digits) - 1
     return f"{digits[0]}.{digits[1:]:0<6}e{'-' if power < 0 else '+'}{abs(power):02d}"
 
 
-def _plain(digits: str, exponent: int, precision: int) -> str:
-    """Without an exponent where that is short, else `d.dddE+n`."""
+def plain_text(numerator: int, denominator: int, precision: int) -> str:
+    """The magnitude of a number without an exponent where that is short, else `d.dddE+n`."""
+    digits, exponent = _digits(numerator, denominator, precision)
     power = exponent + len(digits) - 1
     if exponent >= 0:
         if exponent <= 3 and len(digits) + exponent <= precision:
@@ -117,21 +147,4 @@ def _plain(digits: str, exponent: int, precision: int) -> str:
 
 def _hexadecimal(value: float, type: AnyFloat) -> str:
     """The bits, without zeros in front."""
-    if isinstance(type, Float80Type | Float128Type):
-        return f"0x{_extended_bits(value, type):X}"
-    return f"0x{int.from_bytes(type.pack((value,)), 'little'):X}"
-
-
-def _extended_bits(value: float, type: Float80Type | Float128Type) -> int:
-    """The bits of an f80 or f128, which xDSL does not encode. An f80 writes out its leading one."""
-    precision = _PRECISION[type.__class__]
-    leading = 1 << (precision - 1)
-    if math.isfinite(value):
-        fraction, exponent = math.frexp(abs(value))
-        significand, biased = int(fraction * (1 << 53)) << (precision - 53), exponent - 1 + _EXPONENT_BIAS
-    else:
-        significand = leading | (leading >> 1 if math.isnan(value) else 0)
-        biased = 2 * _EXPONENT_BIAS + 1
-    stored = precision if isinstance(type, Float80Type) else precision - 1
-    sign = math.copysign(1, value) < 0
-    return (sign << (stored + 15)) | (biased << stored) | (significand & ((1 << stored) - 1))
+    return f"0x{float_bits(value, type):X}"

@@ -34,7 +34,9 @@ def generic_op() -> re.Pattern[str]:
     Groups: the name that is bound, how many results it stands for, the op's name with and without quotes, the operands.
     Compiled when it is first asked for: that takes a millisecond.
     """
-    return re.compile(rf'{_BOUND}("([A-Za-z_][A-Za-z0-9_$.]*+)")\(((?:{_VALUE}(?:, {_VALUE})*+)?)\) (?=<?\{{|: )')
+    # Empty properties go the long way.
+    goes_on = r"(?=<\{(?!\s*\})|\{|: )"
+    return re.compile(rf'{_BOUND}("([A-Za-z_][A-Za-z0-9_$.]*+)")\(((?:{_VALUE}(?:, {_VALUE})*+)?)\) {goes_on}')
 
 
 class Line(NamedTuple):

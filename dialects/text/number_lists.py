@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from xdsl.dialects.builtin import AnyFloat, DenseArrayBase, IntegerType
-from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
+from xdsl.dialects.builtin import DenseArrayBase, Float32Type, Float64Type, f32, f64, i8, i16, i32, i64
 
 # Numbers that need no second look: not hexadecimal, and few enough digits.
 _NUMBER = r"-?[0-9]{1,18}+(?:\.[0-9]*+(?:[eE][-+]?[0-9]{1,4}+)?)?"
 _LIST = rf"{_NUMBER}(?:,[ \n]*+{_NUMBER})*+"
+
+
+_ARRAY_TYPES = {"i8": i8, "i16": i16, "i32": i32, "i64": i64, "f32": f32, "f64": f64}
 
 
 class NumberLists:
@@ -22,9 +23,9 @@ class NumberLists:
         return re.compile(rf"\[({_LIST})\]")
 
     @cached_property
-    def in_array(self) -> re.Pattern[str]:
-        """The numbers of `array<type: ...>` and what closes it."""
-        return re.compile(rf"({_LIST})>")
+    def array(self) -> re.Pattern[str]:
+        """`array<type: ...>` of numbers: the type, and the numbers."""
+        return re.compile(rf"array<([a-z0-9]+): ({_LIST})>")
 
     @cached_property
     def each(self) -> re.Pattern[str]:
@@ -39,14 +40,22 @@ def number(text: str) -> int | float:
     return float(text) if "." in text else int(text)
 
 
-def dense_array(text: str, type: Attribute | None) -> DenseArrayBase | None:
+def plain_array(type_name: str, text: str) -> DenseArrayBase | None:
     """`array<type: text>`; None if the type or a number has to be looked at."""
+    type = _ARRAY_TYPES.get(type_name)
     items = text.split(",")
     points = text.count(".")
-    if isinstance(type, AnyFloat):
-        return DenseArrayBase.from_list(type, [float(item) for item in items]) if points == len(items) else None
-    if points or not isa(type, IntegerType):
+    if isinstance(type, Float32Type | Float64Type):
+        return _floats(type, [float(item) for item in items]) if points == len(items) else None
+    if type is None or points:
         return None
     values = [int(item) for item in items]
     low, high = type.value_range()
     return DenseArrayBase.from_list(type, values) if low <= min(values) and max(values) < high else None
+
+
+def _floats(type: Float32Type | Float64Type, values: list[float]) -> DenseArrayBase | None:
+    try:
+        return DenseArrayBase.from_list(type, values)
+    except OverflowError:
+        return None

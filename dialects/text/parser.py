@@ -10,6 +10,7 @@ from typing import NoReturn, cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    DictionaryAttr,
     FunctionType,
     IndexType,
     UnknownLoc,
@@ -27,7 +28,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.affine_parser import SSAOperands, TextAffineParser
-from dialects.text.asm import assembly, generic_form
+from dialects.text.asm import PROPERTIES, assembly, generic_form
 from dialects.text.attribute_parser import TextAttributeParser
 from dialects.text.lexer import TextSpan, TextToken
 from dialects.text.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
@@ -36,6 +37,8 @@ from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
 # Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
+
+_TRUTHS = frozenset({"true", "false"})
 
 # Dialects of which we have attributes only; their ops are those of a dialect that is not registered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm"})
@@ -83,6 +86,7 @@ class TextParser(TextAttributeParser):
         # What lines of text stand for; classes of ops met in generic form, by the name in quotes.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
+        self.external_resources: dict[str, dict[str, str]] = {}
 
     # ----- the file
 
@@ -126,17 +130,27 @@ class TextParser(TextAttributeParser):
         self.parse_attribute()
 
     def _parse_external_resources(self) -> None:
-        """Read and drop: what a tool of another kind left for itself, a reproducer's pipeline for one."""
+        """Keep what a tool of another kind left for itself, a reproducer's pipeline for one."""
 
-        def entry() -> None:
-            self.parse_identifier_or_str_literal()
+        def section() -> None:
+            entries = self.external_resources.setdefault(self._parse_resource_key(), {})
             self.parse_punctuation(":")
-            if self._current_token.kind is MLIRTokenKind.L_BRACE:
-                self.parse_comma_separated_list(self.Delimiter.BRACES, entry)
-            else:
-                self._consume_token()
+            self.parse_comma_separated_list(self.Delimiter.BRACES, lambda: entry(entries))
 
-        self.parse_comma_separated_list(self.Delimiter.BRACES, entry)
+        def entry(entries: dict[str, str]) -> None:
+            key = self._parse_resource_key()
+            self.parse_punctuation(":")
+            if self._current_token.kind is not MLIRTokenKind.STRING_LIT and self._current_token.text not in _TRUTHS:
+                self.raise_at("expected 'true', 'false' or a string for a resource", self._current_token.start)
+            entries[key] = self._consume_token().text
+
+        self.parse_comma_separated_list(self.Delimiter.BRACES, section)
+
+    def _parse_resource_key(self) -> str:
+        """The key as it is written."""
+        text = self._current_token.text
+        self.parse_identifier_or_str_literal()
+        return text
 
     # ----- operations
 
@@ -179,6 +193,8 @@ class TextParser(TextAttributeParser):
             self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_generic_operation(op_type)
+            if PROPERTIES in op.properties:
+                self._check_properties(op, token)
         else:
             self.raise_error("expected operation name in quotes")
         dialects.pop()
@@ -252,6 +268,10 @@ class TextParser(TextAttributeParser):
 
     def _generic_op_type(self, token: TextToken) -> type[Operation]:
         name = self.parse_str_literal()
+        if not name:
+            self.raise_error("empty operation name is invalid", token.span)
+        if "\0" in name:
+            self.raise_error("null character not allowed in operation name", token.span)
         op_type = self.ctx.get_optional_op(name)
         dialect, dot, _ = name.partition(".")
         if op_type is not None and not (dot and issubclass(op_type, UnregisteredOp)):
@@ -289,6 +309,15 @@ class TextParser(TextAttributeParser):
             successors=successors,
             regions=regions,
         )
+
+    def _check_properties(self, op: Operation, token: TextToken) -> None:
+        """Only an op that is not registered may have properties that are no dictionary."""
+        if isinstance(op, UnregisteredOp):
+            return
+        value = op.properties.pop(PROPERTIES)
+        if not isinstance(value, DictionaryAttr):
+            message = f"invalid properties {value} for op {op.name}: expected DictionaryAttr to set properties"
+            self.raise_error(message, token.span)
 
     def _parse_op_type(self, operands: int) -> FunctionType:
         start = self._current_token.span
@@ -554,12 +583,22 @@ class TextParser(TextAttributeParser):
             block = Block()
         self.forward_block_references.pop(name, None)
         self.blocks[name] = (block, token.span)
-        if not Block.is_default_block_name(name):
+        if not Block.is_default_block_name(name) and Block.is_valid_name(name):
             block.name_hint = name
         self._parse_optional_block_arg_list(block)
         self.parse_punctuation(":")
         self._parse_block_body(block)
         return block
+
+    def parse_optional_successor(self) -> Block | None:
+        token = self._parse_optional_token(MLIRTokenKind.CARET_IDENT)
+        if token is None:
+            return None
+        name = token.text[1:]
+        if name not in self.blocks:
+            self.forward_block_references[name].append(token.span)
+            self.blocks[name] = (Block(), None)
+        return self.blocks[name][0]
 
     def _parse_optional_block_arg_list(self, block: Block) -> Block | None:
         if self._current_token.kind is not MLIRTokenKind.L_PAREN:

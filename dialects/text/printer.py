@@ -26,7 +26,7 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
 from dialects.text.aliases import Alias, AliasOrder, alias_stem
-from dialects.text.asm import Write, assembly, attribute_writer, generic_form
+from dialects.text.asm import PROPERTIES, Write, assembly, attribute_writer, generic_form
 from dialects.text.builtin_attributes import BUILTIN_WRITERS
 from dialects.text.floats import float_text
 from dialects.text.names import ValueNames
@@ -36,9 +36,10 @@ from dialects.text.scopes import DEFAULT_DIALECTS
 _BARE_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 # Anything but the printable ASCII characters without the quote and the backslash.
 _ESCAPED = re.compile(r"[^ !#-\[\]-~]")
+_DISTINCT_MARK = re.compile(r"\0[0-9]+\0")
 
 
-def _quoted(string: str) -> str:
+def quoted(string: str) -> str:
     if _ESCAPED.search(string) is None:
         return f'"{string}"'
     # Bytes of a file that are no UTF-8 reach us as surrogates.
@@ -69,6 +70,8 @@ class TextPrinter(Printer):
         self._aliasing = False
         self._aliases: dict[Attribute, Alias] = {}
         self._alias_uses: list[tuple[int, Attribute]] = []
+        # Whether some may stand for what MLIR does not come across.
+        self._alias_in_signature = False
         # Texts of attributes by identity, which a parser makes the same for the same text; the attribute is kept with
         # its text so that no other takes its place in memory. Comparing attributes costs more than printing most.
         self._texts: dict[int, tuple[Attribute, str]] = {}
@@ -81,6 +84,8 @@ class TextPrinter(Printer):
         # Resources by dialect: each handle and its text.
         self._resources: dict[str, dict[str, str]] = {}
         self._annotates = options.debuginfo or options.value_users
+        # The marks that stand for the numbers of distinct attributes until the whole text is there.
+        self._distinct: dict[Attribute, str] = {}
 
     # ----- entry points
 
@@ -90,7 +95,7 @@ class TextPrinter(Printer):
         self._aliasing = op.parent is None and not self.options.local_scope
         self.print_op(op)
         if not self._aliasing:
-            return "".join(self._out)
+            return self._numbered("".join(self._out))
         self._aliases = self._find_aliases(op)
         body = self._finished()
         before: list[str] = []
@@ -100,7 +105,7 @@ class TextPrinter(Printer):
                 after.append(f"\n{alias.name} = {self._definition(attribute)}")
             else:
                 before.append(f"{alias.name} = {self._definition(attribute)}\n")
-        return "".join((*before, body, *after, self._metadata()))
+        return self._numbered("".join((*before, body, *after, self._metadata(op))))
 
     def _find_aliases(self, op: Operation) -> dict[Attribute, Alias]:
         """Aliases by the order of MLIR's visit; with a single attribute there is nothing to order."""
@@ -108,7 +113,7 @@ class TextPrinter(Printer):
         if not used:
             return {}
         visitor = _AliasVisitor(self.options)
-        if len(used) > 1 or self.options.debuginfo:
+        if len(used) > 1 or self.options.debuginfo or self._alias_in_signature:
             return visitor.visit(op)
         for attribute in used:
             visitor.print_attribute(attribute)
@@ -128,16 +133,26 @@ class TextPrinter(Printer):
             pieces[index] = self._definition(attribute) if alias is None else alias.name
         return "".join(pieces)
 
-    def _metadata(self) -> str:
-        if not self._resources:
-            return ""
+    def _metadata(self, op: Operation) -> str:
         from dialects.text.trailer import metadata_text
 
-        return metadata_text(self._resources, self.options.elide_resources_above)
+        return metadata_text(op, self._resources, self.options.elide_resources_above)
 
     def attribute_text(self, attribute: Attribute) -> str:
         self.print_attribute(attribute)
-        return "".join(self._out)
+        return self._numbered("".join(self._out))
+
+    def distinct_number(self, identity: Attribute) -> str:
+        """A mark for the number of a distinct attribute; no other text has such a character."""
+        return self._distinct.setdefault(identity, f"\0{len(self._distinct)}\0")
+
+    def _numbered(self, text: str) -> str:
+        """`text` with distinct attributes numbered as they come in it."""
+        if not self._distinct:
+            return text
+        marks = dict.fromkeys(_DISTINCT_MARK.findall(text))
+        numbers = {mark: str(number) for number, mark in enumerate(marks)}
+        return _DISTINCT_MARK.sub(lambda match: numbers[match[0]], text)
 
     # ----- the stream
 
@@ -195,17 +210,18 @@ class TextPrinter(Printer):
             return entry.print
         return None if op_type.print is Operation.print else op_type.print
 
+    def _print_op_properties(self, properties: dict[str, Attribute]) -> None:
+        if PROPERTIES not in properties:
+            super()._print_op_properties(properties)
+            return
+        self._out.append(" <")
+        self.print_attribute(properties[PROPERTIES])
+        self._out.append(">")
+
     def print_op_with_default_format(self, op: Operation) -> None:
         self.print_operands(op.operands)
         self.print_successors(op.successors)
-        attributes: Mapping[str, Attribute] = op.attributes
-        if isinstance(op, UnregisteredOp):
-            attributes = {name: value for name, value in attributes.items() if name != "op_name__"}
-        properties = op.properties
-        form = generic_form(op.name)
-        if form is not None:
-            properties, attributes = dict(properties), dict(attributes)
-            form.write(properties, attributes)
+        properties, attributes = self._written_dictionaries(op)
         if properties:
             if self.print_properties_as_attributes:
                 attributes = {**attributes, **properties}
@@ -217,6 +233,17 @@ class TextPrinter(Printer):
             self.print_attr_dict(attributes)
         self._out.append(" : ")
         self.print_operation_type(op)
+
+    def _written_dictionaries(self, op: Operation) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+        """The properties and the attributes of `op` in generic form."""
+        if isinstance(op, UnregisteredOp):
+            return op.properties, {name: value for name, value in op.attributes.items() if name != "op_name__"}
+        form = generic_form(op.name)
+        if form is None:
+            return op.properties, op.attributes
+        properties, attributes = dict(op.properties), dict(op.attributes)
+        form.write(properties, attributes)
+        return properties, attributes
 
     # ----- values
 
@@ -335,8 +362,10 @@ class TextPrinter(Printer):
         self._out.append(": ")
         self.print_attribute(argument.type)
         if attributes:
+            aliases = len(self._alias_uses)
             self._out.append(" ")
             self.print_attr_dict(attributes)
+            self._alias_in_signature |= len(self._alias_uses) > aliases
         self._print_argument_location(argument)
 
     def _print_argument_location(self, argument: BlockArgument) -> None:
@@ -423,7 +452,7 @@ class TextPrinter(Printer):
         self.print_attribute(attribute)
 
     def print_string_literal(self, string: str) -> None:
-        self._out.append(_quoted(string))
+        self._out.append(quoted(string))
 
     def print_bytes_literal(self, bytestring: bytes) -> None:
         self._out.append(_quoted_bytes(bytestring))
@@ -436,7 +465,7 @@ class TextPrinter(Printer):
             separator = ", "
             key = keys.get(name)
             if key is None:
-                key = keys[name] = name if _BARE_KEY.fullmatch(name) else _quoted(name)
+                key = keys[name] = name if _BARE_KEY.fullmatch(name) else quoted(name)
             out.append(key)
             if type(attribute) is not UnitAttr:
                 out.append(" = ")
@@ -476,7 +505,7 @@ class TextPrinter(Printer):
 
     def print_resource_handle(self, dialect: str, handle: str) -> None:
         # Kept in the order of their uses.
-        text = handle if _BARE_KEY.fullmatch(handle) else _quoted(handle)
+        text = handle if _BARE_KEY.fullmatch(handle) else quoted(handle)
         self._resources.setdefault(dialect, {})[handle] = text
         self._out.append(text)
 
@@ -517,7 +546,8 @@ class _AliasVisitor(TextPrinter):
             self.print_region(region)
         for type in (*op.operand_types, *op.result_types):
             self.print_attribute(type)
-        for _, attribute in sorted((op.attributes | op.properties).items()):
+        properties, attributes = self._written_dictionaries(op)
+        for _, attribute in sorted({**attributes, **properties}.items()):
             self.print_attribute(attribute)
 
     def print_region_argument(self, argument: BlockArgument, attributes: Mapping[str, Attribute]) -> None:

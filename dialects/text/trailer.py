@@ -1,12 +1,22 @@
-"""What stands after the module: location aliases that a file defines after their uses, and resources."""
+"""What stands after the module: location aliases that a file defines after their uses, and resources.
+
+Resources of dialects are values of their attributes. External ones are what other tools left in the file for
+themselves, the pipeline of a reproducer for one; they are kept beside the module that they came with.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from weakref import WeakKeyDictionary
 
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects.builtin import Builtin
+from xdsl.ir import Operation
+
+Sections = Mapping[str, Mapping[str, str]]
+
+_EXTERNAL: WeakKeyDictionary[Operation, Sections] = WeakKeyDictionary()
 
 _LOCATION_ALIAS = re.compile(r"^[ \t]*(#[A-Za-z_$][A-Za-z0-9_$-]*)[ \t]*=[ \t]*(?=loc\()", re.MULTILINE)
 
@@ -16,23 +26,50 @@ def location_aliases(text: str) -> dict[str, int]:
     return {match[1]: match.end() for match in _LOCATION_ALIAS.finditer(text)}
 
 
-def metadata_text(resources: Mapping[str, Mapping[str, str]], elide_above: int | None) -> str:
-    """The `{-# dialect_resources: ... #-}` after a module, for those that its text mentions and that have a value.
+def keep_external(module: Operation, resources: Sections) -> None:
+    """Have `module` printed with `resources`: for each tool its keys and the texts of their values."""
+    _EXTERNAL[module] = resources
+
+
+def drop_external(module: Operation, tool: str) -> None:
+    """Have `module` printed without what `tool` left: it has been used."""
+    kept = {name: entries for name, entries in _EXTERNAL.get(module, {}).items() if name != tool}
+    if module in _EXTERNAL:
+        keep_external(module, kept)
+
+
+def metadata_text(module: Operation, resources: Sections, elide_above: int | None) -> str:
+    """The `{-# ... #-}` after a module: resources of dialects that its text mentions and that have a value, and others.
 
     With `elide_above`, only those whose value is not longer; MLIR prints the brackets even if that leaves none.
     """
-    values: list[str] = []
+    values: dict[str, str] = {}
     # The one dialect that keeps resources.
     interface = Builtin.get_interface(OpAsmDialectInterface)
     if interface is not None:
         handles = resources.get("builtin", {})
-        values = [f'{handles[key]}: "{blob}"' for key, blob in interface.build_resources(handles).items()]
-    if not values:
+        values = {handles[key]: f'"{blob}"' for key, blob in interface.build_resources(handles).items()}
+    kinds: tuple[tuple[str, Sections], ...] = (
+        ("dialect_resources", {"builtin": values}),
+        ("external_resources", _EXTERNAL.get(module, {})),
+    )
+    if not any(entries for _, sections in kinds for entries in sections.values()):
         return ""
-    if elide_above is not None:
+    parts = [part for kind, sections in kinds if (part := _kind_text(kind, sections, elide_above))]
+    return f"\n\n{{-#\n{_joined(parts)}\n#-}}"
+
+
+def _kind_text(kind: str, sections: Sections, elide_above: int | None) -> str:
+    parts: list[str] = []
+    for name, entries in sections.items():
         # The quotes count.
-        values = [value for value in values if len(value.rpartition(": ")[2]) <= elide_above]
-    if not values:
-        return "\n\n{-#\n\n#-}"
-    entries = ",\n".join(f"      {value}" for value in values)
-    return f"\n\n{{-#\n  dialect_resources: {{\n    builtin: {{\n{entries}\n    }}\n  }}\n#-}}"
+        kept = [
+            f"      {key}: {text}" for key, text in entries.items() if elide_above is None or len(text) <= elide_above
+        ]
+        if kept:
+            parts.append(f"    {name}: {{\n{_joined(kept)}\n    }}")
+    return f"  {kind}: {{\n{_joined(parts)}\n  }}" if parts else ""
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return ",\n".join(parts)

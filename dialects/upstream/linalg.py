@@ -141,6 +141,7 @@ class NamedOp(IRDLOperation):
             raise VerifyException("expected the results to have the types of the output tensors")
 
 
+# Convolutions and poolings of xDSL must have strides and dilations, which MLIR lets one leave out.
 NAMED_OPS = (
     "abs",
     "batch_matmul",
@@ -154,10 +155,16 @@ NAMED_OPS = (
     "conv_1d_ncw_fcw",
     "conv_1d_nwc_wcf",
     "conv_2d",
+    "conv_2d_nchw_fchw",
     "conv_2d_nchw_fchw_q",
+    "conv_2d_ngchw_fgchw",
+    "conv_2d_ngchw_gfchw",
     "conv_2d_ngchw_gfchw_q",
+    "conv_2d_nhwc_fhwc",
     "conv_2d_nhwc_fhwc_q",
+    "conv_2d_nhwc_hwcf",
     "conv_2d_nhwc_hwcf_q",
+    "conv_2d_nhwgc_gfhwc",
     "conv_2d_nhwgc_gfhwc_q",
     "conv_3d",
     "conv_3d_ncdhw_fcdhw",
@@ -183,6 +190,7 @@ NAMED_OPS = (
     "matvec",
     "mmt4d",
     "negf",
+    "pooling_nchw_max",
     "pooling_nchw_sum",
     "pooling_ncw_max",
     "pooling_ncw_sum",
@@ -201,6 +209,7 @@ NAMED_OPS = (
     "pooling_nwc_sum",
     "powf",
     "quantized_batch_matmul",
+    "quantized_matmul",
     "reciprocal",
     "round",
     "rsqrt",

@@ -23,14 +23,13 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.llvm import FastMathAttr, LLVMPointerType, LLVMStructType
-from xdsl.ir import Dialect, ParametrizedAttribute, TypeAttribute
+from xdsl.ir import Dialect
 from xdsl.irdl import (
     AnyAttr,
     AttrSizedOperandSegments,
     IRDLOperation,
     ParsePropInAttrDict,
     VarConstraint,
-    irdl_attr_definition,
     irdl_op_definition,
     operand_def,
     opt_prop_def,
@@ -45,22 +44,16 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
-# ----- types
-
-
-@irdl_attr_definition
-class TokenType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.token`: what ties calls together and has no value."""
-
-    name = "llvm.token"
-
-
-@irdl_attr_definition
-class MetadataType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.metadata`: metadata as an operand."""
-
-    name = "llvm.metadata"
-
+from dialects.upstream.llvm_exceptions import EXCEPTIONS
+from dialects.upstream.llvm_types import (
+    LabelType,
+    MetadataType,
+    PPCFP128Type,
+    TargetExtensionType,
+    TokenType,
+    VScaleRangeAttr,
+    X86AMXType,
+)
 
 # ----- values
 
@@ -531,7 +524,8 @@ LLVM = Dialect(
         VectorInsertOp,
         VectorExtractOp,
         VaArgOp,
+        *EXCEPTIONS,
         *(_intrinsic(name, base) for base, names in _INTRINSICS.items() for name in names.split()),
     ],
-    [TokenType, MetadataType],
+    [TokenType, MetadataType, LabelType, X86AMXType, PPCFP128Type, TargetExtensionType, VScaleRangeAttr],
 )

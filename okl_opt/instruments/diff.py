@@ -24,6 +24,7 @@ _VALUE = re.compile(r"%[\w$.\-]+")
 _CONTEXT = 3
 _WIDTH_OF_FILES = 160
 _NARROWEST = 40
+_WIDEST = 10_000
 _ROWS_PER_LINE = 4
 # So many pairs of equal lines are looked at in a fraction of a second.
 _PAIRS = 1_000_000
@@ -61,8 +62,9 @@ def diff(before: str, after: str, look: Look) -> str:
 def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
     """How wide text on `stream` may be: as COLUMNS says, else as the terminal is."""
     asked = environment.get("COLUMNS", "")
-    if asked.isdecimal() and int(asked) > 0:
-        return max(int(asked), _NARROWEST)
+    # More digits than this are no width; Python refuses thousands of them.
+    if asked.isdecimal() and len(asked) <= 9 and int(asked) > 0:
+        return min(max(int(asked), _NARROWEST), _WIDEST)
     if not stream.isatty():
         return _WIDTH_OF_FILES
     try:

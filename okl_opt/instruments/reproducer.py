@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Operation
@@ -29,6 +29,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError, error, op_name
 from dialects.text import PrintOptions, print_op
 from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.trailer import drop_external
 from dialects.verifier import is_valid
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import Manager, ScheduledPass, pipeline_text
@@ -73,13 +74,14 @@ def reproducer_text(
 
 @dataclass
 class CrashReproducer(Instrument):
-    """Writes a reproducer to `path` when a pass of the pipeline `manager` fails or crashes.
+    """Writes a reproducer to `path`, which may be `-` for `stdout`, when a pass fails or crashes.
 
     A `local` one holds only that pass, nested at its anchor, and the IR just before it; else it holds the whole
     pipeline and what it began with.
     """
 
     path: str
+    stdout: TextIO
     manager: Manager
     report: Callable[[DiagnosticError], None]
     options: PrintOptions
@@ -105,7 +107,7 @@ class CrashReproducer(Instrument):
         problem.note(op.location, f"Pipeline failed while executing {executing}: {self._write(op, scheduled)}")
         self.report(problem)
 
-    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: Exception) -> None:
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
         crash.add_note(self._write(op, scheduled))
 
     def _write(self, op: Operation, scheduled: ScheduledPass) -> str:
@@ -119,7 +121,7 @@ class CrashReproducer(Instrument):
             verify_each=self.verify_each,
         )
         try:
-            write_output(self.path, text)
+            write_output(self.path, text, self.stdout)
         except FileProblem as problem:
             return f"failed to create output stream: Failed to create reproducer stream: {problem}"
         return f"reproducer generated at `{self.path}`"
@@ -169,6 +171,11 @@ def read_reproducer(source: SourceMap) -> Reproducer:
     for beginning in _BEGINNING.finditer(source.text):
         reader.read_from(beginning.end())
     return Reproducer(reader.pipeline, reader.verify_each)
+
+
+def forget_reproducer(module: Operation) -> None:
+    """Have `module` printed without its reproducer, which has been read."""
+    drop_external(module, _RESOURCE)
 
 
 _TOKEN = re.compile(

@@ -17,6 +17,9 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
+PROPERTIES = ""
+"""The key under which properties stand that are no dictionary, or an empty one. No attribute can have this name."""
+
 # Entries take the class that they are for, which the table cannot express in one type.
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]
@@ -76,10 +79,43 @@ def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
     return Assembly(parse, write)
 
 
+def deferred(module: str, name: str) -> Assembly:
+    """The entry `name` of `module`, which is imported when the first such op is met."""
+
+    def entry() -> Assembly:
+        return getattr(import_module(module), name)
+
+    def parse(parser: Parser) -> Operation:
+        read = entry().parse
+        assert read is not None, f"{module}.{name} does not read"
+        return read(parser)
+
+    def write(op: Any, printer: Printer) -> None:
+        print_op = entry().print
+        assert print_op is not None, f"{module}.{name} does not write"
+        print_op(op, printer)
+
+    return Assembly(parse, write)
+
+
 # Dialects that have a module here with the tables ASM (by op name) and ATTRIBUTES (by attribute or type name), and
 # perhaps GENERIC (by op name).
 _DIALECTS = frozenset(
-    {"affine", "arith", "bufferization", "cf", "func", "gpu", "linalg", "llvm", "memref", "scf", "tensor", "vector"}
+    {
+        "affine",
+        "arith",
+        "bufferization",
+        "builtin",
+        "cf",
+        "func",
+        "gpu",
+        "linalg",
+        "llvm",
+        "memref",
+        "scf",
+        "tensor",
+        "vector",
+    }
 )
 
 _ops: dict[str, Mapping[str, Assembly]] = {}

@@ -12,6 +12,7 @@ from xdsl.dialects.arith import (
     BitcastOp,
     CmpfOp,
     CmpiOp,
+    ConstantOp,
     ExtSIOp,
     ExtUIOp,
     FastMathFlagsAttr,
@@ -228,7 +229,20 @@ _CONVERSIONS = (
     UIToFPOp,
 )
 
+
+def parse_constant(parser: Parser) -> ConstantOp:
+    """`arith.constant 1 : i32`; xDSL's attributes do not hold every value."""
+    attributes = parser.parse_optional_attr_dict()
+    start = parser.pos
+    value = parser.parse_attribute()
+    type = getattr(value, "type", None)
+    if not isinstance(type, Attribute):
+        parser.raise_error("'arith.constant' op value must be an integer, float, or elements attribute", start)
+    return ConstantOp.create(result_types=[type], properties={"value": value}, attributes=attributes)
+
+
 ASM: Mapping[str, Assembly] = {
+    ConstantOp.name: Assembly(parse=parse_constant),
     CmpfOp.name: Assembly(partial(_parse_compare, CmpfOp, CMPF_COMPARISON_OPERATIONS), _print_compare),
     CmpiOp.name: Assembly(partial(_parse_compare, CmpiOp, CMPI_COMPARISON_OPERATIONS), _print_compare),
     **{cls.name: _conversion(cls) for cls in _CONVERSIONS},

@@ -41,6 +41,10 @@ class Function(NamedTuple):
     is_variadic: bool = False
 
 
+def _parse_nothing(parser: Parser) -> dict[str, Attribute]:
+    return {}
+
+
 def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signature:
     """Parse from the symbol name to the results."""
     name = parser.parse_symbol_name()
@@ -74,9 +78,15 @@ def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signatur
     return Signature(name, arguments, inputs, outputs, dictionaries(arg_attrs), dictionaries(res_attrs), is_variadic)
 
 
-def parse_function(parser: Parser, *, allow_variadic: bool = False) -> Function:
-    """Parse from the symbol name to the end of the body."""
+def parse_function(
+    parser: Parser,
+    *,
+    allow_variadic: bool = False,
+    parse_between: Callable[[Parser], dict[str, Attribute]] = _parse_nothing,
+) -> Function:
+    """Parse from the symbol name to the end of the body; `parse_between` what comes after the results."""
     signature = parse_signature(parser, allow_variadic=allow_variadic)
+    between = parse_between(parser)
     attributes = parser.parse_optional_attr_dict_with_keyword()
     start = parser.pos
     body = parser.parse_optional_region(signature.arguments or None)
@@ -89,7 +99,7 @@ def parse_function(parser: Parser, *, allow_variadic: bool = False) -> Function:
         signature.inputs,
         signature.outputs,
         body,
-        {} if attributes is None else dict(attributes.data),
+        between | ({} if attributes is None else dict(attributes.data)),
         signature.arg_attrs,
         signature.res_attrs,
         signature.is_variadic,
@@ -163,9 +173,11 @@ def print_function(
     res_attrs: Dictionaries,
     *,
     is_variadic: bool = False,
+    print_between: Callable[[], None] = lambda: None,
 ) -> None:
-    """Print from the symbol name to the end of the body."""
+    """Print from the symbol name to the end of the body; `print_between` what comes after the results."""
     print_signature(printer, name, type, body, arg_attrs, res_attrs, is_variadic=is_variadic)
+    print_between()
     printer.print_op_attributes(attributes, print_keyword=True)
     if body.blocks.first is not None:
         printer.print_string(" ")

@@ -334,7 +334,8 @@ def parse_warp(parser: Parser) -> WarpExecuteOnLane0Op:
             arguments = parser.resolve_operands(names, types, start)
     results: Sequence[Attribute] = ()
     if parser.parse_optional_punctuation("->") is not None:
-        results = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+        found = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+        results = [parser.parse_type()] if found is None else found
     region = end_with(parser.parse_region(), YieldOp)
     return WarpExecuteOnLane0Op.build(
         operands=[lane, arguments],

@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, Inte
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, QuantizedMatmulOp, TransposeOp, YieldOp
+from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, TransposeOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.irdl import IRDLOperation
@@ -22,6 +22,7 @@ from dialects.text.asm import Assembly, Attributes, GenericForm, Parse, Print, W
 from dialects.text.asm.linalg_bodies import body_of
 from dialects.upstream.linalg import (
     LINALG,
+    NAMED_OPS,
     ElementwiseKindAttr,
     MapOp,
     NamedOp,
@@ -29,6 +30,7 @@ from dialects.upstream.linalg import (
     TypeFunction,
     TypeFunctionAttr,
 )
+from dialects.upstream.linalg_maps import fixed_maps, has_fixed_maps
 
 # ----- operands and results
 
@@ -431,7 +433,7 @@ def _print_moved(word: str) -> Print:
     return write
 
 
-_NAMED = {
+_NAMED: Mapping[str, type[NamedOp | NamedOperation]] = {
     cls.name: cls for cls in (*Linalg.operations, *LINALG.operations) if issubclass(cls, NamedOp | NamedOperation)
 }
 
@@ -446,18 +448,20 @@ ASM: Mapping[str, Assembly] = {
 ATTRIBUTES: Mapping[str, Write] = {}
 
 
-def _read_maps(properties: Attributes, attributes: Attributes) -> None:
-    if _MEMOIZED in attributes:
-        properties[_MEMOIZED] = attributes.pop(_MEMOIZED)
+def _fixed_maps(name: str) -> GenericForm:
+    """Generic form of `linalg.name` has the maps that the name stands for among its attributes."""
 
+    def read(properties: Attributes, attributes: Attributes) -> None:
+        if attributes.get(_MEMOIZED) == fixed_maps(name, properties):
+            del attributes[_MEMOIZED]
 
-def _write_maps(properties: Attributes, attributes: Attributes) -> None:
-    if _MEMOIZED in properties:
-        attributes[_MEMOIZED] = properties.pop(_MEMOIZED)
+    def write(properties: Attributes, attributes: Attributes) -> None:
+        attributes.setdefault(_MEMOIZED, fixed_maps(name, properties))
+
+    return GenericForm(read, write)
 
 
 GENERIC: Mapping[str, GenericForm] = {
     MatmulOp.name: properties_among_attributes("cast"),
-    # A property of xDSL's class.
-    QuantizedMatmulOp.name: GenericForm(_read_maps, _write_maps),
+    **{f"linalg.{name}": _fixed_maps(name) for name in NAMED_OPS if has_fixed_maps(name)},
 }

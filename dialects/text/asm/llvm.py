@@ -6,12 +6,12 @@ Source: `LLVMDialect.cpp`, `LLVMTypeSyntax.cpp` and `LLVMOps.td` of MLIR.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     FunctionType,
-    IntAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
@@ -36,14 +36,11 @@ from xdsl.dialects.llvm import (
     InlineAsmOp,
     InsertValueOp,
     LinkageAttr,
-    LLVMArrayType,
-    LLVMFunctionType,
-    LLVMPointerType,
-    LLVMStructType,
     LLVMVoidType,
     MulOp,
     OverflowAttr,
     OverflowFlag,
+    ReturnOp,
     ShlOp,
     ShuffleVectorOp,
     SubOp,
@@ -56,85 +53,28 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.text.asm import Assembly, Attributes, GenericForm, Write, properties_among_attributes
+from dialects.text.asm import (
+    Assembly,
+    Attributes,
+    GenericForm,
+    Write,
+    declarative,
+    deferred,
+    properties_among_attributes,
+)
 from dialects.text.asm.function_like import parse_function, print_function
 from dialects.text.asm.llvm_call import CALL_ASM, CALL_GENERIC, UNNAMED_ADDRESS, VISIBILITY, parse_choice
 from dialects.text.asm.llvm_memory import MEMORY_ASM, MEMORY_GENERIC
-from dialects.text.options import wants_typed_pointers
-from dialects.upstream.llvm import SwitchOp
+from dialects.text.asm.llvm_types import TYPE_WRITERS, function_type
 
-# ----- types
+if TYPE_CHECKING:
+    # Met only when there are such ops; most programs have none.
+    from dialects.upstream.llvm import SwitchOp
 
-
-def _write_inner(printer: Printer, type: Attribute) -> None:
-    """A type inside an llvm type: those of the dialect go without `!llvm.`."""
-    body = _BODIES.get(type.name)
-    if body is None:
-        printer.print_attribute(type)
-        return
-    printer.print_string(type.name.removeprefix("llvm."))
-    body(type, printer)
-
-
-def _write_inner_list(printer: Printer, types: Sequence[Attribute]) -> None:
-    for index, type in enumerate(types):
-        if index:
-            printer.print_string(", ")
-        _write_inner(printer, type)
-
-
-def _pointer_body(type: LLVMPointerType, printer: Printer) -> None:
-    parameters = ["i8"] if wants_typed_pointers(printer) else []
-    if isinstance(type.addr_space, IntAttr) and type.addr_space.data:
-        parameters.append(str(type.addr_space.data))
-    if parameters:
-        printer.print_string(f"<{', '.join(parameters)}>")
-
-
-def _struct_body(type: LLVMStructType, printer: Printer) -> None:
-    printer.print_string("<")
-    if type.struct_name.data:
-        printer.print_string_literal(type.struct_name.data)
-        printer.print_string(", ")
-    printer.print_string("(")
-    _write_inner_list(printer, type.types.data)
-    printer.print_string(")>")
-
-
-def _array_body(type: LLVMArrayType, printer: Printer) -> None:
-    printer.print_string(f"<{type.size.data} x ")
-    _write_inner(printer, type.type)
-    printer.print_string(">")
-
-
-def _function_body(type: LLVMFunctionType, printer: Printer) -> None:
-    printer.print_string("<")
-    _write_inner(printer, type.output)
-    printer.print_string(" (")
-    _write_inner_list(printer, type.inputs.data)
-    if type.is_variadic:
-        printer.print_string(", ..." if type.inputs.data else "...")
-    printer.print_string(")>")
-
-
-def _no_body(type: Attribute, printer: Printer) -> None:
-    """A type that is only its name."""
-
-
-_BODIES: Mapping[str, Write] = {
-    LLVMPointerType.name: _pointer_body,
-    LLVMStructType.name: _struct_body,
-    LLVMArrayType.name: _array_body,
-    LLVMFunctionType.name: _function_body,
-    LLVMVoidType.name: _no_body,
-}
-
-
-def _write_type(type: Attribute, printer: Printer) -> None:
-    printer.print_string("!" + type.name)
-    _BODIES[type.name](type, printer)
+# ----- attributes
 
 
 def _write_fast_math(attribute: FastMathAttr, printer: Printer) -> None:
@@ -167,12 +107,43 @@ _IN_SIGNATURE = frozenset(
 )
 
 
+def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
+    """`vscale_range(1, 16) comdat(@group::@f)`, each if it is there."""
+    found: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("vscale_range") is not None:
+        from dialects.upstream.llvm_types import VScaleRangeAttr
+
+        with parser.in_parens():
+            least = parser.parse_integer()
+            parser.parse_punctuation(",")
+            found["vscale_range"] = VScaleRangeAttr(IntegerAttr(least, i32), IntegerAttr(parser.parse_integer(), i32))
+    if parser.parse_optional_keyword("comdat") is not None:
+        with parser.in_parens():
+            found["comdat"] = parser.parse_attribute()
+    return found
+
+
+def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
+    held = op.attributes.get("vscale_range")
+    if held is not None:
+        from dialects.upstream.llvm_types import VScaleRangeAttr
+
+        # An attribute of another kind is no such property; MLIR drops it as well.
+        if isinstance(held, VScaleRangeAttr):
+            printer.print_string(f" vscale_range({held.minRange.value.data}, {held.maxRange.value.data})")
+    group = op.attributes.get("comdat")
+    if group is not None:
+        printer.print_string(" comdat(")
+        printer.print_attribute(group)
+        printer.print_string(")")
+
+
 def parse_func(parser: Parser) -> FuncOp:
     linkage = FuncOp._parse_linkage(parser)  # pyright: ignore[reportPrivateUsage]
     visibility = parse_choice(parser, VISIBILITY)
     unnamed_address = parse_choice(parser, UNNAMED_ADDRESS)
     convention = FuncOp._parse_cconv(parser)  # pyright: ignore[reportPrivateUsage]
-    function = parse_function(parser, allow_variadic=True)
+    function = parse_function(parser, allow_variadic=True, parse_between=_parse_range_and_group)
     if len(function.outputs) > 1:
         parser.raise_error("failed to construct function type: expected zero or one function result")
     output = function.outputs[0] if function.outputs else LLVMVoidType()
@@ -189,7 +160,7 @@ def parse_func(parser: Parser) -> FuncOp:
     sym_visibility = attributes.pop("sym_visibility", None)
     return FuncOp(
         function.name,
-        LLVMFunctionType(function.inputs, output, function.is_variadic),
+        function_type(function.inputs, output, function.is_variadic),
         linkage,
         convention,
         visibility,
@@ -220,6 +191,7 @@ def print_func(op: FuncOp, printer: Printer) -> None:
         op.arg_attrs,
         op.res_attrs,
         is_variadic=type.is_variadic,
+        print_between=lambda: _print_range_and_group(op, printer),
     )
 
 
@@ -321,6 +293,60 @@ def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
 
 
 # ----- aggregates; MLIR leaves a blank at the end of the line
+
+
+def _member_type(parser: Parser, container: Attribute, position: Sequence[int]) -> Attribute:
+    from dialects.upstream.llvm_types import member_type
+
+    type = container
+    for index in position:
+        try:
+            found = member_type(type, index)
+        except VerifyException as exception:
+            parser.raise_error(str(exception))
+        if found is None:
+            parser.raise_error(f"position out of bounds: {index}")
+        type = found
+    return type
+
+
+def _parse_position(parser: Parser) -> list[int]:
+    return parser.parse_comma_separated_list(
+        parser.Delimiter.SQUARE, lambda: parser.parse_integer(allow_boolean=False, allow_negative=False)
+    )
+
+
+def parse_extract_value(parser: Parser) -> ExtractValueOp:
+    """`llvm.extractvalue %s[0, 1] : !llvm.struct<(i32, i64)>`."""
+    container = parser.parse_unresolved_operand()
+    position = _parse_position(parser)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    return ExtractValueOp.create(
+        operands=[parser.resolve_operand(container, type)],
+        result_types=[_member_type(parser, type, position)],
+        properties={"position": DenseArrayBase.from_list(i64, position)},
+        attributes=attributes,
+    )
+
+
+def parse_insert_value(parser: Parser) -> InsertValueOp:
+    """`llvm.insertvalue %x, %s[0, 1] : !llvm.struct<(i32, i64)>`."""
+    value = parser.parse_unresolved_operand()
+    parser.parse_punctuation(",")
+    container = parser.parse_unresolved_operand()
+    position = _parse_position(parser)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    member = _member_type(parser, type, position)
+    return InsertValueOp.create(
+        operands=[parser.resolve_operand(container, type), parser.resolve_operand(value, member)],
+        result_types=[type],
+        properties={"position": DenseArrayBase.from_list(i64, position)},
+        attributes=attributes,
+    )
 
 
 def print_extract_value(op: ExtractValueOp, printer: Printer) -> None:
@@ -530,7 +556,7 @@ def print_alloca(op: AllocaOp, printer: Printer) -> None:
 # ----- branches
 
 
-def _parse_target(parser: Parser) -> tuple[Block, list[SSAValue]]:
+def parse_target(parser: Parser) -> tuple[Block, list[SSAValue]]:
     """`^bb1(%a : i32)`."""
     block = parser.parse_successor()
     start = parser.pos
@@ -543,7 +569,7 @@ def _parse_target(parser: Parser) -> tuple[Block, list[SSAValue]]:
     return block, list(parser.resolve_operands(values, types, start))
 
 
-def _print_target(block: Block, values: Sequence[SSAValue], printer: Printer) -> None:
+def print_target(block: Block, values: Sequence[SSAValue], printer: Printer) -> None:
     printer.print_block_name(block)
     if values:
         printer.print_string("(")
@@ -562,9 +588,9 @@ def parse_conditional_branch(parser: Parser) -> CondBrOp:
             weights = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
         attributes["branch_weights"] = DenseArrayBase.from_list(i32, weights)
     parser.parse_punctuation(",")
-    then_block, then_values = _parse_target(parser)
+    then_block, then_values = parse_target(parser)
     parser.parse_punctuation(",")
-    else_block, else_values = _parse_target(parser)
+    else_block, else_values = parse_target(parser)
     attributes |= parser.parse_optional_attr_dict()
     return CondBrOp.build(
         operands=[[condition], then_values, else_values], attributes=attributes, successors=[then_block, else_block]
@@ -578,13 +604,15 @@ def print_conditional_branch(op: CondBrOp, printer: Printer) -> None:
     if isa(weights, DenseArrayBase[IntegerType]):
         printer.print_string(f" weights([{', '.join(map(str, weights.get_values()))}])")
     printer.print_string(", ")
-    _print_target(op.then_block, op.then_arguments, printer)
+    print_target(op.then_block, op.then_arguments, printer)
     printer.print_string(", ")
-    _print_target(op.else_block, op.else_arguments, printer)
+    print_target(op.else_block, op.else_arguments, printer)
     printer.print_op_attributes(op.attributes, reserved_attr_names=("branch_weights",))
 
 
 def parse_switch(parser: Parser) -> SwitchOp:
+    from dialects.upstream.llvm import SwitchOp
+
     value = parser.parse_unresolved_operand()
     parser.parse_punctuation(":")
     start = parser.pos
@@ -592,14 +620,14 @@ def parse_switch(parser: Parser) -> SwitchOp:
     if not isa(type, IntegerType):
         parser.raise_error("expected an integer type", start)
     parser.parse_punctuation(",")
-    default, default_values = _parse_target(parser)
+    default, default_values = parse_target(parser)
     numbers: list[int] = []
     targets: list[tuple[Block, list[SSAValue]]] = []
 
     def case() -> None:
         numbers.append(parser.parse_integer())
         parser.parse_punctuation(":")
-        targets.append(_parse_target(parser))
+        targets.append(parse_target(parser))
 
     parser.parse_punctuation("[")
     if parser.parse_optional_punctuation("]") is None:
@@ -629,7 +657,7 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
     printer.print_string(" : ")
     printer.print_attribute(op.value.type)
     printer.print_string(", ")
-    _print_target(op.defaultDestination, op.defaultOperands, printer)
+    print_target(op.defaultDestination, op.defaultOperands, printer)
     printer.print_string(" [")
     numbers = () if op.case_values is None else op.case_values.get_values()
     rest: Sequence[SSAValue] = op.caseOperands
@@ -637,27 +665,34 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
     for place, (number, size, block) in enumerate(cases):
         printer.print_string(",\n  " if place else "\n  ")
         printer.print_string(f"{number}: ")
-        _print_target(block, rest[:size], printer)
+        print_target(block, rest[:size], printer)
         rest = rest[size:]
     printer.print_string("\n]")
     printer.print_op_attributes(op.attributes)
 
+
+_EXCEPTIONS = "dialects.text.asm.llvm_exceptions"
 
 ASM: Mapping[str, Assembly] = {
     FuncOp.name: Assembly(parse_func, print_func),
     ConstantOp.name: Assembly(parse_constant, print_constant),
     **{cls.name: Assembly(print=print_arithmetic) for cls in (AddOp, SubOp, MulOp, ShlOp)},
     GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
-    ExtractValueOp.name: Assembly(print=print_extract_value),
-    InsertValueOp.name: Assembly(print=print_insert_value),
+    ExtractValueOp.name: Assembly(parse_extract_value, print_extract_value),
+    InsertValueOp.name: Assembly(parse_insert_value, print_insert_value),
     ZeroOp.name: Assembly(parse_zero),
     FCmpOp.name: Assembly(parse_float_comparison, print_float_comparison),
     TruncOp.name: Assembly(print=print_trunc),
     ShuffleVectorOp.name: Assembly(print=print_shuffle),
     InlineAsmOp.name: Assembly(parse_inline_asm, print_inline_asm),
-    SwitchOp.name: Assembly(parse_switch, print_switch),
+    "llvm.switch": Assembly(parse_switch, print_switch),
     AllocaOp.name: Assembly(parse_alloca, print_alloca),
     CondBrOp.name: Assembly(parse_conditional_branch, print_conditional_branch),
+    ReturnOp.name: declarative(ReturnOp, "attr-dict ($arg^ `:` type($arg))?"),
+    "llvm.invoke": deferred(_EXCEPTIONS, "INVOKE"),
+    "llvm.landingpad": deferred(_EXCEPTIONS, "LANDINGPAD"),
+    "llvm.mlir.alias": deferred(_EXCEPTIONS, "ALIAS"),
+    "llvm.comdat_selector": deferred(_EXCEPTIONS, "SELECTOR"),
     **CALL_ASM,
     **MEMORY_ASM,
 }
@@ -727,7 +762,8 @@ GENERIC: Mapping[str, GenericForm] = {
     **CALL_GENERIC,
     **MEMORY_GENERIC,
 }
-ATTRIBUTES: Mapping[str, Write] = {name: _write_type for name in _BODIES} | {
+ATTRIBUTES: Mapping[str, Write] = {
+    **TYPE_WRITERS,
     LinkageAttr.name: _write_linkage,
     FastMathAttr.name: _write_fast_math,
 }

@@ -65,11 +65,11 @@ _IN_CALL_SYNTAX = frozenset(
         "res_attrs",
     }
 )
-_CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS - {"ccc"}))
+CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS - {"ccc"}))
 _TAIL_CALLS = tuple(kind.value for kind in TailCallKind if kind is not TailCallKind.NONE)
 
 
-def _parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
+def parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
     """`["tag"(%x : i32), "other"()]`: the tags, and the values of each."""
     tags: list[str] = []
     groups: list[list[SSAValue]] = []
@@ -91,7 +91,7 @@ def _parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
     return tags, groups
 
 
-def _parse_typed_dictionaries(parser: Parser) -> tuple[list[Attribute], list[dict[str, Attribute]]]:
+def parse_typed_dictionaries(parser: Parser) -> tuple[list[Attribute], list[dict[str, Attribute]]]:
     """`(i32 {llvm.signext}, !llvm.ptr)`, or one type alone."""
     pairs = parser.parse_optional_comma_separated_list(
         parser.Delimiter.PAREN, lambda: (parser.parse_type(), parser.parse_optional_attr_dict())
@@ -101,9 +101,21 @@ def _parse_typed_dictionaries(parser: Parser) -> tuple[list[Attribute], list[dic
     return [type for type, _ in pairs], [attributes for _, attributes in pairs]
 
 
+def bundle_tags(tags: Sequence[str]) -> dict[str, Attribute]:
+    return {"op_bundle_tags": ArrayAttr([StringAttr(tag) for tag in tags])} if tags else {}
+
+
+def function_dictionaries(
+    arguments: Sequence[dict[str, Attribute]], results: Sequence[dict[str, Attribute]]
+) -> dict[str, Attribute]:
+    """What is known of the arguments and of the results, where there is something."""
+    pairs = (("arg_attrs", arguments), ("res_attrs", results))
+    return {key: ArrayAttr([DictionaryAttr(entry) for entry in entries]) for key, entries in pairs if any(entries)}
+
+
 def parse_call(parser: Parser) -> CallOp:
     """`llvm.call fastcc tail @f(%x) vararg(T) ["tag"(%y : i32)] {no_unwind} : (i32 {llvm.signext}) -> f32`."""
-    convention = parser.parse_optional_keyword_in(_CONVENTIONS) or "ccc"
+    convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
     tail = parser.parse_optional_keyword_in(_TAIL_CALLS) or TailCallKind.NONE.value
     properties: dict[str, Attribute] = {
         "CConv": CallingConventionAttr(convention),
@@ -120,23 +132,20 @@ def parse_call(parser: Parser) -> CallOp:
     if parser.parse_optional_keyword("vararg") is not None:
         with parser.in_parens():
             properties["var_callee_type"] = parser.parse_type()
-    tags, groups = _parse_bundles(parser)
+    tags, groups = parse_bundles(parser)
     attributes = parser.parse_optional_attr_dict()
     properties["fastmathFlags"] = attributes.pop("fastmathFlags", FastMathAttr("none"))
     properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
-    if tags:
-        attributes["op_bundle_tags"] = ArrayAttr([StringAttr(tag) for tag in tags])
+    attributes |= bundle_tags(tags)
     parser.parse_punctuation(":")
     callee: list[SSAValue] = []
     if pointer is not None:
         callee.append(parser.resolve_operand(pointer, parser.parse_type()))
         parser.parse_punctuation(",")
-    inputs, argument_attributes = _parse_typed_dictionaries(parser)
+    inputs, argument_attributes = parse_typed_dictionaries(parser)
     parser.parse_punctuation("->")
-    outputs, result_attributes = _parse_typed_dictionaries(parser)
-    for key, dictionaries in (("arg_attrs", argument_attributes), ("res_attrs", result_attributes)):
-        if any(dictionaries):
-            attributes[key] = ArrayAttr([DictionaryAttr(dictionary) for dictionary in dictionaries])
+    outputs, result_attributes = parse_typed_dictionaries(parser)
+    attributes |= function_dictionaries(argument_attributes, result_attributes)
     return CallOp.build(
         operands=[
             [*callee, *parser.resolve_operands(arguments, inputs, start)],
@@ -161,14 +170,13 @@ def _print_typed_dictionaries(types: Sequence[Attribute], dictionaries: Attribut
     printer.print_string(")")
 
 
-def _print_bundles(op: CallOp, printer: Printer) -> None:
-    tags = op.attributes.get("op_bundle_tags")
+def print_bundles(tags: Attribute | None, sizes: Attribute, rest: Sequence[SSAValue], printer: Printer) -> None:
+    """`["tag"(%x : i32)]` after a blank, or nothing; `rest` are the values of all bundles."""
     if not isa(tags, ArrayAttr[StringAttr]) or not tags.data:
         return
-    assert isa(op.op_bundle_sizes, DenseArrayBase[IntegerType])
-    rest: Sequence[SSAValue] = op.op_bundle_operands
+    assert isa(sizes, DenseArrayBase[IntegerType])
     printer.print_string(" [")
-    for number, (tag, size) in enumerate(zip(tags, op.op_bundle_sizes.get_values(), strict=True)):
+    for number, (tag, size) in enumerate(zip(tags, sizes.get_values(), strict=True)):
         if number:
             printer.print_string(", ")
         printer.print_attribute(tag)
@@ -180,6 +188,22 @@ def _print_bundles(op: CallOp, printer: Printer) -> None:
         printer.print_string(")")
         rest = rest[size:]
     printer.print_string("]")
+
+
+def print_callee_type(
+    inputs: Sequence[Attribute],
+    arg_attrs: Attribute | None,
+    outputs: Sequence[Attribute],
+    res_attrs: Attribute | None,
+    printer: Printer,
+) -> None:
+    """`(i32 {llvm.signext}) -> f32`."""
+    _print_typed_dictionaries(inputs, arg_attrs, printer)
+    printer.print_string(" -> ")
+    if len(outputs) == 1 and res_attrs is None:
+        printer.print_attribute(outputs[0])
+    else:
+        _print_typed_dictionaries(outputs, res_attrs, printer)
 
 
 def print_call(op: CallOp, printer: Printer) -> None:
@@ -201,20 +225,15 @@ def print_call(op: CallOp, printer: Printer) -> None:
         printer.print_string(" vararg(")
         printer.print_attribute(op.var_callee_type)
         printer.print_string(")")
-    _print_bundles(op, printer)
+    print_bundles(op.attributes.get("op_bundle_tags"), op.op_bundle_sizes, op.op_bundle_operands, printer)
     hidden = {*_IN_CALL_SYNTAX, "fastmathFlags"} if op.fastmathFlags == FastMathAttr("none") else _IN_CALL_SYNTAX
     printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=hidden)
     printer.print_string(" : ")
     if op.callee is None:
         printer.print_attribute(op.args[0].type)
         printer.print_string(", ")
-    _print_typed_dictionaries([value.type for value in arguments], op.attributes.get("arg_attrs"), printer)
-    printer.print_string(" -> ")
-    results = op.attributes.get("res_attrs")
-    if len(op.results) == 1 and results is None:
-        printer.print_attribute(op.results[0].type)
-    else:
-        _print_typed_dictionaries(op.result_types, results, printer)
+    types = [value.type for value in arguments]
+    print_callee_type(types, op.attributes.get("arg_attrs"), op.result_types, op.attributes.get("res_attrs"), printer)
 
 
 # ----- llvm.mlir.global
@@ -235,7 +254,7 @@ _IN_GLOBAL_SYNTAX = frozenset(
         "comdat",
     }
 )
-_LINKAGES = (
+LINKAGES = (
     "private",
     "internal",
     "available_externally",
@@ -260,7 +279,7 @@ def parse_choice(parser: Parser, words: Sequence[str]) -> int:
 
 def parse_global(parser: Parser) -> GlobalOp:
     """`llvm.mlir.global internal hidden thread_local unnamed_addr constant @g(1 : i32) comdat(@c::@g) {...} : i32`."""
-    linkage = parser.parse_optional_keyword_in(_LINKAGES) or "external"
+    linkage = parser.parse_optional_keyword_in(LINKAGES) or "external"
     properties: dict[str, Attribute] = {
         "linkage": LinkageAttr(linkage),
         "visibility_": IntegerAttr(parse_choice(parser, VISIBILITY), i64),
@@ -305,14 +324,21 @@ def _string_type(value: StringAttr) -> LLVMArrayType:
     return LLVMArrayType(len(value.data.encode(errors="surrogateescape")), IntegerType(8))
 
 
+def symbol_words(
+    linkage: LinkageAttr, visibility: IntegerAttr | None, is_thread_local: UnitAttr | None, address: IntegerAttr | None
+) -> list[str]:
+    """What stands before the name of a symbol."""
+    words = [
+        linkage.linkage.data,
+        VISIBILITY[visibility.value.data] if visibility is not None and visibility.value.data else "",
+        "" if is_thread_local is None else "thread_local",
+        "" if address is None else UNNAMED_ADDRESS[address.value.data],
+    ]
+    return [word for word in words if word]
+
+
 def print_global(op: GlobalOp, printer: Printer) -> None:
-    words = [op.linkage.linkage.data]
-    if op.visibility_ is not None and op.visibility_.value.data:
-        words.append(VISIBILITY[op.visibility_.value.data])
-    if op.thread_local_ is not None:
-        words.append("thread_local")
-    if op.unnamed_addr is not None and op.unnamed_addr.value.data:
-        words.append(UNNAMED_ADDRESS[op.unnamed_addr.value.data])
+    words = symbol_words(op.linkage, op.visibility_, op.thread_local_, op.unnamed_addr)
     if op.constant is not None:
         words.append("constant")
     printer.print_string("".join(f" {word}" for word in words) + " ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i1, i64
 from xdsl.dialects.llvm import LLVMStructType, LoadOp, StoreOp
@@ -13,7 +14,10 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, GenericForm, properties_among_attributes
-from dialects.upstream.llvm import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
+
+if TYPE_CHECKING:
+    # Met only when there are such ops; most programs have none.
+    from dialects.upstream.llvm import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
 
 # Source: `AtomicOrdering` of LLVM; the number 3 stands for nothing.
 _ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
@@ -170,6 +174,8 @@ def print_store(op: StoreOp, printer: Printer) -> None:
 
 
 def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
+    from dialects.upstream.llvm import AtomicRMWOp
+
     properties = _parse_flags(parser, {"volatile": "volatile_"})
     operation = parser.parse_keyword_in(_OPERATIONS)
     properties["bin_op"] = IntegerAttr(_OPERATIONS.index(operation), i64)
@@ -201,6 +207,8 @@ def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
 
 
 def parse_compare_exchange(parser: Parser) -> AtomicCmpXchgOp:
+    from dialects.upstream.llvm import AtomicCmpXchgOp
+
     properties = _parse_flags(parser, {"weak": "weak", "volatile": "volatile_"})
     start = parser.pos
     operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
@@ -235,6 +243,8 @@ def print_compare_exchange(op: AtomicCmpXchgOp, printer: Printer) -> None:
 
 
 def parse_fence(parser: Parser) -> FenceOp:
+    from dialects.upstream.llvm import FenceOp
+
     properties = _parse_scope(parser)
     properties["ordering"] = _parse_ordering(parser)
     return FenceOp.create(properties=properties, attributes=parser.parse_optional_attr_dict())
@@ -249,9 +259,9 @@ def print_fence(op: FenceOp, printer: Printer) -> None:
 MEMORY_ASM: Mapping[str, Assembly] = {
     LoadOp.name: Assembly(parse_load, print_load),
     StoreOp.name: Assembly(parse_store, print_store),
-    AtomicRMWOp.name: Assembly(parse_atomic_rmw, print_atomic_rmw),
-    AtomicCmpXchgOp.name: Assembly(parse_compare_exchange, print_compare_exchange),
-    FenceOp.name: Assembly(parse_fence, print_fence),
+    "llvm.atomicrmw": Assembly(parse_atomic_rmw, print_atomic_rmw),
+    "llvm.cmpxchg": Assembly(parse_compare_exchange, print_compare_exchange),
+    "llvm.fence": Assembly(parse_fence, print_fence),
 }
 _ACCESS_PROPERTIES = (
     "volatile_",

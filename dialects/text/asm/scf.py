@@ -59,8 +59,11 @@ def parse_parallel(parser: Parser) -> ParallelOp:
 
 
 def _parse_arrow_types(parser: Parser) -> Sequence[Attribute]:
-    if parser.parse_optional_punctuation("->") is None:
-        return ()
+    return () if parser.parse_optional_punctuation("->") is None else _parse_types(parser)
+
+
+def _parse_types(parser: Parser) -> Sequence[Attribute]:
+    """`f32` or `(f32, f32)`."""
     types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
     return [parser.parse_type()] if types is None else types
 
@@ -171,7 +174,7 @@ def parse_for(parser: Parser) -> ForOp:
     if arguments:
         parser.parse_punctuation("->")
         start = parser.pos
-        types = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+        types = _parse_types(parser)
         if len(types) != len(arguments):
             parser.raise_error("mismatch in number of loop-carried values and defined values", start)
     type = IndexType() if parser.parse_optional_punctuation(":") is None else parser.parse_type()
@@ -307,7 +310,7 @@ def parse_forall(parser: Parser) -> ForallOp:
     types: Sequence[Attribute] = ()
     if arguments:
         parser.parse_punctuation("->")
-        types = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
+        types = _parse_types(parser)
     outputs = parser.resolve_operands(inits, types, parser.pos)
     index = IndexType()
     region = parser.parse_region(
@@ -449,6 +452,16 @@ def print_reduce(op: ReduceOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes)
 
 
+def parse_if(parser: Parser) -> IfOp:
+    """`scf.if %c -> (f32) { ... } else { ... }`."""
+    condition = parser.parse_operand(IntegerType(1))
+    types = _parse_arrow_types(parser)
+    then_region = end_with(parser.parse_region(), YieldOp)
+    has_else = parser.parse_optional_keyword("else") is not None
+    else_region = end_with(parser.parse_region(), YieldOp) if has_else else Region()
+    return IfOp(condition, types, then_region, else_region, parser.parse_optional_attr_dict())
+
+
 def print_if(op: IfOp, printer: Printer) -> None:
     printer.print_string(" ")
     printer.print_ssa_value(op.cond)
@@ -466,7 +479,7 @@ def print_if(op: IfOp, printer: Printer) -> None:
 
 
 ASM: Mapping[str, Assembly] = {
-    IfOp.name: Assembly(print=print_if),
+    IfOp.name: Assembly(parse_if, print_if),
     ForOp.name: Assembly(parse_for, print_for),
     WhileOp.name: Assembly(parse_while, print_while),
     ForallOp.name: Assembly(parse_forall, print_forall),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
 from xdsl.dialects.tensor import EmptyOp, ExpandShapeOp, ReshapeOp
@@ -12,7 +13,10 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, Write, declarative
-from dialects.upstream.tensor import GenerateOp
+
+if TYPE_CHECKING:
+    # Met only when there are such ops.
+    from dialects.upstream.tensor import GenerateOp
 
 
 def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
@@ -75,7 +79,7 @@ def print_generate(op: GenerateOp, printer: Printer) -> None:
 
 ASM: Mapping[str, Assembly] = {
     EmptyOp.name: declarative(EmptyOp, "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"),
-    GenerateOp.name: Assembly(print=print_generate),
+    "tensor.generate": Assembly(print=print_generate),
     ReshapeOp.name: Assembly(parse_reshape),
     ExpandShapeOp.name: Assembly(parse_expand_shape),
 }

@@ -84,7 +84,18 @@ _CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
 }
 
 
+def _accepts_constant(op: Operation) -> bool:
+    """Of a value that xDSL's attributes do not hold: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
+    from dialects.upstream.builtin import CONSTANT_VALUES
+
+    value = op.properties.get("value")
+    if op.operands or len(op.results) != 1 or len(op.properties) != 1:
+        return False
+    return isinstance(value, CONSTANT_VALUES) and value.type == op.results[0].type
+
+
 ACCEPTS: Accepts = {
+    "arith.constant": _accepts_constant,
     **dict.fromkeys(_CONVERSIONS, _accepts_conversion),
     "arith.cmpf": _accepts_compare,
     "arith.cmpi": _accepts_compare,

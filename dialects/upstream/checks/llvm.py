@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerType, StringAttr, VectorType, i1
-from xdsl.dialects.llvm import FuncOp, LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMVoidType
+from xdsl.dialects.llvm import FuncOp, GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
@@ -46,14 +47,31 @@ def _accepts_comparison(op: Operation) -> bool:
 
 
 def _accepts_element_pointer(op: Operation) -> bool:
-    """With a vector of pointers or of offsets."""
+    """With a vector of pointers or of offsets, or into a packed structure."""
     types = [*op.operand_types, *op.result_types]
-    if not any(isa(type, VectorType) for type in types) or len(op.results) != 1:
+    if len(op.results) != 1:
         return False
+    if not any(isa(type, VectorType) for type in types):
+        return _points_to_member(op)
     pointers = [types[0], types[-1]]
     return all(isinstance(_element(type), LLVMPointerType) for type in pointers) and all(
         isinstance(_element(type), IntegerType) for type in types[1:-1]
     )
+
+
+def _points_to_member(op: Operation) -> bool:
+    """Whether every index is one of the array or structure that it goes into."""
+    if not isinstance(op, GEPOp):
+        return False
+    from dialects.upstream.llvm_types import member_type
+
+    type: Attribute | None = op.elem_type
+    for index in op.rawConstantIndices.get_values()[1:]:
+        try:
+            type = None if type is None else member_type(type, index)
+        except VerifyException:
+            return False
+    return type is not None
 
 
 def _accepts_zero(op: Operation) -> bool:

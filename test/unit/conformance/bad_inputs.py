@@ -105,7 +105,7 @@ BAD: dict[str, Bad] = {
     "string constant": Bad(
         _body('  %0 = arith.constant "x" : i32\n  return'),
         (("error", 2, 8),),
-        "'arith.constant' op Unexpected attribute \"x\"",
+        "'arith.constant' op Unexpected attribute \"x\" : i32",
         words=_OURS,
     ),
     "typed pointer": Bad(
@@ -239,9 +239,8 @@ BAD: dict[str, Bad] = {
     ),
     "complex of no number": Bad(
         "func.func private @f(complex<index>)\n",
-        (("error", 1, 35),),
-        "Complex type must be parameterized by an integer or float type!",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 30),),
+        "invalid element type for complex",
     ),
     "memref of a function": Bad(
         "func.func private @f(memref<4x() -> ()>)\n", (("error", 1, 31),), "invalid memref element type"
@@ -277,9 +276,8 @@ BAD: dict[str, Bad] = {
     ),
     "negative unsigned integer": Bad(
         "module attributes {a.a = -1 : ui8} {\n}\n",
-        (("error", 1, 26),),
-        "integer constant out of range for attribute",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 27),),
+        "negative integer literal not valid for unsigned integer type",
     ),
     "integer of float type": Bad(
         "module attributes {a.a = 1 : f32} {\n}\n",
@@ -290,14 +288,12 @@ BAD: dict[str, Bad] = {
     "float of integer type": Bad(
         "module attributes {a.a = 1.0 : i32} {\n}\n",
         (("error", 1, 35),),
-        "Floating point value is not valid for integer type.",
-        words=_OURS,
+        "floating point value not valid for specified type",
     ),
     "integer of tensor type": Bad(
         "module attributes {a.a = 1 : tensor<2xi32>} {\n}\n",
-        (("error", 1, 43),),
-        "Invalid type given for integer or float attribute.",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 26),),
+        "integer literal not valid for specified type",
     ),
     "integer too large for i64": Bad(
         "module attributes {a.a = 18446744073709551616} {\n}\n",
@@ -314,27 +310,23 @@ BAD: dict[str, Bad] = {
     ),
     "dense shape": Bad(
         "module attributes {a.a = dense<[1, 2, 3]> : tensor<2xi32>} {\n}\n",
-        (("error", 1, 58),),
-        "Shape mismatch in dense literal. Expected [2] shape from the type, but got [3] shape.",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 26),),
+        "inferred shape of elements literal ([3]) does not match type ([2])",
     ),
     "dense ragged": Bad(
         "module attributes {a.a = dense<[[1, 2], [3]]> : tensor<2x2xi32>} {\n}\n",
-        (("error", 1, 45),),
-        "Tensor literal has inconsistent ranks between elements",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 44),),
+        "tensor literal is invalid; ranks are not consistent between elements",
     ),
     "dense of dynamic shape": Bad(
         "module attributes {a.a = dense<1> : tensor<?xi32>} {\n}\n",
-        (("error", 1, 50),),
-        "Dense literal attribute should have a static shape.",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 26),),
+        "elements literal type must have static shape",
     ),
     "dense float in integers": Bad(
         "module attributes {a.a = dense<1.5> : tensor<2xi32>} {\n}\n",
         (("error", 1, 32),),
-        "expected integer value",
-        words=_OURS,
+        "expected integer elements, but parsed floating-point",
     ),
     "dense integer in floats": Bad(
         "module attributes {a.a = dense<1> : tensor<2xf32>} {\n}\n",
@@ -344,13 +336,10 @@ BAD: dict[str, Bad] = {
     ),
     "dense integer out of range": Bad(
         "module attributes {a.a = dense<300> : tensor<2xi8>} {\n}\n",
-        (("error", 1, 51),),
-        "integer constant out of range for attribute",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 32),),
+        "integer constant out of range for type",
     ),
-    "dense without type": Bad(
-        "module attributes {a.a = dense<1>} {\n}\n", (("error", 1, 34),), "expected ':' in dense attribute", words=_OURS
-    ),
+    "dense without type": Bad("module attributes {a.a = dense<1>} {\n}\n", (("error", 1, 34),), "expected ':'"),
     "dense hex of another length": Bad(
         'module attributes {a.a = dense<"0x0102"> : tensor<3xi8>} {\n}\n',
         (("error", 1, 26),),
@@ -364,20 +353,17 @@ BAD: dict[str, Bad] = {
     "array of no number": Bad(
         "module attributes {a.a = array<tensor<2xi8>: 1>} {\n}\n",
         (("error", 1, 32),),
-        "dense array element type must be an integer or floating point type",
-        words=_OURS,
+        "expected integer or float type, got: 'tensor<2xi8>'",
     ),
     "array element out of range": Bad(
         "module attributes {a.a = array<i8: 300>} {\n}\n",
-        (("error", 1, 36),),
-        "integer constant out of range for attribute",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 39),),
+        "integer constant out of range",
     ),
     "array element of another kind": Bad(
         "module attributes {a.a = array<i32: 1.5>} {\n}\n",
-        (("error", 1, 36),),
-        "expected integer value",
-        differs="the check is xDSL's, at the token where it is made",
+        (("error", 1, 37),),
+        "expected integer literal",
     ),
     "symbol reference cut": Bad(
         "module attributes {a.a = @a::b} {\n}\n",
@@ -623,18 +609,19 @@ BAD: dict[str, Bad] = {
     ),
     "scf.if without else": Bad(
         _body("  %0 = scf.if %c -> i32 {\n    scf.yield %a : i32\n  }\n  return", "(%c: i1, %a: i32)"),
-        (("error", 2, 20),),
-        "expected '('",
-        differs="`-> i32` without parentheses is not read",
+        (("error", 2, 8),),
+        "'scf.if' op must have an else block if defining values",
     ),
     "scf.yield types": Bad(
         _body(
             "  %0 = scf.if %c -> i32 {\n    scf.yield %c : i1\n  } else {\n    scf.yield %c : i1\n  }\n  return",
             "(%c: i1)",
         ),
-        (("error", 2, 20),),
-        "expected '('",
-        differs="`-> i32` without parentheses is not read",
+        (
+            ("error", 2, 8),
+            ("note", 3, 5),
+        ),
+        "'scf.if' op along control flow edge from Operation scf.yield to parent: successor operand type #0 'i1' should match successor input type #0 'i32'",
     ),
     "scf.for bound types": Bad(
         _body("  scf.for %i = %a to %b step %a {\n  }\n  return", "(%a: index, %b: i32)"),
@@ -861,8 +848,7 @@ BAD: dict[str, Bad] = {
     "constant of nested error": Bad(
         _body("  scf.if %c {\n    scf.if %c {\n      %0 = arith.constant 1.5 : i32\n    }\n  }\n  return", "(%c: i1)"),
         (("error", 5, 5),),
-        "Floating point value is not valid for integer type.",
-        words=_OURS,
+        "floating point value not valid for specified type",
     ),
 }
 

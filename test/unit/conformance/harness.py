@@ -156,8 +156,17 @@ def _relocate(text: str, marker: int) -> str:
     return _LOCATION.sub(shift, text)
 
 
-@cache
 def _module(text: str) -> Operation:
+    """Read once for all forms; but the values of resources belong to whichever text was read last."""
+    return _read(text) if "{-#" in text else _module_without_resources(text)
+
+
+@cache
+def _module_without_resources(text: str) -> Operation:
+    return _read(text)
+
+
+def _read(text: str) -> Operation:
     module = parse(make_context(allow_unregistered=True), text, "<stdin>")
     verify(module)
     return module

@@ -73,6 +73,12 @@ def test_dump_lists_know_aliases() -> None:
         (["--run", "-o", "-"], "'-o -' can't be used with --run"),
         (["--input=f32=1"], "--input needs --run"),
         (["--split-input-file="], "the marker must not be empty"),
+        (["--mlir-elide-elementsattrs-if-larger=-1"], "'-1' value invalid for uint argument!"),
+        (["--mlir-elide-resource-strings-if-larger=4294967296"], "'4294967296' value invalid for uint argument!"),
+        (["--mlir-print-elementsattrs-with-hex-if-larger=9223372036854775808"], "value invalid for integer argument!"),
+        (["--mlir-elide-elementsattrs-if-larger=1_0"], "'1_0' value invalid for uint argument!"),
+        (["--mlir-elide-elementsattrs-if-larger= 1"], "' 1' value invalid for uint argument!"),
+        (["--mlir-elide-elementsattrs-if-larger=08"], "'08' value invalid for uint argument!"),
         (["--threads=2"], "Unknown command line argument '--threads=2'"),
     ],
 )
@@ -80,6 +86,22 @@ def test_refusals(argv: list[str], message: str) -> None:
     with pytest.raises(UsageError) as caught:
         parse_command_line(argv)
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["16", "0x10", "020", "0b10000", "0o20"])
+def test_integers_are_spelled_as_for_llvm(text: str) -> None:
+    assert parse_command_line([f"--mlir-elide-elementsattrs-if-larger={text}"]).elide_elements_above == 16
+
+
+def test_an_integer_below_zero() -> None:
+    assert parse_command_line(["--mlir-print-elementsattrs-with-hex-if-larger=-1"]).hex_elements_above == -1
+
+
+def test_empty_values_are_what_they_are_to_mlir_opt() -> None:
+    settings = parse_command_line(
+        ["--verify-diagnostics=", "--irdl-file=a", "--irdl-file=", "--mlir-generate-reproducer="]
+    )
+    assert (settings.verify_diagnostics, settings.irdl_file, settings.generate_reproducer) == ("all", None, None)
 
 
 def test_nothing_is_suggested_for_a_word_that_looks_like_nothing() -> None:

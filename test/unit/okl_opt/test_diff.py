@@ -68,7 +68,15 @@ def test_colours():
 
 
 @pytest.mark.parametrize(
-    ("environment", "width"), [({}, 160), ({"COLUMNS": "100"}, 100), ({"COLUMNS": "x"}, 160), ({"COLUMNS": "1"}, 40)]
+    ("environment", "width"),
+    [
+        ({}, 160),
+        ({"COLUMNS": "100"}, 100),
+        ({"COLUMNS": "x"}, 160),
+        ({"COLUMNS": "1"}, 40),
+        ({"COLUMNS": "999999999"}, 10_000),
+        ({"COLUMNS": "9" * 5000}, 160),
+    ],
 )
 def test_the_width(environment: dict[str, str], width: int):
     assert columns(io.StringIO(), environment) == width

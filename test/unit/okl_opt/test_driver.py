@@ -177,3 +177,11 @@ def test_dumps_over_the_input(okl_opt: OklOpt, tmp_path: Path) -> None:
     path.write_text(FUNCTION)
     assert okl_opt(str(path), "-cse", "--mlir-print-ir-after-all", f"--print-ir-to={path}")[0] == 0
     assert path.read_text().startswith("// -----// IR Dump After CSE (cse) //----- //\nmodule {\n  func.func @f()")
+
+
+def test_a_split_marker_that_is_nearly_one_is_warned_of(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
+    text = "func.func private @f()\n// ----\nfunc.func private @g()\n"
+    status, out, err = okl_opt("--split-input-file", text=text)
+    assert (status, out.count("module")) == (0, 1)
+    assert err == "<stdin>:2:7: warning: near miss with file split marker\n// ----\n      ^\n"
+    assert okl_opt(text=text)[2] == ""

@@ -43,7 +43,7 @@ class RaisingPass(ModulePass):
     """Raises what it is given."""
 
     name = "raise"
-    problem: Exception
+    problem: BaseException
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         raise self.problem
@@ -125,8 +125,27 @@ def test_a_diagnostic_is_reported_and_ends_the_pipeline() -> None:
 def test_what_xdsl_raises_becomes_a_diagnostic() -> None:
     problem, _ = failure(RaisingPass(PassFailedException("not today")))
     assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed: not today"
+    problem, _ = failure(RaisingPass(DiagnosticError()))
+    assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed"
     problem, _ = failure(RaisingPass(ValueError("odd shape")), origin="xdsl")
     assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed: odd shape"
+
+
+@pytest.mark.parametrize("origin", ["okl", "xdsl"])
+def test_a_file_that_a_pass_cannot_use_is_a_failure(origin: str) -> None:
+    problem, _ = failure(RaisingPass(FileNotFoundError(2, "No such file", "patterns.mlir")), origin=origin)
+    message = "'builtin.module' op pass 'raise' failed: 'patterns.mlir': No such file"
+    assert problem.diagnostics[0].message == message
+
+
+@pytest.mark.parametrize("leaving", [SystemExit(0), GeneratorExit()])
+def test_a_pass_that_leaves_has_crashed(leaving: BaseException) -> None:
+    context, module = module_of(TWO)
+    heard: list[str] = []
+    top = Manager("builtin.module", [scheduled(RaisingPass(leaving), origin="a plugin")])
+    with pytest.raises(type(leaving)) as caught:
+        PassManager(context, lambda _: None, (FullRecorder(heard, "a"),)).run(top, module)
+    assert caught.value.__notes__ == ["in pass `raise` of a plugin", "heard"]
 
 
 def test_a_crash_of_ours_stays_one_and_names_the_pass() -> None:
@@ -195,7 +214,7 @@ class FullRecorder(Recorder):
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
         self.heard.append(f"{self.name} transformed")
 
-    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: Exception) -> None:
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
         crash.add_note("heard")
 
 

@@ -17,6 +17,7 @@ FUNCTION = "func.func private @f()\n"
 HEAD = """
 from dataclasses import dataclass
 from xdsl.ir import Dialect
+from xdsl.passes import ModulePass
 from xdsl.universe import Universe
 from passes.base import OpPass
 
@@ -28,6 +29,16 @@ class P(OpPass):
 
 def explode():
     raise RuntimeError("two\\nlines")
+
+class Unfinished(ModulePass):
+    name = "new-pass"
+
+@dataclass(frozen=True)
+class Untyped(P):
+    option: "Nowhere" = None
+
+class two_words(P):
+    name = "two words"
 
 """
 
@@ -95,7 +106,10 @@ def test_a_universe_of_an_importable_module(okl_opt: OklOpt, tmp_path: Path, mon
         ("'split-input-file': lambda: P", "is taken: it is a flag or pipeline of okl-opt"),
         ("'okl-lower-pipeline': lambda: P", "is taken: it is a flag or pipeline of okl-opt"),
         ("'new-pass': lambda: Dialect", "its pass 'new-pass' is no ModulePass but <class 'xdsl.ir.core.Dialect'>"),
-        ("'new-pass': explode", "its pass 'new-pass' cannot be loaded: RuntimeError: two lines ({path}:14)"),
+        ("'two words': lambda: two_words", "the name of its pass 'two words' cannot be written on a command line"),
+        ("'new-pass': lambda: Unfinished", "its pass 'new-pass' does not define apply"),
+        ("'new-pass': lambda: Untyped", "its pass 'new-pass' cannot be loaded: NameError: name 'Nowhere' is not"),
+        ("'new-pass': explode", "its pass 'new-pass' cannot be loaded: RuntimeError: two lines ({path}:15)"),
     ],
 )
 def test_passes_that_are_refused(passes: str, reason: str, plugin: Callable[..., Path], okl_opt: OklOpt) -> None:

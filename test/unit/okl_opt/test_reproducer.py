@@ -136,6 +136,11 @@ def test_generated_before_the_passes(okl_opt: OklOpt, tmp_path: Path) -> None:
     assert okl_opt(str(path), "--run-reproducer") == (0, out, "")
 
 
+def test_a_dash_writes_to_standard_output(okl_opt: OklOpt) -> None:
+    status, out, _ = okl_opt("-cse", "--mlir-generate-reproducer=-", "-o", "/dev/null", text="")
+    assert (status, out.startswith("module {\n}\n\n{-#\n")) == (0, True)
+
+
 def test_flags_follow_the_pipeline_of_the_file_and_a_text_replaces_it(okl_opt: OklOpt) -> None:
     text = with_resource('pipeline: "builtin.module(cse)"')
     flags = ("--run-reproducer", "--dump-pass-pipeline")

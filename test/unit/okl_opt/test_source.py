@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.source import FileProblem, decode, read_source, split, write_output
+from okl_opt.source import FileProblem, decode, near_misses, read_source, split, write_output
 from runtime.files import whole_or_nothing
 
 
@@ -35,7 +35,30 @@ def test_a_byte_order_mark_is_no_text() -> None:
 def test_a_file_that_cannot_be_written_to_its_end_is_removed(tmp_path: Path) -> None:
     path = tmp_path / "out.mlir"
     with pytest.raises(FileProblem, match="No space left"):
-        write_output("/dev/full", "text")
+        write_output("/dev/full", "text", io.StringIO())
     with pytest.raises(UnicodeEncodeError), whole_or_nothing(str(path)):
         path.write_text("\ud800", encoding="utf-8")
     assert not path.exists()
+
+
+def test_a_dash_is_standard_output() -> None:
+    out = io.StringIO()
+    write_output("-", "text", out)
+    assert out.getvalue() == "text"
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("a\n// -----\nb\n// ------\n", []),
+        ("a\n// ----\nb // --- c", [(2, 7), (3, 9)]),
+        ("\N{LATIN SMALL LETTER E WITH ACUTE} // ---", [(1, 10)]),
+        ("//-----\n// --\n", []),
+    ],
+)
+def test_near_misses_of_the_marker(text: str, places: list[tuple[int, int]]) -> None:
+    assert list(near_misses(text, "// -----")) == places
+
+
+def test_a_marker_of_two_characters_is_never_missed_nearly() -> None:
+    assert list(near_misses("a -- b", "--")) == []

@@ -33,3 +33,8 @@ bufferization.dealloc (%m : memref<4x8xf32>) if (%b)
 func.func @bufferized(%a: tensor<4xf32> {bufferization.writable = false}) {
   return
 }
+// ----- maps in the attributes of arguments and results
+func.func @both(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>}) -> (tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>}) { return %a : tensor<4xf32> }
+func.func private @declared(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0 + 1)>}) -> (tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>})
+// ----- a map in the attributes of an argument
+func.func @f(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>}) { return }

@@ -200,3 +200,107 @@ func.func @pool(%x: tensor<1x16x16x4xf32>, %w: tensor<2x2xf32>, %y: tensor<1x8x8
   %2 = linalg.pooling_nchw_max {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} ins(%xc, %w : tensor<1x4x16x16xf32>, tensor<2x2xf32>) outs(%yc : tensor<1x4x8x8xf32>) -> tensor<1x4x8x8xf32>
   return
 }
+// ----- linalg ops whose maps follow from their names
+func.func @named(%a0: tensor<?x?x?xf32>, %a1: tensor<?x?xf32>, %a2: tensor<?x?x?x?x?xf32>, %a3: tensor<?xf32>, %a4: tensor<?x?x?x?xf32>, %a5: tensor<?x?x?x?xi8>, %a6: i32, %a7: tensor<?x?x?x?xi32>, %a8: tensor<?x?x?x?x?xi8>, %a9: tensor<?x?x?x?x?xi32>, %a10: tensor<?x?x?xi8>, %a11: tensor<?x?x?x?x?x?xf32>, %a12: tensor<f32>, %a13: tensor<?x?xi32>, %a14: tensor<?x?x?xi32>, %a15: tensor<?xi32>, %a16: tensor<?x?xi8>) {
+  %0 = linalg.batch_matvec ins(%a0, %a1 : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%a1 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.batch_mmt4d ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %2 = linalg.batch_vecmat ins(%a1, %a0 : tensor<?x?xf32>, tensor<?x?x?xf32>) outs(%a1 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %3 = linalg.conv_1d ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %4 = linalg.conv_1d_ncw_fcw ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %5 = linalg.conv_1d_ncw_fcw {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %6 = linalg.conv_1d_nwc_wcf ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %7 = linalg.conv_1d_nwc_wcf {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %8 = linalg.conv_2d ins(%a1, %a1 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%a1 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %9 = linalg.conv_2d_nchw_fchw ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %10 = linalg.conv_2d_nchw_fchw {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %11 = linalg.conv_2d_nchw_fchw_q ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %12 = linalg.conv_2d_nchw_fchw_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %13 = linalg.conv_2d_ngchw_fgchw ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %14 = linalg.conv_2d_ngchw_fgchw {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %15 = linalg.conv_2d_ngchw_gfchw ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %16 = linalg.conv_2d_ngchw_gfchw {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %17 = linalg.conv_2d_ngchw_gfchw_q ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %18 = linalg.conv_2d_ngchw_gfchw_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %19 = linalg.conv_2d_nhwc_fhwc ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %20 = linalg.conv_2d_nhwc_fhwc {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %21 = linalg.conv_2d_nhwc_fhwc_q ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %22 = linalg.conv_2d_nhwc_fhwc_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %23 = linalg.conv_2d_nhwc_hwcf ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %24 = linalg.conv_2d_nhwc_hwcf {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %25 = linalg.conv_2d_nhwc_hwcf_q ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %26 = linalg.conv_2d_nhwc_hwcf_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %27 = linalg.conv_2d_nhwgc_gfhwc ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %28 = linalg.conv_2d_nhwgc_gfhwc {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %29 = linalg.conv_2d_nhwgc_gfhwc_q ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %30 = linalg.conv_2d_nhwgc_gfhwc_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %31 = linalg.conv_3d ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %32 = linalg.conv_3d_ncdhw_fcdhw ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %33 = linalg.conv_3d_ncdhw_fcdhw {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %34 = linalg.conv_3d_ndhwc_dhwcf ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %35 = linalg.conv_3d_ndhwc_dhwcf {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %36 = linalg.conv_3d_ndhwc_dhwcf_q ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %37 = linalg.conv_3d_ndhwc_dhwcf_q {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a8, %a8, %a6, %a6 : tensor<?x?x?x?x?xi8>, tensor<?x?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %38 = linalg.depthwise_conv_1d_ncw_cw ins(%a0, %a1 : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %39 = linalg.depthwise_conv_1d_ncw_cw {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a1 : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %40 = linalg.depthwise_conv_1d_nwc_wc ins(%a0, %a1 : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %41 = linalg.depthwise_conv_1d_nwc_wc {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a1 : tensor<?x?x?xf32>, tensor<?x?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %42 = linalg.depthwise_conv_1d_nwc_wcm ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %43 = linalg.depthwise_conv_1d_nwc_wcm {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a0 : tensor<?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %44 = linalg.depthwise_conv_2d_nchw_chw ins(%a4, %a0 : tensor<?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %45 = linalg.depthwise_conv_2d_nchw_chw {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a0 : tensor<?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %46 = linalg.depthwise_conv_2d_nhwc_hwc ins(%a4, %a0 : tensor<?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %47 = linalg.depthwise_conv_2d_nhwc_hwc {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a0 : tensor<?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %48 = linalg.depthwise_conv_2d_nhwc_hwc_q ins(%a5, %a10, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %49 = linalg.depthwise_conv_2d_nhwc_hwc_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a5, %a10, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?xi8>, i32, i32) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %50 = linalg.depthwise_conv_2d_nhwc_hwcm ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %51 = linalg.depthwise_conv_2d_nhwc_hwcm {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %52 = linalg.depthwise_conv_2d_nhwc_hwcm_q ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %53 = linalg.depthwise_conv_2d_nhwc_hwcm_q {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a5, %a5, %a6, %a6 : tensor<?x?x?x?xi8>, tensor<?x?x?x?xi8>, i32, i32) outs(%a9 : tensor<?x?x?x?x?xi32>) -> tensor<?x?x?x?x?xi32>
+  %54 = linalg.depthwise_conv_3d_ncdhw_cdhw ins(%a2, %a4 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %55 = linalg.depthwise_conv_3d_ncdhw_cdhw {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a4 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %56 = linalg.depthwise_conv_3d_ndhwc_dhwc ins(%a2, %a4 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %57 = linalg.depthwise_conv_3d_ndhwc_dhwc {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a4 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %58 = linalg.depthwise_conv_3d_ndhwc_dhwcm ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a11 : tensor<?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?xf32>
+  %59 = linalg.depthwise_conv_3d_ndhwc_dhwcm {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a2 : tensor<?x?x?x?x?xf32>, tensor<?x?x?x?x?xf32>) outs(%a11 : tensor<?x?x?x?x?x?xf32>) -> tensor<?x?x?x?x?x?xf32>
+  %60 = linalg.dot ins(%a3, %a3 : tensor<?xf32>, tensor<?xf32>) outs(%a12 : tensor<f32>) -> tensor<f32>
+  %61 = linalg.matvec ins(%a1, %a3 : tensor<?x?xf32>, tensor<?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  %62 = linalg.mmt4d ins(%a4, %a4 : tensor<?x?x?x?xf32>, tensor<?x?x?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %63 = linalg.pooling_nchw_max ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %64 = linalg.pooling_nchw_max {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %65 = linalg.pooling_nchw_sum ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %66 = linalg.pooling_nchw_sum {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %67 = linalg.pooling_ncw_max ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %68 = linalg.pooling_ncw_max {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %69 = linalg.pooling_ncw_sum ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %70 = linalg.pooling_ncw_sum {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %71 = linalg.pooling_ndhwc_max ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %72 = linalg.pooling_ndhwc_max {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %73 = linalg.pooling_ndhwc_min ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %74 = linalg.pooling_ndhwc_min {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %75 = linalg.pooling_ndhwc_sum ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %76 = linalg.pooling_ndhwc_sum {dilations = dense<[7, 11, 13]> : tensor<3xi64>, strides = dense<[2, 3, 5]> : tensor<3xi64>} ins(%a2, %a0 : tensor<?x?x?x?x?xf32>, tensor<?x?x?xf32>) outs(%a2 : tensor<?x?x?x?x?xf32>) -> tensor<?x?x?x?x?xf32>
+  %77 = linalg.pooling_nhwc_max ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %78 = linalg.pooling_nhwc_max {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %79 = linalg.pooling_nhwc_max_unsigned ins(%a7, %a13 : tensor<?x?x?x?xi32>, tensor<?x?xi32>) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %80 = linalg.pooling_nhwc_max_unsigned {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a7, %a13 : tensor<?x?x?x?xi32>, tensor<?x?xi32>) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %81 = linalg.pooling_nhwc_min ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %82 = linalg.pooling_nhwc_min {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %83 = linalg.pooling_nhwc_min_unsigned ins(%a7, %a13 : tensor<?x?x?x?xi32>, tensor<?x?xi32>) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %84 = linalg.pooling_nhwc_min_unsigned {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a7, %a13 : tensor<?x?x?x?xi32>, tensor<?x?xi32>) outs(%a7 : tensor<?x?x?x?xi32>) -> tensor<?x?x?x?xi32>
+  %85 = linalg.pooling_nhwc_sum ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %86 = linalg.pooling_nhwc_sum {dilations = dense<[7, 11]> : tensor<2xi64>, strides = dense<[2, 3]> : tensor<2xi64>} ins(%a4, %a1 : tensor<?x?x?x?xf32>, tensor<?x?xf32>) outs(%a4 : tensor<?x?x?x?xf32>) -> tensor<?x?x?x?xf32>
+  %87 = linalg.pooling_nwc_max ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %88 = linalg.pooling_nwc_max {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %89 = linalg.pooling_nwc_max_unsigned ins(%a14, %a15 : tensor<?x?x?xi32>, tensor<?xi32>) outs(%a14 : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  %90 = linalg.pooling_nwc_max_unsigned {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a14, %a15 : tensor<?x?x?xi32>, tensor<?xi32>) outs(%a14 : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  %91 = linalg.pooling_nwc_min ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %92 = linalg.pooling_nwc_min {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %93 = linalg.pooling_nwc_min_unsigned ins(%a14, %a15 : tensor<?x?x?xi32>, tensor<?xi32>) outs(%a14 : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  %94 = linalg.pooling_nwc_min_unsigned {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a14, %a15 : tensor<?x?x?xi32>, tensor<?xi32>) outs(%a14 : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  %95 = linalg.pooling_nwc_sum ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %96 = linalg.pooling_nwc_sum {dilations = dense<[7]> : tensor<1xi64>, strides = dense<[2]> : tensor<1xi64>} ins(%a0, %a3 : tensor<?x?x?xf32>, tensor<?xf32>) outs(%a0 : tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  %97 = linalg.quantized_batch_matmul ins(%a10, %a10, %a6, %a6 : tensor<?x?x?xi8>, tensor<?x?x?xi8>, i32, i32) outs(%a14 : tensor<?x?x?xi32>) -> tensor<?x?x?xi32>
+  %98 = linalg.quantized_matmul ins(%a16, %a16, %a6, %a6 : tensor<?x?xi8>, tensor<?x?xi8>, i32, i32) outs(%a13 : tensor<?x?xi32>) -> tensor<?x?xi32>
+  %99 = linalg.vecmat ins(%a3, %a1 : tensor<?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
+  return
+}

@@ -359,3 +359,110 @@ llvm.func @va(%a: i32, ...) {
 module attributes {dlti.dl_spec = #dlti.dl_spec<i32 = dense<32> : vector<2xi64>, "dlti.endianness" = "little">, llvm.data_layout = "e-m:e", llvm.target_triple = "x86_64-unknown-linux-gnu"} {
   llvm.func @f()
 }
+// ----- maps in the attributes of llvm functions
+llvm.func @g(%a: i32 {l.l = affine_map<(d0) -> (d0+7)>}) -> (i32 {l.r = affine_map<(d0) -> (d0+8)>}) { llvm.return %a : i32 }
+llvm.func @h(i32 {l.l = affine_map<(d0) -> (d0+9)>}) 
+llvm.func @k(%a : i32) { %0 = llvm.call @g(%a) : (i32 {l.l = affine_map<(d0) -> (d0+10)>}) -> i32
+ llvm.return }
+// ----- packed and opaque structs
+func.func private @t0(!llvm.struct<packed (i8, i32)>, !llvm.struct<(i8, i32)>, !llvm.struct<()>, !llvm.struct<packed ()>)
+func.func private @t1(!llvm.struct<"a", (ptr, i32)>, !llvm.struct<"b", packed (i8, i32)>)
+// ----- an opaque struct
+func.func private @a(!llvm.struct<"a", opaque>)
+// ----- a recursive struct
+func.func private @a(!llvm.struct<"a", (ptr, struct<"b", (struct<(struct<"a">, i8)>)>)>)
+// ----- structs inside structs
+func.func private @a(!llvm.struct<"a", (ptr, struct<"b", (ptr, i32)>)>, !llvm.struct<"b", (ptr, i32)>, !llvm.array<4 x struct<"c d", (i8)>>)
+// ----- types without parameters
+func.func private @t0(!llvm.label, !llvm.x86_amx, !llvm.ppc_fp128, !llvm.token, !llvm.metadata, !llvm.void)
+func.func private @t1(!llvm.ptr<3>, !llvm.struct<(ptr<3>, vector<4xi32>, f32, array<2 x vector<[4]xf32>>)>, !llvm.array<2 x ppc_fp128>)
+// ----- target types
+func.func private @a(!llvm.target<"spirv.Image">, !llvm.target<"spirv.Image", i32, f32, 0, 5>, !llvm.target<"t", !llvm.struct<(i8)>, 1>, !llvm.target<"t", 1, 2>)
+// ----- llvm function types
+func.func private @t0(!llvm.func<void (...)>, !llvm.func<i32 (i32, ...)>, !llvm.func<i32 ()>, !llvm.func<struct<(i32, ptr)> (ptr<3>, array<2 x i8>)>)
+func.func private @t1(!llvm.func<void (label)>, !llvm.func<void (metadata, token, ppc_fp128, x86_amx)>, !llvm.func<void (target<"a">)>)
+func.func private @t2(!llvm<struct<packed (i8, ptr)>>, !llvm<ptr>, !llvm<label>)
+// ----- llvm functions of types that xDSL does not know
+llvm.func @f(!llvm.metadata, !llvm.label, !llvm.struct<packed (i8, i32)>, !llvm.struct<"x", opaque>)
+llvm.func @g(vector<[4]xf32>, !llvm.struct<packed (i8)>, ...) -> !llvm.struct<packed (i8)>
+// ----- members of a packed struct
+func.func @x() {
+ %0 = llvm.mlir.undef : !llvm.struct<"x", packed (i32, ptr)>
+ %1 = llvm.extractvalue %0[0] : !llvm.struct<"x", packed (i32, ptr)>
+ %3 = llvm.insertvalue %1, %0[0] : !llvm.struct<"x", packed (i32, ptr)>
+ %p = llvm.mlir.zero : !llvm.ptr
+ %q = llvm.getelementptr %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<"x", packed (i32, ptr)>
+ llvm.store %3, %q : !llvm.struct<"x", packed (i32, ptr)>, !llvm.ptr
+ %n = llvm.mlir.constant(1 : i32) : i32
+ %a = llvm.alloca %n x !llvm.struct<"x", packed (i32, ptr)> : (i32) -> !llvm.ptr
+ %l = llvm.load %a : !llvm.ptr -> !llvm.struct<"x", packed (i32, ptr)>
+ return
+}
+// ----- comdat
+llvm.comdat @c {
+  llvm.comdat_selector @any any
+  llvm.comdat_selector @em exactmatch
+  llvm.comdat_selector @l largest
+  llvm.comdat_selector @n nodeduplicate {a}
+  llvm.comdat_selector @s samesize
+}
+// ----- comdat of a global
+llvm.comdat @c {
+  llvm.comdat_selector @any any
+}
+llvm.mlir.global external @any(1 : i64) comdat(@c::@any) : i64
+// ----- comdat of a function
+llvm.comdat @c {
+  llvm.comdat_selector @any any
+}
+llvm.func @f() comdat(@c::@any) { llvm.return }
+// ----- vscale_range
+llvm.func internal @f() vscale_range(1, 16) comdat(@c::@any) attributes {x.y} { llvm.return }
+llvm.comdat @c {
+  llvm.comdat_selector @any any
+}
+llvm.func @g() -> i32 attributes {vscale_range = #llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>}
+// ----- an alias
+llvm.mlir.global external @g(1 : i32) : i32
+llvm.mlir.alias external @al : i32 {
+  %0 = llvm.mlir.addressof @g : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+// ----- an alias with words
+llvm.mlir.global external @g(1 : i32) : i32
+llvm.mlir.alias weak hidden thread_local unnamed_addr @al {dso_local} : i32 {
+  %0 = llvm.mlir.addressof @g : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+// ----- invoke, landingpad and resume
+llvm.func @foo(i32) -> !llvm.struct<(i32, f64, i32)>
+llvm.func @pers(...) -> i32
+llvm.func @inv(%a: i32) -> i32 attributes { personality = @pers } {
+  %0 = llvm.mlir.constant(3 : i32) : i32
+  %5 = llvm.mlir.zero : !llvm.ptr
+  %7 = llvm.mlir.constant(dense<0> : vector<1xi8>) : !llvm.array<1 x i8>
+  %8 = llvm.invoke @foo(%0) to ^bb2 unwind ^bb1 : (i32) -> !llvm.struct<(i32, f64, i32)>
+^bb1:
+  %10 = llvm.landingpad cleanup (catch %5 : !llvm.ptr) (filter %7 : !llvm.array<1 x i8>) : !llvm.struct<(ptr, i32)>
+  llvm.resume %10 : !llvm.struct<(ptr, i32)>
+^bb2:
+  llvm.return %0 : i32
+}
+// ----- invoke of a pointer
+llvm.func @pers(...) -> i32
+llvm.func @foo(i32)
+llvm.func @inv(%p: !llvm.ptr, %a: i32) -> i32 attributes { personality = @pers } {
+  %0 = llvm.mlir.constant(3 : i32) : i32
+  %8 = llvm.invoke %p(%0) to ^bb2(%0 : i32) unwind ^bb1 : !llvm.ptr, (i32) -> i32
+^bb1:
+  %10 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>
+  llvm.resume %10 : !llvm.struct<(ptr, i32)>
+^bb2(%b: i32):
+  %9 = llvm.invoke fastcc %p(%0) to ^bb2(%0 : i32) unwind ^bb1 vararg(!llvm.func<i32 (i32, ...)>) {x = 1 : i32, branch_weights = array<i32: 1, 2>} : !llvm.ptr, (i32 {llvm.signext}) -> (i32 {llvm.noundef})
+^bb3:
+  llvm.invoke @foo(%0) to ^bb3 unwind ^bb1 {x} : (i32) -> ()
+}
+// ----- llvm.return with attributes
+llvm.func @f(%a: i32) -> i32 {
+  llvm.return {a = 1 : i32} %a : i32
+}

@@ -199,3 +199,12 @@ scf.for %k = %i to %j step %i {
     }
   }
 }
+// ----- scf one result type without brackets (body)
+%0 = scf.if %b -> i32 {
+  scf.yield %x : i32
+} else {
+  scf.yield %y : i32
+}
+%1 = scf.for %c = %i to %j step %i iter_args(%a = %x) -> i32 {
+  scf.yield %a : i32
+}

@@ -59,3 +59,13 @@ def test_attributes_of_ours_may_ask_for_an_alias():
         '  "a.b"() {a = #target1_1, b = #target1_} : () -> ()',
         "}",
     ]
+
+
+def test_attributes_of_arguments_have_none_in_custom_form():
+    """MLIR passes over them; those of results, and of arguments without names, it visits."""
+    attribute = "{t.m = affine_map<(d0) -> (d0 * 2)>}"
+    module = parse(make_context(), f"func.func @f(%a: i32 {attribute}) {{ return }}")
+    assert "#map" not in print_op(module)
+    assert "#map" in print_op(module, PrintOptions(generic=True))
+    assert "#map" in print_op(parse(make_context(), f"func.func private @f(i32 {attribute}) -> i32"))
+    assert "#map" in print_op(parse(make_context(), f"func.func private @f(i32) -> (i32 {attribute})"))

@@ -215,9 +215,8 @@ def test_nesting_below_the_limit():
          "to be either a constant or symbolic"),
         ('"a.b"() {x = dense<"0x0G"> : tensor<2xi32>} : () -> ()', "1:20 expected string containing hex digits "
          "starting with `0x`"),
-        ('"a.b"() {x = 0x1 : f128} : () -> ()', "1:24 invalid or unsupported text here (NotImplementedError)"),
     ],
-    ids=["digits", "range", "splat", "width", "product", "hex", "f128"],
+    ids=["digits", "range", "splat", "width", "product", "hex"],
 )  # fmt: skip
 def test_what_xdsl_raises_becomes_a_diagnostic(text: str, message: str):
     assert refusal(text) == message
@@ -234,3 +233,19 @@ def test_many_regions_take_linear_time():
 
     seconds(100)
     assert seconds(4000) < 12 * seconds(1000)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('""() : () -> ()', "empty operation name is invalid"),
+        (r'"a\00b"() : () -> ()', "null character not allowed in operation name"),
+    ],
+)
+def test_names_that_no_op_has(text: str, message: str):
+    assert refusal(text) == f"1:1 {message}"
+
+
+def test_a_block_may_be_called_by_a_number():
+    read("func.func @f() {\n  cf.br ^5\n^5:\n  cf.br ^7\n^7:\n  return\n}")
+    assert refusal("func.func @f() {\n  cf.br ^5\n^6:\n  return\n}") == "2:9 reference to an undefined block"

@@ -104,3 +104,9 @@ def test_two_prints_are_the_same():
     text = (GOLDEN / "pr_oct28_cuda/04-fetch-from-launcher.out.mlir").read_text()
     module = read(text)
     assert print_op(module) == print_op(module) == print_op(read(text))
+
+
+def test_a_range_of_another_kind_is_dropped():
+    """As MLIR drops an attribute that is no such property."""
+    module = read("llvm.func @f() -> i32 attributes {vscale_range = 3 : i32}")
+    assert print_op(module) == "module {\n  llvm.func @f() -> i32\n}"

@@ -1,0 +1,104 @@
+"""A context that imports what extends a dialect of xDSL only for a text that needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from dataclasses import dataclass, field, replace
+
+from xdsl.context import Context
+from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
+
+
+@dataclass(frozen=True)
+class ExtendedDialect:
+    """A dialect of xDSL and what extends it; called, it gives both in one."""
+
+    base: Callable[[], Dialect]
+    extension: Callable[[], Dialect]
+    overridden: frozenset[str]
+    """Names of ops, attributes and types that both have; the extension's class counts."""
+
+    def __call__(self) -> Dialect:
+        dialect, extension = self.base(), self.extension()
+        operations = {op.name: op for op in (*dialect.operations, *extension.operations)}
+        attributes = {attribute.name: attribute for attribute in (*dialect.attributes, *extension.attributes)}
+        return replace(dialect, _operations=list(operations.values()), _attributes=list(attributes.values()))
+
+
+@dataclass
+class ExtendingContext(Context):
+    """A context in which an `ExtendedDialect` is xDSL's alone until a name is looked up that this does not settle."""
+
+    _unextended: dict[str, ExtendedDialect] = field(default_factory=dict[str, ExtendedDialect])
+
+    def clone(self) -> ExtendingContext:
+        copy = super().clone()
+        return ExtendingContext(
+            copy.allow_unregistered,
+            copy._loaded_dialects,
+            copy._loaded_ops,
+            copy._loaded_attrs,
+            copy._loaded_types,
+            copy._registered_dialects,
+            self._unextended.copy(),
+        )
+
+    def register_dialect(self, name: str, dialect_factory: Callable[[], Dialect]) -> None:
+        super().register_dialect(name, dialect_factory)
+        if isinstance(dialect_factory, ExtendedDialect):
+            self._unextended[name] = dialect_factory
+
+    def load_registered_dialect(self, name: str) -> None:
+        """The whole dialect, with what extends it."""
+        dialect = self._unextended.pop(name, None)
+        if dialect is None or name not in self._loaded_dialects:
+            super().load_registered_dialect(name)
+            return
+        self._loaded_dialects[name] = whole = dialect()
+        for op in whole.operations:
+            self._loaded_ops.setdefault(op.name, op)
+        for attribute in whole.attributes:
+            if issubclass(attribute, TypeAttribute):
+                self._loaded_types.setdefault(attribute.name, attribute)
+            else:
+                self._loaded_attrs.setdefault(attribute.name, attribute)
+
+    def get_optional_dialect(self, name: str) -> Dialect | None:
+        if name in self._unextended:
+            self.load_registered_dialect(name)
+        return super().get_optional_dialect(name)
+
+    def get_optional_type(self, name: str) -> type[TypeAttribute] | None:
+        self._settle(name, self._loaded_types)
+        return super().get_optional_type(name)
+
+    def get_optional_attr(self, name: str) -> type[Attribute] | None:
+        self._settle(name, self._loaded_attrs)
+        return super().get_optional_attr(name)
+
+    def _get_known_op(self, name: str) -> type[Operation] | None:
+        self._settle(name, self._loaded_ops)
+        return super()._get_known_op(name)
+
+    def _settle(self, name: str, loaded: Container[str]) -> None:
+        """Load xDSL's dialect for `name`, and where that does not have it, what extends the dialect."""
+        if name in loaded:
+            return
+        dialect, _, _ = name.partition(".")
+        extended = self._unextended.get(dialect)
+        if extended is None:
+            return
+        if dialect not in self._loaded_dialects and name not in extended.overridden:
+            self._load_base(dialect, extended)
+        if name not in loaded:
+            self.load_registered_dialect(dialect)
+
+    def _load_base(self, name: str, extended: ExtendedDialect) -> None:
+        base = extended.base()
+        self._loaded_dialects[name] = base
+        for op in base.operations:
+            if op.name not in extended.overridden:
+                self.load_op(op)
+        for attribute in base.attributes:
+            if attribute.name not in extended.overridden:
+                self.load_attr_or_type(attribute)

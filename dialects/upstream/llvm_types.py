@@ -1,0 +1,128 @@
+"""Types and attributes of the llvm dialect that xDSL lacks, or whose class cannot hold all that MLIR's does.
+
+Of structs xDSL has those with a list of fields and no word before it. Source: `LLVMTypes.td` of MLIR.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, IntegerAttr, IntegerType, StringAttr, i32
+from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
+from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import VerifyException
+
+
+@irdl_attr_definition
+class PackedStructType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.struct<"name", packed (i8, i32)>`, without a name if that is empty."""
+
+    name = "llvm.struct"
+
+    struct_name: StringAttr
+    types: ArrayAttr[Attribute]
+
+
+@irdl_attr_definition
+class OpaqueStructType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.struct<"name", opaque>`."""
+
+    name = "llvm.struct"
+
+    struct_name: StringAttr
+
+
+@irdl_attr_definition
+class EnclosingStructType(ParametrizedAttribute, TypeAttribute):
+    """`struct<"name">` inside the fields of `!llvm.struct<"name", (...)>`: that struct itself."""
+
+    name = "llvm.struct"
+
+    struct_name: StringAttr
+
+
+@irdl_attr_definition
+class TokenType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.token`: what ties calls together and has no value."""
+
+    name = "llvm.token"
+
+
+@irdl_attr_definition
+class MetadataType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.metadata`: metadata as an operand."""
+
+    name = "llvm.metadata"
+
+
+@irdl_attr_definition
+class LabelType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.label`: a block."""
+
+    name = "llvm.label"
+
+
+@irdl_attr_definition
+class X86AMXType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.x86_amx`: a tile of a matrix on x86."""
+
+    name = "llvm.x86_amx"
+
+
+@irdl_attr_definition
+class PPCFP128Type(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.ppc_fp128`: two doubles as one number."""
+
+    name = "llvm.ppc_fp128"
+
+
+@irdl_attr_definition
+class TargetExtensionType(ParametrizedAttribute, TypeAttribute):
+    """`!llvm.target<"spirv.Image", i32, 0, 5>`: a type that only a target knows, with types and then numbers."""
+
+    name = "llvm.target"
+
+    extension_name: StringAttr
+    types: ArrayAttr[Attribute]
+    numbers: ArrayAttr[IntAttr]
+
+
+@irdl_attr_definition
+class VScaleRangeAttr(ParametrizedAttribute):
+    """`#llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>`: how often a scalable vector holds its shape."""
+
+    name = "llvm.vscale_range"
+
+    minRange: IntegerAttr[IntegerType]
+    maxRange: IntegerAttr[IntegerType]
+
+    @classmethod
+    def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
+        with parser.in_angle_brackets():
+            bounds: list[Attribute] = []
+            for word in ("minRange", "maxRange"):
+                if bounds:
+                    parser.parse_punctuation(",")
+                parser.parse_keyword(word)
+                parser.parse_punctuation("=")
+                bounds.append(IntegerAttr(parser.parse_integer(), i32))
+                if parser.parse_optional_punctuation(":") is not None:
+                    parser.parse_keyword("i32")
+        return bounds
+
+    def print_parameters(self, printer: Printer) -> None:
+        least, most = self.minRange.value.data, self.maxRange.value.data
+        printer.print_string(f"<minRange = {least} : i32, maxRange = {most} : i32>")
+
+
+def member_type(type: Attribute, index: int) -> Attribute | None:
+    """The type of member `index` of an array or a structure; None for a structure that has no such member.
+
+    Raises: VerifyException if `type` has no members.
+    """
+    if isinstance(type, LLVMArrayType):
+        return type.type
+    if not isinstance(type, LLVMStructType | PackedStructType):
+        raise VerifyException(f"expected LLVM IR structure/array type, got: '{type}'")
+    return type.types.data[index] if 0 <= index < len(type.types) else None
