@@ -2,8 +2,6 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
-import time
-
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc
 from xdsl.ir import Operation
@@ -137,18 +135,3 @@ def test_messages(text: str, expected: str):
 
 def test_scf_if_that_ends_in_an_unregistered_op():
     verify(read('func.func @f(%c: i1) {\n  scf.if %c {\n    "a.x"() : () -> ()\n  }\n  return\n}'))
-
-
-def test_calls_take_linear_time():
-    """xDSL searches the module for each call."""
-
-    def seconds(count: int) -> float:
-        functions = [f"func.func private @g{i}()" for i in range(count)]
-        calls = "\n".join(f"  func.call @g{i}() : () -> ()" for i in range(count))
-        module = read("\n".join(functions) + f"\nfunc.func @f() {{\n{calls}\n  return\n}}")
-        start = time.perf_counter()
-        verify(module)
-        return time.perf_counter() - start
-
-    seconds(50)
-    assert seconds(2000) < 12 * seconds(500)

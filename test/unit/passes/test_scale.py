@@ -1,15 +1,23 @@
-"""Passes take time in proportion to the program: ten thousand ops in one launch stay a matter of seconds."""
+"""Passes take work in proportion to the program, counted in calls of functions."""
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable, Sequence
 
 import pytest
+from work import calls
 
 from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM
 
 T = "tensor<2xf32>"
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
+TO_LLVM = (
+    "aggregate-compute-ops",
+    "wrap-ops-to-kernel-launch",
+    "kernel-launch-to-module",
+    *LOWER_TO_CONTEXT,
+    *LOWER_TO_LLVM,
+)
 
 
 def chain(count: int) -> str:
@@ -23,46 +31,32 @@ def chain(count: int) -> str:
     return "\n".join([*lines, f"oneflow.return {names} : {', '.join([T] * count)}", "}"])
 
 
-@pytest.mark.slow
-def test_ten_thousand_ops_in_one_launch(make_pass):
-    from dialects.registry import make_context
-    from dialects.text import parse, print_op
-
-    context = make_context()
-    module = parse(context, chain(10_000))
-    names = (
-        "aggregate-compute-ops",
-        "wrap-ops-to-kernel-launch",
-        "kernel-launch-to-module",
-        *LOWER_TO_CONTEXT,
-        *LOWER_TO_LLVM,
-    )
-    seconds: dict[str, float] = {}
-    for name in names:
-        start = time.process_time()
-        make_pass(name).apply(context, module)
-        seconds[name] = time.process_time() - start
-    print(seconds)
-    text = print_op(module)
-    assert text.count("llvm.call @launch") == 10_000
-    # Each takes a second or two, wrapping and parsing back some more; what is quadratic takes minutes.
-    assert all(taken < 30 for taken in seconds.values()), seconds
-
-
-@pytest.mark.slow
-def test_ten_thousand_casts(make_pass):
-    from dialects.registry import make_context
-    from dialects.text import parse, print_op
-
-    context = make_context()
+def casts(count: int) -> str:
+    """A function of `count` casts, each of what the one before made."""
     types = ("i32", "f32")
     lines = [
         f"%v{i + 1} = builtin.unrealized_conversion_cast %v{i} : {types[i % 2]} to {types[(i + 1) % 2]}"
-        for i in range(10_000)
+        for i in range(count)
     ]
-    text = "func.func @f(%v0: i32) -> i32 {\n" + "\n".join(lines) + "\nreturn %v10000 : i32\n}"
-    module = parse(context, text)
-    start = time.process_time()
-    make_pass("reconcile-unrealized-casts").apply(context, module)
-    assert time.process_time() - start < 30
-    assert "cast" not in print_op(module)
+    return "func.func @f(%v0: i32) -> i32 {\n" + "\n".join(lines) + f"\nreturn %v{count} : i32\n}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "made"),
+    [(chain, TO_LLVM, "llvm.call @launch"), (casts, ("reconcile-unrealized-casts",), "")],
+    ids=["one launch", "casts"],
+)
+def test_twice_the_ops_are_twice_the_work(make_pass, text: Callable[[int], str], names: Sequence[str], made: str):
+    from dialects.registry import make_context
+    from dialects.text import parse, print_op
+
+    def work(count: int) -> list[int]:
+        context = make_context()
+        module = parse(context, text(count))
+        counts = [calls(lambda name=name: make_pass(name).apply(context, module)) for name in names]
+        assert not made or print_op(module).count(made) == count
+        return counts
+
+    work(2)
+    for name, small, large in zip(names, work(200), work(400), strict=True):
+        assert large < 2.2 * small, name

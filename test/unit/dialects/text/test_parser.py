@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import gc
 import sys
-import time
 
 import pytest
 from xdsl.dialects.builtin import FileLineColLoc, IntegerAttr, ModuleOp, StringAttr, UnknownLoc, i64
@@ -220,19 +219,6 @@ def test_nesting_below_the_limit():
 )  # fmt: skip
 def test_what_xdsl_raises_becomes_a_diagnostic(text: str, message: str):
     assert refusal(text) == message
-
-
-def test_many_regions_take_linear_time():
-    """xDSL copies all names in scope for each region."""
-
-    def seconds(count: int) -> float:
-        lines = [f'%v{i} = "a.v"() ({{\n  %w = "a.w"() : () -> i32\n}}) : () -> i32' for i in range(count)]
-        start = time.perf_counter()
-        read("\n".join(lines))
-        return time.perf_counter() - start
-
-    seconds(100)
-    assert seconds(4000) < 12 * seconds(1000)
 
 
 @pytest.mark.parametrize(

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from types import FrameType
 
 import pytest
+from work import calls
 
 from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
 from passes.generic.cse import CSE
-
-
-def calls(work: Callable[[], object]) -> int:
-    """How many functions `work` calls, built-in ones included."""
-    count = 0
-
-    def notice(frame: FrameType, event: str, argument: object) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    sys.setprofile(notice)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return count
 
 
 def whole_run(text: str) -> int:
@@ -60,6 +43,20 @@ TEXTS: dict[str, Callable[[int], str]] = {
         "\n".join(f'%{i} = "a.b"(%a) {{k = "v{i}", l = [{i}]}} : (i32) -> i32' for i in range(n))
     ),
     "blocks": lambda n: function("cf.br ^b0\n" + "\n".join(f"^b{i}:\ncf.br ^b{i + 1}" for i in range(n)) + f"\n^b{n}:"),
+    "uses across blocks": lambda n: function(
+        "cf.br ^b0(%a : i32)\n"
+        + "\n".join(
+            f"^b{i}(%x{i}: i32):\n%y{i} = arith.addi %x{i}, %a : i32\ncf.br ^b{i + 1}(%y{i} : i32)" for i in range(n)
+        )
+        + f"\n^b{n}(%z: i32):"
+    ),
+    "regions": lambda n: "\n".join(
+        f'%v{i} = "a.v"() ({{\n  %w = "a.w"() : () -> i32\n}}) : () -> i32' for i in range(n)
+    ),
+    "callees": lambda n: (
+        "".join(f"func.func private @g{i}()\n" for i in range(n))
+        + function("\n".join(f"func.call @g{i}() : () -> ()" for i in range(n)))
+    ),
     "calls": lambda n: "func.func private @g(i32)\n" + function("func.call @g(%a) : (i32) -> ()\n" * n),
     "functions": lambda n: "".join(function("").replace("@f", f"@f{i}") for i in range(n)),
     "operands": lambda n: function(f'"a.b"({", ".join(["%a"] * n)}) : ({", ".join(["i32"] * n)}) -> ()'),
