@@ -34,6 +34,11 @@ _COLOURS = {
 }
 
 
+# A longer line is shown in part: a constant or a file without line ends would fill the screen.
+_LONGEST_LINE = 2000
+_AROUND = 100
+
+
 class Renderer:
     """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
 
@@ -128,7 +133,9 @@ class Renderer:
             return
         text = lines[line - 1]
         # A column counts bytes; the caret stands under the character.
-        before = text.encode()[: column - 1].decode(errors="ignore")
+        before = text.encode(errors="replace")[: column - 1].decode(errors="ignore")
+        if len(text) > _LONGEST_LINE:
+            text, before = _excerpt(text, before)
         indent = "".join("\t" if character == "\t" else " " for character in before)
         mark = indent + "^" + "~" * (width - 1) + "\n"
         caret = f"{_CARET}{mark}{_RESET}" if self.color else mark
@@ -140,6 +147,13 @@ class Renderer:
         if name not in self._lines:
             self._lines[name] = [line.removesuffix("\r") for line in self._sources[name].split("\n")]
         return self._lines[name]
+
+
+def _excerpt(text: str, before: str) -> tuple[str, str]:
+    """The part of a very long line around a place, and what of that stands before the place."""
+    start, end = max(len(before) - _AROUND, 0), len(before) + _AROUND
+    left, right = "..." if start else "", "..." if end < len(text) else ""
+    return f"{left}{text[start:end]}{right}", left + before[start:]
 
 
 def shown_severities(level: str) -> tuple[Severity, ...]:

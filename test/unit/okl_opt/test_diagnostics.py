@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
 
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics import Renderer, file_position, wants_color
+from okl_opt.main import main
 
 
 def at(line: int, column: int) -> FileLineColLoc:
@@ -71,3 +72,13 @@ def test_colour_only_on_a_terminal_or_when_asked() -> None:
     assert not wants_color(None, io.StringIO(), {})
     assert wants_color(True, io.StringIO(), {"NO_COLOR": "1"})
     assert not wants_color(False, Terminal(), {})
+
+
+def test_of_a_very_long_line_the_part_around_the_place_is_shown():
+    text = '"a.b"() {x = "' + "a" * 3000 + '", y = } : () -> ()'
+    out = io.StringIO()
+    assert main(["--allow-unregistered-dialect"], io.StringIO(text), io.StringIO(), out) == 1
+    message, line, caret = out.getvalue().splitlines()
+    assert message.startswith("<stdin>:1:3021: error: ")
+    assert line.startswith("...aaa") and line.endswith('aaa", y = } : () -> ()')
+    assert line[caret.index("^") :] == " } : () -> ()"
