@@ -188,16 +188,16 @@ class TextParser(TextAttributeParser):
             self._isolated = isolates_names(op_type)
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_custom_operation(op_type, token)
+            dialects.pop()
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op_type = self._generic_types[token.text] = self._generic_op_type(token)
             self._isolated = isolates_names(op_type)
-            dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
+            # In its regions, as in MLIR, the default dialect is still that of the region it stands in.
             op = self._parse_generic_operation(op_type)
             if PROPERTIES in op.properties:
                 self._check_properties(op, token)
         else:
             self.raise_error("expected operation name in quotes")
-        dialects.pop()
         self._isolated = isolated
         self._depth -= 1
         written = self.parse_optional_location()
@@ -250,20 +250,17 @@ class TextParser(TextAttributeParser):
         """The class of an op written without quotes, its name completed by the default dialect of the region."""
         name = token.text
         default = self._parser_state.dialect_stack[-1]
-        full = name if "." in name or not default else f"{default}.{name}"
+        full = name if "." in name else f"{default}.{name}"
         op_type = self.ctx.get_optional_op(full)
         if op_type is not None and not issubclass(op_type, UnregisteredOp):
             return op_type
-        dialect, dot, _ = name.partition(".")
-        if dot and self.ctx.get_optional_dialect(dialect) is None:
-            error = Diagnostic(
-                Severity.ERROR,
-                self.source.location(token.start),
-                f"Dialect `{dialect}' not found for custom op '{name}' ",
-            )
+        dialect = full.partition(".")[0]
+        tried = "" if full == name else f" (tried '{full}' as well)"
+        if self.ctx.get_optional_dialect(dialect) is None:
+            message = f"Dialect `{dialect}' not found for custom op '{name}' {tried}"
+            error = Diagnostic(Severity.ERROR, self.source.location(token.start), message)
             names = ", ".join(sorted(self.ctx.registered_dialect_names))
             raise DiagnosticError(error.note(error.location, f"Available dialects: {names}"))
-        tried = "" if full == name else f" (tried '{full}' as well)"
         self.raise_error(f"custom op '{name}' is unknown{tried}", token.span)
 
     def _generic_op_type(self, token: TextToken) -> type[Operation]:

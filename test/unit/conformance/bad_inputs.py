@@ -53,6 +53,11 @@ BAD: dict[str, Bad] = {
         (("error", 2, 8), ("note", 2, 8)),
         "Dialect `foo' not found for custom op 'foo.bar' ",
     ),
+    "short name where no dialect is the default": Bad(
+        _body("  scf.if %c {\n    return\n  }\n  return", "(%c: i1)"),
+        (("error", 3, 5), ("note", 3, 5)),
+        "Dialect `' not found for custom op 'return'  (tried '.return' as well)",
+    ),
     "undefined value": Bad(_body("  return %x : i32"), (("error", 2, 10),), "use of undeclared SSA value name"),
     "operand type clash": Bad(
         _body("  %0 = arith.addi %a, %b : i32\n  return", "(%a: i32, %b: f32)"),

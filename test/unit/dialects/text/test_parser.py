@@ -123,9 +123,13 @@ def test_all_undeclared_names_are_reported():
 
 
 def test_default_dialect_is_that_of_the_enclosing_op_only():
-    assert "custom op 'return' is unknown" in refusal(
-        "func.func @f(%c: i1) {\n  scf.if %c {\n    return\n  }\n  return\n}"
-    )
+    text = "func.func @f(%c: i1) {\n  scf.if %c {\n    return\n  }\n  return\n}"
+    assert refusal(text) == "3:5 Dialect `' not found for custom op 'return'  (tried '.return' as well)"
+
+
+def test_default_dialect_passes_through_generic_form():
+    (function,) = read('func.func @f() {\n  "a.b"() ({\n    return\n  }) : () -> ()\n  return\n}').ops
+    assert [op.name for op in function.walk()].count("func.return") == 2
 
 
 # ----- attributes
