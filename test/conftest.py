@@ -1,5 +1,6 @@
 """The project's root comes first on the path, so that tests see this checkout."""
 
+import signal
 import sys
 from collections.abc import Generator
 from pathlib import Path
@@ -10,6 +11,10 @@ ROOT = str(Path(__file__).parents[1])
 
 if ROOT not in sys.path:
     sys.path.insert(0, ROOT)
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # Shells start jobs in the background so, and processes of ours would inherit it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
