@@ -388,6 +388,9 @@ TEXTS: dict[str, FlagText] = {
     "kernel-provider": FlagText(
         "Every one counts; `*` is any op.", (f"{_LAUNCH} --kernel-provider=tanh:ref --print-kernel-choice",)
     ),
+    "threads": FlagText(
+        "Results do not depend on it.", (f"{_LAUNCH} --threads=1",), default="the processors that this process may use"
+    ),
     "runtime-checks": FlagText(examples=(f"{_LAUNCH} --runtime-checks",)),
     "device": FlagText(examples=(f"{_LAUNCH} --device=cpu",), default="what the ops say"),
     "target-cpu": FlagText(default="this one"),

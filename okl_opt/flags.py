@@ -138,6 +138,7 @@ class Settings:
     target_features: str = ""
     launcher_module: str | None = None
     runtime_checks: bool = False
+    threads: int | None = None
     object_cache: str | None = None
     strict_layout: bool = False
     unsafe_llvm: bool = False
@@ -411,6 +412,7 @@ _ROWS = (
     Flag("target-cpu", _VALUE, "target_cpu", _RUN, "processor to compile for, as LLVM names it", metavar="NAME"),
     Flag("target-features", _VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
     Flag("launcher-module", _VALUE, "launcher_module", _RUN, "the module with @okl_init_context", metavar="FILE"),
+    Flag("threads", _VALUE, "threads", _RUN, "how many threads run a kernel", int, metavar="N"),
     Flag("runtime-checks", _SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
     Flag("object-cache", _VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),
     Flag("strict-layout", _SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),

@@ -85,4 +85,5 @@ def run_options(settings: Settings) -> RunOptions:
         target_features=settings.target_features,
         strict_layout=settings.strict_layout,
         object_cache=settings.object_cache,
+        threads=settings.threads,
     )

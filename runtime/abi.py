@@ -153,6 +153,92 @@ class OklTensor(ctypes.Structure):
     ]
 
 
+class OklPool(ctypes.Structure):
+    """`okl_pool`: what the threads of a pool share. What is written often has a cache line of its own.
+
+    `epoch` counts regions, and is what idle workers sleep on. A region is `count` calls `fn(arg, i)`; `next` is the
+    first i that nobody has taken, `active` the number of workers inside. `is_open` says whether workers may enter.
+    """
+
+    epoch: int
+    sleepers: int
+    stop: int
+    busy: int
+    is_open: int
+    fn: int | None
+    arg: int | None
+    count: int
+    next: int
+    active: int
+    status: int
+
+    _fields_ = [
+        ("epoch", c_int32),
+        ("sleepers", c_int32),
+        ("stop", c_int32),
+        ("reserved_0", c_uint8 * 52),
+        ("busy", c_int32),
+        ("is_open", c_int32),
+        ("fn", c_void_p),
+        ("arg", c_void_p),
+        ("count", c_int64),
+        ("reserved_1", c_uint8 * 32),
+        ("next", c_int64),
+        ("reserved_2", c_uint8 * 56),
+        ("active", c_int32),
+        ("status", c_int32),
+        ("reserved_3", c_uint8 * 56),
+    ]
+
+
+class OklTrace(ctypes.Structure):
+    """`okl_trace`: a hook around each launch, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and the one inside of it."""
+
+    hook: int | None
+    next: int | None
+
+    _fields_ = [("hook", c_void_p), ("next", c_void_p)]
+
+
+class OklProfile(OklTrace):
+    """The hook that times launches: `rows` by run context, and the first `capacity` launches one by one."""
+
+    rows: int | None
+    events: int | None
+    capacity: int
+    seen: int
+
+    _fields_ = [("rows", c_void_p), ("events", c_void_p), ("capacity", c_int64), ("seen", c_int64)]
+
+
+class ProfileRow(ctypes.Structure):
+    """How often a run context was launched, and how long that took in all."""
+
+    count: int
+    nanoseconds: int
+
+    _fields_ = [("count", c_int64), ("nanoseconds", c_int64)]
+
+
+class ProfileEvent(ctypes.Structure):
+    """One launch: from when to when, in nanoseconds, and of which run context."""
+
+    start: int
+    end: int
+    index: int
+
+    _fields_ = [("start", c_int64), ("end", c_int64), ("index", c_int64)]
+
+
+class OklNumerics(OklTrace):
+    """The hook that looks for NaN and infinity: where it found one, as result and element."""
+
+    result: int
+    element: int
+
+    _fields_ = [("result", c_int32), ("element", c_int64)]
+
+
 class TensorFlag(IntFlag):
     """Bits of `okl_tensor.flags`."""
 

@@ -6,7 +6,7 @@ Levels: a job with compute ops or kernel launches; a wrapped function on tensors
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -26,8 +26,8 @@ from runtime.entry_points import C_WRAPPER, COMPUTE
 from runtime.errors import KernelNotFound, OklRuntimeError
 from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, tensor_spec
 from runtime.job_plan import LaunchStep, OpsStep, plan_job
-from runtime.launcher import BuildOptions, CompiledLaunch, build_launch
-from runtime.plan import LaunchPlan
+from runtime.launch_code import BuildOptions, CompiledLaunch, build_launch
+from runtime.plan import LaunchPlan, with_constants
 from runtime.program import Layout, Program, Step
 from runtime.report import RunStats
 from runtime.safety import check_source
@@ -88,18 +88,20 @@ class Builder:
 
     def job_program(self, job: JobOp) -> Program:
         """Compute ops through the kernel table, launches through their own compiled code."""
-        plan = plan_job(job, self.device)
-        steps: list[Step] = []
-        for step in plan.steps:
-            match step:
-                case OpsStep():
-                    steps.append(Step(self._build(step.plan), step.args, step.rets))
-                case LaunchStep():
-                    steps.append(Step(self.kernel_launch(step.op), step.args, step.rets))
-        return Program(plan.layout, steps, self.stats, self.strict_layout)
+        plan = plan_job(job, self.device, self.launched_function)
+        steps = [self._step(step) for step in plan.steps]
+        load_steps = [self._step(step) for step in plan.load_steps]
+        return Program(plan.layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
 
-    def kernel_launch(self, op: KernelLaunchOp) -> CompiledLaunch:
-        """The launch that an op's `mlir_assembly` holds: parsed, checked against the op, lowered and compiled, once.
+    def _step(self, step: OpsStep | LaunchStep) -> Step:
+        match step:
+            case OpsStep():
+                return Step(self._build(step.plan), step.args, step.rets)
+            case LaunchStep():
+                return Step(self.wrapped_launch(step.function, step.constants), step.args, step.rets)
+
+    def launched_function(self, op: KernelLaunchOp) -> func.FuncOp:
+        """The function that an op's `mlir_assembly` holds, parsed and checked against the op.
 
         Raises: DiagnosticError; a mismatch of types names the argument's number.
         """
@@ -108,10 +110,13 @@ class Builder:
         assert isinstance(module, ModuleOp)
         if not self.unsafe:
             check_source(module)
-        return self.wrapped_launch(function)
+        return function
 
-    def wrapped_launch(self, function: func.FuncOp) -> CompiledLaunch:
-        """A function on tensors as one launch: its parameters are the arguments, its results the returns."""
+    def wrapped_launch(self, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
+        """A function on tensors as one launch: its parameters are the arguments, its results the returns.
+
+        `constants` are the parameters that are the same in every run.
+        """
         name = function.sym_name.data
         params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
         results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
@@ -119,7 +124,7 @@ class Builder:
         module.location = function.location
         self.run_pipeline(self.ctx, module, LOWER_TO_CONTEXT, f"launch {name}")
         plan = plan_from_init_context(module, name, self.device)
-        return self._build_okl(module, _with_types(plan, params, results, function))
+        return self._build_okl(module, with_constants(_with_types(plan, params, results, function), constants))
 
     def launch_of(self, module: ModuleOp, launcher_module: ModuleOp | None) -> CompiledLaunch:
         """The launch of a module that has `okl_compute`, as an okl function or in the llvm dialect.
@@ -165,7 +170,7 @@ class Builder:
         args = tuple(range(len(plan.args)))
         rets = tuple(range(len(args), len(args) + len(plan.rets)))
         layout = Layout(plan.name, (*plan.args, *plan.rets), args, {}, rets)
-        return Program(layout, [Step(launch, args, rets)], self.stats, self.strict_layout)
+        return Program(layout, [Step(launch, args, rets)], (), self.stats, self.options.threads, self.strict_layout)
 
 
 def _with_types(
@@ -177,7 +182,7 @@ def _with_types(
     for number, (stated, spec) in enumerate(zip(params, plan.args, strict=False)):
         if spec is not None and spec != stated:
             raise op_error(function, f"argument {number} is {stated}, but its launch reads {spec}")
-    return LaunchPlan(plan.name, tuple(params), plan.rets, plan.temps, plan.ops, plan.runs, plan.kernels, plan.copies)
+    return plan._replace(args=tuple(params))
 
 
 def symbol_name(op: Operation) -> str | None:

@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import op_error
 from runtime.entry_points import COMPUTE, INLINE_LIMIT, LOOP_FROM, loop_compute
-from runtime.launcher import Compute
+from runtime.launch_code import Compute
 from runtime.llvm_ir import llvm_ir_body
 from runtime.plan import LaunchPlan
 from runtime.safety import check_compute, fetch_kind, fetched_index, is_launch

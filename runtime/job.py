@@ -22,12 +22,13 @@ from runtime.dtypes import TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.jit import Target
 from runtime.kernels.registry import PROVIDERS, default_registry
-from runtime.launcher import BuildOptions
+from runtime.launch_code import BuildOptions
 from runtime.object_cache import open_cache
 from runtime.program import Program, wanted_text
 from runtime.report import kernel_choice
 from runtime.safety import check_source
 from runtime.switches import read_switches
+from runtime.threads import available_threads, check_threads
 from runtime.values import (
     check_place,
     compare,
@@ -44,7 +45,7 @@ class RunOptions(NamedTuple):
     """What the command line says about a run; field by field.
 
     `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
-    for the user's own.
+    for the user's own. `threads` None means all processors that this process may use.
     """
 
     function: str | None = None
@@ -68,6 +69,7 @@ class RunOptions(NamedTuple):
     strict_layout: bool = False
     object_cache: str | None = None
     fuse_kernel_launch: bool | None = None
+    threads: int | None = None
 
 
 def run(
@@ -96,6 +98,7 @@ def run(
         target=Target(options.target_cpu, options.target_features),
         runtime_checks=options.runtime_checks,
         cache=open_cache(options.object_cache),
+        threads=available_threads() if options.threads is None else options.threads,
     )
     builder = Builder(
         ctx,
@@ -112,9 +115,10 @@ def run(
     inputs = read_inputs(options.inputs, program.params)
     _check_places(options, program)
     expected = read_expected(options.expected, program.results)
-    program.set_variables(load_parameters(options.parameters, program.variables))
+    parameters = load_parameters(options.parameters, program.variables)
 
     def repeat() -> list[Buffer]:
+        program.set_variables(parameters)
         results = program.run(inputs)
         for _ in range(options.repeat - 1):
             results = program.run(inputs, results)
@@ -132,6 +136,8 @@ def _check_options(options: RunOptions) -> None:
     """Values that no module makes right."""
     if options.device not in (None, "cpu", "cuda"):
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only cpu and cuda")
+    if options.threads is not None:
+        check_threads(options.threads)
     if options.repeat < 1:
         raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
     if not 1 <= options.output_digits <= 100:

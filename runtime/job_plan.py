@@ -1,23 +1,26 @@
 """A job as steps: runs of compute ops that become one launch each, and the kernel launches between them.
 
 `oneflow.input` and `oneflow.output` are the identity, `oneflow.variable` names a parameter; control edges say nothing
-that the order of the block does not say.
+that the order of the block does not say. What reads parameters alone that no op writes is the same in every run: it is
+worked out once, when the parameters are given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects import func
+from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from dialects.diagnostic import op_error
+from dialects.oneflow import interface
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
 from runtime.dtypes import TensorSpec
 from runtime.from_ir import reg_context, string_attribute, tensor_spec
 from runtime.kernels.context import RegContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space, copy_op
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants, written_operands
 from runtime.program import Layout
 
 
@@ -30,17 +33,19 @@ class OpsStep(NamedTuple):
 
 
 class LaunchStep(NamedTuple):
-    """An `oneflow.kernel_launch`."""
+    """An `oneflow.kernel_launch` by the function that it launches; `constants` are arguments by number."""
 
-    op: KernelLaunchOp
+    function: func.FuncOp
     args: tuple[int, ...]
     rets: tuple[int, ...]
+    constants: tuple[int, ...]
 
 
 class JobPlan(NamedTuple):
-    """Where the values of a job live, and what computes them in order."""
+    """Where the values of a job live, what computes them when the parameters are given, and what in each run."""
 
     layout: Layout
+    load_steps: tuple[OpsStep | LaunchStep, ...]
     steps: tuple[OpsStep | LaunchStep, ...]
 
 
@@ -55,11 +60,26 @@ class _Node:
 
 
 @dataclass
+class _Launch:
+    """A kernel launch on storages."""
+
+    function: func.FuncOp
+    inputs: tuple[int, ...]
+    outputs: tuple[int, ...]
+
+
+_Part = list[_Node] | _Launch
+"""Compute ops between two launches, or a launch."""
+
+
+@dataclass
 class _Builder:
     storages: list[TensorSpec | None] = field(default_factory=list[TensorSpec | None])
     places: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     variables: dict[str, int] = field(default_factory=dict[str, int])
-    parts: list[list[_Node] | LaunchStep] = field(default_factory=list[list[_Node] | LaunchStep])
+    constants: set[int] = field(default_factory=set[int])
+    load_parts: list[_Part] = field(default_factory=list[_Part])
+    parts: list[_Part] = field(default_factory=list[_Part])
 
     def new(self, spec: TensorSpec) -> int:
         self.storages.append(spec)
@@ -75,16 +95,30 @@ class _Builder:
         assert spec is not None
         return spec
 
-    def add(self, node: _Node) -> None:
-        if not self.parts or isinstance(self.parts[-1], LaunchStep):
-            self.parts.append([])
-        part = self.parts[-1]
+    def add(self, node: _Node | _Launch) -> None:
+        """Put a node behind the others: among those that run at load if all that it reads are constants."""
+        at_load = self.constants.issuperset(node.inputs)
+        if at_load:
+            self.constants.update(node.outputs)
+        self._append(self.load_parts if at_load else self.parts, node)
+
+    def add_copy(self, node: _Node) -> None:
+        """Put a copy into a result behind the others: results are written in each run."""
+        self._append(self.parts, node)
+
+    def _append(self, parts: list[_Part], node: _Node | _Launch) -> None:
+        if isinstance(node, _Launch):
+            parts.append(node)
+            return
+        if not parts or isinstance(parts[-1], _Launch):
+            parts.append([])
+        part = parts[-1]
         assert isinstance(part, list)
         part.append(node)
 
 
-def plan_job(job: JobOp, device: str | None) -> JobPlan:
-    """The steps of a job.
+def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp], func.FuncOp]) -> JobPlan:
+    """The steps of a job; `launched` gives the function that a launch holds.
 
     Raises: DiagnosticError at an op that cannot run.
     """
@@ -95,6 +129,8 @@ def plan_job(job: JobOp, device: str | None) -> JobPlan:
     for argument in block.args:
         builder.places[argument] = builder.new(tensor_spec(argument.type, job))
     returned: Sequence[SSAValue] = ()
+    nodes: list[_Node | _Launch] = []
+    written: set[int] = set()
     for op in block.ops:
         match op:
             case InputOp() | OutputOp():
@@ -106,19 +142,47 @@ def plan_job(job: JobOp, device: str | None) -> JobPlan:
                 builder.places[op.results[0]] = _variable(op, builder)
             case KernelLaunchOp():
                 inputs = tuple(builder.place(value, op) for value in op.operands)
+                function = launched(op)
+                written.update(inputs[number] for number in _written_parameters(function, device))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
-                builder.parts.append(LaunchStep(op, inputs, outputs))
+                nodes.append(_Launch(function, inputs, outputs))
             case ReturnOp():
                 returned = op.operands
             case _:
                 reg = reg_context(op, device)
                 inputs = tuple(builder.place(value, op) for value in op.operands)
+                written.update(inputs[position] for position in written_operands(reg))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
-                builder.add(_Node(op, reg, inputs, outputs))
+                nodes.append(_Node(op, reg, inputs, outputs))
+    builder.constants.update(storage for storage in builder.variables.values() if storage not in written)
+    for node in nodes:
+        builder.add(node)
     params = tuple(range(len(block.args)))
     results = _results(returned, job, params, builder)
-    layout = Layout(job.sym_name.data, tuple(builder.storages), params, builder.variables, results)
-    return JobPlan(layout, _steps(layout, builder))
+    layout = Layout(
+        job.sym_name.data,
+        tuple(builder.storages),
+        params,
+        builder.variables,
+        results,
+        frozenset(builder.constants),
+    )
+    steps = _steps(layout, [*builder.load_parts, *builder.parts])
+    count = len(builder.load_parts)
+    return JobPlan(layout, steps[:count], steps[count:])
+
+
+def _written_parameters(function: func.FuncOp, device: str | None) -> list[int]:
+    """Numbers of the parameters of a launched function that an op in it writes in place."""
+    found: list[int] = []
+    for op in function.body.block.ops:
+        if not interface.is_compute_op(op):
+            continue
+        for position in written_operands(reg_context(op, device)):
+            value = op.operands[position]
+            if isinstance(value, BlockArgument):
+                found.append(value.index)
+    return found
 
 
 def _variable(op: VariableOp, builder: _Builder) -> int:
@@ -139,7 +203,7 @@ def _new_result(value: SSAValue, op: Operation, builder: _Builder) -> int:
 
 def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], builder: _Builder) -> tuple[int, ...]:
     """Storages of the job's results; what is given from outside, or returned twice, is copied to one of its own."""
-    taken = {*params, *builder.variables.values()}
+    taken = {*params, *builder.variables.values(), *builder.constants}
     results: list[int] = []
     for value in returned:
         storage = builder.place(value, job)
@@ -148,26 +212,31 @@ def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], bu
             storage = builder.new(builder.spec(source))
             terminator = job.regions[0].block.last_op
             assert terminator is not None
-            builder.add(_Node(terminator, None, (source,), (storage,)))
+            builder.add_copy(_Node(terminator, None, (source,), (storage,)))
         taken.add(storage)
         results.append(storage)
     return tuple(results)
 
 
-def _steps(layout: Layout, builder: _Builder) -> tuple[OpsStep | LaunchStep, ...]:
+def _steps(layout: Layout, parts: Sequence[_Part]) -> tuple[OpsStep | LaunchStep, ...]:
     last_part: dict[int, int] = {}
-    for number, part in enumerate(builder.parts):
-        used = part.args if isinstance(part, LaunchStep) else [i for node in part for i in node.inputs]
-        for storage in used:
-            last_part[storage] = number
+    for number, part in enumerate(parts):
+        for node in part if isinstance(part, list) else (part,):
+            for storage in node.inputs:
+                last_part[storage] = number
     steps: list[OpsStep | LaunchStep] = []
-    for number, part in enumerate(builder.parts):
-        if isinstance(part, LaunchStep):
-            steps.append(part)
+    for number, part in enumerate(parts):
+        if isinstance(part, _Launch):
+            constants = _constant_positions(part.inputs, layout)
+            steps.append(LaunchStep(part.function, part.inputs, part.outputs, constants))
             continue
         kept = {*layout.results, *(storage for storage, last in last_part.items() if last > number)}
         steps.append(_ops_step(layout, part, kept))
     return tuple(steps)
+
+
+def _constant_positions(storages: Sequence[int], layout: Layout) -> tuple[int, ...]:
+    return tuple(position for position, storage in enumerate(storages) if storage in layout.constants)
 
 
 def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep:
@@ -196,7 +265,9 @@ def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep
     plan = LaunchPlan(
         layout.name, specs[Space.ARG], _known(specs[Space.RET]), _known(specs[Space.TEMP]), tuple(ops), order, order
     )
-    return OpsStep(plan, tuple(spaces[Space.ARG]), tuple(spaces[Space.RET]))
+    args = tuple(spaces[Space.ARG])
+    plan = with_constants(plan, _constant_positions(args, layout))
+    return OpsStep(plan, args, tuple(spaces[Space.RET]))
 
 
 def _known(specs: Sequence[TensorSpec | None]) -> tuple[TensorSpec, ...]:

@@ -1,4 +1,4 @@
-"""Launches: kernels chosen and compiled once, contexts that hold what a run needs, and runs that only rewrite pointers.
+"""Contexts of a launch: they hold what a run needs, and a run rewrites pointers only.
 
 Source: seed 000_5288debaba9517ca.txt, launcher, reg and run contexts; the layout is that of `runtime/abi.py`.
 """
@@ -6,12 +6,9 @@ Source: seed 000_5288debaba9517ca.txt, launcher, reg and run contexts; the layou
 from __future__ import annotations
 
 import ctypes
-import functools
 from collections.abc import Callable, Mapping, Sequence
 from struct import Struct
 from time import perf_counter
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
 
 from runtime import entry_points
 from runtime.abi import (
@@ -23,30 +20,17 @@ from runtime.abi import (
     OklRunCtx,
     OklTensor,
     TensorFlag,
-    round_up,
 )
 from runtime.buffer import Buffer, ResultMemory
 from runtime.callbacks import take_exception
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, KernelError, OklRuntimeError, Status
-from runtime.jit import Library, Target, compile_object, link
-from runtime.kernels.context import RegContext
-from runtime.kernels.registry import (
-    PROVIDER_NUMBERS,
-    EmittedKernel,
-    KernelEntry,
-    KernelFlag,
-    KernelRegistry,
-    NativeKernel,
-    TranslatedKernel,
-    default_registry,
-)
-from runtime.object_cache import ObjectCache, cache_key
-from runtime.plan import COPY, LaunchPlan, Slot, Space, plan_memory
+from runtime.kernels.registry import PROVIDER_NUMBERS, KernelFlag
+from runtime.launch_code import CompiledLaunch, PackedOperands
+from runtime.packed import PackedConstant, packed_constant
+from runtime.plan import Slot, Space, plan_memory
 from runtime.report import RunStats
-
-if TYPE_CHECKING:
-    from llvmlite import ir
+from runtime.threads import thread_pool
 
 MESSAGE_CAPACITY = 512
 
@@ -68,219 +52,25 @@ class LauncherBusy(OklRuntimeError):
     code = Status.BUSY
 
 
-class BuildOptions(NamedTuple):
-    """How launches are built. `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code."""
-
-    forced: Mapping[str, str] = MappingProxyType({})
-    target: Target = Target()
-    runtime_checks: bool = False
-    registry: KernelRegistry | None = None
-    cache: ObjectCache | None = None
-
-
-class Compute(NamedTuple):
-    """An `okl_compute` given as LLVM IR, and how many launches it makes.
-
-    `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled.
-    """
-
-    text: str
-    entry: str
-    launches: int
-
-
-class CompiledLaunch(NamedTuple):
-    """A launch ready to run, shared by any number of contexts, which keep it alive."""
-
-    plan: LaunchPlan
-    entries: tuple[KernelEntry, ...]
-    workspaces: tuple[int, ...]
-    addresses: tuple[int, ...]
-    library: Library
-    compute: int
-    callers: Library
-    owners: tuple[object, ...]
-
-    @property
-    def workspace(self) -> int:
-        """Bytes of scratch that its kernels share."""
-        return max(self.workspaces, default=0)
-
-
-def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:
-    """One entry of the table for each op of the plan.
-
-    Raises: KernelNotFound, naming op, device and types; OklRuntimeError for a device that this machine lacks.
-    """
-    registry = options.registry or default_registry()
-    entries: list[KernelEntry] = []
-    for op in plan.ops:
-        if op.reg.op_type == COPY:
-            entries.append(_COPY_ENTRY)
-            continue
-        _check_device(op.reg)
-        entries.append(registry.choose(op.reg, options.forced))
-    return tuple(entries)
-
-
-def _check_device(reg: RegContext) -> None:
-    if reg.device != "cuda":
-        return
-    from ctypes.util import find_library
-
-    if find_library("cuda") is None:
-        raise OklRuntimeError('device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)')
-    raise OklRuntimeError('device_tag "cuda": this installation runs kernels on the cpu only (use --device=cpu)')
-
-
-def build_launch(
-    plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None = None
-) -> CompiledLaunch:
-    """Choose, prepare and compile the kernels of a launch, and its `okl_compute` (by default: every op in order).
-
-    Raises: KernelNotFound, LinkError, OklRuntimeError.
-    """
-    entries = choose_kernels(plan, options)
-    names: list[str | int] = []
-    prepared: dict[str, str | int] = {}
-    emitted: list[str] = []
-    translated: dict[str, str] = {}
-    owners: list[object] = []
-    module: ir.Module | None = None
-    for op, entry in zip(plan.ops, entries, strict=True):
-        key = _kernel_key(entry, op.reg)
-        if key not in prepared:
-            kernel = entry.prepare(op.reg)
-            stats.kernels_prepared += 1
-            match kernel:
-                case EmittedKernel():
-                    module = module or _new_module()
-                    name = f"okl_kernel_{len(emitted)}_{_identifier(op.reg.op_type)}"
-                    kernel.emit(module, op.reg, name)
-                    emitted.append(name)
-                    prepared[key] = name
-                case NativeKernel():
-                    owners.append(kernel.owner)
-                    prepared[key] = kernel.address
-                case TranslatedKernel():
-                    if kernel.symbol not in translated:
-                        translated[kernel.symbol] = _translation(kernel, options.cache)
-                    prepared[key] = kernel.symbol
-        names.append(prepared[key])
-    callers = _callers(options.target, options.cache)
-    entry = entry_points.COMPUTE if compute is None else compute.entry
-    objects = [_compile_compute(plan, options, compute, entry)]
-    if module is not None:
-        objects.append(compile_object([str(module)], options.target, optimise=True, keep=emitted, cache=options.cache))
-    for symbol, text in translated.items():
-        objects.append(compile_object([text], options.target, optimise=True, keep=[symbol], cache=options.cache))
-    imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR]}
-    library = link(objects, [entry, *emitted, *translated], imports, entry_points.COMPUTE)
-    addresses = tuple(library.addresses[name] if isinstance(name, str) else name for name in names)
-    stats.launches_built += 1
-    workspaces = tuple(round_up(entry.workspace(op.reg)) for op, entry in zip(plan.ops, entries, strict=True))
-    return CompiledLaunch(
-        plan, entries, workspaces, addresses, library, library.addresses[entry], callers, tuple(owners)
-    )
-
-
-def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
-    """The kernel's IR, from the cache where it is there."""
-    if cache is None:
-        return kernel.text()
-    key = cache_key(["kernel", kernel.symbol, *kernel.facts])
-    found = cache.get(key)
-    if found is not None:
-        return found.decode()
-    text = kernel.text()
-    cache.put(key, text.encode())
-    return text
-
-
-@functools.cache
-def _callers(target: Target, cache: ObjectCache | None) -> Library:
-    """What calls any compute function, and the error function for kernels: built once in a process."""
-    names = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK, entry_points.SET_ERROR]
-    modules = [entry_points.callers(), entry_points.set_error()]
-    # Level 1 would save 2 ns a call, and takes 10 ms more of every start that finds nothing in the cache.
-    code = compile_object(modules, target, optimise=False, level=0, keep=names, cache=cache)
-    return link([code], names, {}, "the runtime")
-
-
-def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
-    launches = len(plan.runs) if compute is None else compute.launches
-    if compute is None and launches >= entry_points.LOOP_FROM:
-        text, launches = entry_points.loop_compute(launches), 1
-    elif compute is None:
-        text = entry_points.straight_compute(range(launches))
-    else:
-        text = compute.text
-    inline = launches <= entry_points.INLINE_LIMIT
-    modules = [
-        entry_points.entry_points(text, inline, options.runtime_checks),
-        text,
-    ]
-    return compile_object(modules, options.target, optimise=inline, keep=[entry], cache=options.cache)
-
-
-def _new_module() -> ir.Module:
-    """A module for kernels. Its name is ours: llvmlite prints it unescaped, and names in a program are a stranger's."""
-    from llvmlite import ir
-
-    return ir.Module(name="kernels")
-
-
-def _identifier(text: str) -> str:
-    return "".join(c if c.isascii() and c.isalnum() else "_" for c in text)
-
-
-def _kernel_key(entry: KernelEntry, reg: RegContext) -> str:
-    """Equal for ops that one kernel serves; as text, since 1, 1.0 and True are equal as dictionary keys."""
-    facts = (reg.inputs, reg.outputs, reg.input_keys, reg.output_keys, sorted(reg.attrs.items()))
-    return f"{reg.op_type} {entry.provider} {reg.device} {facts!r}"
-
-
-def _emit_copy(module: ir.Module, reg: RegContext, name: str) -> None:
-    """memcpy of the one input to the one output."""
-    from llvmlite import ir
-
-    pointer, i32, i64 = ir.PointerType(), ir.IntType(32), ir.IntType(64)
-    function = ir.Function(module, ir.FunctionType(i32, [pointer]), name)
-    builder = ir.IRBuilder(function.append_basic_block("entry"))
-
-    def data(table: int) -> ir.Value:
-        at = builder.gep(function.args[0], [ir.Constant(i64, table)], source_etype=ir.IntType(8))
-        tensor = builder.load(builder.load(at, typ=pointer), typ=pointer)
-        return builder.load(tensor, typ=pointer)
-
-    i1 = ir.IntType(1)
-    memcpy = module.globals.get("llvm.memcpy.p0.p0.i64")
-    if memcpy is None:
-        memcpy_type = ir.FunctionType(ir.VoidType(), [pointer, pointer, i64, i1])
-        memcpy = ir.Function(module, memcpy_type, "llvm.memcpy.p0.p0.i64")
-    nbytes = ir.Constant(i64, reg.inputs[0].nbytes)
-    builder.call(memcpy, [data(32), data(16), nbytes, ir.Constant(i1, 0)])
-    builder.ret(ir.Constant(i32, 0))
-
-
-_COPY_ENTRY = KernelEntry(COPY, "llvm", 1, lambda reg: None, lambda reg: EmittedKernel(_emit_copy))
-
-
 _Call = Callable[[int, int, bytes, bool], int]
 _Benchmark = Callable[[int, int, int], int]
 _CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_bool)
+_FILL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 _BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
 
 
 class LauncherContext:
     """Everything one instance of a launch owns. Two threads may run two contexts of one launch at the same time."""
 
-    def __init__(self, launch: CompiledLaunch, stats: RunStats, strict_layout: bool = False):
+    def __init__(self, launch: CompiledLaunch, stats: RunStats, strict_layout: bool = False, threads: int = 1):
         """Allocate and fill all structs. Raises: OklRuntimeError (out of memory)."""
         self.launch = launch
         self.stats = stats
         self.strict_layout = strict_layout
         self._allocated = 0
+        self._pool = None if launch.parallel is None else thread_pool(threads, launch.parallel)
+        self._constants: dict[int, Buffer] = {}
+        self._packed: list[PackedConstant] = []
         plan = launch.plan
         memory = plan_memory(plan)
         try:
@@ -397,12 +187,54 @@ class LauncherContext:
         launcher.rets, launcher.n_rets = self._rets.address, len(plan.rets)
         launcher.temps, launcher.n_temps = self._temps.address, len(plan.temps)
         launcher.workspace, launcher.workspace_bytes = self._workspace.address, self._workspace.nbytes
-        launcher.max_threads = 1
+        launcher.pool = None if self._pool is None else self._pool.address
+        launcher.max_threads = 1 if self._pool is None else self._pool.threads
 
     @property
     def struct(self) -> OklLauncher:
         """The launcher itself, in place."""
         return OklLauncher.from_address(self._launcher.address)
+
+    def bind_constants(self, buffers: Mapping[int, Buffer]) -> None:
+        """Give the arguments that are constants: their kernels pack them now, or share what another context packed.
+
+        Every call must bring these very buffers, with contents that nobody changes; giving them again packs again.
+        Raises: InputError for buffers that do not fit; KernelError.
+        """
+        plan = self.launch.plan
+        assert set(buffers) == plan.constants, "all constants of a launch, and nothing else"
+        for number, buffer in buffers.items():
+            spec, mask, _ = self._rows[number]
+            if spec is not None and (buffer.spec != spec or buffer.address & mask):
+                raise InputError(f"argument {number} is {buffer.spec}, wanted {spec}, aligned to {mask + 1} bytes")
+            _tensor(self._args, number).data = buffer.address if buffer.spec.elem_count else None
+        self._constants = dict(buffers)
+        self._packed.clear()
+        self._packed = [
+            self._pack_operands(index, packing)
+            for index, number in enumerate(plan.runs)
+            if (packing := self.launch.packings[number]) is not None
+        ]
+
+    def _pack_operands(self, index: int, packing: PackedOperands) -> PackedConstant:
+        """What run context `index` keeps packed."""
+        run = OklRunCtx.from_address(self._run_ctxs.address + index * ctypes.sizeof(OklRunCtx))
+        op = self.launch.plan.ops[self.launch.plan.runs[index]]
+        buffers = tuple(self._constants[op.inputs[position].index] for position in packing.operands)
+
+        def fill(address: int) -> None:
+            run.state = address
+            if callable(packing.fill):
+                packing.fill(run)
+            elif _FILL_TYPE(packing.fill)(ctypes.addressof(run)):
+                raise OklRuntimeError(f"the constants of '{op.reg.op_name}' cannot be packed")
+
+        try:
+            packed = packed_constant(buffers, packing.layout, packing.nbytes, fill)
+        except MemoryError as error:
+            raise OklRuntimeError(f"out of memory: constants of '{op.reg.op_name}': {error}") from error
+        run.state = packed.address
+        return packed
 
     def call(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
         """Run once on the given arguments; the results, in `rets` or in memory that the context lends out.
@@ -474,10 +306,17 @@ class LauncherContext:
             bound = tuple([each.address if spec is not None and spec.elem_count else 0 for each, spec in rows])
         else:
             bound = tuple([each.address for each in buffers])
+        if self._constants and bound != self._trusted:
+            self._check_constants(bound)
         if self._written and bound != self._trusted:
             self._check_overlap(buffers[:n_args], buffers[n_args:])
             self._trusted = bound
         return bound
+
+    def _check_constants(self, bound: Sequence[int]) -> None:
+        for number, constant in self._constants.items():
+            if constant.spec.elem_count and bound[number] != constant.address:
+                raise InputError(f"argument {number} is not the constant that this context was given")
 
     def _refuse(self, buffers: Sequence[Buffer]) -> None:
         """Raise the error for the first buffer that does not fit."""
@@ -499,10 +338,11 @@ class LauncherContext:
         plan = self.launch.plan
         names = [(Space.ARG, index) for index in range(len(args))] + [(Space.RET, index) for index in range(len(rets))]
         written = {(Space.RET, index) for index in range(len(rets))} | {(Space.ARG, index) for index in self._written}
+        read = {slot.index for op in plan.ops for slot in op.inputs if slot.space is Space.ARG}
         ranges = sorted(
             (buffer.address, buffer.address + buffer.spec.nbytes, number)
             for number, buffer in enumerate((*args, *rets))
-            if buffer.spec.elem_count and not (number < len(args) and plan.args[number] is None)
+            if buffer.spec.elem_count and (number >= len(args) or number in read)
         )
         accepts = [bool(entry.flags & KernelFlag.IN_PLACE) for entry in self.launch.entries]
         open_ranges: list[tuple[int, int, int]] = []

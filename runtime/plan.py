@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -47,24 +47,27 @@ class OpPlan:
     op: Operation | None = field(default=None, compare=False, repr=False)
 
     def written_inputs(self) -> tuple[Slot, ...]:
-        """Operands that the op writes in place.
+        """Operands that the op writes in place."""
+        return tuple(self.inputs[position] for position in written_operands(self.reg))
 
-        Source: OneFlow's normalization, which in training updates the moving statistics it is given.
-        """
-        if not self.reg.op_type.startswith("normalization") or self.reg.attrs.get("training") is not True:
-            return ()
-        return tuple(
-            slot
-            for (key, _), slot in zip(self.reg.input_keys, self.inputs, strict=True)
-            if key in ("moving_mean", "moving_variance")
-        )
+
+def written_operands(reg: RegContext) -> tuple[int, ...]:
+    """Positions of the operands that an op writes in place.
+
+    Source: OneFlow's normalization, which in training updates the moving statistics it is given.
+    """
+    if not reg.op_type.startswith("normalization") or reg.attrs.get("training") is not True:
+        return ()
+    moving = ("moving_mean", "moving_variance")
+    return tuple(position for position, (key, _) in enumerate(reg.input_keys) if key in moving)
 
 
 class LaunchPlan(NamedTuple):
     """The ops of one launch. Run context i is that of op `runs[i]`, kernel i that of op `kernels[i]`.
 
     An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
-    launch of run context i: a result that fills several return slots.
+    launch of run context i: a result that fills several return slots. `constants` are the arguments that are the same
+    in every run.
     """
 
     name: str
@@ -75,6 +78,7 @@ class LaunchPlan(NamedTuple):
     runs: tuple[int, ...]
     kernels: tuple[int, ...]
     copies: Mapping[int, tuple[int, ...]] = MappingProxyType({})
+    constants: frozenset[int] = frozenset()
 
     @property
     def op_count(self) -> int:
@@ -98,6 +102,18 @@ class LaunchPlan(NamedTuple):
             return False
         last_read = max((number for number, op in enumerate(self.ops) if Slot(Space.ARG, arg) in op.inputs), default=-1)
         return last_read <= writers[0]
+
+
+def with_constants(plan: LaunchPlan, args: Collection[int]) -> LaunchPlan:
+    """The plan of a launch whose arguments `args` are the same in every run; its ops are told."""
+
+    def told(op: OpPlan) -> OpPlan:
+        positions = tuple(
+            position for position, slot in enumerate(op.inputs) if slot.space is Space.ARG and slot.index in args
+        )
+        return replace(op, reg=op.reg._replace(constants=positions)) if positions and op.reg.op_type != COPY else op
+
+    return plan._replace(ops=tuple(map(told, plan.ops)), constants=frozenset(args))
 
 
 def copy_op(name: str, spec: TensorSpec, source: Slot, target: Slot, op: Operation | None) -> OpPlan:

@@ -12,18 +12,23 @@ from typing import NamedTuple
 from runtime.buffer import Buffer, ResultMemory
 from runtime.dtypes import TensorSpec
 from runtime.errors import InputError
-from runtime.launcher import CompiledLaunch, LauncherContext
+from runtime.launch_code import CompiledLaunch
+from runtime.launcher import LauncherContext
 from runtime.report import RunStats
 
 
 class Layout(NamedTuple):
-    """Storages and who gives them. A parameter's storage has no type if nothing reads it."""
+    """Storages and who gives them. A parameter's storage has no type if nothing reads it.
+
+    `constants` are the storages that are the same in every run: variables, and what is made of them at load.
+    """
 
     name: str
     storages: tuple[TensorSpec | None, ...]
     params: tuple[int, ...]
     variables: Mapping[str, int]
     results: tuple[int, ...]
+    constants: frozenset[int] = frozenset()
 
 
 class Step(NamedTuple):
@@ -35,22 +40,39 @@ class Step(NamedTuple):
 
 
 class Program:
-    """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches."""
+    """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches.
 
-    def __init__(self, layout: Layout, steps: Sequence[Step], stats: RunStats, strict_layout: bool = False):
+    `load_steps` make constants of the variables, once, when these are given; `steps` are a run.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        steps: Sequence[Step],
+        load_steps: Sequence[Step],
+        stats: RunStats,
+        threads: int = 1,
+        strict_layout: bool = False,
+    ):
         """Raises: OklRuntimeError if there is no memory."""
         self.layout = layout
         self.steps = tuple(steps)
         self.stats = stats
         self.strict_layout = strict_layout
-        self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout) for step in steps)
+        self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
+        self._load_steps = tuple(load_steps)
+        self._load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
+        self._loaded = False
         given = {*layout.params, *layout.variables.values(), *layout.results}
+        # What lives inside of one step alone is that launch's own.
+        shared = {storage for step in (*steps, *load_steps) for storage in (*step.args, *step.rets)}
+        own = shared - given
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
-            if index not in given and spec is not None:
+            if spec is not None and index in own:
                 self._buffers[index] = Buffer.allocate(spec)
                 stats.bytes_allocated += spec.nbytes
-        whole = len(self.steps) == 1 and not layout.variables
+        whole = len(self.steps) == 1 and not layout.variables and not load_steps
         same = whole and (self.steps[0].args, self.steps[0].rets) == (layout.params, layout.results)
         self._direct = self.contexts[0] if same else None
         self._memory = [(ResultMemory(stats), spec) for spec in self.results]
@@ -76,13 +98,29 @@ class Program:
         return {name: spec for name, spec in specs.items() if spec is not None}
 
     def set_variables(self, values: Mapping[str, Buffer]) -> None:
-        """Give the variables their arrays, which training ops may write."""
+        """Give the variables their arrays, which training ops may write, and work out what follows from them alone.
+
+        Arrays that nobody trains are taken as constants: they may not change until this is called again.
+        Raises: InputError for one that is missing or of another type; KernelError.
+        """
         for name, spec in self.variables.items():
             if name not in values:
                 raise InputError(f"no value for variable '{name}'")
             if values[name].spec != spec:
                 raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
             self._buffers[self.layout.variables[name]] = values[name]
+        self._load()
+
+    def _load(self) -> None:
+        for context, step in zip(self._load_contexts, self._load_steps, strict=True):
+            self._bind_constants(context, step)
+            context.call([self._buffers[index] for index in step.args], [self._buffers[index] for index in step.rets])
+        for context, step in zip(self.contexts, self.steps, strict=True):
+            self._bind_constants(context, step)
+        self._loaded = True
+
+    def _bind_constants(self, context: LauncherContext, step: Step) -> None:
+        context.bind_constants({number: self._buffers[step.args[number]] for number in step.launch.plan.constants})
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
         """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
@@ -92,6 +130,8 @@ class Program:
         layout = self.layout
         if self._direct is not None:
             return self._direct.call(args, rets)
+        if not self._loaded:
+            self.set_variables({})
         if len(args) != len(layout.params):
             raise InputError(wanted_text(len(args), self.params))
         ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
@@ -148,7 +188,7 @@ class Program:
 
     def close(self) -> None:
         """Tear the contexts down; buffers handed out live on."""
-        for context in self.contexts:
+        for context in (*self.contexts, *self._load_contexts):
             context.close()
 
 

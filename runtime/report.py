@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from runtime.launcher import CompiledLaunch
+    from runtime.launch_code import CompiledLaunch
 
 
 @dataclass

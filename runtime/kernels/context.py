@@ -19,6 +19,8 @@ class RegContext(NamedTuple):
 
     `op_type` is the kernel's name (`relu`; `add_n` for an `oneflow.add_n2`). `attrs` has the defaults filled in.
     `input_keys` and `output_keys` stand beside `inputs` and `outputs`; an absent optional group has no key.
+    `constants` are the positions of operands whose contents are the same in every run: a kernel may keep them packed.
+    `body` is what an op with a region computes.
     Source: seed 000_5288debaba9517ca.txt, "RegContext".
     """
 
@@ -30,6 +32,8 @@ class RegContext(NamedTuple):
     input_keys: tuple[Key, ...]
     output_keys: tuple[Key, ...]
     attrs: Mapping[str, AttrValue]
+    constants: tuple[int, ...] = ()
+    body: FusedBody | None = None
 
     @property
     def dtypes(self) -> tuple[DType, ...]:
@@ -39,6 +43,20 @@ class RegContext(NamedTuple):
     def input_index(self, key: str, index: int = 0) -> int | None:
         """Position of operand (key, index) among `inputs`, None if it is absent."""
         return _position(self.input_keys, (key, index))
+
+
+class FusedStep(NamedTuple):
+    """One op of a fused group. `operands` number values: the group's operands, then the results of its steps."""
+
+    reg: RegContext
+    operands: tuple[int, ...]
+
+
+class FusedBody(NamedTuple):
+    """The ops of a fused group in order, and the numbers of the values that it gives."""
+
+    steps: tuple[FusedStep, ...]
+    yields: tuple[int, ...]
 
 
 def _position(keys: tuple[Key, ...], key: Key) -> int | None:

@@ -18,6 +18,8 @@ from runtime.kernels.context import RegContext
 if TYPE_CHECKING:
     from llvmlite import ir
 
+    from runtime.abi import OklRunCtx
+
 
 class KernelFlag(IntFlag):
     """Bits of `okl_kernel.flags`."""
@@ -56,6 +58,19 @@ class TranslatedKernel(NamedTuple):
     text: Callable[[], str]
 
 
+class Packing(NamedTuple):
+    """What a kernel makes once of constant operands, and reads at `okl_run_ctx.state` in every run.
+
+    `fill` writes `nbytes` bytes there from the operands: code that takes the run context, or a Python function. Ops
+    whose `operands` are the same arrays, with equal `layout`, share one.
+    """
+
+    operands: tuple[int, ...]
+    layout: str
+    nbytes: int
+    fill: EmittedKernel | Callable[[OklRunCtx], None]
+
+
 PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
 
 
@@ -64,17 +79,23 @@ class KernelEntry:
     """One provider's kernel for one op type on one device.
 
     `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".
-    `workspace` gives the bytes of scratch (`okl_run_ctx.tmp`) for one call.
+    `workspace` gives the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` says what is made of the operands
+    that are constants before the first run; it may be given only where `RegContext.constants` names some.
     """
 
     op_type: str
     provider: str
-    priority: int
+    priority: int | Callable[[RegContext], int]
     supports: Callable[[RegContext], str | None]
     prepare: Callable[[RegContext], PreparedKernel]
     workspace: Callable[[RegContext], int] = lambda reg: 0
     flags: KernelFlag = KernelFlag.DETERMINISTIC
     device: str = "cpu"
+    pack: Callable[[RegContext], Packing | None] = lambda reg: None
+
+    def rank(self, reg: RegContext) -> int:
+        """The priority for this op."""
+        return self.priority(reg) if callable(self.priority) else self.priority
 
 
 PROVIDERS: Mapping[str, str] = {
@@ -122,7 +143,7 @@ class KernelRegistry:
         if provider is not None:
             candidates = [entry for entry in candidates if entry.provider == provider]
         else:
-            candidates = [entry for entry in candidates if entry.priority > 0]
+            candidates = [entry for entry in candidates if entry.rank(reg) > 0]
         reasons: list[str] = []
         supporting: list[KernelEntry] = []
         for entry in candidates:
@@ -133,8 +154,8 @@ class KernelRegistry:
                 reasons.append(f"{entry.provider}: {reason}")
         if not supporting:
             raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
-        supporting.sort(key=lambda entry: -entry.priority)
-        if len(supporting) > 1 and supporting[0].priority == supporting[1].priority:
+        supporting.sort(key=lambda entry: -entry.rank(reg))
+        if len(supporting) > 1 and supporting[0].rank(reg) == supporting[1].rank(reg):
             raise RegistrationError(
                 f"kernels of providers '{supporting[0].provider}' and '{supporting[1].provider}' for "
                 f"'{reg.op_type}' on {reg.device} have the same priority"
@@ -148,7 +169,7 @@ class KernelRegistry:
         forced = [
             f"one of provider '{entry.provider}', when forced: --kernel-provider={reg.op_type}:{entry.provider}"
             for entry in self.entries(reg.op_type, reg.device)
-            if entry.priority == 0 and entry.supports(reg) is None
+            if entry.rank(reg) == 0 and entry.supports(reg) is None
         ]
         elsewhere = [
             f"'{op}' on {device}" for op, device in self._entries if op == reg.op_type and device != reg.device

@@ -9,7 +9,7 @@ from llvmlite import ir
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, KernelRegistry
-from runtime.launcher import BuildOptions
+from runtime.launch_code import BuildOptions
 from runtime.plan import LaunchPlan, OpPlan, Slot, Space
 
 POINTER, I8, I32, I64 = ir.PointerType(), ir.IntType(8), ir.IntType(32), ir.IntType(64)

@@ -4,7 +4,7 @@ import ctypes
 
 import pytest
 
-from runtime.abi import ALIGNMENT, Block, OklKernel, OklLauncher, OklRunCtx, OklTensor
+from runtime.abi import ALIGNMENT, Block, OklKernel, OklLauncher, OklPool, OklRunCtx, OklTensor
 
 LAYOUTS = {
     OklLauncher: (
@@ -34,6 +34,26 @@ LAYOUTS = {
             "busy": 140,
             "trace": 144,
             "reserved": 152,
+        },
+    ),
+    OklPool: (
+        256,
+        {
+            "epoch": 0,
+            "sleepers": 4,
+            "stop": 8,
+            "reserved_0": 12,
+            "busy": 64,
+            "is_open": 68,
+            "fn": 72,
+            "arg": 80,
+            "count": 88,
+            "reserved_1": 96,
+            "next": 128,
+            "reserved_2": 136,
+            "active": 192,
+            "status": 196,
+            "reserved_3": 200,
         },
     ),
     OklRunCtx: (

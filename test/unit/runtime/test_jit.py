@@ -123,7 +123,8 @@ from runtime.abi import Block
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.launcher import BuildOptions, LauncherContext, build_launch
+from runtime.launch_code import BuildOptions, build_launch
+from runtime.launcher import LauncherContext
 from runtime.plan import LaunchPlan, OpPlan, Slot, Space
 from runtime.report import RunStats
 spec = TensorSpec((2,), DType.F32)

@@ -376,7 +376,8 @@ sys.path.insert(0, {os.path.dirname(__file__)!r})
 import runtime_fakes as fakes
 from runtime.job import on_worker
 from runtime.kernels.registry import KernelEntry
-from runtime.launcher import LauncherContext, build_launch
+from runtime.launch_code import build_launch
+from runtime.launcher import LauncherContext
 from runtime.report import RunStats
 
 def emit(module, reg, name):

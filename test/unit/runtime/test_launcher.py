@@ -14,7 +14,8 @@ from runtime.callbacks import python_kernel
 from runtime.errors import InputError, KernelError, LinkError, OklRuntimeError, Status
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, NativeKernel
-from runtime.launcher import Compute, LauncherBusy, LauncherContext, build_launch
+from runtime.launch_code import Compute, build_launch
+from runtime.launcher import LauncherBusy, LauncherContext
 from runtime.plan import LaunchPlan, Slot, Space, copy_op, plan_memory
 from runtime.report import RunStats
 

@@ -9,7 +9,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
 from passes.pipelines import LOWER_TO_CONTEXT
-from runtime import launcher
+from runtime import launch_code
 from runtime.build import apply_passes
 from runtime.errors import OklRuntimeError
 from runtime.job import RunOptions, run
@@ -77,7 +77,7 @@ def nothing_is_compiled(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
     def compile_object(*args: object, **kwargs: object) -> bytes:
         raise AssertionError("reached the compiler")
 
-    monkeypatch.setattr(launcher, "compile_object", compile_object)
+    monkeypatch.setattr(launch_code, "compile_object", compile_object)
 
 
 @pytest.fixture

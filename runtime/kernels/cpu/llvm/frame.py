@@ -23,7 +23,11 @@ I1, I8, I16, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 16, 32, 64))
 F32, F64 = ir.FloatType(), ir.DoubleType()
 PTR = ir.PointerType()
 
-_RUN_INS, _RUN_OUTS, _RUN_TMP = 16, 32, 64  # offsets in okl_run_ctx; runtime/abi.py pins them
+# Offsets in okl_run_ctx and okl_launcher, which runtime/abi.py pins.
+_RUN_LAUNCHER, _RUN_INS, _RUN_OUTS, _RUN_STATE, _RUN_TMP = 0, 16, 32, 48, 64
+_LAUNCHER_POOL = 128
+
+_PARALLEL_FOR = "okl_parallel_for"
 
 _STORAGE: dict[DType, ir.Type] = {
     DType.F32: F32,
@@ -309,14 +313,16 @@ class Body:
 
 
 class Frame(Body):
-    """A kernel under construction; `finish` closes it with status 0."""
+    """A kernel under construction, or a part of one for `parallel_for`; `finish` closes it with status 0."""
 
-    def __init__(self, module: ir.Module, reg: RegContext, name: str):
-        super().__init__(module, ir.Function(module, ir.FunctionType(I32, [PTR]), name))
+    def __init__(self, module: ir.Module, reg: RegContext, name: str, *, part: bool = False):
+        arguments = [PTR, I64] if part else [PTR]
+        super().__init__(module, ir.Function(module, ir.FunctionType(I32, arguments), name))
         self.reg = reg
         self.run = self.function.args[0]
         self.inputs = [self._data(_RUN_INS, i) for i in range(len(reg.inputs))]
         self.outputs = [self._data(_RUN_OUTS, i) for i in range(len(reg.outputs))]
+        self._parts = 0
 
     def _data(self, table: int, index: int) -> ir.Value:
         """The data pointer of tensor `index` of a table of the run context."""
@@ -325,8 +331,35 @@ class Frame(Body):
         return self.b.load(tensor, typ=PTR)
 
     def tmp(self) -> ir.Value:
-        """This op's scratch, as large as the entry's `workspace` said."""
+        """This op's scratch, as large as the entry's `workspace` said; all parts of a region share it."""
         return self.b.load(self.offset(self.run, _RUN_TMP), typ=PTR)
+
+    def state(self) -> ir.Value:
+        """What the entry's `pack` made of constant operands."""
+        return self.b.load(self.offset(self.run, _RUN_STATE), typ=PTR)
+
+    def parallel_for(self, count: int, build: Callable[[Frame, ir.Value], None]) -> None:
+        """Code for parts 0 to `count` - 1, which run on the launch's threads in any order and touch nothing in common.
+
+        `build` gets a frame of its own and the part's number (i64). One part is plain code in this frame. A status
+        other than 0 leaves the kernel.
+        """
+        if count == 1:
+            build(self, self.index(0))
+        if count <= 1:
+            return
+        part = Frame(self.module, self.reg, f"{self.function.name}.part{self._parts}", part=True)
+        self._parts += 1
+        build(part, part.function.args[1])
+        part.finish()
+        launcher = self.b.load(self.offset(self.run, _RUN_LAUNCHER), typ=PTR)
+        pool = self.b.load(self.offset(launcher, _LAUNCHER_POOL), typ=PTR)
+        region = self.module.globals.get(_PARALLEL_FOR)
+        if region is None:
+            region = ir.Function(self.module, ir.FunctionType(I32, [PTR, PTR, PTR, I64]), _PARALLEL_FOR)
+        status = self.b.call(region, [pool, part.function, self.run, self.index(count)])
+        with self.b.if_then(self.b.icmp_unsigned("!=", status, ir.Constant(I32, 0)), likely=False):
+            self.b.ret(status)
 
     def return_if(self, condition: ir.Value, status: Status) -> None:
         """Leave the kernel with `status` where `condition` (an i1) holds."""

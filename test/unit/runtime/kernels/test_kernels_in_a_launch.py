@@ -6,7 +6,8 @@ from harness import reg, spec
 
 from runtime.errors import KernelError
 from runtime.kernels.registry import default_registry
-from runtime.launcher import BuildOptions, LauncherContext, build_launch
+from runtime.launch_code import BuildOptions, build_launch
+from runtime.launcher import LauncherContext
 from runtime.plan import LaunchPlan, OpPlan, Slot, Space
 from runtime.report import RunStats
 

@@ -253,7 +253,7 @@ def test_what_is_kept_is_not_translated_again(tmp_path: Path):
     code = """
 import sys
 from harness import reg, spec
-from runtime.launcher import BuildOptions, build_launch
+from runtime.launch_code import BuildOptions, build_launch
 from runtime.object_cache import open_cache
 from runtime.plan import LaunchPlan, OpPlan, Slot, Space
 from runtime.report import RunStats

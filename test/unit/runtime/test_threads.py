@@ -1,0 +1,175 @@
+"""The pool and parallel regions: every part once, the first error wins, nobody waits for a pool that is busy."""
+
+import ctypes
+import os
+import threading
+
+import pytest
+from llvmlite import ir
+from runtime_fakes import entry, registry
+
+from runtime.dtypes import DType, TensorSpec
+from runtime.errors import KernelError, OklRuntimeError
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame import I32, Frame
+from runtime.kernels.registry import KernelFlag
+from runtime.launch_code import BuildOptions, build_launch
+from runtime.launcher import LauncherContext
+from runtime.parallel_code import PARALLEL_FOR
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.report import RunStats
+from runtime.threads import check_threads, parallel_library, thread_pool
+
+PARTS = 37
+SPEC = TensorSpec((PARTS,), DType.SI64)
+
+_PART = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64)
+_REGION = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
+
+
+def region(pool: int | None, part: object, count: int) -> int:
+    call = _REGION(parallel_library().addresses[PARALLEL_FOR])
+    return call(pool, ctypes.cast(part, ctypes.c_void_p), None, count)
+
+
+def address(threads: int) -> int | None:
+    pool = thread_pool(threads, parallel_library())
+    return None if pool is None else pool.address
+
+
+def count_parts(module: ir.Module, reg: RegContext, name: str) -> None:
+    """out[i] = in[i] + i, a part for each i, twice over in two regions."""
+    frame = Frame(module, reg, name)
+    for _ in range(2):
+
+        def part(inner: Frame, i: ir.Value) -> None:
+            old = inner.load(inner.inputs[0], DType.SI64, i)
+            inner.store(inner.b.add(old, i), inner.outputs[0], DType.SI64, i)
+
+        frame.parallel_for(PARTS, part)
+    frame.finish()
+
+
+def fail_at_5(module: ir.Module, reg: RegContext, name: str) -> None:
+    frame = Frame(module, reg, name)
+
+    def part(inner: Frame, i: ir.Value) -> None:
+        with inner.b.if_then(inner.b.icmp_signed("==", i, inner.index(5))):
+            inner.b.ret(ir.Constant(I32, 70))
+
+    frame.parallel_for(PARTS, part)
+    frame.finish()
+
+
+def context(emit: object, threads: int) -> LauncherContext:
+    flags = KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
+    table = registry(entry("parts", emit, flags))  # pyright: ignore[reportArgumentType]
+    reg = RegContext("parts", "p", "cpu", (SPEC,), (SPEC,), (("in", 0),), (("out", 0),), {})
+    op = OpPlan(reg, (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),))
+    plan = LaunchPlan("parallel", (SPEC,), (SPEC,), (), (op,), (0,), (0,))
+    stats = RunStats()
+    return LauncherContext(build_launch(plan, BuildOptions(registry=table), stats), stats, threads=threads)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4, 7])
+def test_a_kernel_runs_all_its_parts(threads: int):
+    made = context(count_parts, threads)
+    given = (ctypes.c_int64 * PARTS)(*range(100, 100 + PARTS))
+    for _ in range(200):
+        (out,) = made.call([given])
+        assert list(out.values()) == [100 + 2 * i for i in range(PARTS)]
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+def test_the_status_of_a_part_is_the_kernels(threads: int):
+    with pytest.raises(KernelError) as error:
+        context(fail_at_5, threads).call([(ctypes.c_int64 * PARTS)()])
+    assert error.value.code == 70
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+@pytest.mark.parametrize("count", [0, 1, 2, 5000])
+def test_every_part_once(threads: int, count: int):
+    done: list[int] = []
+
+    @_PART
+    def part(_: int, i: int) -> int:
+        done.append(i)
+        return 0
+
+    assert region(address(threads), part, count) == 0
+    assert sorted(done) == list(range(count))
+
+
+def test_parts_after_an_error_are_not_begun():
+    done: list[int] = []
+
+    @_PART
+    def part(_: int, i: int) -> int:
+        done.append(i)
+        return 9
+
+    assert region(address(1), part, 100) == 9 and done == [0]
+    done.clear()
+    assert region(address(4), part, 100_000) == 9 and len(done) < 100_000
+
+
+def test_a_nested_region_runs_in_its_caller():
+    places: list[tuple[int, int, int]] = []
+
+    @_PART
+    def inner(_: int, i: int) -> int:
+        places.append((threading.get_ident(), outer_of[threading.get_ident()], i))
+        return 0
+
+    outer_of: dict[int, int] = {}
+
+    @_PART
+    def outer(_: int, i: int) -> int:
+        outer_of[threading.get_ident()] = i
+        return region(address(4), inner, 10)
+
+    assert region(address(4), outer, 8) == 0
+    assert sorted((i, j) for _, i, j in places) == [(i, j) for i in range(8) for j in range(10)]
+
+
+def test_callers_of_one_pool_do_not_wait_for_each_other():
+    inside, leave = threading.Event(), threading.Event()
+
+    @_PART
+    def long(_: int, i: int) -> int:
+        inside.set()
+        return 0 if leave.wait(60) else 1
+
+    @_PART
+    def short(_: int, i: int) -> int:
+        return 0
+
+    first = threading.Thread(target=lambda: region(address(2), long, 2))
+    first.start()
+    assert inside.wait(60)
+    assert region(address(2), short, 100) == 0
+    leave.set()
+    first.join()
+
+
+def test_a_fork_has_no_pool_and_runs_all_the_same():
+    made = context(count_parts, 4)
+    given = (ctypes.c_int64 * PARTS)()
+    made.call([given])
+    child = os.fork()
+    if child == 0:
+        (out,) = made.call([given])
+        os._exit(0 if list(out.values()) == list(range(0, PARTS)) else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_one_thread_has_no_pool():
+    assert thread_pool(1, parallel_library()) is None
+    assert thread_pool(3, parallel_library()) is thread_pool(3, parallel_library())
+
+
+@pytest.mark.parametrize("count", [0, -1, 100_000])
+def test_impossible_numbers_of_threads(count: int):
+    with pytest.raises(OklRuntimeError, match=r"there are 1 to 1024"):
+        check_threads(count)
