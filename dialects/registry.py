@@ -15,6 +15,7 @@ from dialects.context import ExtendedDialect, ExtendingContext
 DIALECTS: dict[str, str] = {
     "nvvm": "dialects.upstream.nvvm:NVVM",
     "okl": "dialects.okl:OKL",
+    "okm": "dialects.okm:OKM",
     "oneflow": "dialects.oneflow:ONEFLOW",
     "sbp": "dialects.sbp:SBP",
 }

@@ -7,8 +7,11 @@ from xdsl.ir import Dialect
 
 from dialects.oneflow.elementwise import ELEMENTWISE_OPS
 from dialects.oneflow.frame import ELEMENT_TYPES, FRAME_OPS
+from dialects.oneflow.fused import FUSED_OPS
 from dialects.oneflow.matmul import MATMUL_OPS
 from dialects.oneflow.nn import NN_OPS
 from dialects.oneflow.shape import SHAPE_OPS
 
-ONEFLOW = Dialect("oneflow", [*FRAME_OPS, *ELEMENTWISE_OPS, *MATMUL_OPS, *NN_OPS, *SHAPE_OPS], [*ELEMENT_TYPES])
+ONEFLOW = Dialect(
+    "oneflow", [*FRAME_OPS, *ELEMENTWISE_OPS, *MATMUL_OPS, *NN_OPS, *SHAPE_OPS, *FUSED_OPS], [*ELEMENT_TYPES]
+)

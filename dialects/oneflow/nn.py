@@ -54,7 +54,7 @@ from dialects.oneflow.shapes import (
     tensor_of,
     text,
 )
-from dialects.oneflow.traits import Alternative
+from dialects.oneflow.traits import Alternative, WritesInTraining
 
 CHANNELS_FIRST = StringAttr("channels_first")
 NONE = StringAttr("none")
@@ -106,6 +106,7 @@ def _require_parameter(name: str, value: SSAValue | None, shape: Shape, data: SS
 class Conv2dOp(ComputeOp):
     """Cross-correlation of images with `filters` filters; the channels fall into `groups`.
 
+    To the sum are added the bias, then `_add_to_output`; then `activation` ("none" or "relu") is applied.
     Shapes: channels_first: in [N, C, H, W], weight [filters, C/groups, kh, kw]; channels_last: in [N, H, W, C],
     weight [filters, kh, kw, C/groups]. Spatial size: floor((in + 2 p - ((k-1) d + 1)) / s) + 1.
     """
@@ -125,10 +126,14 @@ class Conv2dOp(ComputeOp):
     dilation_rate = attr_def(SI32S)
     groups = opt_attr_def(SI32, default_value=IntegerAttr(1, si32))
     tuning_cache = opt_attr_def(StringAttr, default_value=StringAttr(""))
+    # Ours: what fuse-conv-bias-relu-add leaves of a relu.
+    activation = opt_attr_def(StringAttr, default_value=NONE)
 
     irdl_options = (OperandSegments(),)
 
     def infer(self) -> tuple[Tensor, ...]:
+        if self.activation.data not in ("none", "relu"):
+            raise VerifyException(f'\'activation\' must be "none" or "relu", got {self.activation}')
         channels, image = _channel_and_image(self.in_, self.data_format)
         padding = require_count("padding_before", self.padding_before, 2)
         kernel = require_count("kernel_size", self.kernel_size, 2)
@@ -179,6 +184,8 @@ class NormalizationBaseOp(ComputeOp):
     epsilon = opt_attr_def(F32, default_value=ZERO_F32)
     training = opt_attr_def(BOOL, default_value=FALSE)
     momentum = opt_attr_def(F32, default_value=ZERO_F32)
+
+    traits = traits_def(WritesInTraining())
 
     MIXED_FLOATS: ClassVar[bool] = True
 

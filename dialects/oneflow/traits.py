@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xdsl.dialects.builtin import ArrayAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import RewritePattern
-from xdsl.traits import HasCanonicalizationPatternsTrait, OpTrait
+from xdsl.traits import EffectInstance, HasCanonicalizationPatternsTrait, MemoryEffect, MemoryEffectKind, OpTrait
 from xdsl.utils.exceptions import VerifyException
 
 
@@ -50,6 +50,16 @@ class TensorSource(OpTrait):
 
 class UserOp(OpTrait):
     """An op with named inputs and outputs, which a launch may contain."""
+
+
+class WritesInTraining(MemoryEffect):
+    """The op writes operands in place while it trains, so that it stays though nobody uses its results."""
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> set[EffectInstance]:
+        training = op.attributes.get("training")
+        trains = isinstance(training, IntegerAttr) and training.value.data != 0
+        return {EffectInstance(MemoryEffectKind.WRITE)} if trains else set()
 
 
 class Alternative(OpTrait):

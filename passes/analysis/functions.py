@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import ModuleOp, StringAttr, TensorType
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.traits import SymbolTable
 
@@ -69,6 +69,20 @@ def single_block(function: func.FuncOp) -> tuple[Block, func.ReturnOp]:
     if not isinstance(terminator, func.ReturnOp):
         raise op_error(function, f"'{function.sym_name.data}' must end in 'func.return' to become a launch")
     return blocks[0], terminator
+
+
+def check_tensor_types(function: func.FuncOp) -> None:
+    """The function is straight-line code from tensors to tensors.
+
+    Raises: DiagnosticError at the function.
+    """
+    single_block(function)
+    for what, types in (("parameter", function.function_type.inputs), ("result", function.function_type.outputs)):
+        for number, type_ in enumerate(types):
+            if not isinstance(type_, TensorType):
+                raise op_error(
+                    function, f"'{function.sym_name.data}' {what} #{number} has type {type_}, expected a ranked tensor"
+                )
 
 
 def takes_launcher(function: func.FuncOp) -> bool:

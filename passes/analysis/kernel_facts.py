@@ -1,10 +1,12 @@
-"""What passes must know about kernels without the runtime: which ones a device graph can capture.
+"""What passes must know about kernels without the runtime: which ones a device graph can capture, and their scratch.
 
 Plain data.
 Source: OneFlow's kernels of August 2025 (commit 25c8978c1c), as far as its classes state support for CUDA graphs.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
@@ -25,6 +27,10 @@ reshape reshape_like identity expand_dims squeeze"""
 # arg_sort, dim_gather, and sort, top_k, argmax and embedding, which the source does not show either way.
 CAPTURED_ON_CUDA = frozenset(f"{UNARY} {SEVERAL_OPERANDS} {LAYERS} {SHAPES}".split())
 
+# (device, kernel) -> the bytes of scratch that an op's kernel states. Those of the CPU state none: they take theirs
+# from the launch's workspace, since who provides the kernel is chosen only when the program runs.
+SCRATCH: dict[tuple[str, str], Callable[[Operation], int]] = {}
+
 
 def device_tag(op: Operation) -> str | None:
     """The device an op runs on, None if it does not say."""
@@ -35,3 +41,10 @@ def device_tag(op: Operation) -> str | None:
 def supports_capture(op: Operation) -> bool:
     """Whether a device graph can capture the kernel of `op`; never on the CPU."""
     return device_tag(op) == "cuda" and kernel_name(op) in CAPTURED_ON_CUDA
+
+
+def scratch_bytes(op: Operation) -> int:
+    """Bytes of scratch that the pool must hold for the kernel of `op`."""
+    tag = device_tag(op)
+    stated = None if tag is None else SCRATCH.get((tag, kernel_name(op)))
+    return 0 if stated is None else stated(op)

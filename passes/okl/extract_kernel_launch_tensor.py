@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, ModuleOp, TensorType
+from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.passes import ModulePass
 
@@ -29,23 +29,13 @@ from dialects.okl import GetTensorAsRetOp, GetTensorFromArgOp, LauncherCtxType
 from passes.analysis.functions import (
     callee_name,
     calls,
+    check_tensor_types,
     defined_functions,
     drop_attributes,
     single_block,
     takes_launcher,
 )
 from passes.base import at, replace_operands
-
-
-def check(function: func.FuncOp) -> None:
-    """The function is straight-line code from tensors to tensors."""
-    single_block(function)
-    for what, types in (("parameter", function.function_type.inputs), ("result", function.function_type.outputs)):
-        for number, type_ in enumerate(types):
-            if not isinstance(type_, TensorType):
-                raise op_error(
-                    function, f"'{function.sym_name.data}' {what} #{number} has type {type_}, expected a ranked tensor"
-                )
 
 
 def extract(function: func.FuncOp) -> None:
@@ -85,7 +75,7 @@ class ExtractKernelLaunchTensorPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         chosen = [function for function in defined_functions(op) if not takes_launcher(function)]
         for function in chosen:
-            check(function)
+            check_tensor_types(function)
         names = {function.sym_name.data for function in chosen}
         for call in calls(op):
             if callee_name(call) in names:

@@ -21,12 +21,13 @@ After:   llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interfa
          }
 
 Source: seed 000_5288debaba9517ca.txt, -lower-okl-to-llvm-call. The cast stays, unused, until
-reconcile-unrealized-casts.
+reconcile-unrealized-casts. Kernel number i of the memory-pool era, an okl.wrapper_kernel, becomes a call of
+okl_llvm_func(launcher, i), as in OneFlow of August 2025 (commit 25c8978c1c).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xdsl.context import Context
@@ -37,7 +38,7 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.diagnostic import op_error
-from dialects.okl import FetchKernelOp, FetchRegCtxOp, FetchRunCtxOp, LaunchOp
+from dialects.okl import FetchKernelOp, FetchRegCtxOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
 from passes.analysis.functions import is_okl, symbols
 from passes.base import at, rewrite
 
@@ -47,22 +48,57 @@ FetchOp = FetchRegCtxOp | FetchRunCtxOp | FetchKernelOp
 POINTER = llvm.LLVMPointerType()
 FETCH_TYPE = llvm.LLVMFunctionType([POINTER, i64], POINTER)
 LAUNCH_TYPE = llvm.LLVMFunctionType([POINTER, POINTER])
+KERNEL_TYPE = llvm.LLVMFunctionType([POINTER, i64])
 
 
 def runtime_function(op: Operation) -> str:
-    """The C function of an okl op: the op's own name, without a prefix."""
-    return op.name.removeprefix("okl.")
+    """The C function of an okl op, without a prefix: the op's own name, but for the later era's kernels."""
+    return "okl_llvm_func" if isinstance(op, WrapperKernelOp) else op.name.removeprefix("okl.")
 
 
-def launcher_pointer(op: FetchOp) -> BlockArgument | None:
-    """The pointer parameter that the launcher of `op` is cast from: calls use it, not the cast."""
+def function_type(op: Operation) -> llvm.LLVMFunctionType:
+    """The type of the C function of an okl op."""
+    match op:
+        case LaunchOp():
+            return LAUNCH_TYPE
+        case WrapperKernelOp():
+            return KERNEL_TYPE
+        case _:
+            return FETCH_TYPE
+
+
+def launcher_pointer(op: FetchOp | WrapperKernelOp) -> BlockArgument | None:
+    """The pointer parameter that the launcher of `op` is cast from: calls use it, not the cast.
+
+    A kernel that reads nothing of the launcher itself takes the parameter of the function around it.
+    """
+    if isinstance(op, WrapperKernelOp):
+        block = op.parent_block()
+        argument = block.args[0] if block is not None and block.args else None
+        return argument if argument is not None and is_launcher_pointer(argument) else None
     cast = op.operands[0].owner
     if not isinstance(cast, UnrealizedConversionCastOp) or len(cast.operands) != 1:
         return None
     pointer = cast.operands[0]
-    if not isinstance(pointer, BlockArgument) or not isinstance(pointer.type, llvm.LLVMPointerType):
-        return None
-    return pointer if isinstance(pointer.block.parent_op(), func.FuncOp | llvm.FuncOp) else None
+    return pointer if isinstance(pointer, BlockArgument) and is_launcher_pointer(pointer) else None
+
+
+def is_launcher_pointer(argument: BlockArgument) -> bool:
+    """Whether a block argument is a pointer parameter of a function."""
+    return isinstance(argument.type, llvm.LLVMPointerType) and isinstance(
+        argument.block.parent_op(), func.FuncOp | llvm.FuncOp
+    )
+
+
+def okl_ops(root: Operation) -> Iterator[Operation]:
+    """The okl ops in `root`, in order, without those in kernels: such a region goes with its kernel."""
+    for region in root.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if is_okl(op):
+                    yield op
+                if not isinstance(op, WrapperKernelOp):
+                    yield from okl_ops(op)
 
 
 def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
@@ -72,11 +108,11 @@ def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
     """
     taken = symbols(module)
     missing: dict[str, Operation] = {}
-    for op in module.walk():
-        if not is_okl(op):
-            continue
+    for op in okl_ops(module):
         if isinstance(op, FETCHES):
             check_fetch(op)
+        elif isinstance(op, WrapperKernelOp):
+            check_pointer(op)
         elif isinstance(op, LaunchOp):
             check_launch(op)
         else:
@@ -91,13 +127,18 @@ def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
 
 def check_fetch(op: FetchOp) -> None:
     """The launcher is a cast of the function's parameter, and only launches use what is fetched."""
+    check_pointer(op)
+    for use in op.results[0].uses:
+        if not isinstance(use.operation, LaunchOp):
+            raise op_error(use.operation, f"uses the result of '{op.name}', which is about to become a pointer")
+
+
+def check_pointer(op: FetchOp | WrapperKernelOp) -> None:
+    """There is a pointer to call with."""
     if launcher_pointer(op) is None:
         raise op_error(
             op, "needs a launcher that is cast from a pointer parameter; run lower-launcher-to-llvm-ptr first"
         )
-    for use in op.results[0].uses:
-        if not isinstance(use.operation, LaunchOp):
-            raise op_error(use.operation, f"uses the result of '{op.name}', which is about to become a pointer")
 
 
 def check_launch(op: LaunchOp) -> None:
@@ -109,7 +150,7 @@ def check_launch(op: LaunchOp) -> None:
 
 def check_declaration(existing: Operation, op: Operation) -> None:
     """A symbol that has the name of one of the runtime's functions must be that function."""
-    wanted = LAUNCH_TYPE if isinstance(op, LaunchOp) else FETCH_TYPE
+    wanted = function_type(op)
     if not isinstance(existing, llvm.FuncOp) or existing.function_type != wanted:
         name = runtime_function(op)
         raise op_error(existing, f"has the name of the runtime's function '{name}', but not its type {wanted}").note(
@@ -127,7 +168,9 @@ class RuntimeCalls:
     prefix: str
     properties: dict[str, dict[str, Attribute]] = field(default_factory=dict[str, dict[str, Attribute]])
 
-    def call(self, op: FetchOp | LaunchOp, operands: Sequence[SSAValue], results: Sequence[Attribute]) -> llvm.CallOp:
+    def call(
+        self, op: FetchOp | LaunchOp | WrapperKernelOp, operands: Sequence[SSAValue], results: Sequence[Attribute]
+    ) -> llvm.CallOp:
         """The call that stands for `op`."""
         name = self.prefix + runtime_function(op)
         if name not in self.properties:
@@ -153,6 +196,20 @@ class LowerFetch(RewritePattern):
 
 
 @dataclass(frozen=True)
+class LowerKernel(RewritePattern):
+    """okl.wrapper_kernel -> llvm.call @okl_llvm_func(ptr, i64); its region goes."""
+
+    calls: RuntimeCalls
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: WrapperKernelOp, rewriter: PatternRewriter, /) -> None:
+        pointer = launcher_pointer(op)
+        assert pointer is not None, "checked before the rewrite"
+        index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
+        rewriter.replace(op, [index, self.calls.call(op, [pointer, index.result], [])], [])
+
+
+@dataclass(frozen=True)
 class LowerLaunch(RewritePattern):
     """okl.launch -> llvm.call @launch(ptr, ptr); its operands are pointers by now."""
 
@@ -165,7 +222,7 @@ class LowerLaunch(RewritePattern):
 
 @dataclass(frozen=True)
 class LowerOKLToLLVMCallPass(ModulePass):
-    """Lower `okl.fetch_*` and `okl.launch` to calls of C functions, which are declared where they are missing."""
+    """Lower okl fetches, launches and kernels to calls of C functions, which are declared where they are missing."""
 
     name = "lower-okl-to-llvm-call"
 
@@ -177,7 +234,7 @@ class LowerOKLToLLVMCallPass(ModulePass):
         for name, user in missing.items():
             declaration = llvm.FuncOp(
                 name,
-                LAUNCH_TYPE if isinstance(user, LaunchOp) else FETCH_TYPE,
+                function_type(user),
                 linkage=llvm.LinkageAttr("external"),
                 extra_attrs={"llvm.emit_c_interface": UnitAttr()},
             )
@@ -186,4 +243,5 @@ class LowerOKLToLLVMCallPass(ModulePass):
             op.body.block.insert_op_before(at(user.location, declaration), first)
         runtime = RuntimeCalls(self.symbol_prefix)
         rewrite(op, [LowerFetch(runtime)])
+        rewrite(op, [LowerKernel(runtime)])
         rewrite(op, [LowerLaunch(runtime)])

@@ -49,6 +49,28 @@ def parse_to_tensor(parser: Parser) -> ToTensorOp:
     )
 
 
+def print_to_tensor(op: ToTensorOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.memref)
+    for word, given in (("restrict", op.restrict), ("writable", op.writable)):
+        if given is not None:
+            printer.print_string(f" {word}")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.memref.type)
+    if not _has_old_form(op, op.memref, op.tensor):
+        printer.print_string(" to ")
+        printer.print_attribute(op.tensor.type)
+
+
+def _has_old_form(op: Operation, memref: SSAValue, tensor: SSAValue) -> bool:
+    """Whether only the memref's type is written: in the regions of okm kernels, as OneFlow's MLIR had it."""
+    parent = op.parent_op()
+    if parent is None or parent.name != "okm.wrapper_kernel" or not isa(memref.type, MemRefType | UnrankedMemRefType):
+        return False
+    return TensorFromMemRefConstraint.memref_to_tensor(memref.type) == tensor.type
+
+
 def _parse_conversion(cls: type[ToBufferOp | CloneOp], *words: str) -> Parse:
     def parse(parser: Parser) -> Operation:
         """`%t read_only : tensor<4xf32> to memref<4xf32>`; the two may differ in more than the class allows."""
@@ -91,8 +113,9 @@ def print_to_memref(op: ToMemrefOp, printer: Printer) -> None:
         printer.print_string(" read_only")
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
-    printer.print_attribute(op.tensor.type)
-    printer.print_string(" to ")
+    if not _has_old_form(op, op.memref, op.tensor):
+        printer.print_attribute(op.tensor.type)
+        printer.print_string(" to ")
     printer.print_attribute(op.memref.type)
 
 
@@ -146,7 +169,7 @@ def print_dealloc(op: DeallocOp, printer: Printer) -> None:
 
 
 ASM: Mapping[str, Assembly] = {
-    ToTensorOp.name: Assembly(parse_to_tensor),
+    ToTensorOp.name: Assembly(parse_to_tensor, print_to_tensor),
     ToBufferOp.name: Assembly(
         _parse_conversion(ToBufferOp, "read_only"),
         declarative(

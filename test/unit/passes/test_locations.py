@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
 from dialects.registry import make_context
 from dialects.text import parse
-from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from passes.pipelines import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 
 
 def check(module: ModuleOp) -> None:
@@ -24,6 +24,16 @@ def test_every_pass_locates_what_it_makes(golden, make_pass):
     module = parse(context, golden("pr_oct28_cuda/01"), "job.mlir")
     assert isinstance(module, ModuleOp)
     for name in ("wrap-ops-to-kernel-launch", "kernel-launch-to-module", *LOWER_TO_CONTEXT, *LOWER_TO_LLVM):
+        make_pass(name).apply(context, module)
+        check(module)
+
+
+def test_passes_of_the_memory_pool_locate_what_they_make(golden, make_pass):
+    context = make_context()
+    module = parse(context, golden("pr_oct28_cuda/01"), "job.mlir")
+    assert isinstance(module, ModuleOp)
+    make_pass("wrap-ops-to-kernel-launch", mode="simple").apply(context, module)
+    for name in ("kernel-launch-to-module", *LOWER_TO_POOL_CONTEXT, *LOWER_POOL_TO_LLVM):
         make_pass(name).apply(context, module)
         check(module)
 

@@ -47,6 +47,6 @@ func.func @no_slot(%l: !okl.launcher_ctx) {
 // -----
 
 func.func @parent() {
-  // expected-error @below {{'okl.return' op expects parent op 'okl.build_reg_ctx'}}
+  // expected-error @below {{'okl.return' op expects parent op to be one of 'okl.build_reg_ctx', 'okl.wrapper_kernel'}}
   okl.return
 }

@@ -122,6 +122,13 @@ CASES = [
         f"{CONV}, {BASIC}".replace("channels_first", "NCHW"),
         '\'data_format\' must be "channels_first" or "channels_last", got "NCHW"',
     ),
+    (
+        "conv2d",
+        ["1x4x9x9xf32", "8x4x3x3xf32"],
+        ["1x8x7x7xf32"],
+        f'{CONV}, activation = "gelu", {BASIC}',
+        '\'activation\' must be "none" or "relu", got "gelu"',
+    ),
     ("normalization", ["2x3xf32"] + ["3xf32"] * 4, ["2x3xf32"], MOVING, "'moving_mean' must have shape [2], got [3]"),
     ("normalization", ["2x3xf32"] + ["2xf32"] * 2, ["2x3xf32"], NO_MOVING, "'moving_mean' is needed unless training"),
     (

@@ -8,6 +8,7 @@ from catalogue import CASES, with_segments
 from dialects.diagnostic import DiagnosticError
 from dialects.oneflow import ONEFLOW
 from dialects.oneflow.compute import ComputeOp
+from dialects.oneflow.fused import FusedElementwiseOp
 from dialects.oneflow.interface import infer_result_types
 from dialects.verifier import verify
 
@@ -30,7 +31,8 @@ def test_another_shape_is_refused(make, mnemonic, operands, results, attributes)
 
 def test_every_op_of_the_catalogue_has_a_case():
     catalogue = {op.name for op in ONEFLOW.operations if issubclass(op, ComputeOp)}
-    assert catalogue == {f"oneflow.{mnemonic}" for mnemonic, *_ in CASES}
+    # What an op with a region gives follows from the region: test_fused has it.
+    assert catalogue - {FusedElementwiseOp.name} == {f"oneflow.{mnemonic}" for mnemonic, *_ in CASES}
 
 
 def test_every_op_says_what_it_is():

@@ -1,19 +1,18 @@
-"""The okl dialect: the resources of one kernel launch, how they are built and fetched, and the launch of one kernel.
+"""The okl ops around tensors: contexts and kernels, how they are built and fetched, and the launch of one kernel.
 
 Source: seed 000_5288debaba9517ca.txt, the text of October 28; the forms of October 19 are read too.
+`okl.wrapper_kernel` is OneFlow's of August 2025 (commit 25c8978c1c).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from xdsl.dialects.builtin import FunctionType, IntegerAttr, IntegerType, Signedness, TensorType, i32
-from xdsl.ir import Attribute, Dialect, Operation, ParametrizedAttribute, Region, SSAValue, TypeAttribute
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, IntegerType, Signedness, i32
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     attr_def,
-    irdl_attr_definition,
     irdl_op_definition,
     lazy_traits_def,
     operand_def,
@@ -30,123 +29,17 @@ from xdsl.traits import HasParent, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
+from dialects.okl.tensors import (
+    GetTensorAsRetOp,
+    GetTensorFromArgOp,
+    GetTensorFromRetOp,
+    PoolToTensorOp,
+    TensorToPoolOp,
+)
+from dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType, verify_not_negative
 from dialects.value_list import parse_value_list, print_value_list
 
 si64 = IntegerType(64, Signedness.SIGNED)
-
-# `tensor_type`: the role that a tensor has for the op beside it. 1, buffer, is reserved.
-ARGUMENT = 0
-RETURN = 2
-
-
-@irdl_attr_definition
-class LauncherCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.launcher_ctx`: everything one kernel launch owns: contexts, kernels and, through them, its tensors."""
-
-    name = "okl.launcher_ctx"
-
-
-@irdl_attr_definition
-class RegCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.reg_ctx`: what the IR says about one op: device, types, shapes, attributes, chosen kernel."""
-
-    name = "okl.reg_ctx"
-
-
-@irdl_attr_definition
-class RunCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.run_ctx`: what one op needs to run: its tensors, stream, kernel state and cache."""
-
-    name = "okl.run_ctx"
-
-
-@irdl_attr_definition
-class KernelType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.kernel`: the kernel object of one op."""
-
-    name = "okl.kernel"
-
-
-def _verify_index(index: IntegerAttr | None) -> None:
-    if index is not None and index.value.data < 0:
-        raise VerifyException(f"'index' must not be negative, got {index.value.data}")
-
-
-class _GetTensorOp(IRDLOperation):
-    """A tensor of the launch, found by its slot.
-
-    `index` is absent in text of October 12 to 19, `tensor_type` in text of the later memory-pool era.
-    """
-
-    launcher = operand_def(LauncherCtxType)
-    index = opt_attr_def(IntegerAttr.constr(i32))
-    tensor_type = opt_attr_def(IntegerAttr.constr(i32))
-    tensor = result_def(TensorType)
-
-    ROLE: ClassVar[int] = ARGUMENT
-
-    @classmethod
-    def slot(cls, index: int) -> dict[str, Attribute]:
-        """The attributes that say which slot."""
-        return {"index": IntegerAttr(index, i32), "tensor_type": IntegerAttr(cls.ROLE, i32)}
-
-    def verify_(self) -> None:
-        _verify_index(self.index)
-        role = self.tensor_type
-        if role is not None and role.value.data != self.ROLE:
-            word = "argument" if self.ROLE == ARGUMENT else "return"
-            raise VerifyException(f"'tensor_type' must be {self.ROLE} ({word}), got {role.value.data}")
-
-
-@irdl_op_definition
-class GetTensorFromArgOp(_GetTensorOp):
-    """Argument number `index` of the launch.
-
-    %t = "okl.get_tensor_from_arg"(%l) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-    """
-
-    name = "okl.get_tensor_from_arg"
-
-    def __init__(self, launcher: SSAValue, index: int, type: Attribute):
-        super().__init__(operands=[launcher], attributes=self.slot(index), result_types=[type])
-
-
-@irdl_op_definition
-class GetTensorFromRetOp(_GetTensorOp):
-    """Return slot number `index` of the launch, which an earlier op has written; for its reader it is an argument.
-
-    %t = "okl.get_tensor_from_ret"(%l) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-    """
-
-    name = "okl.get_tensor_from_ret"
-
-    def __init__(self, launcher: SSAValue, index: int, type: Attribute):
-        super().__init__(operands=[launcher], attributes=self.slot(index), result_types=[type])
-
-
-@irdl_op_definition
-class GetTensorAsRetOp(_GetTensorOp):
-    """States that a tensor is return slot number `index` of the launch.
-
-    %r = "okl.get_tensor_as_ret"(%l, %t) {index = 0 : i32, tensor_type = 2 : i32}
-         : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
-    """
-
-    name = "okl.get_tensor_as_ret"
-
-    # Again, so that it stands before `value`: fields of a base class come after those of the class itself.
-    launcher = operand_def(LauncherCtxType)
-    value = operand_def(TensorType)
-
-    ROLE: ClassVar[int] = RETURN
-
-    def __init__(self, launcher: SSAValue, value: SSAValue, index: int):
-        super().__init__(operands=[launcher, value], attributes=self.slot(index), result_types=[value.type])
-
-    def verify_(self) -> None:
-        super().verify_()
-        if self.value.type != self.tensor.type:
-            raise VerifyException(f"operand type {self.value.type} differs from result type {self.tensor.type}")
 
 
 @irdl_op_definition
@@ -175,39 +68,81 @@ class BuildRegCtxOp(IRDLOperation):
 
     def verify_(self) -> None:
         block = self.body.block
-        compute = [op for op in block.ops if not op_name(op).startswith("okl.")]
-        if len(compute) != 1:
-            names = "".join(f" '{op_name(op)}'" for op in compute)
-            raise VerifyException(
-                f"region must hold exactly one op outside the okl dialect, holds {len(compute)}{names}"
-            )
-        op = compute[0]
-        if "op_name" not in op.attributes:
-            raise VerifyException(f"'{op_name(op)}' in the region has no attribute 'op_name'")
+        op = only_compute_op(block)
         if not block.args:
-            self._verify_slots(op)
+            _verify_places(op, (GetTensorFromArgOp, GetTensorFromRetOp), (GetTensorAsRetOp,))
 
-    def _verify_slots(self, op: Operation) -> None:
-        for number, operand in enumerate(op.operands):
-            if not isinstance(operand.owner, GetTensorFromArgOp | GetTensorFromRetOp):
-                raise VerifyException(
-                    f"operand #{number} of '{op_name(op)}' must come from an okl.get_tensor_from_arg or "
-                    "okl.get_tensor_from_ret"
-                )
-        for number, result in enumerate(op.results):
-            if not any(isinstance(use.operation, GetTensorAsRetOp) for use in result.uses):
-                raise VerifyException(f"result #{number} of '{op_name(op)}' has no okl.get_tensor_as_ret")
+
+@irdl_op_definition
+class WrapperKernelOp(IRDLOperation):
+    """The one compute op in the region is kernel number `index` of the launch. The memory-pool era's `build_reg_ctx`.
+
+    "okl.wrapper_kernel"() ({
+      %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+      %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+      %2 = "okl.tensor_to_pool"(%l, %1) {offset = 0 : i64} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+      okl.return
+    }) {index = 0 : i32} : () -> ()
+    """  # noqa: E501
+
+    name = "okl.wrapper_kernel"
+
+    index = attr_def(IntegerAttr.constr(i32))
+    body = region_def("single_block")
+
+    def __init__(self, index: int, body: Region):
+        super().__init__(attributes={"index": IntegerAttr(index, i32)}, regions=[body])
+
+    def verify_(self) -> None:
+        verify_not_negative("index", self.index)
+        block = self.body.block
+        if block.args:
+            raise VerifyException(f"region must have no arguments, has {len(block.args)}")
+        _verify_places(
+            only_compute_op(block),
+            (GetTensorFromArgOp, GetTensorFromRetOp, PoolToTensorOp),
+            (GetTensorAsRetOp, TensorToPoolOp),
+        )
+
+
+def only_compute_op(block: Block) -> Operation:
+    """The op of the region that is not of the okl dialect.
+
+    Raises: VerifyException, if there is not exactly one, or if it has no name.
+    """
+    compute = [op for op in block.ops if not op_name(op).startswith("okl.")]
+    if len(compute) != 1:
+        names = "".join(f" '{op_name(op)}'" for op in compute)
+        raise VerifyException(f"region must hold exactly one op outside the okl dialect, holds {len(compute)}{names}")
+    op = compute[0]
+    if "op_name" not in op.attributes:
+        raise VerifyException(f"'{op_name(op)}' in the region has no attribute 'op_name'")
+    return op
+
+
+def _verify_places(op: Operation, sources: tuple[type[Operation], ...], targets: tuple[type[Operation], ...]) -> None:
+    """Every operand comes from one of `sources`, and one of `targets` uses every result."""
+    for number, operand in enumerate(op.operands):
+        if not isinstance(operand.owner, sources):
+            raise VerifyException(f"operand #{number} of '{op_name(op)}' must come from an {_listed(sources)}")
+    for number, result in enumerate(op.results):
+        if not any(isinstance(use.operation, targets) for use in result.uses):
+            raise VerifyException(f"result #{number} of '{op_name(op)}' has no {_listed(targets)}")
+
+
+def _listed(kinds: tuple[type[Operation], ...]) -> str:
+    return " or ".join(kind.name for kind in kinds)
 
 
 @irdl_op_definition
 class ReturnOp(IRDLOperation):
-    """Ends the region of `okl.build_reg_ctx`. Form: `okl.return`, or `okl.return %a : T`."""
+    """Ends a region of `okl.build_reg_ctx` or `okl.wrapper_kernel`. Form: `okl.return`, or `okl.return %a : T`."""
 
     name = "okl.return"
 
     arguments = var_operand_def()
 
-    traits = lazy_traits_def(lambda: (HasParent(BuildRegCtxOp), IsTerminator()))
+    traits = lazy_traits_def(lambda: (HasParent(BuildRegCtxOp, WrapperKernelOp), IsTerminator()))
 
     def __init__(self, arguments: Sequence[SSAValue] = ()):
         super().__init__(operands=[arguments])
@@ -336,7 +271,7 @@ class FetchOp(IRDLOperation):
         super().__init__(operands=[launcher], attributes={"index": IntegerAttr(index, si64)}, result_types=[resource])
 
     def verify_(self) -> None:
-        _verify_index(self.index)
+        verify_not_negative("index", self.index)
 
 
 @irdl_op_definition
@@ -373,25 +308,3 @@ class FetchKernelOp(FetchOp):
 
     def __init__(self, launcher: SSAValue, index: int):
         super().__init__(launcher, index, KernelType())
-
-
-OKL = Dialect(
-    "okl",
-    [
-        GetTensorFromArgOp,
-        GetTensorFromRetOp,
-        GetTensorAsRetOp,
-        BuildRegCtxOp,
-        ReturnOp,
-        SourceRegCtxOp,
-        BuildRunCtxOp,
-        BuildOpKernelOp,
-        LaunchOp,
-        DestroyRegCtxOp,
-        DestroyRunCtxOp,
-        FetchRegCtxOp,
-        FetchRunCtxOp,
-        FetchKernelOp,
-    ],
-    [LauncherCtxType, RegCtxType, RunCtxType, KernelType],
-)

@@ -1,0 +1,19 @@
+"""Text from strangers, made fit for a terminal."""
+
+from __future__ import annotations
+
+import re
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def visible(text: str) -> str:
+    """The text with control characters written as MLIR writes them, `\\1B`; line ends and tabs stay.
+
+    What names in a file hold must not move the cursor of a terminal, nor turn its text around.
+    """
+    return _CONTROL.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    return "".join(f"\\{byte:02X}" for byte in match.group().encode())

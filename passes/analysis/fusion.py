@@ -1,0 +1,238 @@
+"""Which elementwise ops of a block may become one loop: groups that no path leaves and enters again.
+
+Every op gets a level, above those of the ops it reads. Ops of one group share theirs, so a path out of a group only
+goes up and never comes back, and there is an order for all groups together. A producer moves up to its consumer's level
+where none of its other readers stands in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from math import inf
+
+from xdsl.dialects.builtin import FixedBitwidthType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from dialects.oneflow.frame import InputOp, OutputOp, VariableOp
+from dialects.oneflow.fused import is_pointwise
+from dialects.oneflow.interface import is_compute_op, kernel_name
+from dialects.oneflow.shapes import element_count, element_of, shape_of
+from passes.analysis.effects import NO_EFFECTS, effects_of
+from passes.analysis.load_time import written_operands
+
+_SLOW_OPS = """tanh sigmoid exp erf gelu fast_gelu quick_gelu silu fused_bias_add_gelu
+scalar_pow broadcast_pow"""
+
+SLOW_OPS = frozenset(_SLOW_OPS.split())
+"""Ops of tens of instructions for each element: several of them in one loop wait for each other."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How large a group may become."""
+
+    ops: int
+    operands: int
+    slow_ops: int
+
+
+@dataclass(frozen=True)
+class Segment:
+    """Ops of a block that may change places, in an order in which each group stands together.
+
+    An entry of several ops is a group, in program order.
+    """
+
+    entries: tuple[tuple[Operation, ...], ...]
+    end: Operation
+    """The op behind them."""
+
+    @property
+    def groups(self) -> list[tuple[Operation, ...]]:
+        return [entry for entry in self.entries if len(entry) > 1]
+
+
+def segments(block: Block, constants: AbstractSet[SSAValue], limits: Limits) -> list[Segment]:
+    """The ops of a block without its terminator, cut at ops with effects, which stay where they are.
+
+    `constants` are values that are the same in every run.
+    """
+    found: list[Segment] = []
+    run: list[Operation] = []
+    for op in block.ops:
+        if op is not block.last_op and _may_move(op):
+            run.append(op)
+        elif run:
+            found.append(Segment(_entries(run, constants, limits), op))
+            run = []
+    return found
+
+
+def _may_move(op: Operation) -> bool:
+    """Whether nothing but the op's operands says where it stands."""
+    if isinstance(op, InputOp | OutputOp | VariableOp):
+        return True
+    # Training ops are declared without effects, though they write moving statistics.
+    return effects_of(op) == NO_EFFECTS and not (is_compute_op(op) and written_operands(op))
+
+
+_Kind = tuple[Attribute | tuple[int, ...] | bool | None, ...]
+
+
+@dataclass(eq=False)
+class _Cluster:
+    """Ops of one level that go together."""
+
+    members: list[Operation]
+    level: int
+    kind: _Kind | None
+    """What the ops of a group have in common; None for an op that joins no group."""
+    reads: dict[SSAValue, None]
+    """The values from outside."""
+    readers_from: float = inf
+    """The lowest level of another cluster that reads a value of this one."""
+
+
+@dataclass
+class _Clusters:
+    limits: Limits
+    constants: AbstractSet[SSAValue]
+    of: dict[Operation, _Cluster] = field(default_factory=dict[Operation, _Cluster])
+
+    def add(self, op: Operation) -> None:
+        """Put the next op of the segment into a cluster: one of those that it reads, or its own."""
+        reads = dict.fromkeys(operand for inner in op.walk() for operand in inner.operands)
+        inputs = _producers(reads, self.of)
+        kind = self._kind(op)
+        joined = [cluster for cluster in inputs if kind is not None and cluster.kind == kind]
+        while True:
+            level = max((cluster.level + (cluster not in joined) for cluster in inputs), default=0)
+            kept = self._within_limits(op, [cluster for cluster in joined if cluster.readers_from > level], reads)
+            if kept == joined:
+                break
+            joined = kept
+        cluster = _merged(joined, op, level, kind, reads)
+        for member in cluster.members:
+            self.of[member] = cluster
+        for other in inputs:
+            if other not in joined:
+                other.readers_from = min(other.readers_from, level)
+
+    def _kind(self, op: Operation) -> _Kind | None:
+        # A dead op is left alone: in a group it would have no result, and no pass of these drops an op.
+        if not is_pointwise(op) or not any(True for _ in op.results[0].uses):
+            return None
+        device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
+        # What is constant runs once, when a program is loaded; it must not be drawn into what runs each time.
+        return (*device, shape_of(op.results[0]), op.results[0] in self.constants)
+
+    def _within_limits(self, op: Operation, clusters: Sequence[_Cluster], reads: Iterable[SSAValue]) -> list[_Cluster]:
+        """The first of the clusters, as many as one group with `op`, which has `reads`, may hold."""
+        kept: list[_Cluster] = []
+        for cluster in clusters:
+            candidates = [*kept, cluster]
+            members = [op, *(member for each in candidates for member in each.members)]
+            if (
+                len(members) <= self.limits.ops
+                and len(_outside(candidates, reads)) <= self.limits.operands
+                and sum(map(_is_slow, members)) <= self.limits.slow_ops
+            ):
+                kept = candidates
+        return kept
+
+
+def _is_slow(op: Operation) -> bool:
+    return kernel_name(op) in SLOW_OPS
+
+
+def _producers(values: Iterable[SSAValue], of: dict[Operation, _Cluster]) -> list[_Cluster]:
+    """The clusters that some values come from, each once."""
+    owners = (value.owner for value in values)
+    return list(dict.fromkeys(of[owner] for owner in owners if isinstance(owner, Operation) and owner in of))
+
+
+def _outside(clusters: Sequence[_Cluster], reads: Iterable[SSAValue]) -> dict[SSAValue, None]:
+    """What the clusters and an op with `reads` read from outside of them."""
+    members = {member for cluster in clusters for member in cluster.members}
+    values = [value for cluster in clusters for value in cluster.reads]
+    return dict.fromkeys(value for value in (*values, *reads) if value.owner not in members)
+
+
+def _merged(
+    clusters: Sequence[_Cluster],
+    op: Operation,
+    level: int,
+    kind: _Kind | None,
+    reads: dict[SSAValue, None],
+) -> _Cluster:
+    members = [member for cluster in clusters for member in cluster.members]
+    readers_from = min((cluster.readers_from for cluster in clusters), default=inf)
+    return _Cluster([*members, op], level, kind, _outside(clusters, reads), readers_from)
+
+
+def _entries(
+    ops: Sequence[Operation], constants: AbstractSet[SSAValue], limits: Limits
+) -> tuple[tuple[Operation, ...], ...]:
+    clusters = _Clusters(limits, constants)
+    for op in ops:
+        clusters.add(op)
+    entries: list[tuple[Operation, ...]] = []
+    for members in _in_order(ops, clusters.of):
+        if len(members) > 1 and _repeats_what_is_wider(members):
+            entries += [(op,) for op in members]
+        else:
+            entries.append(members)
+    return tuple(entries)
+
+
+def _in_order(ops: Sequence[Operation], of: dict[Operation, _Cluster]) -> list[tuple[Operation, ...]]:
+    """The members of each cluster, after all that they read, else as near as can be to where the last of them stood."""
+    members: dict[_Cluster, list[Operation]] = {}
+    last: dict[_Cluster, int] = {}
+    for number, op in enumerate(ops):
+        members.setdefault(of[op], []).append(op)
+        last[of[op]] = number
+    readers: dict[_Cluster, list[_Cluster]] = {cluster: [] for cluster in members}
+    waits: dict[_Cluster, int] = {}
+    for cluster in members:
+        inputs = _producers(cluster.reads, of)
+        waits[cluster] = len(inputs)
+        for other in inputs:
+            readers[other].append(cluster)
+    at = {number: cluster for cluster, number in last.items()}
+    ready = [last[cluster] for cluster, count in waits.items() if count == 0]
+    heapify(ready)
+    ordered: list[tuple[Operation, ...]] = []
+    while ready:
+        cluster = at[heappop(ready)]
+        ordered.append(tuple(members[cluster]))
+        for reader in readers[cluster]:
+            waits[reader] -= 1
+            if waits[reader] == 0:
+                heappush(ready, last[reader])
+    assert sum(map(len, ordered)) == len(ops), "levels rise along every path"
+    return ordered
+
+
+def _repeats_what_is_wider(members: Sequence[Operation]) -> bool:
+    """Whether the loop reads elements again and again that are wider than some that it gives.
+
+    Such an operand may be as large in bytes as a result: in one buffer with it, it would be overwritten too early.
+    """
+    results = {result for op in members for result in op.results}
+    count = element_count(shape_of(members[0].results[0]))
+    least = min(_width(result) for result in results)
+    return any(
+        _width(value) > least and element_count(shape_of(value)) < count
+        for op in members
+        for value in op.operands
+        if value not in results
+    )
+
+
+def _width(value: SSAValue) -> int:
+    element = element_of(value)
+    return element.bitwidth if isinstance(element, FixedBitwidthType) else 0

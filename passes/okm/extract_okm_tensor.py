@@ -1,0 +1,62 @@
+"""Name the arguments and returns of a wrapped function as ops, which later passes turn into memory.
+
+Before:  func.func @_mlir_oneflow_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           return %0 : tensor<2xf32>
+         }
+After:   func.func @okm_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "okm.tensor_to_ret"(%1) {index = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
+           return %2 : tensor<2xf32>
+         }
+
+Source: OneFlow of August 2025 (commit 25c8978c1c), -extract-okm-tensor.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.okm import ArgToTensorOp, TensorToRetOp
+from passes.analysis.functions import check_tensor_types, single_block
+from passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
+from passes.base import at, replace_operands
+
+
+def extract(function: func.FuncOp) -> None:
+    """The parameters stay in the signature, unused."""
+    block, terminator = single_block(function)
+    values: dict[SSAValue, SSAValue] = {}
+    for number, argument in enumerate(block.args):
+        values[argument] = at(argument.location, ArgToTensorOp(number, argument.type)).tensor
+    replace_operands(block.ops, values)
+    first = block.first_op
+    assert first is not None, "the return of the function"
+    block.insert_ops_before([value.owner for value in values.values() if isinstance(value.owner, ArgToTensorOp)], first)
+    returned = [
+        at(terminator.location, TensorToRetOp(value, number)) for number, value in enumerate(terminator.operands)
+    ]
+    block.insert_ops_before(returned, terminator)
+    terminator.operands = [op.tensor for op in returned]
+
+
+@dataclass(frozen=True)
+class ExtractOKMTensorPass(ModulePass):
+    """`@_mlir_oneflow_subgraphN` becomes `@okm_subgraphN`, with an op for each of its arguments and returns."""
+
+    name = "extract-okm-tensor"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        found = subgraphs(op, WRAPPED, TENSORS + "{}")
+        for function, _ in found:
+            check_tensor_types(function)
+        for function, name in found:
+            extract(function)
+            function.properties["sym_name"] = StringAttr(name)

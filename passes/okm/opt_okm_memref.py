@@ -1,0 +1,158 @@
+"""Give every temporary a place in one pool: those that never live together share memory.
+
+Before:  func.func @okm_wrap_subgraph0() {
+           %0 = "okm.arg_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %1 = "okm.plan_memref"() : () -> memref<2xf32>
+           %2 = "okm.wrapper_kernel"(%0, %1) ({
+             %6 = bufferization.to_tensor %0 : memref<2xf32>
+             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %4 = "okm.wrapper_kernel"(%1, %3) ({
+             %6 = bufferization.to_tensor %1 : memref<2xf32>
+             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %5 = "okm.memref_to_ret"(%4) {index = 0 : i32} : (memref<2xf32>) -> memref<2xf32>
+           return
+         }
+After:   func.func @okm_alloc_subgraph0() {
+           %c0 = arith.constant 0 : index
+           %0 = "okm.alloc_memref"() : () -> memref<512xi8>
+           %1 = "okm.arg_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %view = memref.view %0[%c0][] : memref<512xi8> to memref<2xf32>
+           %2 = "okm.wrapper_kernel"(%1, %view) ({
+             %6 = bufferization.to_tensor %1 : memref<2xf32>
+             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %4 = "okm.wrapper_kernel"(%view, %3) ({
+             %6 = bufferization.to_tensor %view : memref<2xf32>
+             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %5 = "okm.memref_to_ret"(%4) {index = 0 : i32} : (memref<2xf32>) -> memref<2xf32>
+           return
+         }
+
+Source: OneFlow of August 2025 (commit 25c8978c1c), -opt-okm-memref.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import FixedBitwidthType, IntegerAttr, MemRefType, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import op_error
+from dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
+from passes.analysis.functions import single_block
+from passes.analysis.memory_pool import Pool, Temporary, plan_pool
+from passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
+from passes.base import Statistic, at, count, replace_operands
+
+
+def byte_size(op: PlanMemrefOp) -> int:
+    """The bytes of a temporary. Raises: DiagnosticError, if that is not known before the program runs."""
+    type_ = op.memref.type
+    assert isa(type_, MemRefType[Attribute]), "the op's own rule"
+    if not type_.has_static_shape():
+        raise op_error(op, f"has type {type_}: a pool needs static shapes")
+    if not isinstance(type_.element_type, FixedBitwidthType):
+        raise op_error(op, f"has type {type_}, whose elements have no size")
+    return type_.element_type.size * prod(type_.get_shape())
+
+
+def lifetimes(block: Block) -> dict[SSAValue, tuple[int, int]]:
+    """For each memref that kernels use, the first kernel that does, and the one behind the last."""
+    found: dict[SSAValue, tuple[int, int]] = {}
+    kernels = [op for op in block.ops if isinstance(op, WrapperKernelOp)]
+    for number, kernel in enumerate(kernels):
+        for op in kernel.walk():
+            for operand in op.operands:
+                start, _ = found.get(operand, (number, 0))
+                found[operand] = (start, number + 1)
+    return found
+
+
+def temporaries(block: Block) -> dict[PlanMemrefOp, Temporary]:
+    """The temporaries of a function, in order.
+
+    Raises: DiagnosticError at one that no kernel uses, or that something else uses too.
+    """
+    found: dict[PlanMemrefOp, Temporary] = {}
+    alive = lifetimes(block)
+    for op in block.ops:
+        if not isinstance(op, PlanMemrefOp):
+            continue
+        for use in op.memref.uses:
+            if not _in_kernel(use.operation, block):
+                raise op_error(use.operation, "uses a temporary outside of 'okm.wrapper_kernel'").note(
+                    op.location, "it is here"
+                )
+        if op.memref not in alive:
+            raise op_error(op, "is used by no 'okm.wrapper_kernel': its lifetime is not known")
+        found[op] = Temporary(byte_size(op), *alive[op.memref])
+    return found
+
+
+def _in_kernel(op: Operation, block: Block) -> bool:
+    """Whether `op` is a kernel of `block`, or stands in the region of one."""
+    root = block.find_ancestor_op_in_block(op)
+    return isinstance(root, WrapperKernelOp)
+
+
+def place(block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> None:
+    """The temporaries become views of the pool, which is allocated first, behind the offsets."""
+    first = block.first_op
+    assert first is not None, "the return of the function"
+    alloc = at(first.location, AllocMemrefOp(pool.nbytes))
+    constants: dict[int, arith.ConstantOp] = {}
+    views: dict[SSAValue, SSAValue] = {}
+    for plan, offset in zip(planned, pool.offsets, strict=True):
+        if offset not in constants:
+            constants[offset] = at(plan.location, arith.ConstantOp(IntegerAttr.from_index_int_value(offset)))
+        type_ = plan.memref.type
+        assert isa(type_, MemRefType[Attribute]), "the op's own rule"
+        view = at(plan.location, memref.ViewOp(alloc.memref, constants[offset].result, [], type_))
+        block.insert_op_before(view, plan)
+        views[plan.memref] = view.result
+    block.insert_ops_before([*constants.values(), alloc], first)
+    replace_operands(block.ops, views)
+    for plan in planned:
+        block.erase_op(plan)
+
+
+@dataclass(frozen=True)
+class OptOKMMemrefPass(ModulePass):
+    """`@okm_wrap_subgraphN` becomes `@okm_alloc_subgraphN`: its temporaries are views of one pool."""
+
+    name = "opt-okm-memref"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("pool-bytes", "Bytes of the pools"),
+        Statistic("temporary-bytes", "Bytes of the temporaries in them, each by itself"),
+    )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        found = subgraphs(op, MEMREFS, POOL + "{}")
+        blocks = [single_block(function)[0] for function, _ in found]
+        planned = [temporaries(block) for block in blocks]
+        for (function, name), block, plans in zip(found, blocks, planned, strict=True):
+            pool = plan_pool(list(plans.values()))
+            count(self, "pool-bytes", pool.nbytes)
+            count(self, "temporary-bytes", sum(temporary.nbytes for temporary in plans.values()))
+            place(block, plans, pool)
+            function.properties["sym_name"] = StringAttr(name)

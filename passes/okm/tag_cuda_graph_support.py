@@ -1,0 +1,58 @@
+"""Say of a launch whether a CUDA graph can capture it: if it can capture the kernel of every op.
+
+Before:  func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size = 1 : i64} {
+           "okl.wrapper_kernel"() ({
+             %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+             %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cuda", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             okl.return
+           }) {index = 0 : i32} : () -> ()
+           return
+         }
+After:   func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {cuda_graph_support = true, pool_size = 1 : i64} {
+           "okl.wrapper_kernel"() ({
+             %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+             %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cuda", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             okl.return
+           }) {index = 0 : i32} : () -> ()
+           return
+         }
+
+Source: OneFlow of August 2025 (commit 25c8978c1c), -tag-cuda-graph-support.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import BoolAttr, ModuleOp
+from xdsl.passes import ModulePass
+
+from dialects.okl import WrapperKernelOp
+from dialects.okl.contexts import only_compute_op
+from passes.analysis.functions import defined_functions
+from passes.analysis.kernel_facts import supports_capture
+from passes.analysis.subgraphs import LAUNCH
+
+TAG = "cuda_graph_support"
+
+
+def is_capturable(function: func.FuncOp) -> bool:
+    """Whether a device graph can capture every kernel of a launch; one without kernels it can."""
+    kernels = [op for op in function.walk() if isinstance(op, WrapperKernelOp)]
+    return all(supports_capture(only_compute_op(kernel.body.block)) for kernel in kernels)
+
+
+@dataclass(frozen=True)
+class TagCudaGraphSupportPass(ModulePass):
+    """Set `cuda_graph_support` on every `@okl_subgraph*` that does not say it yet."""
+
+    name = "tag-cuda-graph-support"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in defined_functions(op):
+            if function.sym_name.data.startswith(LAUNCH) and TAG not in function.attributes:
+                function.attributes[TAG] = BoolAttr.from_bool(is_capturable(function))

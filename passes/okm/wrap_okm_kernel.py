@@ -1,0 +1,202 @@
+"""Put each compute op into a kernel that reads and writes memory: arguments, returns, and temporaries without a place.
+
+Before:  func.func @okm_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
+           %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "oneflow.tanh"(%1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+           %3 = "okm.tensor_to_ret"(%2) {index = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
+           return %3 : tensor<2xf32>
+         }
+After:   func.func @okm_wrap_subgraph0() {
+           %0 = "okm.arg_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %1 = "okm.plan_memref"() : () -> memref<2xf32>
+           %2 = "okm.wrapper_kernel"(%0, %1) ({
+             %6 = bufferization.to_tensor %0 : memref<2xf32>
+             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
+           %4 = "okm.wrapper_kernel"(%1, %3) ({
+             %6 = bufferization.to_tensor %1 : memref<2xf32>
+             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %8 = bufferization.to_memref %7 : memref<2xf32>
+             okm.return %8 : memref<2xf32>
+           }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
+           %5 = "okm.memref_to_ret"(%4) {index = 0 : i32} : (memref<2xf32>) -> memref<2xf32>
+           return
+         }
+
+Source: OneFlow of August 2025 (commit 25c8978c1c), -wrap-okm-kernel. Against upstream: an operand that occurs twice is
+read once, and a value that is returned twice is written to the lower of its slots.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.bufferization import ToTensorOp
+from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType, i8
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import op_error, op_name
+from dialects.okm import (
+    ArgToMemrefOp,
+    ArgToTensorOp,
+    MemrefToRetOp,
+    PlanMemrefOp,
+    RetToMemrefOp,
+    ReturnOp,
+    TensorToRetOp,
+    WrapperKernelOp,
+)
+from dialects.upstream.bufferization import ToMemrefOp
+from passes.analysis.functions import single_block
+from passes.analysis.kernel_facts import scratch_bytes
+from passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
+from passes.base import Statistic, at, count
+
+
+def check(function: func.FuncOp) -> None:
+    """Every op is one that extract-okm-tensor makes, or a compute op on tensors that such ops give."""
+    block, terminator = single_block(function)
+    known: set[SSAValue] = set()
+    for op in block.ops:
+        if op is terminator:
+            continue
+        if isinstance(op, TensorToRetOp):
+            if op.value not in known:
+                raise op_error(op, "returns what is neither an argument nor the result of a compute op")
+            continue
+        if not isinstance(op, ArgToTensorOp):
+            check_compute_op(op, known)
+        known.update(op.results)
+    for number, value in enumerate(terminator.operands):
+        if not isinstance(value.owner, TensorToRetOp):
+            raise op_error(
+                terminator, f"returns #{number} without an 'okm.tensor_to_ret'; run extract-okm-tensor first"
+            )
+
+
+def check_compute_op(op: Operation, known: set[SSAValue]) -> None:
+    """It has a name, and tensors whose places are known."""
+    if op_name(op).startswith("okm.") or "op_name" not in op.attributes:
+        raise op_error(op, "is not a compute op: wrap-okm-kernel needs a function as extract-okm-tensor makes")
+    for number, operand in enumerate(op.operands):
+        if operand not in known:
+            raise op_error(op, f"operand #{number} is neither an 'okm.arg_to_tensor' nor the result of a compute op")
+    for number, result in enumerate(op.results):
+        if not isa(result.type, TensorType[Attribute]):
+            raise op_error(op, f"result #{number} has type {result.type}, expected a ranked tensor")
+
+
+def memref_of(value: SSAValue) -> MemRefType:
+    """The memory that a tensor fills."""
+    assert isa(value.type, TensorType[Attribute]), "checked before"
+    return MemRefType(value.type.element_type, value.type.get_shape())
+
+
+@dataclass
+class Wrapping:
+    """The body that is being made of a function."""
+
+    block: Block = field(default_factory=Block)
+    places: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """For each tensor of the function, the memory that it is read from."""
+    written: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
+    """For each tensor, what stands for it once it is written: the result of its kernel, or the argument."""
+
+    def add_argument(self, op: ArgToTensorOp) -> None:
+        memory = at(op.location, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
+        self.block.add_op(memory)
+        self.places[op.tensor] = self.written[op.tensor] = memory.memref
+
+    def add_return(self, op: TensorToRetOp) -> None:
+        self.block.add_op(at(op.location, MemrefToRetOp(self.written[op.value], op.index.value.data)))
+
+    def add_kernel(self, op: Operation) -> None:
+        """The memory of a compute op's results, its scratch, and the kernel around it."""
+        reads = list(dict.fromkeys(op.operands))
+        memories: list[Operation] = [output_memory(result) for result in op.results]
+        nbytes = scratch_bytes(op)
+        if nbytes:
+            memories.append(PlanMemrefOp(MemRefType(i8, [nbytes])))
+        self.block.add_ops(at(op.location, memory) for memory in memories)
+        ins = [self.places[operand] for operand in reads]
+        outs = [memory.results[0] for memory in memories]
+        region = kernel_region(op, reads, ins)
+        results = [memref_of(result) for result in op.results]
+        kernel = at(op.location, WrapperKernelOp([*ins, *outs], results, region))
+        self.block.add_op(kernel)
+        self.places.update(zip(op.results, outs, strict=False))
+        self.written.update(zip(op.results, kernel.outs, strict=True))
+
+
+def output_memory(result: SSAValue) -> RetToMemrefOp | PlanMemrefOp:
+    """The lowest return slot that a result fills, or a temporary."""
+    slots = [use.operation.index.value.data for use in result.uses if isinstance(use.operation, TensorToRetOp)]
+    return RetToMemrefOp(min(slots), memref_of(result)) if slots else PlanMemrefOp(memref_of(result))
+
+
+def kernel_region(op: Operation, reads: Sequence[SSAValue], ins: Sequence[SSAValue]) -> Region:
+    """The compute op between conversions from and to memory."""
+    block = Block()
+    values: dict[SSAValue, SSAValue] = {}
+    for tensor, memory in zip(reads, ins, strict=True):
+        read = at(op.location, ToTensorOp(memory))
+        values[tensor] = read.tensor
+        block.add_op(read)
+    block.add_op(op.clone(values))
+    writes = [
+        at(op.location, ToMemrefOp.create(operands=[values[result]], result_types=[memref_of(result)]))
+        for result in op.results
+    ]
+    block.add_ops(writes)
+    block.add_op(at(op.location, ReturnOp([write.memref for write in writes])))
+    return Region(block)
+
+
+def wrapped(function: func.FuncOp, name: str) -> func.FuncOp:
+    """The function on memory that does what `function` does on tensors."""
+    wrapping = Wrapping()
+    old, terminator = single_block(function)
+    for op in old.ops:
+        match op:
+            case ArgToTensorOp():
+                wrapping.add_argument(op)
+            case TensorToRetOp():
+                wrapping.add_return(op)
+            case func.ReturnOp():
+                pass
+            case _:
+                wrapping.add_kernel(op)
+    wrapping.block.add_op(at(terminator.location, func.ReturnOp()))
+    return at(function.location, func.FuncOp(name, ([], []), Region(wrapping.block)))
+
+
+@dataclass(frozen=True)
+class WrapOKMKernelPass(ModulePass):
+    """`@okm_subgraphN` becomes `@okm_wrap_subgraphN`, whose kernels read and write memory."""
+
+    name = "wrap-okm-kernel"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-kernels", "Number of compute ops that became kernels"),
+        Statistic("num-temporaries", "Number of temporaries that got no place yet"),
+    )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        found = subgraphs(op, TENSORS, MEMREFS + "{}")
+        for function, _ in found:
+            check(function)
+        for function, name in found:
+            new = wrapped(function, name)
+            count(self, "num-kernels", sum(isinstance(each, WrapperKernelOp) for each in new.body.block.ops))
+            count(self, "num-temporaries", sum(isinstance(each, PlanMemrefOp) for each in new.body.block.ops))
+            op.body.block.insert_op_before(new, function)
+            op.body.block.erase_op(function)

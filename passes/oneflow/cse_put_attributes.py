@@ -1,0 +1,40 @@
+"""Give compute ops back the names that `cse-with-attributes-ignored` took.
+
+Before:  module attributes {oneflow.ignored_attributes = [{op_name = "r", scope_symbol_id = 12 : i64}]} {
+           oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+             %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", ignored_attributes = 0 : i64, op_name = "ignored"} : (tensor<2xf32>) -> tensor<2xf32>
+             oneflow.return %0 : tensor<2xf32>
+           }
+         }
+After:   oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
+           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
+           oneflow.return %0 : tensor<2xf32>
+         }
+
+Source: OneFlow's CSEPutAttributes.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+
+from passes.base import Statistic, count
+from passes.oneflow.ignored_attributes import restore
+
+
+@dataclass(frozen=True)
+class CSEPutAttributesPass(ModulePass):
+    """Put back the attributes that `cse-with-attributes-ignored` set aside."""
+
+    name = "cse-put-attributes"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-put", "Number of ops whose attributes were put back"),
+    )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        count(self, "num-put", restore(op))

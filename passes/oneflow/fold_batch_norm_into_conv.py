@@ -1,0 +1,189 @@
+"""Fold a batch normalisation at inference into the weight and the bias of the convolution before it.
+
+Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
+           %w = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
+           %m = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "m", output_lbns = ["m/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %v = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "v", output_lbns = ["v/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %g = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "g", output_lbns = ["g/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %b = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %in = "oneflow.input"(%x) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %0 = "oneflow.conv2d"(%in, %w) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
+           %1 = "oneflow.normalization_infer"(%0, %m, %v, %g, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", epsilon = 0.5 : f32, op_name = "bn", op_type_name = "normalization", operand_segment_sizes = array<i32: 1, 1, 1, 1, 1, 0>} : (tensor<1x3x4x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           oneflow.return %1 : tensor<1x3x4x4xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
+           %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
+           %output_0 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "m", output_lbns = ["m/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %output_1 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "v", output_lbns = ["v/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %output_2 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "g", output_lbns = ["g/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %output_3 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %0 = "oneflow.scalar_add"(%output_1) {device_name = ["@0:0"], device_tag = "cpu", float_operand = 5.000000e-01 : f64, has_float_operand = true, op_name = "bn-variance"} : (tensor<3xf32>) -> tensor<3xf32>
+           %1 = "oneflow.sqrt"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-deviation"} : (tensor<3xf32>) -> tensor<3xf32>
+           %2 = "oneflow.broadcast_div"(%output_2, %1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-scale"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %3 = "oneflow.reshape"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-weight-scale", shape = [3 : si64, 1 : si64, 1 : si64, 1 : si64]} : (tensor<3xf32>) -> tensor<3x1x1x1xf32>
+           %4 = "oneflow.broadcast_mul"(%output, %3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-weight-scaled"} : (tensor<3x2x1x1xf32>, tensor<3x1x1x1xf32>) -> tensor<3x2x1x1xf32>
+           %5 = "oneflow.broadcast_mul"(%output_0, %2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-shift-scaled"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %6 = "oneflow.broadcast_sub"(%output_3, %5) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-bias"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %output_4 = "oneflow.input"(%arg0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %7 = "oneflow.conv2d"(%output_4, %4, %6) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 1, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           oneflow.return %7 : tensor<1x3x4x4xf32>
+         }
+
+With s = gamma / sqrt(moving_variance + epsilon) the weight becomes weight * s, filter by filter, and the bias
+(bias - moving_mean) * s + beta. Both are computed by ops of the job, once, at load; so weight, bias and all parameters of
+the normalisation must be constant. 16-bit weights are scaled in f32, the type of the parameters, and rounded once.
+An addend of the normalisation becomes one of the convolution, and of `normalization_add_relu` an `oneflow.relu` is left.
+
+A convolution stays as it is if anybody else reads its result, if it has an addend (which would have to be scaled in
+every run), or if the results for training (`mean`, `inv_variance`, `reserve_space`) are used.
+Source: OneFlow's FuseConv2DBatchNorm patterns, which leave the bias to a `bias_add`.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, FloatAttr, IntegerAttr, ModuleOp, f64, i1, i32
+from xdsl.ir import Attribute, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.oneflow.base import si64
+from dialects.oneflow.element_types import number_of
+from dialects.oneflow.elementwise import (
+    BroadcastDivOp,
+    BroadcastMulOp,
+    BroadcastSubOp,
+    CastOp,
+    ReluOp,
+    ScalarAddOp,
+    SqrtOp,
+)
+from dialects.oneflow.frame import JobOp
+from dialects.oneflow.nn import (
+    Conv2dOp,
+    NormalizationAddReluOp,
+    NormalizationBaseOp,
+    NormalizationInferOp,
+    NormalizationOp,
+)
+from dialects.oneflow.shape import ReshapeOp
+from dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
+from passes.analysis.load_time import written_storages
+from passes.base import Statistic, count
+from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from passes.oneflow.job_rewriter import JobRewriter, operand_of
+
+
+@dataclass(frozen=True)
+class Foldable:
+    """A normalisation and the convolution that it goes into."""
+
+    conv: Conv2dOp
+    norm: NormalizationBaseOp
+    mean: SSAValue
+    variance: SSAValue
+    gamma: SSAValue
+    beta: SSAValue
+    addend: SSAValue | None
+
+
+def foldable(norm: NormalizationBaseOp, rewriter: JobRewriter) -> Foldable | None:
+    """What can be folded, None where something stands against it."""
+    if norm.training.value.data != 0 or any(result.first_use is not None for result in norm.results[1:]):
+        return None
+    conv = conv_that_ends_in(norm.operands[0], norm)
+    if conv is None or norm.axis.value.data != channel_axis(conv) or operand_of(conv, "_add_to_output") is not None:
+        return None
+    if not isinstance(element_of(conv.out), AnyFloat) or not rewriter.may_move(conv, norm):
+        return None
+    mean, variance = operand_of(norm, "moving_mean"), operand_of(norm, "moving_variance")
+    gamma, beta = operand_of(norm, "gamma"), operand_of(norm, "beta")
+    assert mean is not None and variance is not None and gamma is not None and beta is not None, "verified"
+    read = [conv.weight, mean, variance, gamma, beta, *([] if conv.bias is None else [conv.bias])]
+    if not all(rewriter.is_constant(value) for value in read):
+        return None
+    addend = operand_of(norm, "addend" if isinstance(norm, NormalizationAddReluOp) else "_add_to_output")
+    return Foldable(conv, norm, mean, variance, gamma, beta, addend)
+
+
+def in_type(rewriter: JobRewriter, conv: Conv2dOp, value: SSAValue, element: Attribute, name: str) -> SSAValue:
+    """`value` with elements of a type: itself, or a cast of it."""
+    if same_element(element_of(value), element):
+        return value
+    dtype = {"dtype": IntegerAttr(number_of(element), i32)}
+    return rewriter.make(CastOp, name, conv, [value], tensor(element, shape_of(value)), dtype).out
+
+
+def scale_of(rewriter: JobRewriter, found: Foldable) -> SSAValue:
+    """gamma / sqrt(variance + epsilon), by ops whose results are rounded correctly."""
+    norm, type_ = found.norm, found.variance.type
+    epsilon = {"float_operand": FloatAttr(norm.epsilon.value.data, f64), "has_float_operand": IntegerAttr(1, i1)}
+    variance = rewriter.make(ScalarAddOp, "-variance", norm, [found.variance], type_, epsilon)
+    deviation = rewriter.make(SqrtOp, "-deviation", norm, [variance.out], type_)
+    return rewriter.make(BroadcastDivOp, "-scale", norm, [found.gamma, deviation.y], type_).z
+
+
+def scaled_weight(rewriter: JobRewriter, found: Foldable, scale: SSAValue) -> SSAValue:
+    """The weight with each filter times its scale."""
+    conv = found.conv
+    weight_type, computed = element_of(conv.weight), element_of(scale)
+    along = (*shape_of(scale), 1, 1, 1)
+    shape = {"shape": ArrayAttr([IntegerAttr(size, si64) for size in along])}
+    factors = rewriter.make(ReshapeOp, "-weight-scale", conv, [scale], tensor(computed, along), shape)
+    weight = in_type(rewriter, conv, conv.weight, computed, "-weight-wide")
+    scaled = rewriter.make(BroadcastMulOp, "-weight-scaled", conv, [weight, factors.out], weight.type)
+    return in_type(rewriter, conv, scaled.z, weight_type, "-weight-rounded")
+
+
+def folded_bias(rewriter: JobRewriter, found: Foldable, scale: SSAValue) -> SSAValue:
+    """beta - (mean - bias) * scale."""
+    conv, norm, type_ = found.conv, found.norm, found.mean.type
+    shift = found.mean
+    if conv.bias is not None:
+        bias = in_type(rewriter, conv, conv.bias, element_of(found.mean), "-bias-wide")
+        shift = rewriter.make(BroadcastSubOp, "-shift", norm, [shift, bias], type_).z
+    scaled = rewriter.make(BroadcastMulOp, "-shift-scaled", norm, [shift, scale], type_)
+    bias = rewriter.make(BroadcastSubOp, "-bias", norm, [found.beta, scaled.z], type_)
+    return in_type(rewriter, conv, bias.z, element_of(conv.weight), "-bias-rounded")
+
+
+def fold(rewriter: JobRewriter, found: Foldable) -> None:
+    """Put the normalisation into its convolution."""
+    conv, norm = found.conv, found.norm
+    rewriter.place = norm
+    scale = scale_of(rewriter, found)
+    weight = scaled_weight(rewriter, found, scale)
+    bias = folded_bias(rewriter, found, scale)
+    result: SSAValue = grown(rewriter, conv, [norm], weight=weight, bias=bias, addend=found.addend).out
+    if isinstance(norm, NormalizationAddReluOp):
+        result = rewriter.make(ReluOp, "-relu", norm, [result], result.type).y
+    norm.results[0].replace_all_uses_with(result)
+    rewriter.erase(norm)
+    rewriter.erase(conv)
+
+
+@dataclass(frozen=True)
+class FoldBatchNormIntoConvPass(ModulePass):
+    """Give a convolution the work of the normalisation behind it; its weight and bias are computed at load."""
+
+    name = "fold-batch-norm-into-conv"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-folded", "Number of normalisations folded into convolutions"),
+    )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        written = written_storages(op)
+        for job in op.ops:
+            if not isinstance(job, JobOp):
+                continue
+            rewriter = JobRewriter(job, written)
+            for norm in list(rewriter.block.ops):
+                if not isinstance(norm, NormalizationOp | NormalizationInferOp | NormalizationAddReluOp):
+                    continue
+                found = foldable(norm, rewriter)
+                if found is not None:
+                    fold(rewriter, found)
+                    count(self, "num-folded")
+            rewriter.finish()

@@ -1,0 +1,160 @@
+"""Fuse the bias, the addend and the relu behind a convolution into it.
+
+Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>, %y: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> {
+           %w = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
+           %b = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %0 = "oneflow.conv2d"(%x, %w) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
+           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", op_name = "bias"} : (tensor<1x3x4x4xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           %2 = "oneflow.add_n2"(%1, %y) {device_name = ["@0:0"], device_tag = "cpu", op_name = "add", op_type_name = "add_n"} : (tensor<1x3x4x4xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           %3 = "oneflow.relu"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "relu"} : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           oneflow.return %3 : tensor<1x3x4x4xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>, %arg1: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> {
+           %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
+           %output_0 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
+           %0 = "oneflow.conv2d"(%arg0, %output, %output_0, %arg1) {activation = "relu", data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 1, 1>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           oneflow.return %0 : tensor<1x3x4x4xf32>
+         }
+
+One op after the other goes in, at the place of that op, as long as nobody else reads what the convolution gives: a bias
+where there is none yet (`bias_add` along the channels, or `broadcast_add` of a constant that varies along the channels
+only), an addend of the result's type where there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu. Behind
+a relu nothing more goes in. Of a sum of two convolutions the first operand takes the second.
+Source: OneFlow's conv2d takes an addend, as its FuseAddToOutputPass gives one to other ops; `activation` is ours.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.oneflow.base import si64
+from dialects.oneflow.elementwise import (
+    AddN2Op,
+    AddNOp,
+    BiasAddOp,
+    BiasOp,
+    BroadcastAddOp,
+    BroadcastOp,
+    ReluOp,
+    UnaryXYOp,
+)
+from dialects.oneflow.frame import JobOp
+from dialects.oneflow.nn import Conv2dOp
+from dialects.oneflow.shape import ReshapeOp
+from dialects.oneflow.shapes import element_of, shape_of, tensor
+from passes.analysis.load_time import written_storages
+from passes.base import Statistic, count
+from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
+from passes.oneflow.job_rewriter import JobRewriter, operand_of
+
+
+@dataclass(frozen=True)
+class Fusable:
+    """A convolution and what the op behind it would give it."""
+
+    conv: Conv2dOp
+    bias: SSAValue | None = None
+    addend: SSAValue | None = None
+    relu: bool = False
+
+
+def fusable_bias_add(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
+    """conv + bias along the channels."""
+    conv = conv_that_ends_in(op.a, op)
+    if conv is None or conv.bias is not None or op.axis.value.data != channel_axis(conv):
+        return None
+    return Fusable(conv, bias=op.b)
+
+
+def fusable_broadcast_add(op: BroadcastOp, rewriter: JobRewriter) -> Fusable | None:
+    """conv + constant that varies along the channels only, in either order; else as any other sum."""
+    for value, other in ((op.x, op.y), (op.y, op.x)):
+        conv = conv_that_ends_in(value, op)
+        if conv is None or conv.bias is not None or not rewriter.is_constant(other):
+            continue
+        if op.z.type == value.type and is_along(shape_of(other), shape_of(value), channel_axis(conv)):
+            return Fusable(conv, bias=other)
+    return fusable_sum(op, rewriter)
+
+
+def is_along(shape: tuple[int, ...], whole: tuple[int, ...], axis: int) -> bool:
+    """Whether a tensor of `shape`, broadcast to `whole`, has one value for each position of the axis."""
+    if len(shape) > len(whole):
+        return False
+    padded = (1,) * (len(whole) - len(shape)) + shape
+    return padded == tuple(size if position == axis else 1 for position, size in enumerate(whole))
+
+
+def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+    """conv + a tensor of the same type, in either order."""
+    if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
+        return None
+    for value, other in (op.operands, reversed(op.operands)):
+        conv = conv_that_ends_in(value, op)
+        if conv is not None and operand_of(conv, "_add_to_output") is None:
+            return Fusable(conv, addend=other)
+    return None
+
+
+def fusable_relu(op: UnaryXYOp, rewriter: JobRewriter) -> Fusable | None:
+    """relu(conv)."""
+    conv = conv_that_ends_in(op.x, op)
+    return None if conv is None else Fusable(conv, relu=True)
+
+
+FUSABLE: dict[type[Operation], Callable[..., Fusable | None]] = {
+    AddN2Op: fusable_sum,
+    AddNOp: fusable_sum,
+    BiasAddOp: fusable_bias_add,
+    BroadcastAddOp: fusable_broadcast_add,
+    ReluOp: fusable_relu,
+}
+
+
+def flat(rewriter: JobRewriter, conv: Conv2dOp, bias: SSAValue) -> SSAValue:
+    """A bias as a convolution takes it, of rank 1."""
+    size = shape_of(conv.out)[channel_axis(conv)]
+    if shape_of(bias) == (size,):
+        return bias
+    shape = {"shape": ArrayAttr([IntegerAttr(size, si64)])}
+    return rewriter.make(ReshapeOp, "-bias", conv, [bias], tensor(element_of(bias), (size,)), shape).out
+
+
+def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
+    """Put `op` into its convolution."""
+    conv = found.conv
+    rewriter.place = op
+    bias = None if found.bias is None else flat(rewriter, conv, found.bias)
+    new = grown(rewriter, conv, [op], bias=bias, addend=found.addend, relu=found.relu)
+    op.results[0].replace_all_uses_with(new.out)
+    rewriter.erase(op)
+    rewriter.erase(conv)
+
+
+@dataclass(frozen=True)
+class FuseConvBiasReluAddPass(ModulePass):
+    """Make one `oneflow.conv2d` of a convolution, the bias, the addend and the relu that follow it."""
+
+    name = "fuse-conv-bias-relu-add"
+    statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into convolutions"),)
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        written = written_storages(op)
+        for job in op.ops:
+            if not isinstance(job, JobOp):
+                continue
+            rewriter = JobRewriter(job, written)
+            for follower in list(rewriter.block.ops):
+                match = FUSABLE.get(type(follower))
+                found = None if match is None else match(follower, rewriter)
+                if found is not None and rewriter.may_move(found.conv, follower):
+                    fuse(rewriter, found, follower)
+                    count(self, "num-fused")
+            rewriter.finish()

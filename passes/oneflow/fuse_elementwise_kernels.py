@@ -1,0 +1,139 @@
+"""Compute runs of elementwise ops in one loop each, so that what only they use is never stored.
+
+Before:  oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<4x8xf32> {
+           %0 = "oneflow.tanh"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+           %1 = "oneflow.broadcast_mul"(%0, %arg1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+           oneflow.return %1 : tensor<4x8xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<4x8xf32> {
+           %0 = "oneflow.fused_elementwise"(%arg0, %arg1) ({
+           ^bb0(%arg2: tensor<4x8xf32>, %arg3: tensor<8xf32>):
+             %1 = "oneflow.tanh"(%arg2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+             %2 = "oneflow.broadcast_mul"(%1, %arg3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+             oneflow.yield %2 : tensor<4x8xf32>
+           }) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t..m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+           oneflow.return %0 : tensor<4x8xf32>
+         }
+
+A group has two ops or more, on one device, with results of one shape. Few of them are slow, such as `tanh`: a loop of
+several is no faster than a loop for each. No op is computed twice: a value that is used outside of its group is a result
+of it, written once. No path leaves a group and comes back. What is the same in every run stays apart from what is not,
+since it runs once. Other ops stay in order, and move only behind a group that they read.
+Source: ours. OneFlow has kernels for some pairs, such as `fused_bias_add_gelu`; this op holds any.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import error
+from dialects.oneflow.base import COMMON_ATTRIBUTES
+from dialects.oneflow.frame import JobOp
+from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
+from passes.analysis.fusion import Limits, Segment, segments
+from passes.analysis.load_time import constant_values, written_storages
+from passes.base import Statistic, at, count, location_of, replace_operands
+from passes.oneflow.job_rewriter import fused_location
+
+
+def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:
+    """The loop of a group, and the values of the group that its results replace."""
+    first, last = members[0], members[-1]
+    inside = set(members)
+    computed = {result for op in members for result in op.results}
+    operands = list(dict.fromkeys(value for op in members for value in op.operands if value not in computed))
+    results: list[SSAValue] = [
+        op.results[0] for op in members if any(use.operation not in inside for use in op.results[0].uses)
+    ]
+    block = Block(arg_types=[value.type for value in operands])
+    values: dict[SSAValue, SSAValue] = {}
+    for value, argument in zip(operands, block.args, strict=True):
+        argument.location = location_of(value)
+        values[value] = argument
+    for op in members:
+        block.add_op(op.clone(values))
+    block.add_op(at(last.location, YieldOp(*(values[result] for result in results))))
+    attributes: dict[str, Attribute] = {
+        name: first.attributes[name] for name in COMMON_ATTRIBUTES if name in first.attributes
+    }
+    attributes["op_name"] = StringAttr(f"{_name(first)}..{_name(last)}")
+    op = FusedElementwiseOp.create(
+        operands=operands,
+        result_types=[result.type for result in results],
+        attributes=attributes,
+        regions=[Region(block)],
+    )
+    return at(fused_location(members), op), results
+
+
+def _name(op: Operation) -> str:
+    name = op.attributes["op_name"]
+    assert isinstance(name, StringAttr), "every op of the group has a name, or its verifier had failed"
+    return name.data
+
+
+def fuse(block: Block, segment: Segment) -> dict[SSAValue, SSAValue]:
+    """Put the segment's ops in its order, each group as one op; gives what replaces the values of the groups."""
+    replaced: dict[SSAValue, SSAValue] = {}
+    for entry in segment.entries:
+        if len(entry) == 1:
+            entry[0].detach()
+            block.insert_op_before(entry[0], segment.end)
+            continue
+        op, results = fused_op(entry)
+        block.insert_op_before(op, segment.end)
+        replaced.update(zip(results, op.results, strict=True))
+    return replaced
+
+
+@dataclass(frozen=True)
+class FuseElementwiseKernelsPass(ModulePass):
+    """Fuse elementwise ops of jobs and of wrapped functions into `oneflow.fused_elementwise`."""
+
+    name = "fuse-elementwise-kernels"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-groups", "Number of fused loops made"),
+        Statistic("num-ops-fused", "Number of ops that moved into them"),
+    )
+
+    max_ops: int = 64
+    """The most ops of one group."""
+    max_operands: int = 16
+    """The most operands of one group."""
+    max_slow_ops: int = 2
+    """The most ops of one group that take tens of instructions for each element, such as `tanh`."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        limits = (("max-ops", self.max_ops, 2), ("max-operands", self.max_operands, 1))
+        for option, value, least in (*limits, ("max-slow-ops", self.max_slow_ops, 0)):
+            if value < least:
+                raise error(op.location, f"{self.name}: option {option} must be {least} or more, got {value}")
+        written = written_storages(op)
+        for function in op.ops:
+            if isinstance(function, JobOp | func.FuncOp):
+                for block in function.body.blocks:
+                    self.fuse_block(block, constant_values(block, written))
+
+    def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
+        """Fuse what stands in one block."""
+        replaced: dict[SSAValue, SSAValue] = {}
+        groups: list[tuple[Operation, ...]] = []
+        for segment in segments(block, constants, Limits(self.max_ops, self.max_operands, self.max_slow_ops)):
+            if segment.groups:
+                replaced.update(fuse(block, segment))
+                groups += segment.groups
+        replace_operands(block.ops, replaced)
+        for group in groups:
+            count(self, "num-groups")
+            count(self, "num-ops-fused", len(group))
+            for dead in reversed(group):
+                block.erase_op(dead)

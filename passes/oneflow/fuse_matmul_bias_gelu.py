@@ -1,0 +1,185 @@
+"""Fuse the bias, the addend and the activation behind a linear layer into it.
+
+Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %b: tensor<16xf32>) -> tensor<4x16xf32> {
+           %0 = "oneflow.matmul"(%x, %w) {device_name = ["@0:0"], device_tag = "cpu", op_name = "mm", transpose_b = true} : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
+           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", op_name = "bias"} : (tensor<4x16xf32>, tensor<16xf32>) -> tensor<4x16xf32>
+           %2 = "oneflow.gelu"(%1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "gelu"} : (tensor<4x16xf32>) -> tensor<4x16xf32>
+           oneflow.return %2 : tensor<4x16xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: tensor<16xf32>) -> tensor<4x16xf32> {
+           %0 = "oneflow.fused_matmul_bias"(%arg0, %arg1, %arg2) {activation = "gelu", device_name = ["@0:0"], device_tag = "cpu", op_name = "mm"} : (tensor<4x8xf32>, tensor<16x8xf32>, tensor<16xf32>) -> tensor<4x16xf32>
+           oneflow.return %0 : tensor<4x16xf32>
+         }
+
+A linear layer is a `matmul` or `broadcast_matmul` of floats with `transpose_b` and one matrix as second operand. One op
+after the other goes in, at the place of that op, as long as nobody else reads what comes before it: a vector along the
+last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; of a constant, axes of size 1 before it do not matter), then
+a tensor of the result's type where there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an activation.
+Source: OneFlow's `fused_matmul_bias` takes the first two; `activation` is ours.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerAttr, ModuleOp, StringAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.oneflow.base import si64
+from dialects.oneflow.elementwise import (
+    AddN2Op,
+    AddNOp,
+    BiasAddOp,
+    BiasOp,
+    BroadcastAddOp,
+    BroadcastOp,
+    FusedBiasAddGeluOp,
+)
+from dialects.oneflow.frame import JobOp
+from dialects.oneflow.fused import ACTIVATIONS, FusedMatmulBiasOp
+from dialects.oneflow.interface import kernel_name
+from dialects.oneflow.matmul import MatrixProductOp
+from dialects.oneflow.shape import ReshapeOp
+from dialects.oneflow.shapes import element_of, shape_of, tensor
+from passes.analysis.load_time import written_storages
+from passes.base import Statistic, count
+from passes.oneflow.job_rewriter import JobRewriter, fused_location, on_one_device, operand_of, present
+from passes.oneflow.linear_layers import is_linear
+
+_TRANSPOSES = ("transpose_a", "transpose_b")
+
+
+@dataclass(frozen=True)
+class Fusable:
+    """A linear layer and what the op behind it would give it."""
+
+    layer: MatrixProductOp | FusedMatmulBiasOp
+    bias: SSAValue | None = None
+    addend: SSAValue | None = None
+    activation: str | None = None
+
+
+def product_that_ends_in(value: SSAValue, user: Operation) -> MatrixProductOp | None:
+    """The linear layer without bias that makes `value`, if `user` on the same device is all that reads it."""
+    product = value.owner
+    if not isinstance(product, MatrixProductOp) or not is_linear(product):
+        return None
+    is_float = isinstance(element_of(product.out), AnyFloat)
+    return product if is_float and value.has_one_use() and on_one_device(product, user) else None
+
+
+def layer_that_ends_in(value: SSAValue, user: Operation) -> FusedMatmulBiasOp | None:
+    """The layer with bias that makes `value`, if `user` on the same device is all that reads it, without activation."""
+    layer = value.owner
+    if not isinstance(layer, FusedMatmulBiasOp) or layer.activation.data != "none":
+        return None
+    return layer if value.has_one_use() and on_one_device(layer, user) else None
+
+
+def fusable_bias(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
+    """x w^T + bias along the last axis, and gelu of it."""
+    product = product_that_ends_in(op.a, op)
+    if product is None or op.axis.value.data != len(shape_of(op.a)) - 1:
+        return None
+    return Fusable(product, bias=op.b, activation="gelu" if op.name == FusedBiasAddGeluOp.name else None)
+
+
+def fusable_broadcast_add(op: BroadcastOp, rewriter: JobRewriter) -> Fusable | None:
+    """x w^T + a vector, in either order; else as any other sum."""
+    for value, other in ((op.x, op.y), (op.y, op.x)):
+        product = product_that_ends_in(value, op)
+        if product is None or op.z.type != value.type:
+            continue
+        *leading, last = shape_of(other) or (1,)
+        is_vector = last == shape_of(value)[-1] and all(size == 1 for size in leading)
+        if is_vector and (len(shape_of(other)) == 1 or rewriter.is_constant(other)):
+            return Fusable(product, bias=other)
+    return fusable_sum(op, rewriter)
+
+
+def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+    """A layer with bias + a tensor of the same type, in either order."""
+    if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
+        return None
+    for value, other in (op.operands, reversed(op.operands)):
+        layer = layer_that_ends_in(value, op)
+        if layer is not None and operand_of(layer, "_add_to_output") is None:
+            return Fusable(layer, addend=other)
+    return None
+
+
+def fusable_activation(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+    """An activation of a layer with bias."""
+    layer = layer_that_ends_in(op.operands[0], op)
+    return None if layer is None else Fusable(layer, activation=kernel_name(op))
+
+
+FUSABLE: dict[str, Callable[..., Fusable | None]] = {
+    AddN2Op.name: fusable_sum,
+    AddNOp.name: fusable_sum,
+    BiasAddOp.name: fusable_bias,
+    FusedBiasAddGeluOp.name: fusable_bias,
+    BroadcastAddOp.name: fusable_broadcast_add,
+    **{f"oneflow.{activation}": fusable_activation for activation in ACTIVATIONS if activation != "none"},
+}
+
+
+def flat(rewriter: JobRewriter, like: FusedMatmulBiasOp | MatrixProductOp, bias: SSAValue) -> SSAValue:
+    """A bias as a layer takes it, of rank 1."""
+    *leading, size = shape_of(bias)
+    if not leading:
+        return bias
+    shape = {"shape": ArrayAttr([IntegerAttr(size, si64)])}
+    return rewriter.make(ReshapeOp, "-bias", like, [bias], tensor(element_of(bias), (size,)), shape).out
+
+
+def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
+    """Put `op` into its layer."""
+    layer = found.layer
+    rewriter.place = op
+    x, weight = layer.operands[:2]
+    addend = operand_of(layer, "_add_to_output") if found.addend is None else found.addend
+    if isinstance(layer, FusedMatmulBiasOp):
+        bias = layer.bias
+    else:
+        assert found.bias is not None, "a product takes nothing before its bias"
+        bias = flat(rewriter, layer, found.bias)
+    attributes: dict[str, Attribute] = {
+        name: value for name, value in layer.attributes.items() if name not in _TRANSPOSES
+    }
+    if found.activation is not None:
+        attributes["activation"] = StringAttr(found.activation)
+    new = FusedMatmulBiasOp.create(
+        operands=present((x, weight, bias, addend)), result_types=[op.results[0].type], attributes=attributes
+    )
+    new.location = fused_location((layer, op))
+    rewriter.insert(new)
+    op.results[0].replace_all_uses_with(new.out)
+    rewriter.erase(op)
+    rewriter.erase(layer)
+
+
+@dataclass(frozen=True)
+class FuseMatmulBiasGeluPass(ModulePass):
+    """Make one `oneflow.fused_matmul_bias` of a linear layer, its bias, its addend and its activation."""
+
+    name = "fuse-matmul-bias-gelu"
+    statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into linear layers"),)
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        written = written_storages(op)
+        for job in op.ops:
+            if not isinstance(job, JobOp):
+                continue
+            rewriter = JobRewriter(job, written)
+            for follower in list(rewriter.block.ops):
+                match = FUSABLE.get(follower.name)
+                found = None if match is None else match(follower, rewriter)
+                if found is not None and rewriter.may_move(found.layer, follower):
+                    fuse(rewriter, found, follower)
+                    count(self, "num-fused")
+            rewriter.finish()

@@ -1,0 +1,121 @@
+"""Make one op of the linear layers that read the same tensor, as those for query, key and value of an attention do.
+
+Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %v: tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>) {
+           %0 = "oneflow.matmul"(%x, %w) {device_name = ["@0:0"], device_tag = "cpu", op_name = "q", transpose_b = true} : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
+           %1 = "oneflow.matmul"(%x, %v) {device_name = ["@0:0"], device_tag = "cpu", op_name = "k", transpose_b = true} : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
+           oneflow.return %0, %1 : tensor<4x16xf32>, tensor<4x2xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>) {
+           %0:2 = "oneflow.grouped_matmul_bias"(%arg0, %arg0, %arg1, %arg2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "q-grouped", operand_segment_sizes = array<i32: 2, 2, 0>} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<16x8xf32>, tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>)
+           oneflow.return %0#0, %0#1 : tensor<4x16xf32>, tensor<4x2xf32>
+         }
+
+A layer is a `matmul` or `broadcast_matmul` with `transpose_b` and one matrix as second operand, or a `fused_matmul_bias`;
+without addend, activation and factor. Layers with a bias go together, and layers without. The group stands where its first
+layer stood; a layer joins it if all that it reads is there by then.
+Source: OneFlow's GroupMatMul.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i32
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.passes import ModulePass
+
+from dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
+from dialects.oneflow.frame import JobOp
+from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
+from dialects.oneflow.matmul import MatrixProductOp
+from passes.analysis.load_time import written_operands, written_storages
+from passes.base import Statistic, count
+from passes.oneflow.job_rewriter import JobRewriter, fused_location, operand_of
+from passes.oneflow.linear_layers import is_linear
+
+Layer = MatrixProductOp | FusedMatmulBiasOp
+
+
+def is_plain_layer(op: Operation) -> bool:
+    """Whether `op` is x w^T, or x w^T + bias, and nothing more."""
+    if isinstance(op, FusedMatmulBiasOp):
+        is_known = op.activation.data == "none"
+    elif isinstance(op, MatrixProductOp):
+        is_known = is_linear(op)
+    else:
+        return False
+    return is_known and op.alpha.value.data == 1 and operand_of(op, "_add_to_output") is None
+
+
+def layers_by_input(ops: Sequence[Operation]) -> list[list[Layer]]:
+    """The layers of a block that may go together, in order; each list at the place of its first one.
+
+    What a layer reads stands before the first one, and nothing between the first and the last one writes.
+    """
+    position: dict[Operation, int] = {op: number for number, op in enumerate(ops)}
+    found: dict[tuple[object, ...], list[Layer]] = {}
+    for op in ops:
+        if written_operands(op):
+            found = {(*key, position[op]): group for key, group in found.items()}
+        if not is_plain_layer(op):
+            continue
+        assert isinstance(op, Layer)
+        device = (op.attributes.get("device_tag"), op.attributes.get("device_name"))
+        group = found.setdefault((op.operands[0], len(op.operands), *device), [])
+        if not group or all(_stands_before(value, position, group[0]) for value in op.operands):
+            group.append(op)
+    return [group for group in found.values() if len(group) > 1]
+
+
+def _stands_before(value: SSAValue, position: dict[Operation, int], op: Operation) -> bool:
+    owner = value.owner
+    return not isinstance(owner, Operation) or position[owner] < position[op]
+
+
+def group(rewriter: JobRewriter, layers: Sequence[Layer]) -> None:
+    """Make one op of the layers."""
+    first = layers[0]
+    rewriter.place = first
+    columns = list(zip(*(layer.operands for layer in layers), strict=True))
+    sizes = [len(layers) if number < len(columns) else 0 for number in range(3)]
+    attributes: dict[str, Attribute] = {
+        name: first.attributes[name] for name in COMMON_ATTRIBUTES if name in first.attributes
+    }
+    attributes["op_name"] = rewriter.fresh_name(f"{first.op_name.data}-grouped")
+    attributes[OperandSegments.attribute_name] = DenseArrayBase.from_list(i32, sizes)
+    new = GroupedMatmulBiasOp.create(
+        operands=[value for column in columns for value in column],
+        result_types=[layer.out.type for layer in layers],
+        attributes=attributes,
+    )
+    new.location = fused_location(layers)
+    rewriter.insert(new)
+    for layer, result in zip(layers, new.results, strict=True):
+        layer.out.replace_all_uses_with(result)
+        rewriter.erase(layer)
+
+
+@dataclass(frozen=True)
+class GroupMatMulPass(ModulePass):
+    """Make one `oneflow.grouped_matmul_bias` of linear layers that read the same tensor."""
+
+    name = "group-matmul"
+    statistics: ClassVar[tuple[Statistic, ...]] = (
+        Statistic("num-groups", "Number of grouped matrix products made"),
+        Statistic("num-grouped", "Number of matrix products that went into them"),
+    )
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        written = written_storages(op)
+        for job in op.ops:
+            if not isinstance(job, JobOp):
+                continue
+            rewriter = JobRewriter(job, written)
+            for layers in layers_by_input(list(rewriter.block.ops)):
+                group(rewriter, layers)
+                count(self, "num-groups")
+                count(self, "num-grouped", len(layers))
+            rewriter.finish()

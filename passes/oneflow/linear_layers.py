@@ -1,0 +1,16 @@
+"""Which matrix products are linear layers: rows times one matrix that is stored transposed."""
+
+from __future__ import annotations
+
+from dialects.oneflow.matmul import BroadcastMatmulOp, MatmulOp, MatrixProductOp
+from dialects.oneflow.shapes import shape_of
+
+
+def is_linear(product: MatrixProductOp) -> bool:
+    """Whether `product` is x w^T (+ an addend), with w a matrix [n, k] and x of any rank."""
+    return (
+        isinstance(product, MatmulOp | BroadcastMatmulOp)
+        and product.transpose_a.value.data == 0
+        and product.transpose_b.value.data != 0
+        and len(shape_of(product.b)) == 2
+    )

@@ -1,0 +1,20 @@
+"""Text from strangers on its way to a terminal."""
+
+import pytest
+
+from dialects.visible import visible
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("plain\ttext\n", "plain\ttext\n"),
+        ("Grüße, 数", "Grüße, 数"),
+        ("\x1b[31mred", "\\1B[31mred"),
+        ("a\rb\x00\x7f", "a\\0Db\\00\\7F"),
+        ("\x9b2J", "\\C2\\9B2J"),
+        ("\u202eback", "\\E2\\80\\AEback"),
+    ],
+)
+def test_only_what_moves_or_turns_text_is_escaped(text: str, shown: str):
+    assert visible(text) == shown
