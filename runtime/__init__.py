@@ -1,0 +1,51 @@
+"""The CPU runtime. As a library: `from runtime import load`; docs/library.md tells the rest.
+
+Nothing is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dialects.diagnostic import DiagnosticError
+    from runtime.buffer import Buffer
+    from runtime.dtypes import DType, TensorSpec
+    from runtime.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError
+    from runtime.launcher import LauncherBusy
+    from runtime.library import Module, load
+
+__all__ = [
+    "Buffer",
+    "DType",
+    "DiagnosticError",
+    "InputError",
+    "KernelError",
+    "KernelNotFound",
+    "LauncherBusy",
+    "LinkError",
+    "Module",
+    "OklRuntimeError",
+    "TensorSpec",
+    "load",
+]
+
+_MODULES = {
+    "dialects.diagnostic": ("DiagnosticError",),
+    "runtime.buffer": ("Buffer",),
+    "runtime.dtypes": ("DType", "TensorSpec"),
+    "runtime.errors": ("InputError", "KernelError", "KernelNotFound", "LinkError", "OklRuntimeError"),
+    "runtime.launcher": ("LauncherBusy",),
+    "runtime.library": ("Module", "load"),
+}
+
+
+def __getattr__(name: str) -> object:
+    for module, names in _MODULES.items():
+        if name in names:
+            from importlib import import_module
+
+            value = getattr(import_module(module), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'runtime' has no attribute '{name}'")

@@ -192,7 +192,7 @@ class OklPool(ctypes.Structure):
 
 
 class OklTrace(ctypes.Structure):
-    """`okl_trace`: a hook around each launch, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and the one inside of it."""
+    """`okl_trace`: what watches launches, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and what does inside of it."""
 
     hook: int | None
     next: int | None
@@ -231,12 +231,16 @@ class ProfileEvent(ctypes.Structure):
 
 
 class OklNumerics(OklTrace):
-    """The hook that looks for NaN and infinity: where it found one, as result and element."""
+    """The hook that looks for NaN and infinity: where it found one that was made, as result and element.
+
+    `passed_on` is the first run context that had some only because its operands did. All three are -1 for none.
+    """
 
     result: int
+    passed_on: int
     element: int
 
-    _fields_ = [("result", c_int32), ("element", c_int64)]
+    _fields_ = [("result", c_int32), ("passed_on", c_int32), ("element", c_int64)]
 
 
 class TensorFlag(IntFlag):

@@ -6,11 +6,13 @@ import ctypes
 import weakref
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from runtime.abi import Block
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.numbers import decode, encode
+from runtime.py_buffer import Strided, address_of
 from runtime.report import RunStats
 
 
@@ -18,14 +20,14 @@ from runtime.report import RunStats
 class Buffer:
     """A row-major tensor at an address. `owner` keeps the memory alive.
 
-    `copied_from` is the caller's object where its layout made a copy necessary: results are written back to it.
+    `copied_from` is where the caller has the elements, if their layout made a copy necessary: results go back there.
     """
 
     spec: TensorSpec
     address: int
     owner: object
     readonly: bool = False
-    copied_from: object = field(default=None, repr=False)
+    copied_from: Strided | None = field(default=None, repr=False)
 
     @staticmethod
     def allocate(spec: TensorSpec) -> Buffer:
@@ -51,32 +53,41 @@ class Buffer:
 
     @staticmethod
     def from_object(value: object, strict_layout: bool = False) -> Buffer:
-        """The tensor behind any object with the buffer protocol: array.array, memoryview, a NumPy array, ...
+        """The tensor behind an object with the buffer protocol (array.array, a NumPy array, ...) or with DLPack.
 
         No copy is made of contiguous memory. A strided object is copied, or refused with `strict_layout`.
-        Raises: InputError for formats that are no element type, and for misaligned memory.
+        Raises: InputError for formats that are no element type, for misaligned memory, and for memory of a device.
         """
         if isinstance(value, Buffer):
             return value
         try:
             view = memoryview(value)  # pyright: ignore[reportArgumentType]
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, BufferError) as error:
+            if hasattr(value, "__dlpack__"):
+                from runtime.dlpack import from_dlpack
+
+                return from_dlpack(value, strict_layout)
             raise InputError(f"a {type(value).__name__} is no tensor: {error}") from None
-        dtype = _FORMATS.get(view.format.lstrip("@=<"))
-        if dtype is None or dtype.itemsize != view.itemsize:
-            raise InputError(f"elements of format '{view.format}' are no tensor element type")
-        spec = TensorSpec(tuple(view.shape or ()), dtype)
+        spec = _spec_of(view.format, view.itemsize, view.shape)
         if not view.c_contiguous:
-            if strict_layout:
-                raise InputError(f"a strided buffer of type {spec} (--strict-layout)")
-            copy = Buffer.from_bytes(spec, view.tobytes())
-            copy.readonly = view.readonly
-            copy.copied_from = value
-            return copy
-        address, owner = _address_of(value)
-        if address % dtype.itemsize != 0 and spec.elem_count > 0:
-            raise InputError(f"a buffer of type {spec} is not aligned to {dtype.itemsize} bytes")
-        return Buffer(spec, address, owner, readonly=view.readonly)
+            strides = view.strides
+            assert strides is not None
+            strided = Strided(address_of(view), spec.shape, strides, view.itemsize, view)
+            return Buffer.from_strided(spec, strided, view.readonly, strict_layout)
+        address = address_of(view)
+        check_alignment(spec, address)
+        return Buffer(spec, address, view, view.readonly)
+
+    @staticmethod
+    def from_strided(spec: TensorSpec, strided: Strided, readonly: bool, strict_layout: bool) -> Buffer:
+        """A copy of strided elements. Raises: InputError with `strict_layout`."""
+        if strict_layout:
+            raise InputError(f"a strided buffer of type {spec} (--strict-layout)")
+        copy = Buffer.allocate(spec)
+        strided.read(copy.address)
+        copy.readonly = readonly or strided.repeats
+        copy.copied_from = strided
+        return copy
 
     @property
     def memory(self) -> memoryview:
@@ -85,22 +96,66 @@ class Buffer:
         weakref.finalize(array, _drop, self.owner).atexit = False
         return memoryview(array).cast("B")
 
-    def values(self) -> Sequence[float]:
-        """The elements in row-major order, as Python numbers."""
-        return decode(self.spec.dtype, self.memory)
+    def values(self, start: int = 0, stop: int | None = None) -> Sequence[float]:
+        """The elements in row-major order, or those of a range, as Python numbers."""
+        size = self.spec.dtype.itemsize
+        return decode(self.spec.dtype, self.memory[size * start : None if stop is None else size * stop])
 
     def write_back(self) -> None:
         """Give the caller's strided object what was written into the copy made of it."""
-        if self.copied_from is None:
-            return
-        import numpy as np
+        if self.copied_from is not None:
+            self.copied_from.write(self.address)
 
-        target = np.asarray(self.copied_from)
-        target[...] = np.frombuffer(self.memory, dtype=target.dtype).reshape(target.shape)
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        """What `numpy.asarray` makes an array of, in the same memory; bf16 is carried as its bits, `uint16`."""
+        return {
+            "version": 3,
+            "shape": self.spec.shape,
+            "typestr": _TYPE_STRINGS[self.spec.dtype],
+            "data": (self.address, self.readonly),
+        }
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """Memory of the cpu."""
+        return (1, 0)
+
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> object:
+        """A DLPack capsule of the same memory, of a copy with `copy`; versioned where the caller knows DLPack 1.
+
+        Raises: BufferError for another device, and for read-only memory where the caller knows no versions.
+        """
+        from runtime.dlpack import capsule_of
+
+        if stream is not None or dl_device not in (None, (1, 0)):
+            raise BufferError("the tensor is in memory of the cpu, which has no streams")
+        return capsule_of(self, versioned=max_version is not None and max_version[0] >= 1, copy=copy is True)
 
 
 def _drop(owner: object) -> None:
     """Ends the life of an owner that a finaliser has kept until now."""
+
+
+def check_alignment(spec: TensorSpec, address: int) -> None:
+    """Raises: InputError for memory on which no element of the type may lie."""
+    if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
+
+
+@lru_cache(maxsize=1024)
+def _spec_of(format: str, itemsize: int, shape: tuple[int, ...]) -> TensorSpec:
+    """Raises: InputError for elements that no tensor has."""
+    dtype = _FORMATS.get(format.lstrip("@=<"))
+    if dtype is None or dtype.itemsize != itemsize:
+        raise InputError(f"elements of format '{format}' are no tensor element type")
+    return TensorSpec(shape, dtype)
 
 
 _FORMATS = {
@@ -117,6 +172,20 @@ _FORMATS = {
     "?": DType.BOOL,
 }
 
+_TYPE_STRINGS = {
+    DType.F32: "<f4",
+    DType.F64: "<f8",
+    DType.F16: "<f2",
+    DType.BF16: "<u2",
+    DType.SI8: "|i1",
+    DType.SI16: "<i2",
+    DType.SI32: "<i4",
+    DType.SI64: "<i8",
+    DType.UI8: "|u1",
+    DType.BOOL: "|b1",
+}
+"""NumPy's array interface."""
+
 
 def _allocate(spec: TensorSpec) -> tuple[int, object]:
     try:
@@ -126,60 +195,25 @@ def _allocate(spec: TensorSpec) -> tuple[int, object]:
     return block.address, block
 
 
-class _PyBuffer(ctypes.Structure):
-    """CPython's `Py_buffer`."""
-
-    buf: int | None
-
-    _fields_ = [
-        ("buf", ctypes.c_void_p),
-        ("obj", ctypes.py_object),
-        ("len", ctypes.c_ssize_t),
-        ("itemsize", ctypes.c_ssize_t),
-        ("readonly", ctypes.c_int),
-        ("ndim", ctypes.c_int),
-        ("format", ctypes.c_char_p),
-        ("shape", ctypes.c_void_p),
-        ("strides", ctypes.c_void_p),
-        ("suboffsets", ctypes.c_void_p),
-        ("internal", ctypes.c_void_p),
-    ]
-
-
-class _Export:
-    """Holds an object's buffer, so that it can be neither resized nor freed."""
-
-    def __init__(self, value: object):
-        self._view = _PyBuffer()
-        ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(value), ctypes.byref(self._view), 0)
-        self.address = self._view.buf or 0
-        self._release = weakref.finalize(self, ctypes.pythonapi.PyBuffer_Release, ctypes.byref(self._view))
-
-
-def _address_of(value: object) -> tuple[int, object]:
-    export = _Export(value)
-    return export.address, export
-
-
 class ResultMemory:
     """Memory for one result of a launch: a piece comes back when the caller has dropped the buffer and its views."""
 
-    def __init__(self, stats: RunStats) -> None:
+    def __init__(self, stats: RunStats, spec: TensorSpec) -> None:
         self._free: list[Block] = []
         self._stats = stats
+        self._spec = spec
 
-    def take(self, spec: TensorSpec) -> Buffer:
-        """A buffer of always the same type; its contents are undefined.
-
-        Raises: OklRuntimeError if there is no memory for it.
-        """
+    def take(self) -> Buffer:
+        """A buffer whose contents are undefined. Raises: OklRuntimeError if there is no memory for it."""
+        free = self._free
         try:
-            block = self._free.pop()
+            block = free.pop()
         except IndexError:
-            block = self._new(spec)
-        return Buffer(spec, block.address, _Lease(self._free, block))
+            block = self._new()
+        return Buffer(self._spec, block.address, _Lease(free, block))
 
-    def _new(self, spec: TensorSpec) -> Block:
+    def _new(self) -> Block:
+        spec = self._spec
         try:
             block = Block(spec.nbytes)
         except MemoryError as error:

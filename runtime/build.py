@@ -1,7 +1,7 @@
 """From a module at any level to a program: what can be run, which of it, and how it gets there.
 
 Levels: a job with compute ops or kernel launches; a wrapped function on tensors; a module with `okl_init_context` and
-`okl_compute`; `okl_compute` in the llvm dialect beside the module whose launch it indexes.
+`okl_compute`, or with `okl_subgraph`; these in the llvm dialect beside the module whose launch they index.
 """
 
 from __future__ import annotations
@@ -18,15 +18,18 @@ from dialects import okl
 from dialects.diagnostic import DiagnosticError, error, op_error
 from dialects.oneflow.frame import JobOp, KernelLaunchOp
 from passes.analysis.launches import function_of_launch
-from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
+from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS
+from passes.pipelines import TO_LAUNCH
 from passes.registry import PASSES
 from runtime.compute import compute_of
 from runtime.dtypes import TensorSpec
-from runtime.entry_points import C_WRAPPER, COMPUTE
+from runtime.entry_points import COMPUTE, SUBGRAPH
+from runtime.eras import CONTEXTS, ERAS, Era, era_of_function
 from runtime.errors import KernelNotFound, OklRuntimeError
-from runtime.from_ir import INIT_CONTEXT, find_function, plan_from_init_context, tensor_spec
+from runtime.from_ir import tensor_spec
 from runtime.job_plan import LaunchStep, OpsStep, plan_job
 from runtime.launch_code import BuildOptions, CompiledLaunch, build_launch
+from runtime.launch_ir import find_function
 from runtime.plan import LaunchPlan, with_constants
 from runtime.program import Layout, Program, Step
 from runtime.report import RunStats
@@ -35,8 +38,8 @@ from runtime.safety import check_source
 RunPipeline = Callable[[Context, ModuleOp, Sequence[str], str], None]
 """Apply passes, by name, to a module; the last argument names the launch, for dumps."""
 
-LAUNCH_FUNCTIONS = (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle")
-"""The functions that together are one launch."""
+NEXT_PASS = {TENSORS: "wrap-okm-kernel", MEMREFS: "opt-okm-memref", POOL: "convert-okm-to-okl"}
+"""What a function at a stage of the memory-pool passes needs next, by the start of its name."""
 
 
 def apply_passes(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
@@ -67,8 +70,9 @@ class Builder:
         Raises: DiagnosticError, OklRuntimeError.
         """
         name = choose_candidate(module, name)
-        if name == COMPUTE:
-            return self._launch_program(self.launch_of(module, launcher_module))
+        for era in ERAS:
+            if name == era.compute:
+                return self._launch_program(self.launch_of(era, module, launcher_module))
         entry = _named(module, name)
         match entry:
             case JobOp():
@@ -77,7 +81,9 @@ class Builder:
                 return self._launch_program(self.wrapped_launch(entry))
             case _:
                 raise op_error(
-                    entry, f"'{name}' cannot run: of functions in the llvm dialect only '{COMPUTE}' of a launch can"
+                    entry,
+                    f"'{name}' cannot run: of functions in the llvm dialect only '{COMPUTE}' and "
+                    f"'{SUBGRAPH}' of a launch can",
                 )
 
     def fuse(self, module: ModuleOp) -> ModuleOp:
@@ -118,43 +124,47 @@ class Builder:
         `constants` are the parameters that are the same in every run.
         """
         name = function.sym_name.data
+        self.options.progress.step(f"{name}: lowering")
         params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
         results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
         module = ModuleOp([function.clone()])
         module.location = function.location
-        self.run_pipeline(self.ctx, module, LOWER_TO_CONTEXT, f"launch {name}")
-        plan = plan_from_init_context(module, name, self.device)
-        return self._build_okl(module, with_constants(_with_types(plan, params, results, function), constants))
+        era = era_of_function(function)
+        self.run_pipeline(self.ctx, module, era.to_context, f"launch {name}")
+        plan = era.plan(module, name, self.device)
+        return self._build_okl(era, module, with_constants(_with_types(plan, params, results, function), constants))
 
-    def launch_of(self, module: ModuleOp, launcher_module: ModuleOp | None) -> CompiledLaunch:
-        """The launch of a module that has `okl_compute`, as an okl function or in the llvm dialect.
+    def launch_of(self, era: Era, module: ModuleOp, launcher_module: ModuleOp | None) -> CompiledLaunch:
+        """The launch of a module that has the compute function of an era, as an okl function or in the llvm dialect.
 
         The latter's indices need the launch that they index: `launcher_module`, unless this module still has it.
         """
-        compute = _named(module, COMPUTE, INIT_CONTEXT)
-        with_context = module if find_function(module, INIT_CONTEXT) is not None else launcher_module
+        compute = _named(module, era.compute, era.context)
+        with_context = module if era.has_context(module) else launcher_module
         if with_context is None:
             raise OklRuntimeError(
-                f"'{COMPUTE}' cannot run without the launch that it indexes: start from a module with "
-                f"'{INIT_CONTEXT}' in the same command, or give that module with --launcher-module=FILE"
+                f"'{era.compute}' cannot run without the launch that it indexes: start from a module with "
+                f"'{era.context}' in the same command, or give that module with --launcher-module=FILE"
             )
-        plan = plan_from_init_context(with_context, COMPUTE, self.device)
+        plan = era.plan(with_context, era.compute, self.device)
         if isinstance(compute, llvm.FuncOp):
             code = ModuleOp([op.clone() for op in module.ops if op.name.startswith("llvm.")], module.attributes)
             code.location = module.location
-            return self._build(plan, code)
-        if find_function(module, COMPUTE) is None:
-            raise op_error(module, f"cannot run: it has '{INIT_CONTEXT}', but no '{COMPUTE}'")
-        _check_fetches(module)
-        return self._build_okl(module, plan)
+            return self._build(plan, code, era)
+        if find_function(module, era.compute) is None:
+            raise op_error(module, f"cannot run: it has '{era.context}', but no '{era.compute}'")
+        _check_fetches(module, era)
+        return self._build_okl(era, module, plan)
 
-    def _build_okl(self, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
+    def _build_okl(self, era: Era, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
         lowered = module.clone()
-        self.run_pipeline(self.ctx, lowered, LOWER_TO_LLVM, f"launch {plan.name}")
-        return self._build(plan, lowered)
+        self.run_pipeline(self.ctx, lowered, era.to_llvm, f"launch {plan.name}")
+        return self._build(plan, lowered, era)
 
-    def _build(self, plan: LaunchPlan, lowered: ModuleOp | None = None) -> CompiledLaunch:
-        compute = None if lowered is None else compute_of(lowered, plan, unsafe=self.unsafe)
+    def _build(self, plan: LaunchPlan, lowered: ModuleOp | None = None, era: Era = CONTEXTS) -> CompiledLaunch:
+        compute = None
+        if lowered is not None:
+            compute = compute_of(lowered, plan, unsafe=self.unsafe, function=era.compute)
         try:
             launch = build_launch(plan, self.options, self.stats, compute)
         except KernelNotFound as missing:
@@ -207,7 +217,7 @@ def _named(module: ModuleOp, *names: str) -> Operation:
 
 
 def candidates(module: ModuleOp) -> list[str]:
-    """What can be run by name, in program order; the functions of a launch together are `okl_compute`."""
+    """What can be run by name, in program order; the functions of a launch together are its compute function."""
     called: set[str] = set()
     for op in module.walk():
         if isinstance(op, func.CallOp | llvm.CallOp | KernelLaunchOp):
@@ -221,12 +231,19 @@ def candidates(module: ModuleOp) -> list[str]:
             continue
         if isinstance(op, JobOp):
             found.append(name)
-        elif name in LAUNCH_FUNCTIONS and isinstance(op, func.FuncOp | llvm.FuncOp):
-            if COMPUTE not in found:
-                found.append(COMPUTE)
-        elif isinstance(op, func.FuncOp | llvm.FuncOp) and name not in called and _is_public(op):
+        elif not isinstance(op, func.FuncOp | llvm.FuncOp):
+            continue
+        elif (compute := compute_function(name)) is not None:
+            if compute not in found:
+                found.append(compute)
+        elif name not in called and _is_public(op):
             found.append(name)
     return found
+
+
+def compute_function(name: str) -> str | None:
+    """The function that stands for the launch of which `name` is one of the functions, None if it is none."""
+    return next((era.compute for era in ERAS if name in era.functions), None)
 
 
 def _is_public(op: func.FuncOp | llvm.FuncOp) -> bool:
@@ -246,14 +263,14 @@ def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
             raise OklRuntimeError(f"--run: several candidates, choose one with --function=NAME: {', '.join(names)}")
         else:
             raise OklRuntimeError("--run: nothing to run: the module has no job and no public function with a body")
-    elif wanted in LAUNCH_FUNCTIONS and COMPUTE in names:
-        name = COMPUTE
+    elif (compute := compute_function(wanted)) is not None and compute in names:
+        name = compute
     elif wanted in names or any(symbol_name(op) == wanted and _has_body(op) for op in module.ops):
         name = wanted
     else:
         listed = ", ".join(names) if names else "none"
         raise OklRuntimeError(f"--function={wanted}: the module has no such job or function; candidates: {listed}")
-    if name != COMPUTE:
+    if compute_function(name) is None:
         entry = _named(module, name)
         if isinstance(entry, func.FuncOp):
             _check_level(entry)
@@ -264,6 +281,9 @@ def _check_level(function: func.FuncOp) -> None:
     """Refuse functions on a launcher that are not yet a launch, naming the pass that comes next."""
     kind: FunctionType = function.function_type
     name = function.sym_name.data
+    for stage, missing in NEXT_PASS.items():
+        if name.startswith(stage) and any(op.name.startswith("okm.") for op in function.walk()):
+            raise op_error(function, f"'{name}' cannot run before -convert-okm-to-okl: the next pass is -{missing}")
     if okl.LauncherCtxType() in kind.inputs.data:
         built = any(isinstance(op, okl.BuildRegCtxOp) for op in function.walk())
         if kind.outputs.data:
@@ -281,9 +301,9 @@ def _missing_pass(function: func.FuncOp, missing: str) -> DiagnosticError:
     return op_error(function, f"{text}: the next pass is -{missing}" if missing != "fetch-from-launcher" else text)
 
 
-def _check_fetches(module: ModuleOp) -> None:
+def _check_fetches(module: ModuleOp, era: Era) -> None:
     """`okl_compute` after split-into-funcs still calls placeholders; fetch-from-launcher replaces them."""
-    function = find_function(module, COMPUTE)
+    function = find_function(module, era.compute)
     assert function is not None
     for op in function.walk():
         if isinstance(op, func.CallOp) and op.callee.string_value().startswith("get_resources_type_"):

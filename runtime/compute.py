@@ -11,49 +11,72 @@ from runtime.entry_points import COMPUTE, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.launch_code import Compute
 from runtime.llvm_ir import llvm_ir_body
 from runtime.plan import LaunchPlan
-from runtime.safety import check_compute, fetch_kind, fetched_index, is_launch
+from runtime.safety import check_compute, fetch_kind, fetched_index, is_kernel, is_launch, kernel_index
 
 _POINTER = llvm.LLVMPointerType()
 _I64 = IntegerType(64)
 
 
-def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> Compute:
+def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: str = COMPUTE) -> Compute:
     """The compute function of a module in the llvm dialect, checked against the plan. The module stays as it is.
 
     Raises: DiagnosticError at the op that may not run.
     """
-    facts = check_compute(module, plan, unsafe=unsafe)
+    facts = check_compute(module, plan, unsafe=unsafe, compute=function)
     count = len(facts.launches)
     in_order = facts.launches == tuple((index, index) for index in range(plan.op_count))
     if facts.plain and in_order and count >= LOOP_FROM and not plan.copies:
         return Compute(loop_compute(count), COMPUTE, 1)
     copy = module.clone()
-    for function in copy.ops:
-        if not isinstance(function, llvm.FuncOp):
+    for each in copy.ops:
+        if not isinstance(each, llvm.FuncOp):
             continue
-        if function.sym_name.data == facts.entry:
-            function.linkage = llvm.LinkageAttr("external")
-        for cast in [op for op in function.walk() if isinstance(op, UnrealizedConversionCastOp)]:
+        if each.sym_name.data == facts.entry:
+            each.linkage = llvm.LinkageAttr("external")
+        for cast in [op for op in each.walk() if isinstance(op, UnrealizedConversionCastOp)]:
             cast.detach()
             cast.erase()
-        calls = [op for op in function.walk() if isinstance(op, llvm.CallOp) and _is_launch(op)]
-        for call in calls:
-            _launch_copies(call, plan)
-            if count > INLINE_LIMIT:
-                _move_fetches_to(call)
+        for call in [op for op in each.walk() if isinstance(op, llvm.CallOp)]:
+            if is_kernel(_called(call)):
+                _copy_after_kernel(call, plan)
+            elif is_launch(_called(call)):
+                _launch_copies(call, plan)
+                if count > INLINE_LIMIT:
+                    _move_fetches_to(call)
     return Compute(llvm_ir_body(copy), facts.entry, count)
 
 
-def _is_launch(call: llvm.CallOp) -> bool:
-    return call.callee is not None and is_launch(call.callee.string_value())
+def _called(call: llvm.CallOp) -> str:
+    """The name of the function that is called, empty for a pointer."""
+    return "" if call.callee is None else call.callee.string_value()
+
+
+def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
+    """As `_launch_copies`, for the memory-pool era's one call per op."""
+    number = kernel_index(call)
+    if number is None:
+        _refuse_unknown(call, plan)
+        return
+    block, after = call.parent, call
+    assert block is not None
+    for copy in plan.copies.get(number, ()):
+        index = llvm.ConstantOp(IntegerAttr(copy, _I64), _I64)
+        launch = llvm.CallOp(_called(call), call.args[0], index.result)
+        block.insert_ops_after([index, launch], after)
+        after = launch
+
+
+def _refuse_unknown(call: llvm.CallOp, plan: LaunchPlan) -> None:
+    """An op that is not known may have results that must be copied."""
+    if plan.copies:
+        raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
 
 
 def _launch_copies(call: llvm.CallOp, plan: LaunchPlan) -> None:
     """After the launch of an op whose result fills several slots, launch the copies: ops of their own in the tables."""
     run = fetched_index(call.args[0], "fetch_run_ctx")
     if run is None:
-        if plan.copies:
-            raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
+        _refuse_unknown(call, plan)
         return
     block, launcher = call.parent, _fetch(call.args[0]).args[0]
     assert block is not None and call.callee is not None

@@ -15,15 +15,22 @@ PREFIXES = ("", "oneflow_okl_")
 """The seed's names, and OneFlow's as merged (`oneflow_okl_launch`)."""
 
 FETCH_FUNCTIONS = ("fetch_reg_ctx", "fetch_run_ctx", "fetch_kernel")
-ENTRY_POINTS = tuple(prefix + name for prefix in PREFIXES for name in (*FETCH_FUNCTIONS, "launch"))
+KERNEL_FUNCTION = "okl_llvm_func"
+"""`void okl_llvm_func(launcher, i64 i)` of the memory-pool era: launch op i."""
+KERNEL_FUNCTIONS = tuple(prefix + KERNEL_FUNCTION for prefix in PREFIXES)
+ENTRY_POINTS = (*(prefix + name for prefix in PREFIXES for name in (*FETCH_FUNCTIONS, "launch")), *KERNEL_FUNCTIONS)
 
 COMPUTE = "okl_compute"
 C_WRAPPER = "_mlir_ciface_okl_compute"
+SUBGRAPH = "okl_subgraph"
+"""What `okl_compute` is called in the memory-pool era."""
+SUBGRAPH_C_WRAPPER = "_mlir_ciface_okl_subgraph"
 CALL = "okl_call"
-"""`i32 okl_call(launcher, compute, ptr data, i1 trusted)`: bind data[n_args + n_rets], run once.
+"""`i32 okl_call(ptr {launcher, compute, i64 trusted, data[n_args + n_rets]})`: bind the data, run once.
 
 Unless `trusted`, a result that overlaps an argument or another result is refused with OVERLAP before anything is
 touched. After a failed run `busy` stays set, so that the caller can read the error; it is the caller who clears it.
+All is in one place, as each argument that Python hands over costs as much as a launch.
 """
 OVERLAP = -1
 RUN = "okl_run"
@@ -38,10 +45,11 @@ LOOP_FROM = 256
 """From so many launches on, a program that launches 0..n-1 in order becomes a loop over the tables."""
 
 
-def entry_points(compute: str, inline: bool, checks: bool) -> str:
-    """`launch` and the fetch functions that `compute` names, under any prefix.
+def entry_points(compute: str, inline: bool, checks: bool, traced: bool = False) -> str:
+    """`launch`, `okl_llvm_func` and the fetch functions that `compute` names, under any prefix.
 
-    `checks` adds a range check to each fetch.
+    `checks` adds a range check to each fetch. In a `traced` launch the hook of the launcher, if it has one, is called
+    in place of each kernel, which it then calls itself.
     """
     attribute = "alwaysinline" if inline else "noinline"
     tables = {
@@ -49,16 +57,32 @@ def entry_points(compute: str, inline: bool, checks: bool) -> str:
         "fetch_run_ctx": OklLauncher.run_ctxs,
         "fetch_kernel": OklLauncher.kernels,
     }
-    text: list[str] = []
+    text = [_kernel(name, attribute) for name in KERNEL_FUNCTIONS if _names(compute, name)]
+    named = "\n".join([compute, *text])
     for name in ENTRY_POINTS:
-        if not any(form in compute for form in (f"@{name}(", f'@"{name}"(')):
+        if name in KERNEL_FUNCTIONS or not _names(named, name):
             continue
         kind = next((kind for kind in FETCH_FUNCTIONS if name.endswith(kind)), None)
         if kind is None:
-            text.append(_launch(name, attribute, checks))
+            text.append(_launch(name, attribute, checks, traced))
         else:
             text.append(_fetch(name, _offset(tables[kind]), attribute, checks))
     return "\n".join([*text, _METADATA])
+
+
+def _names(text: str, function: str) -> bool:
+    """Whether LLVM IR mentions a function."""
+    return f"@{function}(" in text or f'@"{function}"(' in text
+
+
+def _kernel(name: str, attribute: str) -> str:
+    return f"""
+define void @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{
+  %run = call ptr @fetch_run_ctx(ptr %ctx, i64 %index)
+  %kernel = call ptr @fetch_kernel(ptr %ctx, i64 %index)
+  call void @launch(ptr %run, ptr %kernel)
+  ret void
+}}"""
 
 
 def _offset(field: object) -> int:
@@ -89,13 +113,29 @@ define ptr @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{{check if checks
 }}"""
 
 
-def _launch(name: str, attribute: str, checks: bool) -> str:
+def _launch(name: str, attribute: str, checks: bool, traced: bool) -> str:
     check = """
   %no_run = icmp eq ptr %run, null
   %no_kernel = icmp eq ptr %kernel, null
   %nothing = or i1 %no_run, %no_kernel
   br i1 %nothing, label %end, label %start, !prof !1
 start:"""
+    plain = """
+  %status = call i32 %fn(ptr %run) nounwind"""
+    hooked = f"""
+  %trace_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.trace)}
+  %trace = load ptr, ptr %trace_at
+  %unseen = icmp eq ptr %trace, null
+  br i1 %unseen, label %alone, label %seen
+alone:
+  %alone_status = call i32 %fn(ptr %run) nounwind
+  br label %ran
+seen:
+  %hook = load ptr, ptr %trace
+  %seen_status = call i32 %hook(ptr %trace, ptr %run, ptr %fn) nounwind
+  br label %ran
+ran:
+  %status = phi i32 [ %alone_status, %alone ], [ %seen_status, %seen ]"""
     return f"""
 define void @{name}(ptr %run, ptr %kernel) {attribute} nounwind {{{check if checks else ""}
   %ctx = load ptr, ptr %run
@@ -105,8 +145,7 @@ define void @{name}(ptr %run, ptr %kernel) {attribute} nounwind {{{check if chec
   br i1 %good, label %go, label %end, !prof !0
 go:
   %fn_at = getelementptr inbounds i8, ptr %kernel, i64 {_offset(OklKernel.fn)}
-  %fn = load ptr, ptr %fn_at
-  %status = call i32 %fn(ptr %run) nounwind
+  %fn = load ptr, ptr %fn_at{hooked if traced else plain}
   %ok = icmp eq i32 %status, 0
   br i1 %ok, label %end, label %failed, !prof !0
 failed:
@@ -165,7 +204,14 @@ end:
 define i32 @{RUN}(ptr %ctx, ptr %compute) nounwind {{{acquire}{reset}{run}{finish}
 }}
 
-define i32 @{CALL}(ptr %ctx, ptr %compute, ptr %data, i1 %trusted) nounwind {{
+define i32 @{CALL}(ptr %frame) nounwind {{
+  %ctx = load ptr, ptr %frame
+  %compute_at = getelementptr inbounds ptr, ptr %frame, i64 1
+  %compute = load ptr, ptr %compute_at
+  %trusted_at = getelementptr inbounds ptr, ptr %frame, i64 2
+  %trusted_word = load i64, ptr %trusted_at
+  %trusted = icmp ne i64 %trusted_word, 0
+  %data = getelementptr inbounds ptr, ptr %frame, i64 3
   %args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.args)}
   %args = load ptr, ptr %args_at
   %n_args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.n_args)}

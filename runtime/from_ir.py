@@ -1,4 +1,4 @@
-"""From IR to plans: what the runtime must know of ops and tensors, read from `oneflow` ops and `okl` functions.
+"""From IR to what the runtime must know of ops and tensors, read from `oneflow` ops.
 
 Nothing behind this file looks at IR again. What it accepts, kernels may rely on: shapes are static and of a size that
 exists, result types are those that the op's rule gives, and a tensor slot has one type everywhere.
@@ -7,16 +7,13 @@ exists, result types are those that the op's rule gives, and a tensor slot has o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 
-from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     ArrayAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
-    ModuleOp,
     Signedness,
     StringAttr,
     TensorType,
@@ -26,21 +23,17 @@ from xdsl.dialects.builtin import (
     f64,
     i1,
 )
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects import okl
 from dialects.diagnostic import op_error
 from dialects.oneflow import interface
+from dialects.oneflow.fused import FusedElementwiseOp
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space, check_size, copy_op
-
-INIT_CONTEXT = "okl_init_context"
-MAX_SLOTS = 1 << 16
-"""Highest number of arguments or results of one launch."""
+from runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
+from runtime.plan import check_size
 
 _DTYPES: Mapping[Attribute, DType] = {
     f32: DType.F32,
@@ -111,10 +104,12 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
     except VerifyException as error:
         raise op_error(op, str(error)) from error
     inputs = tuple(tensor_spec(value.type, op) for value in op.operands)
-    outputs = tuple(tensor_spec(value.type, op) for value in op.results)
-    for number, (spec, kind) in enumerate(zip(outputs, inferred, strict=True)):
-        if spec != tensor_spec(kind, op):
-            raise op_error(op, f"result #{number} has type {spec}, but the op gives {tensor_spec(kind, op)}")
+    outputs = tuple(tensor_spec(kind, op) for kind in inferred)
+    for number, (value, given) in enumerate(zip(op.results, outputs, strict=True)):
+        spec = tensor_spec(value.type, op)
+        # OneFlow's importer writes the Bool that a kernel gives as si8: the same bytes, 0 and 1.
+        if spec != given and (spec.dtype, given.dtype) != (DType.SI8, DType.BOOL):
+            raise op_error(op, f"result #{number} has type {spec}, but the op gives {given}")
     tag = device or string_attribute(op, "device_tag")
     if tag not in ("cpu", "cuda"):
         raise op_error(op, f'device_tag "{tag}" is neither "cpu" nor "cuda"')
@@ -136,7 +131,18 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
         interface.operand_keys(op),
         interface.result_keys(op),
         attributes,
+        body=_fused_body(op, device) if isinstance(op, FusedElementwiseOp) else None,
     )
+
+
+def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
+    """The ops of a fused loop, and which of their values it gives. Raises: DiagnosticError, as `reg_context`."""
+    numbers: dict[SSAValue, int] = {argument: argument.index for argument in op.body.block.args}
+    steps: list[FusedStep] = []
+    for inner in op.steps:
+        steps.append(FusedStep(reg_context(inner, device), tuple(numbers[value] for value in inner.operands)))
+        numbers[inner.results[0]] = len(numbers)
+    return FusedBody(tuple(steps), tuple(numbers[value] for value in op.yielded))
 
 
 def _quoted(names: Sequence[str]) -> str:
@@ -159,169 +165,3 @@ def attribute_value(attribute: Attribute) -> AttrValue | None:
             return numbers if len(numbers) == len(items) else texts if len(texts) == len(items) else None
         case _:
             return None
-
-
-def find_function(module: ModuleOp, name: str) -> func.FuncOp | None:
-    """The `func.func` of that name with a body."""
-    for op in module.ops:
-        if isinstance(op, func.FuncOp) and op.sym_name.data == name and op.body.blocks:
-            return op
-    return None
-
-
-@dataclass
-class _Slots:
-    """The tensors of a launch as its ops state them; one type for each."""
-
-    args: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
-    rets: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
-    written: set[int] = field(default_factory=set[int])
-
-    def note(self, op: Operation, space: Space, index: int, spec: TensorSpec) -> Slot:
-        table = self.args if space is Space.ARG else self.rets
-        if index >= MAX_SLOTS:
-            raise op_error(op, f"{space.value} index {index} is too large: a launch has at most {MAX_SLOTS}")
-        known = table.setdefault(index, spec)
-        if known != spec:
-            raise op_error(op, f"{space.value} {index} has type {spec} here, and {known} elsewhere in the launch")
-        return Slot(space, index)
-
-
-def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> LaunchPlan:
-    """The launch that a module's `okl_init_context` builds.
-
-    Reg contexts, run contexts and kernels are numbered in program order.
-    Raises: DiagnosticError at the op to blame.
-    """
-    function = find_function(module, INIT_CONTEXT)
-    if function is None:
-        raise op_error(module, f"cannot run: it has no function '{INIT_CONTEXT}'")
-    if len(function.body.blocks) != 1 or [arg.type for arg in function.body.block.args] != [okl.LauncherCtxType()]:
-        raise op_error(function, "must have one block, and the launcher as its one argument")
-    launcher = function.body.block.args[0]
-    slots = _Slots()
-    ops: list[OpPlan] = []
-    extra: list[list[OpPlan]] = []
-    numbers: dict[SSAValue, int] = {}
-    runs: list[int] = []
-    kernels: list[int] = []
-    for op in function.body.block.ops:
-        match op:
-            case okl.BuildRegCtxOp() if len(op.results) == 1:
-                numbers[op.results[0]] = len(ops)
-                plan, copies = _reg_region(op, launcher, slots, device)
-                ops.append(plan)
-                extra.append(copies)
-            case okl.BuildRunCtxOp():
-                if len(op.operands) != 1:
-                    raise op_error(op, "takes the launcher as second operand: the runtime needs the form with one")
-                runs.append(_reg_number(op, numbers))
-            case okl.BuildOpKernelOp():
-                kernels.append(_reg_number(op, numbers))
-            case func.ReturnOp():
-                pass
-            case _:
-                raise op_error(op, f"may not stand in '{INIT_CONTEXT}'")
-    if not len(ops) == len(runs) == len(kernels):
-        raise op_error(
-            function,
-            f"builds {len(ops)} reg contexts, {len(runs)} run contexts and {len(kernels)} kernels, not as many",
-        )
-    copies_after: dict[int, tuple[int, ...]] = {}
-    for run, number in enumerate(tuple(runs)):
-        for copy in extra[number]:
-            copies_after[run] = (*copies_after.get(run, ()), len(ops))
-            runs.append(len(ops))
-            kernels.append(len(ops))
-            ops.append(copy)
-    args = tuple(slots.args.get(index) for index in range(max(slots.args, default=-1) + 1))
-    rets: list[TensorSpec] = []
-    for index in range(max(slots.rets, default=-1) + 1):
-        if index not in slots.rets:
-            raise op_error(function, f"no op writes result {index}, but one writes result {max(slots.rets)}")
-        rets.append(slots.rets[index])
-    return LaunchPlan(name, args, tuple(rets), (), tuple(ops), tuple(runs), tuple(kernels), copies_after)
-
-
-def _reg_number(op: Operation, numbers: dict[SSAValue, int]) -> int:
-    number = numbers.get(op.operands[0]) if op.operands else None
-    if number is None:
-        raise op_error(op, f"takes a reg context that no op of '{INIT_CONTEXT}' builds")
-    return number
-
-
-def _reg_region(
-    op: okl.BuildRegCtxOp, launcher: SSAValue, slots: _Slots, device: str | None
-) -> tuple[OpPlan, list[OpPlan]]:
-    """One op with its tensors, and the copies for results that fill several slots."""
-    block = _single_block(op)
-    compute: Operation | None = None
-    reads: dict[SSAValue, Slot] = {}
-    writes: dict[SSAValue, list[Slot]] = {}
-    for inner in block.ops:
-        match inner:
-            case okl.GetTensorFromArgOp() | okl.GetTensorFromRetOp():
-                _check_launcher(inner, launcher)
-                space = Space.ARG if isinstance(inner, okl.GetTensorFromArgOp) else Space.RET
-                index = _index(inner)
-                if space is Space.RET and index not in slots.written:
-                    raise op_error(inner, f"reads result {index}, which no earlier op writes")
-                spec = tensor_spec(inner.results[0].type, inner)
-                reads[inner.results[0]] = slots.note(inner, space, index, spec)
-            case okl.GetTensorAsRetOp():
-                _check_launcher(inner, launcher)
-                index = _index(inner)
-                if index in slots.written:
-                    raise op_error(inner, f"result {index} is written a second time")
-                slots.written.add(index)
-                spec = tensor_spec(inner.operands[1].type, inner)
-                writes.setdefault(inner.operands[1], []).append(slots.note(inner, Space.RET, index, spec))
-            case okl.ReturnOp():
-                pass
-            case _:
-                if compute is not None:
-                    raise op_error(inner, "is the second compute op of one reg context")
-                compute = inner
-    if compute is None:
-        raise op_error(op, "has no compute op")
-    reg = reg_context(compute, device)
-    for value in compute.operands:
-        if value not in reads:
-            raise op_error(compute, "has an operand that no okl.get_tensor op gives: its place is not known")
-    inputs = tuple(reads[value] for value in compute.operands)
-    outputs: list[Slot] = []
-    copies: list[OpPlan] = []
-    for number, (value, spec) in enumerate(zip(compute.results, reg.outputs, strict=True)):
-        targets = sorted(writes.pop(value, []), key=lambda slot: slot.index)
-        if not targets:
-            raise op_error(compute, f"no return slot for result #{number} of '{reg.op_name}'")
-        outputs.append(targets[0])
-        copies += [copy_op(reg.op_name, spec, targets[0], target, compute) for target in targets[1:]]
-    if writes:
-        raise op_error(compute, "stands beside an okl.get_tensor_as_ret that returns none of its results")
-    return OpPlan(reg, inputs, tuple(outputs), compute), copies
-
-
-def _single_block(op: okl.BuildRegCtxOp) -> Block:
-    region = op.regions[0]
-    if len(region.blocks) != 1:
-        raise op_error(op, "must have one region of one block")
-    if region.block.args:
-        raise op_error(op, "has its operands as block arguments: the runtime needs the form with okl.get_tensor ops")
-    return region.block
-
-
-def _check_launcher(op: Operation, launcher: SSAValue) -> None:
-    if not op.operands or op.operands[0] is not launcher:
-        raise op_error(op, "must take the launcher of the function around it")
-    if len(op.operands) + len(op.results) != 2 + isinstance(op, okl.GetTensorAsRetOp):
-        raise op_error(op, "has too few or too many operands or results")
-
-
-def _index(op: Operation) -> int:
-    attribute = op.attributes.get("index")
-    if attribute is None:
-        attribute = op.properties.get("index")
-    if not isinstance(attribute, IntegerAttr) or attribute.value.data < 0:
-        raise op_error(op, "needs an index, 0 or more, to be run")
-    return attribute.value.data

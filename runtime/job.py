@@ -1,7 +1,6 @@
 """`--run`: one module, its inputs and parameters, its results.
 
-The driver calls `run`; a library user who wants to keep a program and call it often uses
-`runtime.build.Builder` and `runtime.program.Program`.
+The driver calls `run`; a library user who wants to keep a program and call it often uses `runtime.load`.
 """
 
 from __future__ import annotations
@@ -10,8 +9,10 @@ import contextvars
 import ctypes
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from time import perf_counter
 from types import MappingProxyType
-from typing import NamedTuple, TextIO, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -25,6 +26,7 @@ from runtime.kernels.registry import PROVIDERS, default_registry
 from runtime.launch_code import BuildOptions
 from runtime.object_cache import open_cache
 from runtime.program import Program, wanted_text
+from runtime.progress import SILENT, Progress
 from runtime.report import kernel_choice
 from runtime.safety import check_source
 from runtime.switches import read_switches
@@ -40,12 +42,16 @@ from runtime.values import (
     write_array,
 )
 
+if TYPE_CHECKING:
+    from runtime.observe import Observation
+
 
 class RunOptions(NamedTuple):
     """What the command line says about a run; field by field.
 
     `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
-    for the user's own. `threads` None means all processors that this process may use.
+    for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
+    `profile` a file or "-", `trace_tensors` a number of elements.
     """
 
     function: str | None = None
@@ -70,6 +76,20 @@ class RunOptions(NamedTuple):
     object_cache: str | None = None
     fuse_kernel_launch: bool | None = None
     threads: int | None = None
+    benchmark: float | None = None
+    profile: str | None = None
+    check_numerics: bool = False
+    trace_tensors: int | None = None
+
+    @property
+    def observes(self) -> tuple[str, ...]:
+        """The flags that have hooks around launches."""
+        asked = {
+            "--profile": self.profile is not None,
+            "--check-numerics": self.check_numerics,
+            "--trace-tensors": self.trace_tensors is not None,
+        }
+        return tuple(flag for flag, is_on in asked.items() if is_on)
 
 
 def run(
@@ -80,66 +100,108 @@ def run(
     source_module: ModuleOp,
     launcher_module: ModuleOp | None = None,
     run_pipeline: RunPipeline | None = None,
+    progress: Progress = SILENT,
+    started: float | None = None,
     stdout: TextIO,
     stderr: TextIO,
 ) -> int:
     """Run `module`, print or write its results; 0.
 
     `source_module` is the module as it was read, before any pass. `launcher_module` is the one with the contexts that
-    an `okl_compute` in the llvm dialect indexes. Compiled code runs on a thread of its own, so that an interrupt
-    (KeyboardInterrupt here) ends the wait whatever the code does.
+    an `okl_compute` in the llvm dialect indexes. Code is compiled and runs on a thread of its own, so that an interrupt
+    (KeyboardInterrupt here) ends the wait whatever the code does. `started` is when preparations began, by
+    `time.perf_counter`.
     Raises: DiagnosticError at an op, OklRuntimeError where no place in a file is to blame.
     """
-    _check_options(options)
+    started = perf_counter() if started is None else started
+    check_options(options)
     if not options.unsafe_llvm:
         check_source(source_module)
-    build_options = BuildOptions(
-        forced=options.kernel_providers,
-        target=Target(options.target_cpu, options.target_features),
-        runtime_checks=options.runtime_checks,
-        cache=open_cache(options.object_cache),
-        threads=available_threads() if options.threads is None else options.threads,
-    )
-    builder = Builder(
-        ctx,
-        build_options,
-        options.device,
-        options.unsafe_llvm,
-        options.strict_layout,
-        run_pipeline or apply_passes,
-    )
+    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
-    program = builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
+
+    def build() -> Program:
+        return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
+
+    program = on_worker(build, builder)
     if options.print_kernel_choice:
-        stderr.write(kernel_choice(builder.launches))
+        stderr.write(kernel_choice(builder.launches, default_registry()))
+    progress.step("reading inputs and parameters")
     inputs = read_inputs(options.inputs, program.params)
     _check_places(options, program)
     expected = read_expected(options.expected, program.results)
     parameters = load_parameters(options.parameters, program.variables)
+    observation = _observation(options, stderr)
+    if observation is not None:
+        observation.attach(program, builder.options.cache)
+    setup = 0.0
 
-    def repeat() -> list[Buffer]:
-        program.set_variables(parameters)
-        results = program.run(inputs)
-        for _ in range(options.repeat - 1):
-            results = program.run(inputs, results)
-        return results
+    def load_and_run() -> list[Buffer]:
+        nonlocal setup
+        with nullcontext() if observation is None else observation.explaining():
+            progress.step("preparing constants")
+            program.set_variables(parameters)
+            progress.end()
+            setup = perf_counter() - started
+            run_once = program.run if observation is None else observation.timed(program.run)
+            results = run_once(inputs)
+            for _ in range(options.repeat - 1):
+                results = run_once(inputs, results)
+            return results
 
-    results = on_worker(repeat, program)
+    results = on_worker(load_and_run, program)
     deliver(results, expected, options, stdout)
+    if observation is not None:
+        observation.report()
+    if options.benchmark is not None:
+        stderr.write(_benchmark(program, inputs, options.benchmark, setup, builder.options))
     if options.print_run_stats:
         stderr.write(builder.stats.text())
     program.close()
     return 0
 
 
-def _check_options(options: RunOptions) -> None:
-    """Values that no module makes right."""
+def builder_of(ctx: Context, options: RunOptions, run_pipeline: RunPipeline, progress: Progress = SILENT) -> Builder:
+    """What makes programs as the options say. Raises: OklRuntimeError for an object cache that cannot be had."""
+    build_options = BuildOptions(
+        forced=options.kernel_providers,
+        target=Target(options.target_cpu, options.target_features),
+        runtime_checks=options.runtime_checks,
+        cache=open_cache(options.object_cache),
+        threads=available_threads() if options.threads is None else options.threads,
+        traced=bool(options.observes),
+        progress=progress,
+    )
+    return Builder(ctx, build_options, options.device, options.unsafe_llvm, options.strict_layout, run_pipeline)
+
+
+def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
+    if not options.observes:
+        return None
+    from runtime.observe import Observation
+
+    return Observation(
+        options.profile, options.check_numerics, options.trace_tensors, stderr, options.repeat, options.output_digits
+    )
+
+
+def _benchmark(
+    program: Program, inputs: Sequence[Buffer], seconds: float, setup: float, build_options: BuildOptions
+) -> str:
+    from runtime.benchmark import benchmark
+
+    return on_worker(lambda: benchmark(program, inputs, seconds, setup, build_options.cache), program)
+
+
+def check_options(options: RunOptions) -> None:
+    """Values that no module makes right. Raises: OklRuntimeError."""
     if options.device not in (None, "cpu", "cuda"):
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only cpu and cuda")
     if options.threads is not None:
         check_threads(options.threads)
     if options.repeat < 1:
         raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
+    _check_watching(options)
     if not 1 <= options.output_digits <= 100:
         raise OklRuntimeError(f"--output-digits={options.output_digits}: there are 1 to 100")
     if options.output_max_element_count < 0:
@@ -149,6 +211,23 @@ def _check_options(options: RunOptions) -> None:
     for flag, tolerance in (("atol", options.expected_atol), ("rtol", options.expected_rtol)):
         if tolerance is not None and not tolerance >= 0:
             raise OklRuntimeError(f"--expected-{flag}={tolerance}: a tolerance is 0 or more")
+
+
+def _check_watching(options: RunOptions) -> None:
+    if options.benchmark is not None:
+        from runtime.benchmark import check_seconds
+
+        check_seconds(options.benchmark)
+        if options.observes:
+            raise OklRuntimeError(
+                f"--benchmark can't be used with {options.observes[0]}, which takes time of the runs that are measured"
+            )
+    if options.profile not in (None, "-"):
+        from runtime.profile import check_profile_place
+
+        check_profile_place(options.profile)
+    if options.trace_tensors is not None and options.trace_tensors < 0:
+        raise OklRuntimeError(f"--trace-tensors={options.trace_tensors}: it is 0 or more")
 
 
 def _check_provider(op_type: str, provider: str) -> None:

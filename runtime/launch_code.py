@@ -26,6 +26,7 @@ from runtime.kernels.registry import (
 )
 from runtime.object_cache import ObjectCache, cache_key
 from runtime.plan import COPY, LaunchPlan, OpPlan
+from runtime.progress import SILENT, Progress
 from runtime.report import RunStats
 from runtime.threads import parallel_library
 
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
 class BuildOptions(NamedTuple):
     """How launches are built and run.
 
-    `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code. `threads` counts the caller.
+    `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code. `threads` counts the caller. A
+    `traced` launch has a place for hooks, see `runtime/trace.py`; `progress` is told what is being built.
     """
 
     forced: Mapping[str, str] = MappingProxyType({})
@@ -45,6 +47,8 @@ class BuildOptions(NamedTuple):
     registry: KernelRegistry | None = None
     cache: ObjectCache | None = None
     threads: int = 1
+    traced: bool = False
+    progress: Progress = SILENT
 
 
 class Compute(NamedTuple):
@@ -128,6 +132,7 @@ class _Kernels:
         self.translated: dict[str, str] = {}
         self.fills: dict[str, str] = {}
         self.owners: list[object] = []
+        self.imports: dict[str, int] = {}
 
     def prepare(self, key: str, entry: KernelEntry, reg: RegContext) -> None:
         """Prepare the kernel of an op, unless an equal one has been."""
@@ -152,6 +157,7 @@ class _Kernels:
             self.module = _new_module()
         name = f"okl_{what}_{len(self.emitted)}_{_identifier(reg.op_type)}"
         kernel.emit(self.module, reg, name)
+        self.imports.update(kernel.imports)
         self.emitted.append(name)
         return name
 
@@ -194,16 +200,21 @@ def build_launch(
     entries = choose_kernels(plan, options)
     kernels = _Kernels(options.cache)
     keys = [_kernel_key(entry, op.reg) for op, entry in zip(plan.ops, entries, strict=True)]
+    different = len(set(keys))
+    prepared = 0
     for op, entry, key in zip(plan.ops, entries, keys, strict=True):
         if key not in kernels:
+            prepared += 1
+            options.progress.step(f"{plan.name}: preparing kernel {prepared} of {different}, {op.reg.op_type}")
             kernels.prepare(key, entry, op.reg)
             stats.kernels_prepared += 1
+    options.progress.step(f"{plan.name}: compiling {different} kernel{'' if different == 1 else 's'}")
     callers = _callers(options.target, options.cache)
     entry_name = entry_points.COMPUTE if compute is None else compute.entry
     objects = [_compile_compute(plan, options, compute, entry_name), *kernels.objects(options)]
     needed = {name for code in objects for name in symbols(code)[1]}
     parallel = parallel_library(options.cache) if parallel_code.PARALLEL_FOR in needed else None
-    imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR]}
+    imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR], **kernels.imports}
     if parallel is not None:
         imports[parallel_code.PARALLEL_FOR] = parallel.addresses[parallel_code.PARALLEL_FOR]
     exports = [entry_name, *kernels.emitted, *kernels.translated]
@@ -260,7 +271,7 @@ def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute |
         text = compute.text
     inline = launches <= entry_points.INLINE_LIMIT
     modules = [
-        entry_points.entry_points(text, inline, options.runtime_checks),
+        entry_points.entry_points(text, inline, options.runtime_checks, options.traced),
         text,
     ]
     return compile_object(modules, options.target, optimise=inline, keep=[entry], cache=options.cache)

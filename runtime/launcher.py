@@ -27,7 +27,7 @@ from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, KernelError, OklRuntimeError, Status
 from runtime.kernels.registry import PROVIDER_NUMBERS, KernelFlag
 from runtime.launch_code import CompiledLaunch, PackedOperands
-from runtime.packed import PackedConstant, packed_constant
+from runtime.packed import PackedConstant, forget, packed_constant
 from runtime.plan import Slot, Space, plan_memory
 from runtime.report import RunStats
 from runtime.threads import thread_pool
@@ -52,9 +52,9 @@ class LauncherBusy(OklRuntimeError):
     code = Status.BUSY
 
 
-_Call = Callable[[int, int, bytes, bool], int]
+_Call = Callable[[bytes], int]
 _Benchmark = Callable[[int, int, int], int]
-_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_bool)
+_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_char_p)
 _FILL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 _BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
 
@@ -68,9 +68,12 @@ class LauncherContext:
         self.stats = stats
         self.strict_layout = strict_layout
         self._allocated = 0
+        self._threads = threads
         self._pool = None if launch.parallel is None else thread_pool(threads, launch.parallel)
         self._constants: dict[int, Buffer] = {}
         self._packed: list[PackedConstant] = []
+        self._has_constants = not launch.plan.constants
+        self._attached: list[object] = []
         plan = launch.plan
         memory = plan_memory(plan)
         try:
@@ -93,19 +96,22 @@ class LauncherContext:
         except MemoryError as error:
             raise OklRuntimeError(f"out of memory: launch '{plan.name}': {error}") from error
         stats.bytes_allocated += self._allocated
-        self._results = [(ResultMemory(stats), spec) for spec in plan.rets]
+        stats.peak_memory += self._workspace.nbytes
+        self._results = [ResultMemory(stats, spec) for spec in plan.rets]
         self._specs = (*plan.args, *plan.rets)
         self._has_empty = any(spec is None or not spec.elem_count for spec in self._specs)
         self._n_args = len(plan.args)
-        self._trusted: tuple[int, ...] | None = None
+        self._trusted: Sequence[int] | None = None
         self._call: _Call = _CALL_TYPE(launch.callers.addresses[entry_points.CALL])
         self._benchmark: _Benchmark = _BENCHMARK_TYPE(launch.callers.addresses[entry_points.BENCHMARK])
         self._written = plan.written_args()
         self._written_back = (*self._written, *range(self._n_args, len(self._specs)))
         self._rows = tuple(_row(spec, index in self._written_back) for index, spec in enumerate(self._specs))
-        self._pack = Struct(f"@{len(self._specs)}P").pack
+        self._arg_rows = self._rows[: self._n_args]
+        self._frame = Struct(f"@2Pq{len(self._specs)}P").pack
         self._closed = False
         self._has_run = False
+        self._launcher_at = self._launcher.address
         self._compute = launch.compute
 
     def _block(self, nbytes: int) -> Block:
@@ -156,6 +162,9 @@ class LauncherContext:
             if self.launch.workspaces[number]:
                 run.tmp = self._workspace.address + tmp_offset
                 run.tmp_bytes = self.launch.workspaces[number]
+            attached = self.launch.entries[number].attach(op.reg, run)
+            if attached is not None:
+                self._attached.append(attached)
         return block
 
     def _fill_kernels(self) -> Block:
@@ -188,12 +197,17 @@ class LauncherContext:
         launcher.temps, launcher.n_temps = self._temps.address, len(plan.temps)
         launcher.workspace, launcher.workspace_bytes = self._workspace.address, self._workspace.nbytes
         launcher.pool = None if self._pool is None else self._pool.address
-        launcher.max_threads = 1 if self._pool is None else self._pool.threads
+        launcher.max_threads = self._threads
 
     @property
     def struct(self) -> OklLauncher:
         """The launcher itself, in place."""
         return OklLauncher.from_address(self._launcher.address)
+
+    def set_trace(self, hook: int | None, owner: object) -> None:
+        """Have the hook at an address called around each launch, if the code is traced; `owner` keeps it alive."""
+        self._trace_owner = owner
+        self.struct.trace = hook
 
     def bind_constants(self, buffers: Mapping[int, Buffer]) -> None:
         """Give the arguments that are constants: their kernels pack them now, or share what another context packed.
@@ -208,13 +222,16 @@ class LauncherContext:
             if spec is not None and (buffer.spec != spec or buffer.address & mask):
                 raise InputError(f"argument {number} is {buffer.spec}, wanted {spec}, aligned to {mask + 1} bytes")
             _tensor(self._args, number).data = buffer.address if buffer.spec.elem_count else None
+        self._has_constants = False
         self._constants = dict(buffers)
+        for packed in self._packed:
+            forget(packed)
         self._packed.clear()
-        self._packed = [
-            self._pack_operands(index, packing)
-            for index, number in enumerate(plan.runs)
-            if (packing := self.launch.packings[number]) is not None
-        ]
+        for index, number in enumerate(plan.runs):
+            packing = self.launch.packings[number]
+            if packing is not None:
+                self._packed.append(self._pack_operands(index, packing))
+        self._has_constants = True
 
     def _pack_operands(self, index: int, packing: PackedOperands) -> PackedConstant:
         """What run context `index` keeps packed."""
@@ -239,32 +256,64 @@ class LauncherContext:
     def call(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
         """Run once on the given arguments; the results, in `rets` or in memory that the context lends out.
 
-        Arguments and results are Buffers, or objects with the buffer protocol; they must stay alive until the call
-        returns. No Python runs between the call of compiled code and its return (Python kernels excepted).
+        Arguments and results are Buffers, or objects with the buffer protocol or DLPack; they must stay alive until the
+        call returns. No Python runs between the call of compiled code and its return (Python kernels excepted).
         Raises: InputError for buffers that do not fit; KernelError; LauncherBusy.
         """
         assert not self._closed, "the context was closed"
+        assert self._has_constants, "its constants were never bound, or not to the end"
         buffers = [each if type(each) is Buffer else Buffer.from_object(each, self.strict_layout) for each in args]
         n_args = len(buffers)
+        if n_args != self._n_args:
+            raise _count_error("argument", n_args, self.launch.plan.args)
         if rets is None:
-            for free, spec in self._results:
-                buffers.append(free.take(spec))
+            addresses = self._addresses(buffers, self._arg_rows)
+            # Memory that the context lends out is as it should be, and nobody's else.
+            for memory in self._results:
+                result = memory.take()
+                buffers.append(result)
+                addresses.append(result.address)
         else:
             buffers += [each if type(each) is Buffer else Buffer.from_object(each, self.strict_layout) for each in rets]
-        addresses = self._check(buffers, n_args)
-        status = self._call(self._launcher.address, self._compute, self._pack(*addresses), self._trusted == addresses)
+            if len(buffers) != len(self._specs):
+                raise _count_error("result", len(rets), self.launch.plan.rets)
+            addresses = self._addresses(buffers, self._rows)
+        if self._has_empty:
+            addresses = [
+                address if spec is not None and spec.elem_count else 0
+                for address, spec in zip(addresses, self._specs, strict=True)
+            ]
+        if self._constants or self._written:
+            self._guard(buffers, addresses)
+        self._run(addresses, rets is None or addresses == self._trusted, buffers)
+        if rets is not None or self._written:
+            for index in self._written_back:
+                buffers[index].write_back()
+        return buffers[n_args:]
+
+    def frame(self, addresses: Sequence[int]) -> bytes:
+        """What `call_checked` needs: arguments and results that passed `call`'s checks, 0 for an empty one."""
+        return self._frame(self._launcher_at, self._compute, True, *addresses)
+
+    def call_checked(self, frame: bytes) -> None:
+        """Run once on what is known to fit; the caller keeps the buffers alive. Raises: KernelError, LauncherBusy."""
+        assert not self._closed, "the context was closed"
+        status = self._call(frame)
+        self.stats.runs += 1
+        if status:
+            self._fail(status)
+
+    def _run(self, addresses: Sequence[int], apart: bool, buffers: Sequence[Buffer]) -> None:
+        """Run once; unless results are known to lie `apart` from all else, that is found out first."""
+        status = self._call(self._frame(self._launcher_at, self._compute, apart, *addresses))
         if status == entry_points.OVERLAP:
-            self._check_overlap(buffers[:n_args], buffers[n_args:])
+            self._check_overlap(buffers[: self._n_args], buffers[self._n_args :])
             self._trusted = addresses
-            status = self._call(self._launcher.address, self._compute, self._pack(*addresses), True)
+            status = self._call(self._frame(self._launcher_at, self._compute, True, *addresses))
         self.stats.runs += 1
         if status:
             self._fail(status)
         self._has_run = True
-        for index in self._written_back:
-            if buffers[index].copied_from is not None:
-                buffers[index].write_back()
-        return buffers[n_args:]
 
     def benchmark(self, count: int) -> float:
         """Run `count` times on what the last call has bound, from one native loop; seconds of the whole.
@@ -280,38 +329,31 @@ class LauncherContext:
             self._fail(status)
         return seconds
 
-    def _check(self, buffers: Sequence[Buffer], n_args: int) -> tuple[int, ...]:
-        """The addresses to bind, once number, types, alignment and writability are found right.
+    def _addresses(self, buffers: Sequence[Buffer], rows: Sequence[_Row]) -> list[int]:
+        """Where the buffers are, once types, alignment and writability are found right.
 
-        Overlap of results is checked by compiled code. Raises: InputError naming the tensor.
+        Raises: InputError naming the tensor.
         """
-        if n_args != self._n_args or len(buffers) != len(self._specs):
-            plan = self.launch.plan
-            _check_count("argument", n_args, plan.args)
-            _check_count("result", len(buffers) - n_args, plan.rets)
-        for buffer, (spec, mask, written) in zip(buffers, self._rows, strict=True):
-            found = buffer.spec
+        addresses: list[int] = []
+        for buffer, (spec, mask, written) in zip(buffers, rows, strict=True):
+            address = buffer.address
             if (
-                (
-                    found is not spec
-                    and spec is not None
-                    and (found.dtype is not spec.dtype or found.shape != spec.shape)
-                )
-                or buffer.address & mask
+                (buffer.spec is not spec and spec is not None and buffer.spec != spec)
+                or address & mask
                 or (written and buffer.readonly)
             ):
                 self._refuse(buffers)
-        if self._has_empty:
-            rows = zip(buffers, self._specs, strict=True)
-            bound = tuple([each.address if spec is not None and spec.elem_count else 0 for each, spec in rows])
-        else:
-            bound = tuple([each.address for each in buffers])
-        if self._constants and bound != self._trusted:
-            self._check_constants(bound)
-        if self._written and bound != self._trusted:
-            self._check_overlap(buffers[:n_args], buffers[n_args:])
+            addresses.append(address)
+        return addresses
+
+    def _guard(self, buffers: Sequence[Buffer], bound: Sequence[int]) -> None:
+        """Constants are where they were, and arguments that are written touch no other. Raises: InputError."""
+        if bound == self._trusted:
+            return
+        self._check_constants(bound)
+        if self._written:
+            self._check_overlap(buffers[: self._n_args], buffers[self._n_args :])
             self._trusted = bound
-        return bound
 
     def _check_constants(self, bound: Sequence[int]) -> None:
         for number, constant in self._constants.items():
@@ -320,7 +362,7 @@ class LauncherContext:
 
     def _refuse(self, buffers: Sequence[Buffer]) -> None:
         """Raise the error for the first buffer that does not fit."""
-        for number, (buffer, (spec, mask, written)) in enumerate(zip(buffers, self._rows, strict=True)):
+        for number, (buffer, (spec, mask, written)) in enumerate(zip(buffers, self._rows, strict=False)):
             what = self._describe(number)
             if spec is not None and buffer.spec != spec:
                 raise InputError(f"{what} is {buffer.spec}, wanted {spec}")
@@ -366,6 +408,11 @@ class LauncherContext:
                 )
             open_ranges.append((start, end, number))
 
+    def check_status(self) -> None:
+        """For who has run compiled code without `call`: raise what it reported. Raises: KernelError."""
+        if self.struct.status:
+            self._fail(self.struct.status)
+
     def _fail(self, status: int) -> None:
         """Raise what the last run reported, and leave the context ready for the next."""
         if status == Status.BUSY:
@@ -399,14 +446,17 @@ class LauncherContext:
         del self._reg_ctxs
         del self._run_ctxs
         del self._kernels
+        self._attached.clear()
         self._blocks.clear()
 
+
+_Row = tuple[TensorSpec | None, int, bool]
 
 _UNKNOWN = TensorSpec((0,), DType.F32)
 """Stands for an argument that no op reads."""
 
 
-def _row(spec: TensorSpec | None, written: bool) -> tuple[TensorSpec | None, int, bool]:
+def _row(spec: TensorSpec | None, written: bool) -> _Row:
     """What is checked at each call: type, bits of the address that must be 0, whether it must be writable."""
     if spec is None or not spec.elem_count:
         return spec, 0, False
@@ -428,7 +478,6 @@ def _status_text(code: int) -> str:
         return f"status {code}"
 
 
-def _check_count(what: str, given: int, specs: Sequence[TensorSpec | None]) -> None:
-    if given != len(specs):
-        wanted = ", ".join("any" if spec is None else str(spec) for spec in specs)
-        raise InputError(f"{given} {what}s given, {len(specs)} wanted: ({wanted})")
+def _count_error(what: str, given: int, specs: Sequence[TensorSpec | None]) -> InputError:
+    wanted = ", ".join("any" if spec is None else str(spec) for spec in specs)
+    return InputError(f"{given} {what}s given, {len(specs)} wanted: ({wanted})")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,9 @@ from runtime.errors import OklRuntimeError
 _DIGEST_BYTES = 32
 _MOST_ENTRIES = 2048
 """Above this many entries the older half is dropped."""
+_UNFINISHED = ".new-"
+_LONGEST_WRITE = 3600.0
+"""Seconds after which nobody is still writing a file."""
 
 
 class ObjectCache:
@@ -49,20 +53,31 @@ class ObjectCache:
     def put(self, key: str, code: bytes) -> None:
         """Store an object. A folder that cannot take it costs a compilation next time, nothing else."""
         with suppress(OSError):
-            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".new-")
-            with os.fdopen(handle, "wb") as file:
-                file.write(_sha256(code) + code)
-            os.replace(name, self.folder / key)
+            handle, name = tempfile.mkstemp(dir=self.folder, prefix=_UNFINISHED)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(_sha256(code) + code)
+                os.replace(name, self.folder / key)
+            except BaseException:
+                # On a full disk, what was written must not stay and keep it full.
+                os.unlink(name)
+                raise
             self._shrink()
 
     def _shrink(self) -> None:
+        """Drop the older half of too many entries, and what processes that died have left unfinished."""
         entries = [entry for entry in os.scandir(self.folder) if entry.is_file()]
-        if len(entries) <= _MOST_ENTRIES:
-            return
-        entries.sort(key=lambda entry: entry.stat().st_mtime)
-        for entry in entries[: len(entries) // 2]:
+        dropped = [entry for entry in entries if entry.name.startswith(_UNFINISHED) and _age(entry) > _LONGEST_WRITE]
+        if len(entries) > _MOST_ENTRIES:
+            entries.sort(key=lambda entry: entry.stat().st_mtime)
+            dropped += entries[: len(entries) // 2]
+        for entry in dropped:
             with suppress(OSError):
                 os.unlink(entry.path)
+
+
+def _age(entry: os.DirEntry[str]) -> float:
+    return time.time() - entry.stat().st_mtime
 
 
 def cache_key(parts: Sequence[str]) -> str:

@@ -13,8 +13,9 @@ from runtime.buffer import Buffer
 class PackedConstant:
     """Packed bytes at `address`, and the arrays that they were made of, whose addresses stay theirs with it."""
 
-    def __init__(self, buffers: Sequence[Buffer], nbytes: int):
+    def __init__(self, key: object, buffers: Sequence[Buffer], nbytes: int):
         """Raises: MemoryError."""
+        self.key = key
         self._buffers = tuple(buffers)
         self._block = Block(nbytes)
         self.address = self._block.address
@@ -34,7 +35,14 @@ def packed_constant(buffers: Sequence[Buffer], layout: str, nbytes: int, fill: C
     with _lock:
         packed = _packed.get(key)
         if packed is None:
-            packed = PackedConstant(buffers, nbytes)
+            packed = PackedConstant(key, buffers, nbytes)
             fill(packed.address)
             _packed[key] = packed
         return packed
+
+
+def forget(packed: PackedConstant) -> None:
+    """Share it with nobody from now on: what it was made of may be other numbers now. Who has it keeps it."""
+    with _lock:
+        if _packed.get(packed.key) is packed:
+            del _packed[packed.key]

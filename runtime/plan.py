@@ -67,7 +67,7 @@ class LaunchPlan(NamedTuple):
 
     An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
     launch of run context i: a result that fills several return slots. `constants` are the arguments that are the same
-    in every run.
+    in every run. `pool` says where the temporaries lie, if that is settled already.
     """
 
     name: str
@@ -79,6 +79,7 @@ class LaunchPlan(NamedTuple):
     kernels: tuple[int, ...]
     copies: Mapping[int, tuple[int, ...]] = MappingProxyType({})
     constants: frozenset[int] = frozenset()
+    pool: MemoryPlan | None = None
 
     @property
     def op_count(self) -> int:
@@ -133,8 +134,10 @@ def plan_memory(plan: LaunchPlan) -> MemoryPlan:
     """Place temporaries so that two share memory only if no op has both alive; largest first.
 
     Lifetimes include the op that writes and the last one that reads, so an output never lies on an input.
-    Source: OneFlow's okm pool (largest first, first gap that fits).
+    A plan that has its places keeps them. Source: OneFlow's okm pool (largest first, first gap that fits).
     """
+    if plan.pool is not None:
+        return plan.pool
     lives: dict[int, tuple[int, int]] = {}
     for number, op in enumerate(plan.ops):
         for slot in (*op.inputs, *op.outputs):

@@ -31,6 +31,10 @@ class Layout(NamedTuple):
     constants: frozenset[int] = frozenset()
 
 
+_MOST_CHECKED = 64
+"""Places of arguments and results that are remembered as checked; programs are called on few again and again."""
+
+
 class Step(NamedTuple):
     """One launch and the storages of its arguments and results."""
 
@@ -59,28 +63,44 @@ class Program:
         self.steps = tuple(steps)
         self.stats = stats
         self.strict_layout = strict_layout
+        self._threads = threads
         self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
         self._load_steps = tuple(load_steps)
-        self._load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
-        self._loaded = False
-        given = {*layout.params, *layout.variables.values(), *layout.results}
+        self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
+        self.is_loaded = False
+        self._given = (*layout.params, *layout.results)
         # What lives inside of one step alone is that launch's own.
-        shared = {storage for step in (*steps, *load_steps) for storage in (*step.args, *step.rets)}
-        own = shared - given
+        own = {storage for step in (*steps, *load_steps) for storage in step.rets}.difference(self._given)
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
             if spec is not None and index in own:
                 self._buffers[index] = Buffer.allocate(spec)
                 stats.bytes_allocated += spec.nbytes
+                stats.peak_memory += spec.nbytes
         whole = len(self.steps) == 1 and not layout.variables and not load_steps
         same = whole and (self.steps[0].args, self.steps[0].rets) == (layout.params, layout.results)
         self._direct = self.contexts[0] if same else None
-        self._memory = [(ResultMemory(stats), spec) for spec in self.results]
+        self._memory = [ResultMemory(stats, spec) for spec in self.results]
         self._written = {
             storage
             for step in steps
             for storage in (*step.rets, *(step.args[index] for index in step.launch.plan.written_args()))
         }
+        self._written_variables = self._written.intersection(layout.variables.values())
+        self._checked: dict[tuple[int, ...], tuple[bytes, ...]] = {}
+
+    def another(self) -> Program:
+        """A program of the same code, parameters and constants, with contexts of its own: for another thread."""
+        program = Program(self.layout, self.steps, (), RunStats(), self._threads, self.strict_layout)
+        if self.is_loaded:
+            shared = {*self.layout.constants, *self.layout.variables.values()}
+            program._buffers |= {storage: buffer for storage, buffer in self._buffers.items() if storage in shared}
+            program._load()
+        return program
+
+    def unloaded(self) -> Program:
+        """A program of the same code that waits for its parameters."""
+        return Program(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
 
     @property
     def params(self) -> tuple[TensorSpec | None, ...]:
@@ -97,27 +117,35 @@ class Program:
         specs = {name: self.layout.storages[index] for name, index in self.layout.variables.items()}
         return {name: spec for name, spec in specs.items() if spec is not None}
 
+    @property
+    def trains(self) -> bool:
+        """Whether a run writes variables."""
+        return bool(self._written_variables)
+
     def set_variables(self, values: Mapping[str, Buffer]) -> None:
         """Give the variables their arrays, which training ops may write, and work out what follows from them alone.
 
         Arrays that nobody trains are taken as constants: they may not change until this is called again.
         Raises: InputError for one that is missing or of another type; KernelError.
         """
-        for name, spec in self.variables.items():
+        variables = self.variables
+        for name, spec in variables.items():
             if name not in values:
                 raise InputError(f"no value for variable '{name}'")
             if values[name].spec != spec:
                 raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
-            self._buffers[self.layout.variables[name]] = values[name]
+        self._buffers.update((self.layout.variables[name], values[name]) for name in variables)
         self._load()
 
     def _load(self) -> None:
-        for context, step in zip(self._load_contexts, self._load_steps, strict=True):
+        self.is_loaded = False
+        for context, step in zip(self.load_contexts, self._load_steps, strict=True):
             self._bind_constants(context, step)
             context.call([self._buffers[index] for index in step.args], [self._buffers[index] for index in step.rets])
         for context, step in zip(self.contexts, self.steps, strict=True):
             self._bind_constants(context, step)
-        self._loaded = True
+        self._checked.clear()
+        self.is_loaded = True
 
     def _bind_constants(self, context: LauncherContext, step: Step) -> None:
         context.bind_constants({number: self._buffers[step.args[number]] for number in step.launch.plan.constants})
@@ -127,27 +155,58 @@ class Program:
 
         Raises: InputError, KernelError, LauncherBusy.
         """
-        layout = self.layout
         if self._direct is not None:
             return self._direct.call(args, rets)
-        if not self._loaded:
+        if not self.is_loaded:
             self.set_variables({})
+        layout = self.layout
         if len(args) != len(layout.params):
             raise InputError(wanted_text(len(args), self.params))
-        ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
+        given = [arg if type(arg) is Buffer else Buffer.from_object(arg, self.strict_layout) for arg in args]
         if rets is None:
-            outs = [memory.take(spec) for memory, spec in self._memory]
+            given += [memory.take() for memory in self._memory]
         elif len(rets) != len(layout.results):
             raise InputError(f"{len(rets)} results given, {len(layout.results)} wanted")
         else:
-            outs = [ret if isinstance(ret, Buffer) else Buffer.from_object(ret, self.strict_layout) for ret in rets]
-        buffers = {**self._buffers, **dict(zip(layout.params, ins, strict=True))}
-        buffers.update(zip(layout.results, outs, strict=True))
+            given += [ret if type(ret) is Buffer else Buffer.from_object(ret, self.strict_layout) for ret in rets]
+        self._check_types(given)
+        addresses = tuple([buffer.address for buffer in given])
+        frames = self._checked.get(addresses)
+        if frames is None:
+            self._run_unchecked(given, addresses)
+        else:
+            for context, frame in zip(self.contexts, frames, strict=True):
+                context.call_checked(frame)
+        for storage, buffer in zip(self._given, given, strict=True):
+            if buffer.copied_from is not None and storage in self._written:
+                buffer.write_back()
+        for storage in self._written_variables:
+            self._buffers[storage].write_back()
+        return given[len(args) :]
+
+    def _check_types(self, given: Sequence[Buffer]) -> None:
+        """Parameters and results are what the layout says, and those that are written can be. Raises: InputError."""
+        storages = self.layout.storages
+        for storage, buffer in zip(self._given, given, strict=True):
+            spec = storages[storage]
+            if buffer.spec is not spec and spec is not None and buffer.spec != spec:
+                raise InputError(f"{self._describe(storage)} is {buffer.spec}, wanted {spec}")
+            if buffer.readonly and storage in self._written and buffer.spec.elem_count:
+                raise InputError(f"{self._describe(storage)} is written, but is read-only memory")
+
+    def _run_unchecked(self, given: Sequence[Buffer], addresses: tuple[int, ...]) -> None:
+        """Run all steps with all of their checks; buffers of these types at these addresses need them no more."""
+        buffers = {**self._buffers, **dict(zip(self._given, given, strict=True))}
         if len(self.steps) > 1:
             self._check_overlap(buffers)
+        frames: list[bytes] = []
         for context, step in zip(self.contexts, self.steps, strict=True):
-            context.call([buffers[index] for index in step.args], [buffers[index] for index in step.rets])
-        return outs
+            args, rets = ([buffers[index] for index in indices] for indices in (step.args, step.rets))
+            context.call(args, rets)
+            frames.append(context.frame([each.address if each.spec.elem_count else 0 for each in (*args, *rets)]))
+        if len(self._checked) >= _MOST_CHECKED:
+            self._checked.clear()
+        self._checked[addresses] = tuple(frames)
 
     def benchmark(self, args: Sequence[object], count: int) -> float:
         """Seconds of `count` runs on the same buffers, timed around native loops: one loop for each step.
@@ -161,6 +220,11 @@ class Program:
             seconds += context.benchmark(count)
         del ins, outs
         return seconds
+
+    def check_status(self) -> None:
+        """For who has run the contexts' compiled code without `run`: raise what it reported. Raises: KernelError."""
+        for context in self.contexts:
+            context.check_status()
 
     def _check_overlap(self, buffers: Mapping[int, Buffer]) -> None:
         """Between steps no storage may share memory with one that is written: single steps check their own tensors."""
@@ -188,7 +252,7 @@ class Program:
 
     def close(self) -> None:
         """Tear the contexts down; buffers handed out live on."""
-        for context in (*self.contexts, *self._load_contexts):
+        for context in (*self.contexts, *self.load_contexts):
             context.close()
 
 

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
+from dialects.visible import visible
+
 if TYPE_CHECKING:
+    from runtime.kernels.registry import KernelRegistry
     from runtime.launch_code import CompiledLaunch
 
 
 @dataclass
 class RunStats:
-    """Counters of one session: a second run of the same contexts raises `runs` alone."""
+    """Counters of one session: a second run of the same contexts raises `runs` alone.
+
+    `bytes_allocated` is everything the program has asked for so far: structs, results and what `peak_memory` counts.
+    `peak_memory` is where intermediate values live, all of it from the first run to the last: values that one launch
+    hands to another, the temporaries or the pool inside of each launch, and the workspace of its kernels; not the
+    inputs, parameters and results, which are the caller's, and not packed copies of parameters.
+    """
 
     launches_built: int = 0
     kernels_prepared: int = 0
     bytes_allocated: int = 0
+    peak_memory: int = 0
     runs: int = 0
+
+    @staticmethod
+    def total(parts: Iterable[RunStats]) -> RunStats:
+        """All counters added up."""
+        return RunStats(*map(sum, zip(*map(astuple, parts), strict=True)))
 
     def text(self) -> str:
         return (
@@ -25,18 +40,19 @@ class RunStats:
             f"  launches built:   {self.launches_built}\n"
             f"  kernels prepared: {self.kernels_prepared}\n"
             f"  bytes allocated:  {self.bytes_allocated}\n"
+            f"  peak memory:      {self.peak_memory}\n"
             f"  runs:             {self.runs}\n"
         )
 
 
-def kernel_choice(launches: Sequence[CompiledLaunch]) -> str:
-    """A line per op: index, op, provider, workspace."""
+def kernel_choice(launches: Sequence[CompiledLaunch], registry: KernelRegistry) -> str:
+    """A line per op: index, op, provider, workspace, and why kernels of higher priority do not serve it."""
     lines: list[str] = []
     for launch in launches:
-        lines.append(f"kernels of {launch.plan.name}:")
+        lines.append(f"kernels of {visible(launch.plan.name)}:")
         rows = zip(launch.plan.ops, launch.entries, launch.workspaces, strict=True)
         for index, (op, entry, workspace) in enumerate(rows):
-            lines.append(
-                f"  {index}: {op.reg.op_type} ({op.reg.op_name}) provider {entry.provider}, workspace {workspace} bytes"
-            )
+            name = visible(f"{op.reg.op_type} ({op.reg.op_name})")
+            reasons = "".join(f"; {visible(reason)}" for reason in registry.passed_over(op.reg, entry))
+            lines.append(f"  {index}: {name} provider {entry.provider}, workspace {workspace} bytes{reasons}")
     return "\n".join(lines) + "\n"

@@ -23,9 +23,12 @@ from runtime.entry_points import (
     COMPUTE,
     ENTRY_POINTS,
     FETCH_FUNCTIONS,
+    KERNEL_FUNCTIONS,
     PREFIXES,
     RUN,
     SET_ERROR,
+    SUBGRAPH,
+    SUBGRAPH_C_WRAPPER,
 )
 from runtime.plan import LaunchPlan
 
@@ -37,6 +40,7 @@ _POINTER = llvm.LLVMPointerType()
 _I64 = IntegerType(64)
 _FETCH_TYPE = llvm.LLVMFunctionType([_POINTER, _I64], _POINTER)
 _LAUNCH_TYPE = llvm.LLVMFunctionType([_POINTER, _POINTER])
+_KERNEL_TYPE = llvm.LLVMFunctionType([_POINTER, _I64])
 _LAUNCHER_FUNCTION = llvm.LLVMFunctionType([_POINTER])
 
 _MAX_CALL_DEPTH = 64
@@ -60,6 +64,11 @@ def is_launch(name: str) -> bool:
     return any(name == prefix + "launch" for prefix in PREFIXES)
 
 
+def is_kernel(name: str) -> bool:
+    """Whether `name` is `okl_llvm_func`, under any of its prefixes."""
+    return name in KERNEL_FUNCTIONS
+
+
 def check_source(module: ModuleOp) -> None:
     """Refuse llvm ops, in the module as it was read, that no OKL pass makes.
 
@@ -76,7 +85,7 @@ def check_source(module: ModuleOp) -> None:
 
 
 class ComputeFacts(NamedTuple):
-    """What `check_compute` found: the launches of `okl_compute` itself, as (run, kernel) indices in order.
+    """What `check_compute` found: the launches of the compute function itself, as (run, kernel) indices in order.
 
     `plain` says that it does nothing else but fetch.
     """
@@ -86,8 +95,11 @@ class ComputeFacts(NamedTuple):
     plain: bool
 
 
-def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> ComputeFacts:
-    """Check the module that will be compiled as `okl_compute` of `plan`.
+_C_WRAPPERS = {COMPUTE: C_WRAPPER, SUBGRAPH: SUBGRAPH_C_WRAPPER}
+
+
+def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, compute: str = COMPUTE) -> ComputeFacts:
+    """Check the module that will be compiled as the compute function of `plan`: `okl_compute`, or `okl_subgraph`.
 
     `unsafe` allows other llvm ops; symbols must still resolve, and constant indices be in range.
     Raises: DiagnosticError at the op to blame.
@@ -102,8 +114,8 @@ def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> Comput
         if name in functions:
             raise op_error(op, f"defines symbol '{name}' a second time")
         functions[name] = op
-    if COMPUTE not in functions or not functions[COMPUTE].body.blocks:
-        raise op_error(module, f"cannot run: it has no function '{COMPUTE}' with a body")
+    if compute not in functions or not functions[compute].body.blocks:
+        raise op_error(module, f"cannot run: it has no function '{compute}' with a body")
     for name, function in functions.items():
         _check_function(name, function, unsafe)
     for function in functions.values():
@@ -111,8 +123,9 @@ def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool) -> Comput
             _check_op(op, function, functions, plan, unsafe)
     if not unsafe:
         _check_recursion(functions)
-    entry = C_WRAPPER if C_WRAPPER in functions and functions[C_WRAPPER].body.blocks else COMPUTE
-    return _facts(entry, functions)
+    wrapper = _C_WRAPPERS[compute]
+    entry = wrapper if wrapper in functions and functions[wrapper].body.blocks else compute
+    return _facts(entry, functions, compute)
 
 
 def _body(function: llvm.FuncOp) -> Iterator[Operation]:
@@ -128,14 +141,14 @@ def _check_function(name: str, function: llvm.FuncOp, unsafe: bool) -> None:
     if name in ENTRY_POINTS:
         if has_body:
             raise op_error(function, f"defines '{name}', which is an entry point of the runtime")
-        wanted = _LAUNCH_TYPE if is_launch(name) else _FETCH_TYPE
+        wanted = _LAUNCH_TYPE if is_launch(name) else _KERNEL_TYPE if is_kernel(name) else _FETCH_TYPE
         if function.function_type != wanted:
             raise op_error(
                 function, f"declares the runtime's '{name}' with type {function.function_type}, not {wanted}"
             )
     if name in _RESERVED or name.startswith("llvm."):
         raise op_error(function, f"has the name '{name}', which belongs to the runtime")
-    if name in (COMPUTE, C_WRAPPER) and function.function_type != _LAUNCHER_FUNCTION:
+    if name in (*_C_WRAPPERS, *_C_WRAPPERS.values()) and function.function_type != _LAUNCHER_FUNCTION:
         raise op_error(function, f"must have type {_LAUNCHER_FUNCTION} to be run, not {function.function_type}")
     if unsafe:
         return
@@ -167,7 +180,7 @@ def _check_op(
             assert isinstance(module, ModuleOp)
             globals_ = {each.sym_name.data for each in module.ops if isinstance(each, llvm.GlobalOp | llvm.FuncOp)}
             if not unsafe or name not in globals_:
-                raise error(op.location, f"unresolved symbol '{name}' needed by {COMPUTE}")
+                raise error(op.location, f"unresolved symbol '{name}' needed by {function.sym_name.data}")
         case UnrealizedConversionCastOp():
             # One without users says nothing; the passes of October 28 left one behind.
             if any(result.uses for result in op.results):
@@ -187,7 +200,7 @@ def _check_call(
     name = op.callee.string_value()
     callee = functions.get(name)
     if callee is None or (not callee.body.blocks and name not in ENTRY_POINTS):
-        raise error(op.location, f"unresolved symbol '{name}' needed by {COMPUTE}")
+        raise error(op.location, f"unresolved symbol '{name}' needed by {function.sym_name.data}")
     if not unsafe:
         _check_plain_call(op)
     result = [value.type for value in op.results]
@@ -201,7 +214,7 @@ def _check_call(
         return
     if not unsafe and not _is_launcher(op.args[0], function):
         raise op_error(op, f"is refused by --run: the launcher must be the function's own argument {HINT}")
-    if fetch_kind(name) is not None:
+    if fetch_kind(name) is not None or is_kernel(name):
         index = _constant(op.args[1])
         if index is None:
             if not unsafe:
@@ -247,6 +260,11 @@ def fetched_index(value: SSAValue, kind: str) -> int | None:
     return _constant(owner.args[1]) if fetch_kind(owner.callee.string_value()) == kind else None
 
 
+def kernel_index(call: llvm.CallOp) -> int | None:
+    """The constant number of the op that a call of `okl_llvm_func` launches, None if it is no constant."""
+    return _constant(call.args[1]) if len(call.args) == 2 else None
+
+
 def _constant(value: SSAValue) -> int | None:
     owner = value.owner
     if isinstance(owner, llvm.ConstantOp) and isinstance(owner.value, IntegerAttr):
@@ -287,12 +305,18 @@ def _calls(function: llvm.FuncOp) -> Iterator[llvm.CallOp]:
     return (op for op in _body(function) if isinstance(op, llvm.CallOp))
 
 
-def _facts(entry: str, functions: dict[str, llvm.FuncOp]) -> ComputeFacts:
+def _facts(entry: str, functions: dict[str, llvm.FuncOp], compute: str) -> ComputeFacts:
     launches: list[tuple[int, int]] = []
-    plain = entry == COMPUTE or [_callee(call) for call in _calls(functions[entry])] == [COMPUTE]
-    for call in _calls(functions[COMPUTE]):
+    plain = entry == compute or [_callee(call) for call in _calls(functions[entry])] == [compute]
+    for call in _calls(functions[compute]):
         name = _callee(call)
-        if is_launch(name):
+        if is_kernel(name):
+            index = kernel_index(call)
+            if index is None:
+                plain = False
+            else:
+                launches.append((index, index))
+        elif is_launch(name):
             run, kernel = fetched_index(call.args[0], "fetch_run_ctx"), fetched_index(call.args[1], "fetch_kernel")
             if run is None or kernel is None:
                 plain = False
@@ -300,7 +324,7 @@ def _facts(entry: str, functions: dict[str, llvm.FuncOp]) -> ComputeFacts:
                 launches.append((run, kernel))
         elif fetch_kind(name) is None:
             plain = False
-    for op in _body(functions[COMPUTE]):
+    for op in _body(functions[compute]):
         if op.name not in _ALLOWED_OPS and not isinstance(op, UnrealizedConversionCastOp):
             plain = False
     return ComputeFacts(entry, tuple(launches), plain)

@@ -1,6 +1,6 @@
 """Environment switches, with their types and defaults.
 
-Source: OneFlow's names. A switch is off unless it is set to a true word.
+Source: OneFlow's names; those of libraries are ours. A switch is off unless it is set to a true word.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ _TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
 
 
 class Switches(NamedTuple):
-    """What the environment asks for."""
+    """What the environment asks for. Libraries are given by path; empty means that of the wheel."""
 
     fuse_kernel_launch: bool = False
     enable_ir_printing: bool = False
+    blas_library: str = ""
+    onednn_library: str = ""
 
 
 def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
@@ -29,4 +31,6 @@ def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
     return Switches(
         fuse_kernel_launch=is_on("ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH"),
         enable_ir_printing=is_on("ONEFLOW_MLIR_ENABLE_IR_PRINTING"),
+        blas_library=source.get("OKL_BLAS_LIBRARY", ""),
+        onednn_library=source.get("OKL_ONEDNN_LIBRARY", ""),
     )

@@ -11,6 +11,7 @@ import ctypes
 import os
 import threading
 from functools import cache
+from time import monotonic
 
 from runtime import parallel_code
 from runtime.abi import Block, OklPool
@@ -19,6 +20,9 @@ from runtime.jit import Library, Target, compile_object, link
 from runtime.object_cache import ObjectCache
 
 MOST_THREADS = 1024
+
+_LONGEST_STOP = 1.0
+"""Seconds that the end of the process waits for workers that are in a part."""
 
 _lock = threading.Lock()
 _pools: dict[int, ThreadPool] = {}
@@ -53,6 +57,7 @@ class ThreadPool:
     """`threads` - 1 workers beside the thread that calls; `address` is its `okl_pool`."""
 
     def __init__(self, threads: int, library: Library):
+        """Raises: OklRuntimeError if the system gives no more threads."""
         self.threads = threads
         self._block = Block(ctypes.sizeof(OklPool))
         self.address = self._block.address
@@ -65,14 +70,24 @@ class ThreadPool:
             threading.Thread(target=self._work, args=(self.address,), name=f"okl-worker-{number}", daemon=True)
             for number in range(1, threads)
         ]
-        for worker in self._workers:
-            worker.start()
+        for number, worker in enumerate(self._workers, start=1):
+            try:
+                worker.start()
+            except RuntimeError as error:
+                del self._workers[number - 1 :]
+                self.stop()
+                text = f"the system gives this process {number} threads, but {threads} were asked for (--threads=N)"
+                raise OklRuntimeError(text) from error
 
     def stop(self) -> None:
         """End the workers; regions that callers still begin run in the caller alone."""
         self._stop(self.address)
+        patience = monotonic() + _LONGEST_STOP
         for worker in self._workers:
-            worker.join(timeout=1)
+            worker.join(timeout=max(0.0, patience - monotonic()))
+        if any(worker.is_alive() for worker in self._workers):
+            # One is still in a part, and will look at the pool when it is done.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._block))
 
 
 def thread_pool(threads: int, library: Library) -> ThreadPool | None:

@@ -347,9 +347,7 @@ def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) ->
             found[name] = buffer
     missing = [name for name in wanted if name not in found]
     if missing and not seeds:
-        raise InputError(
-            f"no value for variable{'s' if len(missing) > 1 else ''} {_quoted(missing)} (--parameters=FILE)"
-        )
+        raise InputError(missing_text(missing))
     generator = random_generator(seeds[-1]) if missing else None
     for name in missing:
         assert generator is not None
@@ -360,9 +358,11 @@ def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) ->
     return found
 
 
-def _quoted(names: Sequence[str]) -> str:
+def missing_text(names: Sequence[str]) -> str:
+    """The error for parameters without a value."""
     shown = ", ".join(f"'{name}'" for name in names[:20])
-    return shown if len(names) <= 20 else f"{shown} and {len(names) - 20} more"
+    more = f" and {len(names) - 20} more" if len(names) > 20 else ""
+    return f"no value for variable{'s' if len(names) > 1 else ''} {shown}{more} (--parameters=FILE)"
 
 
 def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
@@ -376,9 +376,8 @@ def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
 def format_value(buffer: Buffer, digits: int = 6, max_elements: int = 1024) -> str:
     """`2x3xf32=[1 2 3][4 5 6]`; what is over the limit is cut with `...`."""
     spec = buffer.spec
-    values = buffer.values()
     shown = min(spec.elem_count, max_elements)
-    parts = [format_number(spec.dtype, values[index], digits) for index in range(shown)]
+    parts = [format_number(spec.dtype, value, digits) for value in buffer.values(0, shown)]
     if shown < spec.elem_count:
         parts.append("...")
     return f"{spec}={_bracketed(parts, spec.shape)}"
@@ -431,10 +430,10 @@ def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, r
                 worst, worst_at = excess, index
     if not wrong:
         return None
-    position = ", ".join(map(str, _position(worst_at, spec.shape)))
+    position = position_text(worst_at, spec.shape)
     got, want = (format_number(spec.dtype, each.values()[worst_at], 9) for each in (actual, expected))
     return (
-        f"result[{number}] differs in {wrong} of {spec.elem_count} elements; worst at [{position}]: "
+        f"result[{number}] differs in {wrong} of {spec.elem_count} elements; worst at {position}: "
         f"{got}, expected {want} (atol {tolerance.atol:g}, rtol {tolerance.rtol:g})"
     )
 
@@ -451,9 +450,10 @@ def _excess(got: float, want: float, tolerance: Tolerance) -> float:
     return difference - (tolerance.atol + tolerance.rtol * abs(want))
 
 
-def _position(index: int, shape: Sequence[int]) -> tuple[int, ...]:
+def position_text(index: int, shape: Sequence[int]) -> str:
+    """Where element `index` of a row-major tensor is: `[1, 0]`."""
     position: list[int] = []
     for size in reversed(shape):
         position.append(index % size)
         index //= size
-    return tuple(reversed(position))
+    return f"[{', '.join(map(str, reversed(position)))}]"

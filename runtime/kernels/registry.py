@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
 from importlib import import_module
+from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.errors import KernelNotFound, RegistrationError
@@ -33,10 +35,12 @@ class KernelFlag(IntFlag):
 class EmittedKernel(NamedTuple):
     """A kernel as code to generate: `emit` adds `i32 name(ptr run_ctx)` to the module of the launch.
 
-    Two ops with equal (entry, specs, attributes) share one function.
+    Two ops with equal (entry, specs, attributes) share one function. `imports` gives the addresses of functions of a
+    library that the code calls by name.
     """
 
     emit: Callable[[ir.Module, RegContext, str], None]
+    imports: Mapping[str, int] = MappingProxyType({})
 
 
 class NativeKernel(NamedTuple):
@@ -80,7 +84,8 @@ class KernelEntry:
 
     `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".
     `workspace` gives the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` says what is made of the operands
-    that are constants before the first run; it may be given only where `RegContext.constants` names some.
+    that are constants before the first run; it may be given only where `RegContext.constants` names some. `attach`
+    makes what belongs to one context, `okl_run_ctx.cache`; what it returns is kept as long as the context.
     """
 
     op_type: str
@@ -92,6 +97,7 @@ class KernelEntry:
     flags: KernelFlag = KernelFlag.DETERMINISTIC
     device: str = "cpu"
     pack: Callable[[RegContext], Packing | None] = lambda reg: None
+    attach: Callable[[RegContext, OklRunCtx], object] = lambda reg, run: None
 
     def rank(self, reg: RegContext) -> int:
         """The priority for this op."""
@@ -102,6 +108,8 @@ PROVIDERS: Mapping[str, str] = {
     "llvm": "runtime.kernels.cpu.llvm:ENTRIES",
     "numba": "runtime.kernels.cpu.numba:ENTRIES",
     "ref": "runtime.kernels.cpu.ref:ENTRIES",
+    "blas": "runtime.kernels.cpu.blas:ENTRIES",
+    "onednn": "runtime.kernels.cpu.onednn:ENTRIES",
 }
 """Provider -> where its entries are: "module:attribute", a sequence of `KernelEntry`."""
 
@@ -145,22 +153,30 @@ class KernelRegistry:
         else:
             candidates = [entry for entry in candidates if entry.rank(reg) > 0]
         reasons: list[str] = []
-        supporting: list[KernelEntry] = []
-        for entry in candidates:
-            reason = entry.supports(reg)
-            if reason is None:
-                supporting.append(entry)
-            else:
-                reasons.append(f"{entry.provider}: {reason}")
-        if not supporting:
-            raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
-        supporting.sort(key=lambda entry: -entry.rank(reg))
-        if len(supporting) > 1 and supporting[0].rank(reg) == supporting[1].rank(reg):
-            raise RegistrationError(
-                f"kernels of providers '{supporting[0].provider}' and '{supporting[1].provider}' for "
-                f"'{reg.op_type}' on {reg.device} have the same priority"
-            )
-        return supporting[0]
+        for rank, entries in groupby(
+            sorted(candidates, key=lambda entry: -entry.rank(reg)), lambda entry: entry.rank(reg)
+        ):
+            supporting: list[KernelEntry] = []
+            for entry in entries:
+                reason = entry.supports(reg)
+                if reason is None:
+                    supporting.append(entry)
+                else:
+                    reasons.append(f"{entry.provider}: {reason}")
+            if len(supporting) > 1:
+                raise RegistrationError(
+                    f"kernels of providers '{supporting[0].provider}' and '{supporting[1].provider}' for "
+                    f"'{reg.op_type}' on {reg.device} have the same priority {rank}"
+                )
+            if supporting:
+                return supporting[0]
+        raise KernelNotFound(reg, provider, reasons, self.near_misses(reg))
+
+    def passed_over(self, reg: RegContext, chosen: KernelEntry) -> list[str]:
+        """Why entries of higher priority than `chosen` do not serve `reg`, each as "<provider>: <reason>"."""
+        entries = sorted(self.entries(reg.op_type, reg.device), key=lambda entry: -entry.rank(reg))
+        reasons = [(entry.provider, entry.supports(reg)) for entry in entries if entry.rank(reg) > chosen.rank(reg)]
+        return [f"{provider}: {reason}" for provider, reason in reasons if reason is not None]
 
     def near_misses(self, reg: RegContext) -> list[str]:
         """A kernel that serves only when forced, kernels of that name on other devices, and names that look like it."""

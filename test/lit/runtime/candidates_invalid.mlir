@@ -8,7 +8,7 @@
 // What cannot be run, and why.
 // SEVERAL:  okl-opt: error: --run: several candidates, choose one with --function=NAME: scalar, through, lowered
 // SCALAR:   error: 'func.func' op 'scalar' cannot run: it has a parameter or result of type i32, not a tensor
-// LOWERED:  error: 'llvm.func' op 'lowered' cannot run: of functions in the llvm dialect only 'okl_compute' of a launch can
+// LOWERED:  error: 'llvm.func' op 'lowered' cannot run: of functions in the llvm dialect only 'okl_compute' and 'okl_subgraph' of a launch can
 // THROUGH:  error: 'okl.get_tensor_as_ret' op return #0 is argument #0 itself: no op writes its slot; return the result of 'oneflow.identity'
 // DECLARED: okl-opt: error: --function=declared: the module has no such job or function; candidates: scalar, through, lowered
 // NONE:     okl-opt: error: --run: nothing to run: the module has no job and no public function with a body

@@ -4,7 +4,20 @@ import ctypes
 
 import pytest
 
-from runtime.abi import ALIGNMENT, Block, OklKernel, OklLauncher, OklPool, OklRunCtx, OklTensor
+from runtime.abi import (
+    ALIGNMENT,
+    Block,
+    OklKernel,
+    OklLauncher,
+    OklNumerics,
+    OklPool,
+    OklProfile,
+    OklRunCtx,
+    OklTensor,
+    OklTrace,
+    ProfileEvent,
+    ProfileRow,
+)
 
 LAYOUTS = {
     OklLauncher: (
@@ -56,6 +69,11 @@ LAYOUTS = {
             "reserved_3": 200,
         },
     ),
+    OklTrace: (16, {"hook": 0, "next": 8}),
+    OklProfile: (48, {"rows": 16, "events": 24, "capacity": 32, "seen": 40}),
+    OklNumerics: (32, {"result": 16, "passed_on": 20, "element": 24}),
+    ProfileRow: (16, {"count": 0, "nanoseconds": 8}),
+    ProfileEvent: (24, {"start": 0, "end": 8, "index": 16}),
     OklRunCtx: (
         128,
         {

@@ -12,7 +12,7 @@ from runtime.build import Builder, apply_passes
 from runtime.compute import compute_of
 from runtime.dtypes import DType, TensorSpec
 from runtime.entry_points import loop_compute
-from runtime.from_ir import plan_from_init_context
+from runtime.launch_ir import plan_from_init_context
 from runtime.plan import LaunchPlan
 from runtime.values import parse_value
 

@@ -105,6 +105,7 @@ def test_the_entry_points_are_well_formed(inline: bool, checks: bool):
     assert (
         *("fetch_reg_ctx", "fetch_run_ctx", "fetch_kernel", "launch"),
         *("oneflow_okl_fetch_reg_ctx", "oneflow_okl_fetch_run_ctx", "oneflow_okl_fetch_kernel", "oneflow_okl_launch"),
+        *("okl_llvm_func", "oneflow_okl_okl_llvm_func"),
     ) == ENTRY_POINTS
 
 
@@ -114,6 +115,22 @@ def test_launches_are_inlined():
     data = compile_object([entry_points(compute, True, False), compute], Target(), optimise=True, keep=["okl_compute"])
     assert symbols(data) == ({"okl_compute"}, set())
     assert b"launch" not in data
+
+
+@pytest.mark.parametrize("name", ["okl_llvm_func", "oneflow_okl_okl_llvm_func"])
+@pytest.mark.parametrize("inline", [False, True])
+def test_kernels_by_number_need_nothing_else(name: str, inline: bool):
+    """Code that calls `okl_llvm_func` alone gets what that calls; short code has it inlined."""
+    compute = f"""declare void @{name}(ptr, i64)
+define void @okl_subgraph(ptr %ctx) {{
+  call void @{name}(ptr %ctx, i64 0)
+  call void @{name}(ptr %ctx, i64 1)
+  ret void
+}}"""
+    modules = [entry_points(compute, inline, False), compute]
+    data = compile_object(modules, Target(), optimise=inline, keep=["okl_subgraph"])
+    assert symbols(data) == ({"okl_subgraph"}, set())
+    assert not inline or b"okl_llvm_func" not in data
 
 
 def test_a_launch_of_generated_kernels_imports_neither_numba_nor_numpy_nor_xdsl():

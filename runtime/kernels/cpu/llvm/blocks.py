@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from llvmlite import ir
 
 from runtime.dtypes import DType
-from runtime.kernels.cpu.llvm.frame import I32, I64, Body, Lanes
+from runtime.kernels.cpu.llvm.frame import I32, I64, Body, Frame, Lanes
 
 Values = Sequence[ir.Value]
 
@@ -66,6 +66,43 @@ def linear(body: Body, indices: Values, strides: Sequence[int], start: int | ir.
         is_zero = isinstance(total, ir.Constant) and total.constant == 0
         total = term if is_zero else b.add(total, term, flags=["nsw"])
     return total
+
+
+def smaller(body: Body, left: ir.Value, right: ir.Value) -> ir.Value:
+    """The smaller of two signed integers."""
+    return body.b.select(body.b.icmp_signed("<", left, right), left, right)
+
+
+def share(body: Body, part: ir.Value, parts: int, count: int | ir.Value) -> tuple[ir.Value, ir.Value]:
+    """First and last index (not included) of what a part gets when `count` things are shared out evenly."""
+    b = body.b
+    total = body.index(count) if isinstance(count, int) else count
+    if parts == 1:
+        return body.index(0), total
+    first = b.sdiv(b.mul(part, total), body.index(parts))
+    return first, b.sdiv(b.mul(b.add(part, body.index(1)), total), body.index(parts))
+
+
+def region(frame: Frame, parts: int, values: Values, build: Callable[[Frame, ir.Value, list[ir.Value]], None]) -> None:
+    """`frame.parallel_for` whose parts see `values`, pointers and i64, of the code around it.
+
+    They lie at the start of the scratch, 8 bytes each.
+    """
+    if parts == 1:
+        build(frame, frame.index(0), list(values))
+        return
+    slots = {n: value for n, value in enumerate(values) if not isinstance(value, ir.Constant)}
+    for n, value in slots.items():
+        frame.b.store(value, frame.offset(frame.tmp(), 8 * n))
+
+    def part(inner: Frame, i: ir.Value) -> None:
+        given = [
+            inner.b.load(inner.offset(inner.tmp(), 8 * n), typ=value.type) if n in slots else value
+            for n, value in enumerate(values)
+        ]
+        build(inner, i, given)
+
+    frame.parallel_for(parts, part)
 
 
 def shuffle(b: ir.IRBuilder, left: ir.Value, right: ir.Value, lanes: Sequence[int]) -> ir.Value:

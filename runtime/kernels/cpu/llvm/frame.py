@@ -173,9 +173,12 @@ class Body:
     def load(self, pointer: ir.Value, dtype: DType, index: ir.Value, lanes: Lanes | None = None) -> ir.Value:
         """Elements `index`, `index + 1`, ... in their compute type."""
         lanes = lanes or self.scalar
+        return self.widen(self.load_stored(pointer, dtype, index, lanes), dtype, lanes)
+
+    def load_stored(self, pointer: ir.Value, dtype: DType, index: ir.Value, lanes: Lanes) -> ir.Value:
+        """Elements `index`, `index + 1`, ... in the type that they have in memory."""
         address = self.element(pointer, dtype, index)
-        stored = self.b.load(address, typ=lanes.type(_STORAGE[dtype]), align=dtype.itemsize)
-        return self.widen(stored, dtype, lanes)
+        return self.b.load(address, typ=lanes.type(_STORAGE[dtype]), align=dtype.itemsize)
 
     def store(
         self,

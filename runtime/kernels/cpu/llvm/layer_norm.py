@@ -9,9 +9,9 @@ from runtime.kernels.cpu.llvm.shape import integer
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 
-def begin_axis(reg: RegContext) -> int:
+def begin_axis(reg: RegContext, name: str = "begin_norm_axis") -> int:
     """The first axis that is normalised over, counted from the front."""
-    begin = integer(reg, "begin_norm_axis")
+    begin = integer(reg, name)
     return begin + reg.inputs[0].rank if begin < 0 else begin
 
 
@@ -21,9 +21,9 @@ def _supports(reg: RegContext) -> str | None:
         return f"element type {x.dtype.spelling} is not supported"
     if len(reg.outputs) != 3:
         return f"expected 3 results, got {len(reg.outputs)}"
-    if integer(reg, "begin_norm_axis") != integer(reg, "begin_params_axis"):
-        return "begin_norm_axis and begin_params_axis differ"
     begin = begin_axis(reg)
+    if begin != begin_axis(reg, "begin_params_axis"):
+        return "begin_norm_axis and begin_params_axis differ"
     if not 0 <= begin < max(x.rank, 1):
         return f"begin_norm_axis {integer(reg, 'begin_norm_axis')} is not an axis of {x}"
     y, mean, inverse = reg.outputs
@@ -39,6 +39,11 @@ def _supports(reg: RegContext) -> str | None:
     return None
 
 
+def _workspace(reg: RegContext) -> int:
+    """Room for both statistics, which become results at the end: these may lie where an operand does."""
+    return 2 * reg.outputs[1].nbytes
+
+
 def _prepare(reg: RegContext) -> EmittedKernel:
     from runtime.kernels.cpu.llvm.layer_norm_code import emit
 
@@ -46,5 +51,13 @@ def _prepare(reg: RegContext) -> EmittedKernel:
 
 
 ENTRIES = [
-    KernelEntry("layer_norm", "llvm", 20, _supports, _prepare, flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE)
+    KernelEntry(
+        "layer_norm",
+        "llvm",
+        20,
+        _supports,
+        _prepare,
+        workspace=_workspace,
+        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
+    )
 ]

@@ -12,17 +12,34 @@ from llvmlite import ir
 
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.blocks import times_plus
+from runtime.kernels.cpu.llvm.channelwise import copy_statistics
 from runtime.kernels.cpu.llvm.folds import fold_run, run_width, sum_fold
 from runtime.kernels.cpu.llvm.frame import F64, Frame, Lanes, call_intrinsic
 from runtime.kernels.cpu.llvm.layer_norm import begin_axis
+from runtime.kernels.cpu.llvm.parts import in_parts
+
+_WEIGHT = 4.0  # of an element that is read four times
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
     frame = Frame(module, reg, name)
     length = prod(reg.inputs[0].shape[begin_axis(reg) :])
-    with frame.loop(0, reg.outputs[1].elem_count) as row:
-        _row(frame, row, length)
+    rows, statistics = reg.outputs[1].elem_count, reg.outputs[1].dtype
+
+    def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
+        with part.loop(first, stop) as row:
+            _row(part, row, length)
+
+    in_parts(frame, rows, _WEIGHT * length, build)
+    for output, source in zip((1, 2), _kept_statistics(frame), strict=True):
+        copy_statistics(frame, statistics, source, frame.outputs[output], rows)
     frame.finish()
+
+
+def _kept_statistics(frame: Frame) -> tuple[ir.Value, ir.Value]:
+    """Where mean and inverse deviation of the rows lie in scratch."""
+    start = frame.tmp()
+    return start, frame.offset(start, frame.reg.outputs[1].nbytes)
 
 
 def _row(frame: Frame, row: ir.Value, length: int) -> None:
@@ -54,8 +71,8 @@ def _row(frame: Frame, row: ir.Value, length: int) -> None:
     assert isinstance(epsilon, int | float), "epsilon is a number"
     root = call_intrinsic(b, "sqrt", F64, [b.fadd(variance, ir.Constant(F64, float(epsilon)))])
     inverse = fold.narrowed(frame.scalar, b.fdiv(ir.Constant(F64, 1.0), root))
-    frame.store(b.fadd(mean, rest), frame.outputs[1], statistics, row)
-    frame.store(inverse, frame.outputs[2], statistics, row)
+    for value, place in zip((b.fadd(mean, rest), inverse), _kept_statistics(frame), strict=True):
+        frame.store(value, place, statistics, row)
 
     gamma, beta = reg.input_index("gamma"), reg.input_index("beta")
 

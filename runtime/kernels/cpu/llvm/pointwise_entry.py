@@ -22,7 +22,7 @@ def pointwise_entry(
     op_type: str,
     supports: Condition,
     bodies: str,
-    flags: KernelFlag = KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE,
+    flags: KernelFlag = KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
 ) -> KernelEntry:
     """The entry of an op whose `Pointwise` stands under its name in the table BODIES of module `bodies`."""
 

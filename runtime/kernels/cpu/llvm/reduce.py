@@ -12,7 +12,10 @@ from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.accepts import ANY, NUMBERS, one_type
 from runtime.kernels.cpu.llvm.shape import integers
-from runtime.kernels.registry import EmittedKernel, KernelEntry
+from runtime.kernels.cpu.llvm.split import part_count
+from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+
+_BLOCK = 4096
 
 
 class Extent(NamedTuple):
@@ -37,6 +40,33 @@ def extents_of(reg: RegContext) -> list[Extent]:
         else:
             extents.append(Extent(size, step, reduced))
     return extents
+
+
+class Split(NamedTuple):
+    """A run of elements as chunks and a rest shorter than one."""
+
+    chunk: int
+    chunks: int
+    rest: int
+
+
+def whole_split(reg: RegContext) -> Split | None:
+    """How a large operand is cut up whose elements all become one; None where it is not."""
+    extents = extents_of(reg)
+    if len(extents) != 1 or not extents[0].reduced:
+        return None
+    count = extents[0].size
+    parts = part_count(count)
+    if parts == 1:
+        return None
+    chunk = -(-count // (parts * _BLOCK)) * _BLOCK
+    return Split(chunk, *divmod(count, chunk))
+
+
+def _workspace(reg: RegContext) -> int:
+    """What comes of each chunk, at most 8 bytes each."""
+    split = whole_split(reg)
+    return 0 if split is None else 8 * split.chunks
 
 
 def _supports_reduction(reg: RegContext) -> str | None:
@@ -80,10 +110,14 @@ def _prepare_argmax(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit_argmax)
 
 
+_FLAGS = KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
+
 ENTRIES = [
     *(
-        KernelEntry(f"reduce_{name}", "llvm", 20, _supports_reduction, _prepare_reduction)
+        KernelEntry(
+            f"reduce_{name}", "llvm", 20, _supports_reduction, _prepare_reduction, workspace=_workspace, flags=_FLAGS
+        )
         for name in ("sum", "max", "min", "prod")
     ),
-    KernelEntry("argmax", "llvm", 20, _supports_argmax, _prepare_argmax),
+    KernelEntry("argmax", "llvm", 20, _supports_argmax, _prepare_argmax, flags=_FLAGS),
 ]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import prod
 
 from llvmlite import ir
 
 from runtime.dtypes import DType
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.blocks import carry_loop, linear, nest
+from runtime.kernels.cpu.llvm.blocks import carry_loop, linear
 from runtime.kernels.cpu.llvm.folds import (
     Fold,
     fold_columns,
@@ -20,8 +21,9 @@ from runtime.kernels.cpu.llvm.folds import (
     run_width,
     sum_fold,
 )
-from runtime.kernels.cpu.llvm.frame import I1, I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.reduce import Extent, extents_of
+from runtime.kernels.cpu.llvm.frame import F32, F64, I1, I64, Frame, Lanes
+from runtime.kernels.cpu.llvm.parts import nest_in_parts
+from runtime.kernels.cpu.llvm.reduce import Extent, Split, extents_of, whole_split
 from runtime.kernels.cpu.llvm.shape import flat
 from runtime.kernels.cpu.llvm.shape_code import emit_copy
 
@@ -40,6 +42,8 @@ def emit_reduction(module: ir.Module, reg: RegContext, name: str) -> None:
         pass
     elif not any(extent.reduced for extent in extents):
         emit_copy(frame, flat(reg)[0])
+    elif split := whole_split(reg):
+        _reduce_whole(frame, split)
     elif extents[-1].reduced:
         _reduce_runs(frame, extents)
     else:
@@ -82,7 +86,7 @@ def _reduce_runs(frame: Frame, extents: list[Extent]) -> None:
     kept, steps = _kept(extents)
     outer = [extent for extent in extents[:-1] if extent.reduced]
 
-    def one(indices: list[ir.Value]) -> None:
+    def one(frame: Frame, indices: list[ir.Value]) -> None:
         base = linear(frame, indices, [extent.step for extent in kept])
 
         def run(place: ir.Value, total: ir.Value) -> ir.Value:
@@ -93,7 +97,35 @@ def _reduce_runs(frame: Frame, extents: list[Extent]) -> None:
         result = fold.narrowed(frame.scalar, total)
         frame.store(result, frame.outputs[0], dtype, linear(frame, indices, steps))
 
-    nest(frame, [extent.size for extent in kept], one)
+    folded = prod(extent.size for extent in extents if extent.reduced)
+    nest_in_parts(frame, [extent.size for extent in kept], folded, one)
+
+
+def _reduce_whole(frame: Frame, split: Split) -> None:
+    """All elements of a large operand: chunks side by side, then what came of them, in order, and the rest."""
+    dtype = frame.reg.outputs[0].dtype
+    fold = _FOLDS[frame.reg.op_type](dtype)
+    kept = DType.F64 if fold.wide == F64 else DType.F32 if fold.wide == F32 else dtype
+
+    def run(part: Frame, first: ir.Value, count: int) -> ir.Value:
+        start = part.element(part.inputs[0], dtype, first)
+        return fold_run(part, fold, count, lambda i, lanes: part.load(start, dtype, i, lanes))
+
+    def chunk(part: Frame, number: ir.Value) -> None:
+        total = run(part, part.b.mul(number, part.index(split.chunk)), split.chunk)
+        part.store(total, part.tmp(), kept, number)
+
+    frame.parallel_for(split.chunks, chunk)
+    start = fold.start(frame.scalar, fold.wide)
+
+    def add(number: ir.Value, totals: list[ir.Value]) -> list[ir.Value]:
+        return [fold.combine(frame.scalar, totals[0], frame.load(frame.tmp(), kept, number))]
+
+    (total,) = carry_loop(frame, 0, split.chunks, 1, [start], add)
+    if split.rest:
+        behind = run(frame, frame.index(split.chunks * split.chunk), split.rest)
+        total = fold.combine(frame.scalar, total, behind)
+    frame.store(fold.narrowed(frame.scalar, total), frame.outputs[0], dtype, frame.index(0))
 
 
 def _reduce_columns(frame: Frame, extents: list[Extent]) -> None:
@@ -104,11 +136,12 @@ def _reduce_columns(frame: Frame, extents: list[Extent]) -> None:
     reduced = [extent for extent in extents if extent.reduced]
     inner, outer = reduced[-1], reduced[:-1]
 
-    def rows(indices: list[ir.Value]) -> None:
-        base = linear(frame, indices, [extent.step for extent in kept[:-1]])
-        out_base = linear(frame, indices, steps[:-1])
+    def columns(frame: Frame, indices: list[ir.Value], count: int, width: int) -> None:
+        """`count` neighbours from the last index on, `width` of them side by side."""
+        base = linear(frame, indices, [extent.step for extent in kept])
+        out_base = linear(frame, indices, steps)
 
-        def columns(j: ir.Value, lanes: Lanes) -> None:
+        def strips(j: ir.Value, lanes: Lanes) -> None:
             def strip(place: ir.Value, total: ir.Value) -> ir.Value:
                 start = frame.b.add(frame.b.add(base, j), place)
 
@@ -121,27 +154,38 @@ def _reduce_columns(frame: Frame, extents: list[Extent]) -> None:
             at = frame.b.add(out_base, j)
             frame.store(fold.narrowed(lanes, total), frame.outputs[0], dtype, at, lanes)
 
-        wide = 2 * run_width(dtype)
-        bulk = kept[-1].size - kept[-1].size % wide
-        frame.lanes_loop(bulk, wide, columns)
-        rest = kept[-1].size - bulk
-        frame.lanes_loop(rest, 8, lambda j, lanes: columns(frame.b.add(j, frame.index(bulk)), lanes))
+        frame.lanes_loop(count, width, strips)
 
-    nest(frame, [extent.size for extent in kept[:-1]], rows)
+    wide = 2 * run_width(dtype)
+    blocks, rest = divmod(kept[-1].size, wide)
+    rows = [extent.size for extent in kept[:-1]]
+    folded = prod(extent.size for extent in reduced)
+
+    def block(frame: Frame, indices: list[ir.Value]) -> None:
+        first = frame.b.mul(indices[-1], frame.index(wide))
+        columns(frame, [*indices[:-1], first], wide, wide)
+
+    def last(frame: Frame, indices: list[ir.Value]) -> None:
+        columns(frame, [*indices, frame.index(blocks * wide)], rest, 8)
+
+    if blocks:
+        nest_in_parts(frame, [*rows, blocks], folded * wide, block)
+    if rest:
+        nest_in_parts(frame, rows, folded * rest, last)
 
 
 def emit_argmax(module: ir.Module, reg: RegContext, name: str) -> None:
     """The maximum first, then the first place where it stands; a NaN counts as the maximum."""
     frame = Frame(module, reg, name)
-    b = frame.b
     dtype, length = reg.inputs[0].dtype, reg.inputs[0].shape[-1]
     if length == 0 and reg.outputs[0].elem_count:
         frame.return_if(ir.Constant(I1, 1), Status.INVALID_ARGUMENT)
         frame.finish()
         return
     fold = maximum_fold(dtype)
-    wide = Lanes(b, 8)
-    with frame.loop(0, reg.outputs[0].elem_count) as row:
+
+    def one(frame: Frame, row: ir.Value) -> None:
+        b, wide = frame.b, Lanes(frame.b, 8)
         start = frame.element(frame.inputs[0], dtype, b.mul(row, frame.index(length)))
         best = fold_run(frame, fold, length, lambda i, lanes: frame.load(start, dtype, i, lanes))
 
@@ -153,6 +197,8 @@ def emit_argmax(module: ir.Module, reg: RegContext, name: str) -> None:
 
         place = _first(frame, length, wide, found)
         frame.store(place, frame.outputs[0], DType.SI64, row)
+
+    nest_in_parts(frame, [reg.outputs[0].elem_count], length, lambda frame, indices: one(frame, indices[0]))
     frame.finish()
 
 

@@ -226,7 +226,7 @@ def _prepare_constant(reg: RegContext) -> EmittedKernel:
 
 def _flags(op_type: str) -> KernelFlag:
     in_place = KernelFlag.IN_PLACE if COPIES[op_type] is flat else KernelFlag(0)
-    return KernelFlag.DETERMINISTIC | in_place
+    return KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR | in_place
 
 
 ENTRIES = [

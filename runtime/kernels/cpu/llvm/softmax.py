@@ -5,6 +5,7 @@ from __future__ import annotations
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.accepts import FLOATS, all_of, one_type, operands, same_shapes
+from runtime.kernels.cpu.llvm.split import part_count
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 
@@ -17,8 +18,19 @@ def _has_axis(reg: RegContext) -> str | None:
     return "a scalar has no last axis" if reg.inputs[0].rank == 0 else None
 
 
+WEIGHT = 4
+"""What an element takes, against one that is copied."""
+
+
+def kept_bytes(reg: RegContext) -> int:
+    """Scratch of each part: a row, in whole cache lines."""
+    return -(-4 * reg.inputs[0].shape[-1] // 64) * 64 if keeps_row(reg) else 0
+
+
 def _workspace(reg: RegContext) -> int:
-    return 4 * reg.inputs[0].shape[-1] if keeps_row(reg) else 0
+    length = reg.inputs[0].shape[-1]
+    rows = reg.inputs[0].elem_count // length if length else 0
+    return kept_bytes(reg) * part_count(rows, WEIGHT * length)
 
 
 def _prepare(reg: RegContext) -> EmittedKernel:
@@ -35,7 +47,7 @@ ENTRIES = [
         all_of(operands(1), one_type(FLOATS), same_shapes, _has_axis),
         _prepare,
         workspace=_workspace,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE,
+        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
     )
     for op_type in ("softmax", "log_softmax")
 ]

@@ -14,25 +14,36 @@ from runtime.kernels.cpu.llvm.folds import fold_run, maximum_fold, run_width, su
 from runtime.kernels.cpu.llvm.frame import Frame, Lanes
 from runtime.kernels.cpu.llvm.maths.exponential import exp
 from runtime.kernels.cpu.llvm.maths.logarithm import log
-from runtime.kernels.cpu.llvm.softmax import keeps_row
+from runtime.kernels.cpu.llvm.parts import in_numbered_parts
+from runtime.kernels.cpu.llvm.softmax import WEIGHT, keeps_row, kept_bytes
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
     frame = Frame(module, reg, name)
     if reg.outputs[0].elem_count:
         length = reg.inputs[0].shape[-1]
-        with frame.loop(0, reg.outputs[0].elem_count // length) as row:
-            start = frame.b.mul(row, frame.index(length))
-            (_log_softmax_row if reg.op_type == "log_softmax" else _softmax_row)(frame, start, length)
+
+        def build(part: Frame, number: ir.Value, first: ir.Value, stop: ir.Value) -> None:
+            with part.loop(first, stop) as row:
+                start = part.b.mul(row, part.index(length))
+                if reg.op_type == "log_softmax":
+                    _log_softmax_row(part, start, length)
+                else:
+                    _softmax_row(part, number, start, length)
+
+        in_numbered_parts(frame, reg.outputs[0].elem_count // length, WEIGHT * length, build)
     frame.finish()
 
 
-def _softmax_row(frame: Frame, start: ir.Value, length: int) -> None:
+def _softmax_row(frame: Frame, part: ir.Value, start: ir.Value, length: int) -> None:
     """Powers are written where they are needed again, to the result or to scratch, while they are added up."""
     b, dtype = frame.b, frame.reg.outputs[0].dtype
     source = frame.element(frame.inputs[0], dtype, start)
     target = frame.element(frame.outputs[0], dtype, start)
-    powers, kept = (frame.tmp(), DType.F32) if keeps_row(frame.reg) else (target, dtype)
+    powers, kept = target, dtype
+    if keeps_row(frame.reg):
+        powers = frame.offset(frame.tmp(), b.mul(part, frame.index(kept_bytes(frame.reg))))
+        kept = DType.F32
     largest = _largest(frame, source, length)
 
     def power(i: ir.Value, lanes: Lanes) -> ir.Value:

@@ -25,6 +25,6 @@ ENTRIES = [
         PRIORITY,
         all_of(operands(1), one_type(ANY), same_shapes, _rank),
         _prepare,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE,
+        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
     )
 ]

@@ -8,14 +8,15 @@ from llvmlite import ir
 
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.arithmetic import number
+from runtime.kernels.cpu.llvm.blocks import linear
 from runtime.kernels.cpu.llvm.frame import I64, Frame, Lanes
+from runtime.kernels.cpu.llvm.parts import nest_in_parts
 from runtime.kernels.cpu.llvm.pointwise import vector_width
 
 
 def emit_tril(module: ir.Module, reg: RegContext, name: str) -> None:
     """out[..., row, column] = column < row + diagonal + 1 ? in[..., row, column] : fill."""
     frame = Frame(module, reg, name)
-    b = frame.b
     dtype = reg.outputs[0].dtype
     *batch, rows, columns = reg.outputs[0].shape
     diagonal = reg.attrs["diagonal"]
@@ -24,17 +25,20 @@ def emit_tril(module: ir.Module, reg: RegContext, name: str) -> None:
     # A diagonal beyond all columns keeps every element just as the last one does, and cannot overflow.
     bound = max(-rows, min(columns, diagonal)) + 1
 
-    def run(row: ir.Value, start: ir.Value, column: ir.Value, lanes: Lanes) -> None:
+    def run(frame: Frame, row: ir.Value, start: ir.Value, column: ir.Value, lanes: Lanes) -> None:
+        b = frame.b
         index = b.add(start, column)
         x = frame.load(frame.inputs[0], dtype, index, lanes)
         columns_here = b.add(lanes.broadcast(column), _numbered(lanes))
         kept = b.icmp_signed("<", columns_here, lanes.broadcast(b.add(row, frame.index(bound))))
         frame.store(b.select(kept, x, number(lanes, dtype, fill)), frame.outputs[0], dtype, index, lanes)
 
+    def line(frame: Frame, indices: list[ir.Value]) -> None:
+        start = linear(frame, indices, [rows * columns, columns])
+        frame.lanes_loop(columns, vector_width(reg), lambda column, lanes: run(frame, indices[1], start, column, lanes))
+
     if reg.outputs[0].elem_count:
-        with frame.loop(0, prod(batch), name="matrix") as matrix, frame.loop(0, rows, name="row") as row:
-            start = b.mul(b.add(b.mul(matrix, frame.index(rows)), row), frame.index(columns))
-            frame.lanes_loop(columns, vector_width(reg), lambda column, lanes: run(row, start, column, lanes))
+        nest_in_parts(frame, [prod(batch), rows], columns, line)
     frame.finish()
 
 

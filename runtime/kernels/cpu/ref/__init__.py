@@ -31,7 +31,8 @@ _ANY_OPS = {
     "broadcast": "broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum "
     "broadcast_minimum",
     "binary": "add_n bias_add where masked_fill dropout",
-    "matmul": "matmul batch_matmul broadcast_matmul",
+    "fused": "fused_elementwise",
+    "matmul": "matmul batch_matmul broadcast_matmul fused_matmul_bias grouped_matmul_bias",
     "shape": "identity copy reshape reshape_like transpose expand_dims squeeze expand broadcast_like slice narrow "
     "concat cat split_like constant",
     "index": "gather embedding dim_gather arg_sort sort top_k argmax",
@@ -60,10 +61,18 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
 
 def supports(reg: RegContext) -> str | None:
     """None, or what of the op the oracle does not have."""
+    for step in () if reg.body is None else reg.body.steps:
+        reason = supports(step.reg)
+        if reason is not None:
+            return f"'{step.reg.op_type}' ({step.reg.op_name}) in the region: {reason}"
+    if reg.attrs.get("activation", "none") in FLOAT_ONLY and not reg.inputs[0].dtype.is_float:
+        return f"activation {reg.attrs['activation']} of {reg.inputs[0].dtype.spelling}, which is not a float"
     if reg.op_type in FLOAT_ONLY and not reg.inputs[0].dtype.is_float:
         return f"element type {reg.inputs[0].dtype.spelling} is not a float"
     if reg.op_type == "dropout" and reg.attrs["rate"] != 0:
         return "dropout draws no random numbers, its rate must be 0"
+    if reg.op_type == "group_norm" and reg.attrs["activation"] not in ("none", "silu"):
+        return f"activation {reg.attrs['activation']} is not supported"
     index = reg.input_index(_INDEX_OPERANDS[reg.op_type]) if reg.op_type in _INDEX_OPERANDS else None
     if index is not None and reg.inputs[index].dtype.kind not in ("signed", "unsigned"):
         return f"indices of type {reg.inputs[index].dtype.spelling} are not integers"

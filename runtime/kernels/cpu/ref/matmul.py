@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, number, scalar
-from runtime.kernels.cpu.ref.op import Compute, Op
+from runtime.kernels.cpu.ref import unary
+from runtime.kernels.cpu.ref.numbers import Array, number, scalar, string
+from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
 def matmul(op: Op) -> Array:
@@ -24,4 +27,38 @@ def matmul(op: Op) -> Array:
         return (product if addend is None else product + addend.astype(wide)).astype(compute)
 
 
-COMPUTE: dict[str, Compute] = {"matmul": matmul, "batch_matmul": matmul, "broadcast_matmul": matmul}
+def _linear(x: Array, weight: Array, bias: Array | None, alpha: float = 1, addend: Array | None = None) -> Array:
+    """alpha x weight^T + bias + addend, rounded once."""
+    wide = np.float64 if x.dtype.kind == "f" else x.dtype
+    total = x.astype(wide) @ np.swapaxes(weight.astype(wide), -1, -2)
+    total = total * scalar(alpha, total)
+    for term in (bias, addend):
+        if term is not None:
+            total = total + term.astype(wide)
+    with np.errstate(over="ignore"):
+        return total.astype(x.dtype)
+
+
+def fused_matmul_bias(op: Op) -> Array:
+    """activation(alpha x weight^T + bias (+ _add_to_output))."""
+    total = _linear(op["x"], op["weight"], op["bias"], number(op.attrs["alpha"]), op.get("_add_to_output"))
+    activation = op.attrs["activation"]
+    return total if activation == "none" else unary.FUNCTIONS[string(activation)](total)
+
+
+def grouped_matmul_bias(op: Op) -> Sequence[Array]:
+    """x_i weight_i^T (+ bias_i) for each i."""
+    operands = op.operands
+    count = len(op.reg.outputs)
+    biases = operands[2 * count :] or [None] * count
+    return [_linear(*each) for each in zip(operands[:count], operands[count : 2 * count], biases, strict=True)]
+
+
+COMPUTE: dict[str, Compute] = {
+    "matmul": matmul,
+    "batch_matmul": matmul,
+    "broadcast_matmul": matmul,
+    "fused_matmul_bias": fused_matmul_bias,
+}
+
+COMPUTE_MANY: dict[str, ComputeMany] = {"grouped_matmul_bias": grouped_matmul_bias}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, integer, integers, number
+from runtime.kernels.cpu.ref.numbers import Array, decode, encode, integer, integers, number
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 from runtime.kernels.cpu.ref.unary import widened
 
@@ -29,7 +31,7 @@ def layer_norm(op: Op) -> list[Array]:
     """(x - mean) * inv * gamma + beta over the axes from `begin_norm_axis`; mean and 1/sqrt(biased variance + eps)."""
     x = op["x"].astype(np.float64)
     begin = integer(op.attrs["begin_norm_axis"]) % max(x.ndim, 1)
-    rows = x.reshape([*x.shape[:begin], -1]) if x.size else x.reshape([*x.shape[:begin], int(np.prod(x.shape[begin:]))])
+    rows = x.reshape([*x.shape[:begin], -1]) if x.size else x.reshape([*x.shape[:begin], prod(x.shape[begin:])])
     mean = rows.mean(axis=-1)
     inverse = 1.0 / np.sqrt(rows.var(axis=-1) + number(op.attrs["epsilon"]))
     y = ((rows - mean[..., None]) * inverse[..., None]).reshape(x.shape)
@@ -54,7 +56,8 @@ def group_norm(op: Op) -> list[Array]:
     x = op["x"].astype(np.float64)
     last = op.attrs["data_format"] == "channels_last"
     first = np.moveaxis(x, -1, 1) if last else x
-    groups = first.reshape(x.shape[0], integer(op.attrs["num_groups"]), -1)
+    count = integer(op.attrs["num_groups"])
+    groups = first.reshape(x.shape[0], count, prod(first.shape[1:]) // count)
     mean = groups.mean(axis=-1)
     inverse = 1.0 / np.sqrt(groups.var(axis=-1) + number(op.attrs["epsilon"]))
     y = ((groups - mean[..., None]) * inverse[..., None]).reshape(first.shape)
@@ -67,8 +70,8 @@ def group_norm(op: Op) -> list[Array]:
     return [np.moveaxis(y, 1, -1) if last else y, mean, inverse]
 
 
-def _batch_norm(op: Op, addend: Array | None) -> list[Array]:
-    """y, mean, inv_variance. In training the moving statistics, which are f32 or f64, are updated in place."""
+def _batch_norm(op: Op, addend: Array | None) -> dict[str, Array]:
+    """`y`, `mean` and `inv_variance`. In training the moving statistics, which are f32 or f64, are updated in place."""
     x = op["x"].astype(np.float64)
     axis = integer(op.attrs["axis"])
     others = tuple(k for k in range(x.ndim) if k != axis)
@@ -86,21 +89,24 @@ def _batch_norm(op: Op, addend: Array | None) -> list[Array]:
         mean, variance = op["moving_mean"].astype(np.float64), op["moving_variance"].astype(np.float64)
     inverse = 1.0 / np.sqrt(variance + float(epsilon))
     y = (x - mean.reshape(channel)) * (inverse * op["gamma"]).reshape(channel) + op["beta"].reshape(channel)
-    return [y if addend is None else y + addend, mean, inverse]
+    return {"y": y if addend is None else y + addend, "mean": mean, "inv_variance": inverse}
 
 
 def normalization(op: Op) -> list[Array]:
-    return _batch_norm(op, op.get("_add_to_output"))[: len(op.reg.outputs)]
+    results = _batch_norm(op, op.get("_add_to_output"))
+    return [results[key] for key, _ in op.reg.output_keys]
 
 
 def normalization_add_relu(op: Op) -> list[Array]:
     """relu(normalisation + addend); `reserve_space` says with a bit per element, 32 to a word, if it is positive."""
-    y, mean, inverse = _batch_norm(op, op.get("addend"))
+    results = _batch_norm(op, op.get("addend"))
+    y = decode(encode(results["y"], op.out.dtype), op.out.dtype)
     positive = (y > 0).ravel()
     padded = np.zeros(-(-positive.size // 32) * 32, np.bool_)
     padded[: positive.size] = positive
-    words = np.packbits(padded, bitorder="little").view("<i4")
-    return [np.where(y < 0, 0.0, y), words, mean, inverse][: len(op.reg.outputs)]
+    results["y"] = np.where(y < 0, np.zeros_like(y), y)
+    results["reserve_space"] = np.packbits(padded, bitorder="little").view("<i4")
+    return [results[key] for key, _ in op.reg.output_keys]
 
 
 EVALUATE: dict[str, Compute] = {

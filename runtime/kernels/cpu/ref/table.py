@@ -22,6 +22,16 @@ def _encode_each(function: ComputeMany) -> Callable[[Op], Sequence[Array]]:
     ]
 
 
+def _fused(op: Op) -> Sequence[Array]:
+    """The ops of the region one after another, each as if it stood alone."""
+    body = op.reg.body
+    assert body is not None, "a fused op has a region"
+    values = list(op.raw)
+    for step in body.steps:
+        values += compute(step.reg, [values[number] for number in step.operands])
+    return [values[number] for number in body.yields]
+
+
 _COMPUTE = (unary, binary, matmul, reduce, index, window)
 _MOVE = (binary, shape, index)
 
@@ -30,7 +40,9 @@ KERNELS: dict[str, Callable[[Op], Sequence[Array]]] = {
     **{name: _encode_one(function) for name, function in normalize.EVALUATE.items()},
     **{name: _encode_each(function) for name, function in normalize.EVALUATE_MANY.items()},
     **{name: _encode_each(function) for name, function in window.COMPUTE_MANY.items()},
+    **{name: _encode_each(function) for name, function in matmul.COMPUTE_MANY.items()},
     **{name: function for module in _MOVE for name, function in module.MOVE.items()},
+    "fused_elementwise": _fused,
 }
 """Op name -> results in their memory types."""
 

@@ -38,14 +38,15 @@ def conv2d(op: Op) -> Array:
         below = slice(h, h + (rows - 1) * stride[0] + 1, stride[0])
         beside = slice(w, w + (columns - 1) * stride[1] + 1, stride[1])
         part = padded[:, :, below, beside]
-        grouped = part.reshape(x.shape[0], groups, -1, rows, columns)
-        taps = weight[:, :, kh, kw].reshape(groups, filters // groups, -1)
+        grouped = part.reshape(x.shape[0], groups, weight.shape[1], rows, columns)
+        taps = weight[:, :, kh, kw].reshape(groups, filters // groups, weight.shape[1])
         out += np.einsum("ngchw,gfc->ngfhw", grouped, taps).reshape(shape)
     bias, addend = op.get("bias"), op.get("_add_to_output")
     out = out if bias is None else out + bias.reshape(1, -1, 1, 1)
     out = _as_declared(op, out)
     out = out if addend is None else out + addend
-    return np.maximum(out, 0.0) if op.attrs.get("activation") == "relu" else out
+    # As relu has it: NaN stays, and so does the sign of a zero.
+    return np.where(out < 0, 0.0, out) if op.attrs["activation"] == "relu" else out
 
 
 def _is_last(op: Op) -> bool:

@@ -21,6 +21,7 @@ from runtime.callbacks import take_exception
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, Key, RegContext
 from runtime.kernels.registry import PROVIDERS, EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
+from runtime.threads import parallel_library, thread_pool
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
 
@@ -140,7 +141,7 @@ DEFAULTS: dict[str, dict[str, AttrValue]] = {
     "matmul": _MATMUL,
     "batch_matmul": _MATMUL,
     "broadcast_matmul": _MATMUL,
-    "conv2d": {"filters": 0, "groups": 1, "tuning_cache": ""},
+    "conv2d": {"filters": 0, "groups": 1, "tuning_cache": "", "activation": "none"},
     "normalization": _NORMALIZATION,
     "normalization_infer": _NORMALIZATION,
     "normalization_add_relu": _NORMALIZATION,
@@ -257,12 +258,14 @@ def call_kernel(
     *,
     in_place: int | None = None,
     misaligned: bool = False,
+    threads: int = 1,
 ) -> Call:
     """Prepare a kernel, build the C structs around it and call it once.
 
     Contiguous inputs are passed as they are, so that what a kernel writes in place is seen. bf16 is `uint16` bits.
     Outputs are filled with 0xA5 before and have guards on both sides, which must survive. Output 0 is the buffer of
-    input number `in_place`, where that is given. `misaligned` places outputs on the element size only.
+    input number `in_place`, where that is given. `misaligned` places outputs on the element size only. Parts of the
+    kernel run on `threads` threads. Operands that the context calls constants are packed first, if the kernel packs.
     Asserts that the entry supports the context and that the inputs fit it.
     """
     assert (reason := kernel.supports(context)) is None, reason
@@ -282,6 +285,8 @@ def call_kernel(
     message = abi.Block(512)
     launcher = abi.OklLauncher(magic=abi.MAGIC, abi=abi.ABI_VERSION, failed_index=-1, n_ops=1, max_threads=1)
     launcher.message, launcher.message_cap = message.address, 512
+    pool = thread_pool(threads, parallel_library())
+    launcher.pool = None if pool is None else pool.address
     run = abi.OklRunCtx(launcher=ctypes.addressof(launcher), n_ins=len(arrays), n_outs=len(outputs))
     ins = _table(arrays, context.inputs, kept)
     outs = _table(outputs, context.outputs, kept)
@@ -291,12 +296,28 @@ def call_kernel(
     run.tmp, run.tmp_bytes = scratch.address, scratch.nbytes
     tables = abi.Block.pointers([ctypes.addressof(run)])
     launcher.run_ctxs = tables.address
+    kept.append(_packed(kernel, context, run))
 
     status = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)(ctypes.addressof(run))
     for buffer in guarded:
         buffer.check()
     text = ctypes.string_at(message.address, launcher.message_len).decode()
     return Call(status, outputs, text, take_exception(ctypes.addressof(launcher)))
+
+
+def _packed(kernel: KernelEntry, context: RegContext, run: abi.OklRunCtx) -> abi.Block | None:
+    """The constants of a run context as the kernel packs them, at `run.state`."""
+    packing = kernel.pack(context) if context.constants else None
+    if packing is None:
+        return None
+    block = abi.Block(packing.nbytes)
+    run.state = block.address
+    if isinstance(packing.fill, EmittedKernel):
+        address, _owner = compile_emitted(emitted_text(packing.fill, context))
+        assert ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)(ctypes.addressof(run)) == 0
+    else:
+        packing.fill(run)
+    return block
 
 
 class _Guarded:
@@ -346,7 +367,7 @@ def _code(kernel: KernelEntry, context: RegContext) -> tuple[int, object]:
     if isinstance(prepared, TranslatedKernel):
         return compile_emitted(prepared.text(), prepared.symbol)
     assert isinstance(prepared, EmittedKernel)
-    return compile_emitted(emitted_text(prepared, context))
+    return compile_emitted(emitted_text(prepared, context), imports=tuple(prepared.imports.items()))
 
 
 def emitted_text(prepared: EmittedKernel, context: RegContext, name: str = "kernel_under_test") -> str:
@@ -359,10 +380,12 @@ def emitted_text(prepared: EmittedKernel, context: RegContext, name: str = "kern
 
 
 @cache
-def compile_emitted(text: str, name: str = "kernel_under_test") -> tuple[int, object]:
+def compile_emitted(
+    text: str, name: str = "kernel_under_test", imports: tuple[tuple[str, int], ...] = ()
+) -> tuple[int, object]:
     """Machine code of one function, at O3; equal text is compiled once."""
     code = jit.compile_object([text], jit.Target(), optimise=True, keep=[name])
-    library = jit.link([code], [name], {}, "the kernel under test")
+    library = jit.link([code], [name], {**parallel_library().addresses, **dict(imports)}, "the kernel under test")
     return library.addresses[name], library
 
 

@@ -11,11 +11,12 @@ from typing import Any
 import harness
 import numpy as np
 import pytest
+from convolution import Conv
 from harness import entry, numbers, random, reg
 
 from runtime import abi
-from runtime.dtypes import TensorSpec
-from runtime.kernels.context import RegContext
+from runtime.dtypes import DType, TensorSpec
+from runtime.kernels.context import AttrValue, RegContext
 from runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
@@ -74,6 +75,47 @@ def product(m: int, n: int, k: int, dtype: str, *, transpose_a: bool = False, tr
 
 PRODUCTS = [(13, 37, 41, "f32"), (5, 7, 9, "f32"), (1, 301, 103, "f32"), (70, 50, 9, "f16"), (19, 35, 30, "f64")]
 
+CONVOLUTIONS: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
+    ("tiles", (2, (9, 7), 5, 19, (3, 2)), {"padding": (2, 1), "stride": (2, 1)}),
+    ("runs", (1, (11, 9), 3, 9, (3, 3)), {"padding": (1, 1)}),
+    ("points", (1, (5, 7), 9, 20, (1, 1)), {}),
+    ("groups", (1, (9, 7), 8, 12, (3, 3)), {"padding": (1, 1), "groups": 4}),
+    ("channels", (1, (9, 7), 21, 21, (3, 3)), {"padding": (1, 1), "groups": 21}),
+    ("patches", (1, (13, 11), 17, 19, (3, 3)), {"padding": (1, 1)}),
+    ("f16", (1, (13, 11), 17, 19, (3, 3)), {"padding": (1, 1), "dtype": DType.F16}),
+]
+
+
+def pool(op_type: str, image: tuple[int, int], out: tuple[int, int], *, last: bool, **attrs: AttrValue) -> RegContext:
+    shapes = [(2, *size, 5) if last else (2, 5, *size) for size in (image, out)]
+    x, y = (TensorSpec(shape, DType.F32) for shape in shapes)
+    results = [y, y._replace(dtype=DType.SI64)] if op_type == "max_pool_2d" else [y]
+    return reg(op_type, [x], results, data_format="channels_last" if last else "channels_first", **attrs)
+
+
+def batch_norm(shape: tuple[int, ...], axis: int, dtype: DType, *, training: bool) -> RegContext:
+    x, channels = TensorSpec(shape, dtype), TensorSpec((shape[axis],), DType.F32)
+    results, keys = [x, *[channels] * 2], ["y", "mean", "inv_variance"]
+    attrs = {"axis": axis, "training": training, "epsilon": 0.5, "momentum": 0.5}
+    return reg("normalization", [x, *[channels] * 4], results, output_keys=keys, **attrs)
+
+
+def group_norm(layout: str) -> RegContext:
+    x = TensorSpec((2, 6, 35) if layout == "channels_first" else (2, 35, 6), DType.F32)
+    attrs = {"affine": True, "num_groups": 3, "epsilon": 0.1, "data_format": layout}
+    return reg("group_norm", [x, "6xf32", "6xf32"], [x, "2x3xf32", "2x3xf32"], **attrs)
+
+
+# Windows 3 wide every 2 and 4 wide every 3: the rows end with the last window, or one behind it.
+WINDOWS = [
+    ((7, 41), (3, 20), {"kernel_size": (3, 3), "stride": (2, 2), "padding": (0, 0)}),
+    ((7, 42), (3, 20), {"kernel_size": (3, 3), "stride": (2, 2), "padding": (0, 0)}),
+    ((8, 40), (4, 20), {"kernel_size": (3, 3), "stride": (2, 2), "padding": (1, 1)}),
+    ((4, 39), (4, 20), {"kernel_size": (1, 1), "stride": (1, 2), "padding": (0, 0)}),
+    ((7, 46), (2, 15), {"kernel_size": (4, 4), "stride": (3, 3), "padding": (0, 0)}),
+    ((7, 7), (1, 1), {"kernel_size": (7, 7), "stride": (1, 1), "padding": (0, 0)}),
+]
+
 CASES: dict[str, Callable[[], RegContext]] = {
     **{
         f"matmul {m}x{n}x{k} {dtype}{' a' * a}{' b' * b}": partial(
@@ -82,6 +124,11 @@ CASES: dict[str, Callable[[], RegContext]] = {
         for m, n, k, dtype in PRODUCTS
         for a in (False, True)
         for b in (False, True)
+    },
+    **{
+        f"conv2d {name}{' turned' * (not last)}": Conv(*sizes, **more, channels_last=last).context
+        for name, sizes, more in CONVOLUTIONS
+        for last in (True, False)
     },
     "transpose": lambda: reg("transpose", ["19x21x11xf32"], ["11x21x19xf32"], perm=(2, 1, 0)),
     "transpose si8": lambda: reg("transpose", ["19x21xsi8"], ["21x19xsi8"], perm=(1, 0)),
@@ -93,6 +140,29 @@ CASES: dict[str, Callable[[], RegContext]] = {
     "argmax": lambda: reg("argmax", ["5x77xf32"], ["5xsi64"]),
     "softmax": lambda: reg("softmax", ["5x77xf32"], ["5x77xf32"]),
     "softmax f16": lambda: reg("softmax", ["5x77xf16"], ["5x77xf16"]),
+    **{
+        f"{op_type} {number}{' last' * last}": partial(pool, op_type, image, out, last=last, **attrs, **more)
+        for number, (image, out, attrs) in enumerate(WINDOWS)
+        for last in (False, True)
+        for op_type, more in (("max_pool_2d", {"dilation": (1, 1)}), ("avg_pool_2d", {}))
+    },
+    **{
+        f"adaptive{' last' * last}": partial(
+            pool, "adaptive_avg_pool2d", (7, 41), (3, 20), last=last, output_size=(3, 20)
+        )
+        for last in (False, True)
+    },
+    **{
+        f"normalization {shape} {dtype.spelling}{' training' * training}": partial(
+            batch_norm, shape, 1, dtype, training=training
+        )
+        for shape in ((3, 5, 77), (41, 19), (2, 100))
+        for dtype in (DType.F32, DType.F16)
+        for training in (False, True)
+    },
+    "group_norm": lambda: group_norm("channels_first"),
+    "group_norm last": lambda: group_norm("channels_last"),
+    "rms_norm": lambda: reg("rms_norm", ["5x77xf32", "77xf32"], ["5x77xf32", "5xf32"], normalized_shape=(77,)),
     "layer_norm": lambda: reg(
         "layer_norm",
         ["5x77xf32", "77xf32", "77xf32"],

@@ -67,6 +67,12 @@ def test_in_place() -> None:
     assert_close(inputs[0], expected[0], DType.F32, absolute=4e-6)
 
 
+def test_one_axis_counted_from_both_ends() -> None:
+    context = context_of((2, 3, 5), 2, DType.F32)
+    turned = context._replace(attrs={**context.attrs, "begin_params_axis": -1})
+    assert entry("llvm", "layer_norm").supports(turned) is None
+
+
 def test_refusals() -> None:
     kernel = entry("llvm", "layer_norm")
     context = context_of((3, 5), 1, DType.F32, beta=False)

@@ -8,15 +8,16 @@ from typing import Any
 import harness
 import numpy as np
 import pytest
-from harness import call_kernel, entry, numbers, random, reg, run_kernel, ulp
+from harness import call_kernel, emitted_text, entry, numbers, random, reg, run_kernel, ulp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from runtime.dtypes import DType, TensorSpec
 from runtime.jit import Target
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm import matmul, matmul_code
-from runtime.kernels.cpu.llvm.matmul import product_of, tiling_of
+from runtime.kernels.cpu.llvm import matmul, matmul_code, matmul_tiling, matvec_code, packed_matmul
+from runtime.kernels.cpu.llvm.matmul_product import product_of
+from runtime.kernels.cpu.llvm.matmul_tiling import packed_layout, tiling_of
 from runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
@@ -110,24 +111,34 @@ def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool,
     check(context_of((m, k), (k, n), transpose_a=transpose_a, transpose_b=transpose_b, addend=addend), misaligned=True)
 
 
-def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("scratch, cut", [(400, {"m", "n", "k"}), (2400, {"k", "step"})])
+def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch, scratch: int, cut: set[str]) -> None:
     """Small blocks, so that each loop over blocks turns several times and ends with a part."""
-    monkeypatch.setattr(matmul, "_K_BLOCK_BYTES", 4 * 16)
-    monkeypatch.setattr(matmul, "_A_BLOCK_BYTES", 4 * 16 * 20)
-    monkeypatch.setattr(matmul, "_B_BLOCK_BYTES", 4 * 16 * 50)
-    for transpose in (False, True):
+    monkeypatch.setattr(matmul_tiling, "_K_BLOCK_BYTES", 4 * 8)
+    monkeypatch.setattr(matmul_tiling, "_A_BLOCK_BYTES", 4 * 8 * 20)
+    monkeypatch.setattr(matmul_tiling, "_SCRATCH_BYTES", 4 * scratch)
+    monkeypatch.setattr(matmul_tiling, "_COLUMNS_IN_PLACE", 0)
+    for rows_in_place, transpose in ((8, False), (8, True), (100, False)):
+        monkeypatch.setattr(matmul_tiling, "_ROWS_IN_PLACE", rows_in_place)
         context = context_of((61, 45), (45, 130), transpose_b=transpose, addend=True, alpha=-0.5)
         tiling = tiling_of(product_of(context))
-        assert tiling.m_block < 61 and tiling.n_block < 130 and tiling.k_block < 45
+        found = {
+            "m": tiling.m_block < tiling.tiles,
+            "n": tiling.n_block < 130,
+            "k": tiling.k_block < 45,
+            "step": tiling.k_step < tiling.k_block,
+        }
+        assert {name for name, is_cut in found.items() if is_cut} == cut
+        assert tiling.packs_a == (rows_in_place < 61)
         check(context)
 
 
 @pytest.mark.parametrize("width, registers", [(16, 16), (16, 32), (64, 32)])
 def test_tiles_of_other_targets(monkeypatch: pytest.MonkeyPatch, width: int, registers: int) -> None:
     """Vector sizes are a hint: code made for another machine's vectors gives right results on this one."""
-    for module in (matmul, matmul_code):
+    for module in (matmul_tiling, matmul_code, matvec_code):
         monkeypatch.setattr(module, "vector_bytes", lambda: width)
-    monkeypatch.setattr(matmul, "vector_registers", lambda: registers)
+    monkeypatch.setattr(matmul_tiling, "vector_registers", lambda: registers)
     for dtype in (DType.F32, DType.F64, DType.F16, DType.SI8):
         check(context_of((31, 40), (40, 150), dtype=dtype, addend=True))
         check(context_of((1, 140), (140, 67), dtype=dtype, transpose_b=True))
@@ -177,14 +188,132 @@ def test_nan_and_infinities_stay_in_their_rows_and_columns(m: int, n: int) -> No
     np.testing.assert_array_equal(got, a @ b)
 
 
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small products are cut into parts as large ones are."""
+    monkeypatch.setattr(matmul_tiling, "_ALONE", 1000)
+    monkeypatch.setattr(matmul_tiling, "_PART", 1000)
+    monkeypatch.setattr(packed_matmul, "_PACKED_PER_PART", 100)
+    monkeypatch.setattr(matvec_code, "_ALONE", 0)
+    monkeypatch.setattr(matvec_code, "_PART", 100)
+
+
+PARTED = [
+    context_of((61, 45), (45, 130), addend=True),
+    context_of((61, 45), (45, 130), transpose_a=True, transpose_b=True),
+    context_of((300, 45), (45, 20)),
+    context_of((7, 45), (45, 130)),
+    context_of((7, 45), (45, 130), transpose_b=True, addend=True),
+    context_of((1, 45), (45, 331), addend=True),
+    context_of((1, 45), (45, 331), transpose_b=True),
+    context_of((333, 45), (45, 1)),
+    context_of((61, 45), (45, 30), dtype=DType.BF16, addend=True),
+    context_of((9, 20, 30), (9, 30, 40), op_type="batch_matmul", addend=True),
+    context_of((3, 2, 20, 30), (3, 1, 30, 40), op_type="broadcast_matmul"),
+    context_of((50, 1, 30), (50, 30, 200), op_type="batch_matmul"),
+    context_of((600, 3, 4), (600, 4, 5), op_type="batch_matmul"),
+]
+
+
+@pytest.mark.usefixtures("cut")
+@pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
+@pytest.mark.parametrize("context", PARTED, ids=lambda context: f"{context.inputs[0]} {context.inputs[1]}")
+def test_the_number_of_threads_changes_no_bit(context: RegContext, constants: tuple[int, ...]) -> None:
+    context = context._replace(constants=constants)
+    text = emitted_text(matmul.prepare(context), context)
+    assert '@"okl_parallel_for"' in text
+    check(context)
+    inputs = [random(given, seed) for seed, given in enumerate(context.inputs)]
+    alone, together = (
+        call_kernel(entry("llvm", context.op_type), context, inputs, threads=threads).outputs[0] for threads in (1, 4)
+    )
+    np.testing.assert_array_equal(alone, together)
+
+
+@pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
+@pytest.mark.parametrize("m, n, k", [(40, 53, 400), (70, 300, 7), (13, 16, 90)])
+def test_a_packed_constant_gives_the_same_bits(m: int, n: int, k: int, dtype: DType) -> None:
+    """The panels are those of an unpacked product of so many rows; sums go along K in the same blocks."""
+    for transpose_a in (False, True):
+        context = context_of((m, k), (k, n), dtype=dtype, transpose_a=transpose_a, alpha=2.0, addend=True)
+        inputs = [random(given, seed) for seed, given in enumerate(context.inputs)]
+        kernel = entry("llvm", "matmul")
+        (at_run_time,) = call_kernel(kernel, context, inputs).outputs
+        (before,) = call_kernel(kernel, context._replace(constants=(1,)), inputs).outputs
+        np.testing.assert_array_equal(before, at_run_time)
+    check(context_of((m, k), (k, n), dtype=dtype, transpose_b=True)._replace(constants=(1,)))
+
+
+@pytest.mark.parametrize("m", [1, 2, 5, 7, 8, 9, 13, 19, 25])
+def test_few_rows_with_a_packed_constant(m: int) -> None:
+    for n in (1, 3, 16, 100, 203):
+        check(context_of((m, 67), (67, n), addend=True)._replace(constants=(1,)), misaligned=True)
+        check(context_of((m, 67), (67, n), transpose_b=True)._replace(constants=(1,)))
+
+
+@pytest.mark.parametrize(
+    "a, b",
+    [((3, 20, 30), (3, 30, 17)), ((2, 3, 20, 30), (3, 30, 17)), ((20, 30), (3, 30, 17)), ((5, 2, 30), (30, 90))],
+)
+def test_batches_with_a_packed_constant(a: tuple[int, ...], b: tuple[int, ...]) -> None:
+    check(context_of(a, b, op_type="broadcast_matmul", addend=True)._replace(constants=(1,)))
+    context = context_of(a, b, op_type="broadcast_matmul", transpose_a=True, transpose_b=True)
+    check(context._replace(constants=(1,)))
+
+
+def test_a_constant_decides_the_priority() -> None:
+    context = context_of((50, 60), (60, 70))
+    kernel = entry("llvm", "matmul")
+    assert (kernel.rank(context), kernel.pack(context)) == (20, None)
+    for transpose_b in (False, True):
+        constant = context_of((50, 60), (60, 70), transpose_b=transpose_b)._replace(constants=(1,))
+        packing = kernel.pack(constant)
+        assert packing is not None and packing.operands == (1,)
+        assert kernel.rank(constant) == 35
+    assert kernel.rank(context._replace(constants=(0,))) == 20
+    tiny = context_of((2, 3), (3, 4))._replace(constants=(1,))
+    assert (kernel.rank(tiny), kernel.pack(tiny)) == (20, None)
+
+
+def test_packed_layouts_differ_where_their_bytes_do() -> None:
+    contexts = [
+        context_of((50, 60), (60, 70)),
+        context_of((50, 70), (70, 60), transpose_b=True),
+        context_of((50, 60), (60, 70), dtype=DType.F64),
+        context_of((50, 70), (70, 60)),
+    ]
+    layouts = {packed_layout(product_of(context)) for context in contexts}
+    assert len(layouts) == len(contexts)
+
+
+@pytest.mark.parametrize("m, n, k", [(64, 64, 64), (64, 64, 4096), (200, 48, 768), (1, 512, 3072), (6, 300, 3072)])
+@pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
+def test_error_bound(m: int, n: int, k: int, constants: tuple[int, ...]) -> None:
+    """2e-6 sqrt(K) max|a| max|b| + 1e-6: rounding errors of K additions grow like a random walk."""
+    for transpose_b in (False, True):
+        context = context_of((m, k), (k, n), transpose_b=transpose_b)._replace(constants=constants)
+        a, b = (random(given, seed) for seed, given in enumerate(context.inputs))
+        (got,) = call_kernel(entry("llvm", "matmul"), context, [a, b]).outputs
+        exact = a.astype(np.float64) @ (b.T if transpose_b else b).astype(np.float64)
+        bound = 2e-6 * np.sqrt(k) * np.abs(a).max() * np.abs(b).max() + 1e-6
+        assert np.abs(got - exact).max() <= bound
+
+
+@pytest.mark.parametrize("m", range(1, 60))
+def test_tiles_cover_the_rows(m: int) -> None:
+    tiling = tiling_of(product_of(context_of((m, 40), (40, 100))))
+    assert tiling.tall * tiling.rows + (tiling.tiles - tiling.tall) * (tiling.rows - 1) == m
+    assert 0 < tiling.tall <= tiling.tiles
+
+
 def test_products_of_one_module_share_their_functions() -> None:
     from llvmlite import ir
 
     module = ir.Module("two")
     for number, context in enumerate([context_of((60, 70), (70, 80)), context_of((90, 50), (50, 80))]):
-        entry("llvm", "matmul").prepare(context).emit(module, context, f"kernel_{number}")
+        matmul.prepare(context).emit(module, context, f"kernel_{number}")
     names = [function.name for function in module.functions]
-    assert len([name for name in names if name.startswith("okl.matmul.tiles.")]) == 1
+    assert len([name for name in names if name.startswith("okl.matmul.block.")]) == 1
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,21 @@ def test_conv2d_by_loops(last: bool):
         "filters": filters,
     }
     np.testing.assert_allclose(one("conv2d", shapes, out, arrays, **attrs), expected, rtol=1e-12)
+    negative = np.where(expected < 0, 0.0, expected)
+    assert (negative != expected).any()
+    activated = one("conv2d", shapes, out, arrays, activation="relu", **attrs)
+    np.testing.assert_allclose(activated, negative, rtol=1e-12)
+
+
+def test_relu_of_conv2d_is_that_of_relu():
+    attrs: dict[str, object] = dict.fromkeys(("strides", "dilation_rate", "kernel_size"), (1, 1))
+    attrs |= {"padding_before": (0, 0), "data_format": "channels_last", "filters": 1, "activation": "relu"}
+    x = np.array([NAN, -1, -1, 2], np.float32).reshape(1, 1, 4, 1)
+    addend = np.array([0, 0, 3, -1], np.float32).reshape(1, 1, 4, 1)
+    inputs = ["1x1x4x1xf32", "1x1x1x1xf32", "1x1x4x1xf32"]
+    context = reg("conv2d", inputs, ["1x1x4x1xf32"], input_keys=["in", "weight", "_add_to_output"], **attrs)
+    (y,) = compute(context, [x, np.ones((1, 1, 1, 1), np.float32), addend])
+    np.testing.assert_array_equal(y.ravel(), [NAN, 0, 2, 1])
 
 
 def test_max_pool():

@@ -1,0 +1,255 @@
+"""Tensors to and from other libraries without a copy, by DLPack: capsules made and consumed through ctypes.
+
+Source: dlpack.h of DLPack 1.0, and the Python specification of DLPack.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, py_object
+from functools import cache
+from typing import Protocol, cast
+
+from runtime.buffer import Buffer, check_alignment
+from runtime.dlpack_code import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
+from runtime.dtypes import DType, TensorSpec
+from runtime.errors import InputError
+from runtime.jit import Library, Target, compile_object, link
+from runtime.plan import check_size
+from runtime.py_buffer import Strided, is_contiguous, python_function
+
+MAJOR_VERSION = 1
+READ_ONLY = 1
+IS_COPIED = 2
+
+_CPU = 1
+_HOST_DEVICES = (_CPU, 3)
+"""Plain memory, and memory that the cpu shares with CUDA."""
+
+_TYPES = {
+    DType.F32: (2, 32),
+    DType.F64: (2, 64),
+    DType.F16: (2, 16),
+    DType.BF16: (4, 16),
+    DType.SI8: (0, 8),
+    DType.SI16: (0, 16),
+    DType.SI32: (0, 32),
+    DType.SI64: (0, 64),
+    DType.UI8: (1, 8),
+    DType.BOOL: (6, 8),
+}
+"""DLPack's type codes and bits."""
+_DTYPES = {pair: dtype for dtype, pair in _TYPES.items()}
+
+
+class DLTensor(ctypes.Structure):
+    """`DLTensor`: `strides` are in elements, null for a row-major tensor."""
+
+    data: int | None
+    device_type: int
+    ndim: int
+    code: int
+    bits: int
+    lanes: int
+    shape: int | None
+    strides: int | None
+    byte_offset: int
+
+    _fields_ = [
+        ("data", c_void_p),
+        ("device_type", c_int32),
+        ("device_id", c_int32),
+        ("ndim", c_int32),
+        ("code", c_uint8),
+        ("bits", c_uint8),
+        ("lanes", c_uint16),
+        ("shape", c_void_p),
+        ("strides", c_void_p),
+        ("byte_offset", c_uint64),
+    ]
+
+
+class DLManagedTensor(ctypes.Structure):
+    """`DLManagedTensor`, as it was before DLPack 1.0."""
+
+    tensor: DLTensor
+    manager_ctx: int | None
+    deleter: int | None
+
+    _fields_ = [("tensor", DLTensor), ("manager_ctx", c_void_p), ("deleter", c_void_p)]
+
+
+class DLManagedTensorVersioned(ctypes.Structure):
+    """`DLManagedTensorVersioned`: of another major version only the first three fields may be read."""
+
+    major: int
+    minor: int
+    manager_ctx: int | None
+    deleter: int | None
+    flags: int
+    tensor: DLTensor
+
+    _fields_ = [
+        ("major", c_uint32),
+        ("minor", c_uint32),
+        ("manager_ctx", c_void_p),
+        ("deleter", c_void_p),
+        ("flags", c_uint64),
+        ("tensor", DLTensor),
+    ]
+
+
+_new_capsule = python_function("PyCapsule_New", py_object, c_void_p, c_void_p, c_void_p)
+_is_capsule = python_function("PyCapsule_IsValid", c_int32, py_object, c_char_p)
+_pointer_of = python_function("PyCapsule_GetPointer", c_void_p, py_object, c_char_p)
+_rename = python_function("PyCapsule_SetName", c_int32, py_object, c_void_p)
+_keep = python_function("Py_IncRef", None, py_object)
+_DELETER_TYPE = ctypes.PYFUNCTYPE(None, c_void_p)
+
+
+def _text_for_ever(text: str) -> int:
+    """The address of a C string that outlives the interpreter: capsules do not copy their names."""
+    memory = ctypes.create_string_buffer(text.encode())
+    _keep(memory)
+    return ctypes.addressof(memory)
+
+
+_NAME_AT = {versioned: _text_for_ever(name) for versioned, name in NAMES.items()}
+_USED_NAME_AT = {versioned: _text_for_ever(f"used_{name}") for versioned, name in NAMES.items()}
+
+_lock = threading.Lock()
+
+
+def _callbacks() -> Library:
+    """Deleters and destructors, which a consumer may call as long as the process lives."""
+    with _lock:
+        return _compiled()
+
+
+@cache
+def _compiled() -> Library:
+    contexts = {
+        versioned: getattr(kind, "manager_ctx").offset  # noqa: B009
+        for versioned, kind in ((False, DLManagedTensor), (True, DLManagedTensorVersioned))
+    }
+    names = [*RELEASE.values(), *DROP.values()]
+    code = compile_object([dlpack_code(contexts)], Target(), optimise=False, level=0, keep=names)
+    functions = {name: ctypes.cast(getattr(ctypes.pythonapi, name), c_void_p).value or 0 for name in PYTHON_FUNCTIONS}
+    library = link([code], names, functions, "DLPack")
+    _keep(library)
+    return library
+
+
+def capsule_of(buffer: Buffer, *, versioned: bool, copy: bool) -> object:
+    """A capsule that keeps the buffer alive until its consumer, or the capsule unconsumed, is gone.
+
+    Raises: BufferError for read-only memory in a capsule without version, which cannot say so.
+    """
+    if copy:
+        buffer = Buffer.from_bytes(buffer.spec, buffer.memory)
+    if buffer.readonly and not versioned:
+        raise BufferError("read-only memory needs a consumer that asks for DLPack 1.0")
+    library = _callbacks()
+    spec = buffer.spec
+    sizes = (c_int64 * (2 * spec.rank))(*spec.shape, *spec.strides)
+    managed = DLManagedTensorVersioned() if versioned else DLManagedTensor()
+    if isinstance(managed, DLManagedTensorVersioned):
+        managed.major = MAJOR_VERSION
+        managed.flags = READ_ONLY * buffer.readonly | IS_COPIED * copy
+    managed.deleter = library.addresses[RELEASE[versioned]]
+    tensor = managed.tensor
+    tensor.data = buffer.address
+    tensor.device_type = _CPU
+    tensor.ndim = spec.rank
+    tensor.code, tensor.bits = _TYPES[spec.dtype]
+    tensor.lanes = 1
+    tensor.shape = ctypes.addressof(sizes)
+    tensor.strides = ctypes.addressof(sizes) + 8 * spec.rank
+    # The reference to this tuple is the consumer's; the deleter gives it back.
+    owner = (buffer, sizes, managed)
+    managed.manager_ctx = id(owner)
+    _keep(owner)
+    return _new_capsule(ctypes.addressof(managed), _NAME_AT[versioned], library.addresses[DROP[versioned]])
+
+
+class _Managed:
+    """A tensor that somebody has handed over; its deleter is called once, when this object goes."""
+
+    def __init__(self, address: int, versioned: bool):
+        self.header = (DLManagedTensorVersioned if versioned else DLManagedTensor).from_address(address)
+        self._address = address
+        self._delete = _DELETER_TYPE(self.header.deleter) if self.header.deleter else None
+
+    def __del__(self) -> None:
+        if self._delete is not None:
+            self._delete(self._address)
+
+
+class _Exporter(Protocol):
+    """An object with DLPack."""
+
+    def __dlpack_device__(self) -> tuple[int, int]: ...
+
+    def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
+
+
+def from_dlpack(value: object, strict_layout: bool = False) -> Buffer:
+    """The tensor behind an object with `__dlpack__`, in its own memory; a strided one is copied.
+
+    Raises: InputError for memory of a device, types that no tensor has, and where the object gives no capsule.
+    """
+    kind = type(value).__name__
+    exporter = cast("_Exporter", value)
+    try:
+        device = exporter.__dlpack_device__()[0]
+        if device not in _HOST_DEVICES:
+            raise InputError(f"a {kind} on a device of DLPack's type {int(device)} is no tensor in memory of the cpu")
+        capsule = _ask(exporter)
+    except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
+        raise InputError(f"a {kind} gives no tensor: {error}") from error
+    for versioned, name in NAMES.items():
+        if _is_capsule(capsule, name.encode()):
+            pointer = _pointer_of(capsule, name.encode())
+            _rename(capsule, _USED_NAME_AT[versioned])
+            return _tensor(_Managed(pointer, versioned), kind, strict_layout)
+    raise InputError(f"a {kind} gives no tensor: its __dlpack__ returned no capsule, or a used one")
+
+
+def _ask(exporter: _Exporter) -> object:
+    """The capsule of an object, with a version if the object knows of such."""
+    try:
+        return exporter.__dlpack__(max_version=(MAJOR_VERSION, 0))
+    except TypeError:
+        return exporter.__dlpack__()
+
+
+def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
+    """A buffer on the memory of a managed tensor."""
+    header = managed.header
+    readonly = False
+    if isinstance(header, DLManagedTensorVersioned):
+        if header.major != MAJOR_VERSION:
+            raise InputError(f"a {kind} gives no tensor: it has version {header.major} of DLPack")
+        readonly = bool(header.flags & READ_ONLY)
+    tensor = header.tensor
+    dtype = _DTYPES.get((tensor.code, tensor.bits))
+    if dtype is None or tensor.lanes != 1:
+        lanes = "" if tensor.lanes == 1 else f", {tensor.lanes} lanes"
+        raise InputError(
+            f"a {kind} has elements of DLPack's type code {tensor.code}, {tensor.bits} bits{lanes}: no tensor has them"
+        )
+    shape = _sizes(tensor.shape, tensor.ndim)
+    spec = TensorSpec(shape, dtype)
+    check_size(spec, f"a {kind}")
+    address = (tensor.data or 0) + tensor.byte_offset
+    check_alignment(spec, address)
+    strides = _sizes(tensor.strides, tensor.ndim) if tensor.strides else spec.strides
+    if is_contiguous(shape, strides):
+        return Buffer(spec, address, managed, readonly)
+    steps = [stride * dtype.itemsize for stride in strides]
+    return Buffer.from_strided(spec, Strided(address, shape, steps, dtype.itemsize, managed), readonly, strict_layout)
+
+
+def _sizes(address: int | None, count: int) -> tuple[int, ...]:
+    return tuple((c_int64 * count).from_address(address)) if address and count > 0 else ()

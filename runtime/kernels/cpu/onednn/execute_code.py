@@ -1,0 +1,80 @@
+"""The code around a primitive: it tells the memory objects where the tensors are, and executes."""
+
+from __future__ import annotations
+
+from llvmlite import ir
+
+from runtime.errors import Status
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.conv_shape import convolution_of
+from runtime.kernels.cpu.llvm.frame import I8, I32, I64, PTR, Frame
+from runtime.kernels.cpu.onednn.library import EXECUTE, SET_HANDLE, SET_THREADS
+
+_RUN_CACHE = 56  # in okl_run_ctx, as runtime/abi.py pins it
+_LAUNCHER_MAX_THREADS = 136
+_PRIMITIVE, _STREAM, _ARGUMENTS, _COUNT, _MEMORIES = range(5)
+_SET_ERROR = "okl_set_error"
+_STATUSES = 10
+
+
+def emit(module: ir.Module, reg: RegContext, name: str) -> None:
+    """`i32 name(ptr run_ctx)`."""
+    frame = Frame(module, reg, name)
+    b = frame.b
+    conv = convolution_of(reg)
+    cache = b.load(frame.offset(frame.run, _RUN_CACHE), typ=PTR)
+
+    def field(number: int) -> ir.Value:
+        return b.load(frame.offset(cache, 8 * number), typ=PTR)
+
+    launcher = b.load(frame.run, typ=PTR)
+    threads = b.load(frame.offset(launcher, _LAUNCHER_MAX_THREADS), typ=I32)
+    b.call(_function(module, SET_THREADS, ir.VoidType(), [I32]), [threads])
+    set_handle = _function(module, SET_HANDLE, I32, [PTR, PTR])
+    places = [
+        frame.inputs[0],
+        frame.state(),
+        frame.outputs[0],
+        frame.tmp(),
+        None if conv.bias is None else frame.inputs[conv.bias],
+        None if conv.addend is None else frame.inputs[conv.addend],
+    ]
+    for number, place in enumerate(places):
+        if place is None:
+            continue
+        memory = field(_MEMORIES + number)
+        with b.if_then(b.icmp_unsigned("!=", memory, ir.Constant(PTR, None))):
+            b.call(set_handle, [memory, place])
+    count = b.trunc(b.load(frame.offset(cache, 8 * _COUNT), typ=I64), I32)
+    execute = _function(module, EXECUTE, I32, [PTR, PTR, I32, PTR])
+    status = b.call(execute, [field(_PRIMITIVE), field(_STREAM), count, field(_ARGUMENTS)])
+    with b.if_then(b.icmp_unsigned("!=", status, ir.Constant(I32, 0)), likely=False):
+        _report(frame, status)
+        b.ret(ir.Constant(I32, int(Status.PROVIDER)))
+    frame.finish()
+
+
+def _report(frame: Frame, status: ir.Value) -> None:
+    """Say which status oneDNN returned."""
+    b, module = frame.b, frame.module
+    texts = [bytearray(f"oneDNN returned status {number}", "ascii") for number in range(_STATUSES)]
+    length = len(texts[0])
+    table_type = ir.ArrayType(ir.ArrayType(I8, length), _STATUSES)
+    known = module.globals.get("okl_onednn_statuses")
+    if known is None:
+        known = ir.GlobalVariable(module, table_type, "okl_onednn_statuses")
+        known.initializer = ir.Constant(table_type, [ir.Constant(ir.ArrayType(I8, length), text) for text in texts])
+        known.global_constant = True
+        known.linkage = "internal"
+    is_known = b.icmp_unsigned("<", status, ir.Constant(I32, _STATUSES))
+    number = b.select(is_known, status, ir.Constant(I32, _STATUSES - 1))
+    text = frame.offset(known, b.mul(b.zext(number, I64), frame.index(length)))
+    set_error = _function(module, _SET_ERROR, ir.VoidType(), [PTR, I32, PTR, I64])
+    b.call(set_error, [frame.run, ir.Constant(I32, int(Status.PROVIDER)), text, frame.index(length)])
+
+
+def _function(module: ir.Module, name: str, result: ir.Type, arguments: list[ir.Type]) -> ir.Function:
+    known = module.globals.get(name)
+    if isinstance(known, ir.Function):
+        return known
+    return ir.Function(module, ir.FunctionType(result, arguments), name)

@@ -1,0 +1,120 @@
+"""A line about what a run is preparing: on a terminal only, from the first second on, and gone at the end."""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+from typing import TextIO
+
+from dialects.visible import visible
+
+DELAY = 1.0
+_INTERVAL = 0.1
+_ERASE = "\r\x1b[K"
+
+
+class Progress:
+    """What the steps of a preparation are told to; this one tells nobody."""
+
+    def step(self, text: str) -> None:
+        """This is being done now."""
+
+    def end(self) -> None:
+        """All is prepared."""
+
+
+SILENT = Progress()
+
+
+class TerminalProgress(Progress, io.StringIO):
+    """Shows the current step on the last line of a terminal, once `delay` seconds have passed since the first.
+
+    A thread writes the line, since one step may last long. Others write through this object, so that the line is erased
+    before they do; it is a StringIO only to be a text stream, and keeps nothing.
+    """
+
+    def __init__(self, terminal: TextIO, delay: float = DELAY):
+        super().__init__()
+        self._terminal = terminal
+        self._delay = delay
+        self._text = ""
+        self._shown = ""
+        self._at_line_start = True
+        self._lock = threading.Lock()
+        self._ended: threading.Event | None = None
+
+    def step(self, text: str) -> None:
+        with self._lock:
+            self._text = text
+            if self._ended is None:
+                self._ended = threading.Event()
+                thread = threading.Thread(target=self._keep_showing, args=(self._ended,), daemon=True)
+                thread.name = "okl-progress"
+                thread.start()
+
+    def end(self) -> None:
+        with self._lock:
+            if self._ended is not None:
+                self._ended.set()
+                self._ended = None
+            self._erase()
+            self._terminal.flush()
+
+    def write(self, s: str) -> int:
+        with self._lock:
+            self._erase()
+            if s:
+                self._at_line_start = s.endswith("\n")
+            return self._terminal.write(s)
+
+    def flush(self) -> None:
+        with self._lock:
+            self._terminal.flush()
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._terminal.fileno()
+
+    def _keep_showing(self, ended: threading.Event) -> None:
+        interval = self._delay
+        while not ended.wait(interval):
+            interval = _INTERVAL
+            with self._lock:
+                if ended.is_set():
+                    return
+                try:
+                    self._show()
+                except OSError:
+                    return  # whoever writes next learns that the terminal is gone
+
+    def _show(self) -> None:
+        line = visible(f"okl-opt: {self._text}...").replace("\n", " ").replace("\t", " ")
+        line = line.encode("ascii", "backslashreplace").decode()[: _columns(self._terminal) - 1]
+        if line == self._shown or not self._at_line_start:
+            return
+        self._erase()
+        self._terminal.write(line)
+        self._terminal.flush()
+        self._shown = line
+
+    def _erase(self) -> None:
+        if self._shown:
+            self._terminal.write(_ERASE)
+            self._shown = ""
+
+
+def progress_of(stream: TextIO) -> TerminalProgress | None:
+    """What shows steps on a stream, None for one that is no terminal or cannot erase."""
+    if not stream.isatty() or os.environ.get("TERM", "dumb") == "dumb":
+        return None
+    return TerminalProgress(stream)
+
+
+def _columns(terminal: TextIO) -> int:
+    try:
+        return os.get_terminal_size(terminal.fileno()).columns or 80
+    except OSError:
+        return 80

@@ -1,0 +1,92 @@
+"""CPython's buffers, through ctypes: where the elements behind a memoryview are, and copies of strided ones."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import POINTER, byref, c_char_p, c_int, c_ssize_t, c_void_p, py_object
+
+STRIDED = 0x18
+"""`PyBUF_STRIDES`: an exporter may give memory that is not contiguous."""
+
+
+class PyBuffer(ctypes.Structure):
+    """CPython's `Py_buffer`. `obj` is kept as an address, as no reference is counted here."""
+
+    buf: int | None
+    len: int
+
+    _fields_ = [
+        ("buf", c_void_p),
+        ("obj", c_void_p),
+        ("len", c_ssize_t),
+        ("itemsize", c_ssize_t),
+        ("readonly", c_int),
+        ("ndim", c_int),
+        ("format", c_char_p),
+        ("shape", POINTER(c_ssize_t)),
+        ("strides", POINTER(c_ssize_t)),
+        ("suboffsets", c_void_p),
+        ("internal", c_void_p),
+    ]
+
+
+def python_function(name: str, result: type | None, *arguments: type):
+    """A function of CPython with types of our own: those of `ctypes.pythonapi` are everybody's."""
+    return ctypes.PYFUNCTYPE(result, *arguments)((name, ctypes.pythonapi))
+
+
+_get = python_function("PyObject_GetBuffer", c_int, py_object, c_void_p, c_int)
+_release = python_function("PyBuffer_Release", None, c_void_p)
+_gather = python_function("PyBuffer_ToContiguous", c_int, c_void_p, c_void_p, c_ssize_t, ctypes.c_char)
+_scatter = python_function("PyBuffer_FromContiguous", c_int, c_void_p, c_void_p, c_ssize_t, ctypes.c_char)
+
+
+def address_of(view: memoryview) -> int:
+    """Where the first element of a view is; the memory stays there as long as the view lives."""
+    found = PyBuffer()
+    place = byref(found)
+    _get(view, place, STRIDED)
+    _release(place)
+    return found.buf or 0
+
+
+class Strided:
+    """Elements that do not lie row by row, in memory that `owner` keeps alive. `strides` are in bytes."""
+
+    def __init__(self, address: int, shape: Sequence[int], strides: Sequence[int], itemsize: int, owner: object):
+        rank = len(shape)
+        self._owner = owner
+        self._shape = (c_ssize_t * rank)(*shape)
+        self._strides = (c_ssize_t * rank)(*strides)
+        self._buffer = PyBuffer(buf=address, itemsize=itemsize, ndim=rank)
+        self._buffer.shape = ctypes.cast(self._shape, POINTER(c_ssize_t))
+        self._buffer.strides = ctypes.cast(self._strides, POINTER(c_ssize_t))
+        self._buffer.len = itemsize
+        for size in shape:
+            self._buffer.len *= size
+
+    @property
+    def repeats(self) -> bool:
+        """Whether several elements are one place in memory, as in a broadcast array."""
+        return any(stride == 0 and size > 1 for size, stride in zip(self._shape, self._strides, strict=True))
+
+    def read(self, target: int) -> None:
+        """Copy the elements to contiguous memory at `target`."""
+        _gather(target, byref(self._buffer), self._buffer.len, b"C")
+
+    def write(self, source: int) -> None:
+        """Copy contiguous elements at `source` to where these are."""
+        _scatter(byref(self._buffer), source, self._buffer.len, b"C")
+
+
+def is_contiguous(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether elements lie row by row without gaps; `strides` are in elements."""
+    if 0 in shape:
+        return True
+    step = 1
+    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
+        if size != 1 and stride != step:
+            return False
+        step *= size
+    return True

@@ -1,0 +1,68 @@
+"""Every op of the catalogue has a kernel on the CPU that serves by default: the oracle serves only when forced."""
+
+from __future__ import annotations
+
+import pytest
+from catalogue import CASES, with_segments
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+
+from dialects.oneflow import ONEFLOW
+from dialects.oneflow.compute import ComputeOp
+from dialects.oneflow.fused import FusedElementwiseOp
+from dialects.text.parser import Parser
+from runtime.errors import KernelNotFound
+from runtime.from_ir import reg_context
+from runtime.kernels.registry import KernelEntry, default_registry
+
+COMMON = 'op_name = "x-0", device_tag = "cpu", device_name = ["@0:0"]'
+
+WITHOUT_KERNEL = {
+    ("copy", 'device_type = "cuda"'),  # to a device that is not there
+    ("dropout", "rate = 0.5 : f32"),  # random numbers: programs for inference have none
+}
+
+
+def op_of(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> ComputeOp:
+    kinds = [", ".join(f"tensor<{kind}>" for kind in types) for types in (operands, results)]
+    given = "".join(f'%{n} = "test.op"() : () -> tensor<{kind}>\n' for n, kind in enumerate(operands))
+    arguments = ", ".join(f"%{n}" for n in range(len(operands)))
+    attributes = ", ".join(filter(None, (COMMON, with_segments(attributes))))
+    text = (
+        f'{given}%r:{len(results)} = "oneflow.{mnemonic}"({arguments}) {{{attributes}}} : ({kinds[0]}) -> ({kinds[1]})'
+    )
+    context = Context(allow_unregistered=True)
+    context.load_dialect(ONEFLOW)
+    module = Parser(context, text).parse_module()
+    assert isinstance(module, ModuleOp)
+    op = list(module.ops)[-1]
+    assert isinstance(op, ComputeOp) and not isinstance(op, UnregisteredOp)
+    return op
+
+
+def chosen(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> KernelEntry | None:
+    try:
+        return default_registry().choose(reg_context(op_of(mnemonic, operands, results, attributes), None))
+    except KernelNotFound:
+        return None
+
+
+@pytest.mark.parametrize(("mnemonic", "operands", "results", "attributes"), CASES)
+def test_every_case_has_a_kernel(mnemonic: str, operands: list[str], results: list[str], attributes: str) -> None:
+    kernel = chosen(mnemonic, operands, results, attributes)
+    if (mnemonic, attributes) in WITHOUT_KERNEL:
+        assert kernel is None
+    else:
+        assert kernel is not None and kernel.provider != "ref"
+
+
+def test_every_op_type_has_a_kernel_beside_the_oracle() -> None:
+    names = {op.name.removeprefix("oneflow.") for op in ONEFLOW.operations if issubclass(op, ComputeOp)}
+    shared = {"add_n2": "add_n", FusedElementwiseOp.name: "fused_elementwise"}
+    registry = default_registry()
+    lacking = [
+        name
+        for name in sorted(names)
+        if all(entry.provider == "ref" for entry in registry.entries(shared.get(name, name), "cpu"))
+    ]
+    assert lacking == []

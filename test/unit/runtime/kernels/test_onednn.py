@@ -1,0 +1,160 @@
+"""Convolutions by oneDNN against the oracle, in launches; skipped where oneDNN is not installed."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pytest
+from harness import entry, reg
+
+from runtime.buffer import Buffer
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.onednn import library as onednn
+from runtime.kernels.cpu.ref import compute
+from runtime.launch_code import BuildOptions, build_launch
+from runtime.launcher import LauncherContext
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from runtime.report import RunStats
+
+MISSING = onednn.library() if isinstance(onednn.library(), str) else ""
+needs_onednn = pytest.mark.skipif(bool(MISSING), reason=str(MISSING))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A convolution of images with channels last."""
+
+    image: tuple[int, int] = (9, 7)
+    channels: int = 16
+    filters: int = 24
+    kernel: tuple[int, int] = (3, 3)
+    stride: tuple[int, int] = (1, 1)
+    padding: tuple[int, int] = (1, 1)
+    dilation: tuple[int, int] = (1, 1)
+    groups: int = 1
+    bias: bool = True
+    addend: bool = False
+    activation: str = "relu"
+    batch: int = 2
+
+    def context(self) -> RegContext:
+        sizes = [
+            (size + 2 * padding - ((kernel - 1) * dilation + 1)) // stride + 1
+            for size, padding, kernel, dilation, stride in zip(
+                self.image, self.padding, self.kernel, self.dilation, self.stride, strict=True
+            )
+        ]
+        out = f"{self.batch}x{sizes[0]}x{sizes[1]}x{self.filters}xf32"
+        inputs = {
+            "in": f"{self.batch}x{self.image[0]}x{self.image[1]}x{self.channels}xf32",
+            "weight": f"{self.filters}x{self.kernel[0]}x{self.kernel[1]}x{self.channels // self.groups}xf32",
+        }
+        if self.bias:
+            inputs["bias"] = f"{self.filters}xf32"
+        if self.addend:
+            inputs["_add_to_output"] = out
+        context = reg(
+            "conv2d",
+            list(inputs.values()),
+            [out],
+            input_keys=list(inputs),
+            filters=self.filters,
+            groups=self.groups,
+            data_format="channels_last",
+            kernel_size=self.kernel,
+            strides=self.stride,
+            padding_before=self.padding,
+            dilation_rate=self.dilation,
+            activation=self.activation,
+        )
+        return context._replace(constants=(1, 2) if self.bias else (1,))
+
+
+def launch(context: RegContext) -> LauncherContext:
+    args = tuple(Slot(Space.ARG, index) for index in range(len(context.inputs)))
+    op = OpPlan(context, args, (Slot(Space.RET, 0),))
+    plan = LaunchPlan("conv", context.inputs, context.outputs, (), (op,), (0,), (0,))
+    stats = RunStats()
+    code = build_launch(with_constants(plan, context.constants), BuildOptions(forced={"conv2d": "onednn"}), RunStats())
+    return LauncherContext(code, stats, threads=2)
+
+
+def operands(context: RegContext) -> list[np.ndarray]:
+    draw = np.random.default_rng(2)
+    return [draw.standard_normal(spec.shape).astype(np.float32) for spec in context.inputs]
+
+
+@needs_onednn
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case(),
+        Case(bias=False, activation="none"),
+        Case(addend=True),
+        Case(addend=True, activation="none", bias=False),
+        Case(kernel=(1, 1), padding=(0, 0)),
+        Case(stride=(2, 2)),
+        Case(stride=(2, 1), padding=(0, 2), kernel=(3, 4)),
+        Case(dilation=(2, 3), padding=(2, 3)),
+        Case(groups=2),
+        Case(channels=12, filters=12, groups=12),
+        Case(channels=3, filters=5, kernel=(7, 7), padding=(3, 3), stride=(2, 2), image=(20, 21)),
+    ],
+    ids=str,
+)
+def test_agrees_with_the_oracle(case: Case):
+    context = case.context()
+    made = launch(context)
+    arrays = operands(context)
+    buffers = [Buffer.from_object(array) for array in arrays]
+    made.bind_constants({number: buffers[number] for number in context.constants})
+    wanted = compute(context, arrays)[0]
+    for _ in range(2):
+        (found,) = made.call(buffers)
+        got = np.frombuffer(found.memory, np.float32).reshape(wanted.shape)
+        depth = case.kernel[0] * case.kernel[1] * case.channels // case.groups
+        assert np.abs(got - wanted).max() <= 2e-6 * depth**0.5 * 16 + 1e-6
+    made.close()
+
+
+@needs_onednn
+def test_contexts_share_packed_weights_and_have_arguments_of_their_own():
+    context = Case().context()
+    arrays = operands(context)
+    buffers = [Buffer.from_object(array) for array in arrays]
+    others = [Buffer.from_object(2 * arrays[0]), *buffers[1:]]
+    first, second = launch(context), launch(context)
+    for made in (first, second):
+        made.bind_constants({1: buffers[1], 2: buffers[2]})
+    before = bytes(first.call(buffers)[0].memory)
+    second.call(others)
+    assert bytes(first.call(buffers)[0].memory) == before
+
+
+def test_what_is_left_to_others():
+    context = Case().context()
+    assert "no constants" in str(entry("onednn", "conv2d").supports(context._replace(constants=())))
+    first = reg(
+        "conv2d",
+        ["1x3x8x8xf32", "4x3x1x1xf32"],
+        ["1x4x8x8xf32"],
+        filters=4,
+        data_format="channels_first",
+        kernel_size=(1, 1),
+        strides=(1, 1),
+        padding_before=(0, 0),
+        dilation_rate=(1, 1),
+    )
+    assert "channels first" in str(entry("onednn", "conv2d").supports(first._replace(constants=(1,))))
+
+
+def test_a_library_that_is_none_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    onednn.library.cache_clear()
+    monkeypatch.setenv("OKL_ONEDNN_LIBRARY", str(tmp_path / "none.so"))
+    assert "cannot be used" in str(onednn.library())
+    assert "cannot be used" in str(entry("onednn", "conv2d").supports(Case().context()))
+    onednn.library.cache_clear()
+    monkeypatch.setenv("OKL_ONEDNN_LIBRARY", "libm.so.6")
+    assert "cannot be used" in str(onednn.library())
+    monkeypatch.undo()
+    onednn.library.cache_clear()
