@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
-from bench import command, first_result, kernels, launch, startup
+from bench import command, convolution, first_result, kernels, launch, matmul, networks, startup
 from bench.command import MLIR_OPT, XDSL_OPT
-from bench.measure import Figure, MissingPeer
+from bench.measure import Failed, Figure, MissingPeer
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,27 @@ class Row:
     goal: float | None
     floor: float | None
     run: Callable[[], Figure | bool]
+
+
+def _windows() -> Figure:
+    return convolution.one_thread(convolution.WINDOWS)
+
+
+def _points() -> Figure:
+    return convolution.one_thread(convolution.POINTS)
+
+
+def _resnet(batch: int, threads: int, peer: str) -> Callable[[], Figure]:
+    return lambda: networks.resnet(batch, threads, peer)
+
+
+def _encoder(batch: int, threads: int, *peers: str) -> Callable[[], Figure]:
+    return lambda: networks.encoder(batch, threads, peers or networks.ATTENTIONS)
+
+
+def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], Figure]:
+    run = matmul.one_thread if threads == 1 else matmul.four_threads
+    return lambda: run(us, peer, shapes)
 
 
 ROWS: Sequence[Row] = (
@@ -47,7 +68,43 @@ ROWS: Sequence[Row] = (
     Row("L1", "100 launches of relu/tanh, 1 element, 1 thread", "torch eager", 120, 80, launch.hundred_launches),
     Row("L2", "1 launch, 1 element", "torch eager", 10, 5, launch.one_launch),
     Row("L5", "100 launches of relu, launch in IR", "a Python callback", 50, 20, launch.against_callback),
+    Row("F1", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch eager", 3, 2, kernels.fused_against_eager),
+    Row("F1o", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch with out=", 2.5, 1.5, kernels.fused),
+    Row("F2", "tanh(relu(x))*w+b fused, 10M, 1 thread", "torch with out=", 2.2, 1.6, kernels.fused_large),
+    Row("F8", "tanh(relu(x))*w+b unfused, 100k, 1 thread", "torch with out=", 1.1, 0.9, kernels.unfused),
+    Row("F9", "tanh(relu(x))*w+b fused, 100k, 1 thread", "our own unfused", 2, 1.5, kernels.fusion),
     Row("F10", "tanh, 100k elements, 1 thread", "torch.tanh(out=)", 1.1, 0.9, kernels.tanh),
+    Row("M1", "512, 1024, 2048 square, 1 thread, mean", "torch.mm", 0.88, 0.8, _product("ours", "torch_mm", "SQUARES")),
+    Row("M2", "same, prepacked", "torch.mm", 0.9, 0.82, _product("prepacked", "torch_mm", "SQUARES")),
+    Row("M3", "same, packing included", "OpenBLAS", 0.95, 0.85, _product("ours", "openblas", "SQUARES")),
+    Row("M4", "same", "IREE, data tiling", 1.35, 1.1, _product("ours", "iree_tiled", "SQUARES")),
+    Row("M5", "1024, 2048 square", "IREE, no data tiling", 4, 2.5, _product("ours", "iree_plain", "LARGE")),
+    Row("M6", "squares, 4 threads", "torch.mm", 0.9, 0.75, _product("ours", "torch_mm", "SQUARES", 4)),
+    Row("M7", "squares, 4 threads", "IREE, data tiling", 1.3, 1, _product("ours", "iree_tiled", "SQUARES", 4)),
+    Row("M8", "8 to 196 rows, prepacked, 1 thread", "torch.mm", 0.9, 0.8, _product("prepacked", "torch_mm", "FEW")),
+    Row("M9", "8 to 196 rows, prepacked, 4 threads", "torch.mm", 0.7, 0.5, _product("prepacked", "torch_mm", "FEW", 4)),
+    Row("C1", "3x3 and 7x7 of ResNet-50, 1 thread, mean", "torch conv2d + relu_", 1.3, 1.15, _windows),
+    Row("C2", "1x1 of ResNet-50, 1 thread, mean", "torch conv2d + relu_", 1.15, 1.0, _points),
+    Row("C3", "all of them, 4 threads, mean", "torch conv2d + relu_", 1.5, 1.2, convolution.four_threads),
+    Row("C4", "ResNet-50, batch 1, 4 threads", "torch eager", 1.8, 1.4, _resnet(1, 4, "torch")),
+    Row("C4l", "ResNet-50, batch 1, 4 threads", "torch channels_last", 1.5, 1.2, _resnet(1, 4, "torch-channels-last")),
+    Row("C4i", "ResNet-50, batch 1, 4 threads", "IREE local-task", None, None, _resnet(1, 4, "iree")),
+    Row("C5", "ResNet-50, batch 4, 4 threads", "torch eager", 1.8, 1.4, _resnet(4, 4, "torch")),
+    Row("C5l", "ResNet-50, batch 4, 4 threads", "torch channels_last", 1.4, 1.15, _resnet(4, 4, "torch-channels-last")),
+    Row("C5i", "ResNet-50, batch 4, 4 threads", "IREE local-task", None, None, _resnet(4, 4, "iree")),
+    Row("C6", "ResNet-50, batch 16, 4 threads", "torch eager", 2.2, 1.6, _resnet(16, 4, "torch")),
+    Row(
+        "C6l", "ResNet-50, batch 16, 4 threads", "torch channels_last", 1.6, 1.2, _resnet(16, 4, "torch-channels-last")
+    ),
+    Row("C6i", "ResNet-50, batch 16, 4 threads", "IREE local-task", None, None, _resnet(16, 4, "iree")),
+    Row("C7", "ResNet-50, batch 1, 1 thread", "torch eager", 1.4, 1.2, _resnet(1, 1, "torch")),
+    Row("C7l", "ResNet-50, batch 1, 1 thread", "torch channels_last", 1.25, 1.1, _resnet(1, 1, "torch-channels-last")),
+    Row("C8", "ResNet-50, batch 1, 4 threads", "torch, oneDNN fused", 1.2, 1, _resnet(1, 4, "torch-onednn")),
+    Row("E1", "encoder, batch 1, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(1, 4)),
+    Row("E1i", "encoder, batch 1, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(1, 4, "iree")),
+    Row("E2", "encoder, batch 1, 128 tokens, 1 thread", "torch eager, faster attention", None, None, _encoder(1, 1)),
+    Row("E3", "encoder, batch 8, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(8, 4)),
+    Row("E3i", "encoder, batch 8, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(8, 4, "iree")),
     Row("J1", "flags to printed result, nothing cached", "iree-compile + iree-run-module", 1.8, 1.3, first_result.cold),
     Row("J2", "flags to printed result, object cached", "iree-compile + iree-run-module", 2, 1.5, first_result.cached),
     Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
@@ -78,6 +135,8 @@ def _line(row: Row) -> str:
         outcome = row.run()
     except MissingPeer as missing:
         return f"{row.id:<4} {row.case:<50} peer missing: {missing}"
+    except Failed as failure:
+        return f"{row.id:<4} {row.case:<50} FAILED: {failure}"
     if isinstance(outcome, bool):
         return f"{row.id:<4} {row.case:<50} {'yes' if outcome else 'NO'}"
     return (

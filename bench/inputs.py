@@ -23,6 +23,20 @@ def oneflow_job(ops: int, shape: str = "2") -> str:
     return "\n".join(lines)
 
 
+def gate_job(count: int) -> str:
+    """tanh(relu(x)) * w + b, all of `count` elements."""
+    tensor = f"tensor<{count}xf32>"
+    steps = (("relu", "%x"), ("tanh", "%0"), ("broadcast_mul", "%1, %w"), ("broadcast_add", "%2, %b"))
+    lines = [f"oneflow.job @Gate(%x: {tensor}, %w: {tensor}, %b: {tensor}) -> {tensor} {{"]
+    for index, (name, operands) in enumerate(steps):
+        types = ", ".join([tensor] * (operands.count(",") + 1))
+        lines.append(
+            f'  %{index} = "oneflow.{name}"({operands}) {{{_PLACEMENT}, op_name = "{name}"}} : ({types}) -> {tensor}'
+        )
+    lines.append(f"  oneflow.return %3 : {tensor}\n}}\n")
+    return "\n".join(lines)
+
+
 def unregistered_ops(ops: int) -> str:
     """Generic ops of no dialect with five attributes each, which every MLIR reader can parse."""
     tensor = "tensor<2xf32>"

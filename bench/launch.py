@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from bench.inputs import oneflow_job
@@ -17,29 +17,33 @@ NATIVE_RUNS = 2000
 """Runs of one call of the native loop: the cost of entering it is spread over them."""
 
 
-def context_of_job(text: str) -> LauncherContext:
-    """The context of the one launch that a job becomes when its ops are wrapped."""
+def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True) -> LauncherContext:
+    """The context of the one launch that a job becomes, after some passes, when its ops are wrapped.
+
+    Without `wrap` the runtime makes the launch itself, and values that the job does not return are temporaries.
+    """
     from xdsl.dialects.builtin import ModuleOp
 
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.build import Builder
+    from runtime.build import Builder, apply_passes
 
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
+    apply_passes(ctx, module, passes, "bench")
     builder = Builder(ctx)
-    program = builder.program(builder.fuse(module), None, None)
+    program = builder.program(builder.fuse(module) if wrap else module, None, None)
     (context,) = program.contexts
     return context
 
 
-def bound(context: LauncherContext, argument: object) -> LauncherContext:
-    """The context with its one argument and fresh results bound, so that it can be run again and again.
+def bound(context: LauncherContext, *arguments: object) -> LauncherContext:
+    """The context with its arguments and fresh results bound, so that it can be run again and again.
 
     The buffers live as long as the context does.
     """
-    _alive.append((argument, context.call([argument])))
+    _alive.append((arguments, context.call(arguments)))
     return context
 
 

@@ -12,9 +12,16 @@ from statistics import median
 ROUNDS = 9
 SECONDS_PER_ROUND = 0.02
 
+MISSING = 3
+"""Exit status of a contestant's process that lacks its library."""
+
 
 class MissingPeer(Exception):
     """The peer of a row is not installed; the text names it and says how to get it."""
+
+
+class Failed(Exception):
+    """A contestant ended with an error; the text is what it printed."""
 
 
 @dataclass(frozen=True)
@@ -81,3 +88,37 @@ def compare_processes(
             if round_number >= 0:
                 times[index].append(time.perf_counter() - start)
     return Figure(median(times[0]), median(times[1]))
+
+
+def seconds_per_call(call: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """Median seconds per call."""
+    repeats = _repeats(call)
+    times: list[float] = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        for _ in range(repeats):
+            call()
+        times.append((time.perf_counter() - start) / repeats)
+    return median(times)
+
+
+def compare_contestants(ours: Sequence[str], peer: Sequence[str], rounds: int = 3) -> list[Figure]:
+    """A figure for each case of two commands, run in turn; each prints a line per case that ends in its seconds.
+
+    Raises: MissingPeer where one ends with status MISSING; Failed.
+    """
+    runs: list[list[list[float]]] = [[], []]
+    for _ in range(rounds):
+        for index, command in enumerate((ours, peer)):
+            runs[index].append(_printed_seconds(command))
+    medians = [[median(times) for times in zip(*each, strict=True)] for each in runs]
+    return [Figure(*times) for times in zip(*medians, strict=True)]
+
+
+def _printed_seconds(command: Sequence[str]) -> list[float]:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == MISSING:
+        raise MissingPeer(done.stderr.strip())
+    if done.returncode:
+        raise Failed(done.stderr.rstrip())
+    return [float(line.rpartition(" ")[2]) for line in done.stdout.splitlines()]

@@ -1,0 +1,53 @@
+"""The networks through okl-opt, as a library user has them: compiled once, run on the same buffers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from bench.models.files import Array
+from bench.models.folder import Model
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse
+from okl_opt.pass_manager import PassManager
+from okl_opt.pipeline import pipeline_of_names
+from runtime.build import Builder
+from runtime.launch_code import BuildOptions
+from runtime.program import Program
+from runtime.values import load_parameters
+
+PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
+NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})
+
+
+def program_of(model: Model, threads: int, providers: Mapping[str, str] = NO_PROVIDERS) -> Program:
+    """The job, optimised for inference, wrapped and compiled, with its parameters."""
+    context = make_context()
+    module = parse(context, model.job.read_text(), str(model.job))
+    assert isinstance(module, ModuleOp)
+    PassManager(context, _raise).run(pipeline_of_names(PASSES), module)
+    builder = Builder(context, BuildOptions(forced=providers, threads=threads))
+    program = builder.program(module, None, None)
+    program.set_variables(load_parameters([str(model.parameters)], program.variables))
+    return program
+
+
+def _raise(problem: DiagnosticError) -> None:
+    raise problem
+
+
+def load(model: Model, threads: int) -> tuple[Callable[[], Array], Callable[[], float]]:
+    """A call of the network on its input, on so many threads, and the seconds of one, timed around native code."""
+    program = program_of(model, threads)
+    argument = model.input_array()
+    (spec,) = program.results
+
+    def run() -> Array:
+        (result,) = program.run([argument])
+        return np.frombuffer(result.memory, spec.dtype.numpy).reshape(spec.shape)
+
+    return run, lambda: program.benchmark([argument], 1)
