@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Commands that are about a clone, about a shell, or about a tool that tests do not need.
 _NOT_RUN = re.compile(r"^(git|make|pip|eval|xdsl-opt|_OKL_OPT_COMPLETE)\b|\| (opt|source)\b")
-_LINKED = ("docs", "examples", "test")
+_LINKED = ("bench", "docs", "examples", "test")
 
 
 class Shown(NamedTuple):

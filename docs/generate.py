@@ -29,6 +29,8 @@ _SYSTEMS = {
     "generic": "Any IR",
     "oneflow": "Jobs and launches",
     "okl": "The function of one launch",
+    "okm": "The function of one launch, through the memory pool",
+    "okm": "The function of one launch, with a memory pool",
     "llvm": "To the llvm dialect",
 }
 _WIDTH = 118

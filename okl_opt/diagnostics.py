@@ -19,6 +19,7 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_diagnostic
 from dialects.text import PrintOptions, print_op
+from dialects.visible import visible
 
 if TYPE_CHECKING:
     import traceback
@@ -102,7 +103,7 @@ class Renderer:
         """A message that no place in a file is to blame for."""
         if severity not in self.severities:
             return
-        self.stream.write(self._head("okl-opt: ", severity) + self._bold(message + "\n"))
+        self.stream.write(self._head("okl-opt: ", severity) + self._bold(visible(message) + "\n"))
 
     def write_at(
         self,
@@ -115,7 +116,7 @@ class Renderer:
     ) -> None:
         """A message at a place, with that source line if asked for, `width` characters of it marked."""
         name = "<unknown>:0" if place is None else f"{place[0]}:{place[1]}:{place[2]}"
-        self.stream.write(self._head(f"{name}: ", severity) + self._bold(message + "\n"))
+        self.stream.write(self._head(f"{visible(name)}: ", severity) + self._bold(visible(message) + "\n"))
         if place is not None and with_source:
             self._write_source(*place, width)
 
@@ -136,6 +137,7 @@ class Renderer:
         before = text.encode(errors="replace")[: column - 1].decode(errors="ignore")
         if len(text) > _LONGEST_LINE:
             text, before = _excerpt(text, before)
+        text, before = visible(text), visible(before)
         indent = "".join("\t" if character == "\t" else " " for character in before)
         mark = indent + "^" + "~" * (width - 1) + "\n"
         caret = f"{_CARET}{mark}{_RESET}" if self.color else mark

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, TextIO
 
 from xdsl.context import Context
@@ -19,11 +20,12 @@ from xdsl.ir import Dialect, Operation
 
 from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink
 from dialects.registry import factories, make_context
-from dialects.text import PrintOptions, parse, print_op
+from dialects.text import parse, print_op
 from dialects.text.locations import SourceMap
 from dialects.verifier import is_valid, verify
 from okl_opt.diagnostics import Renderer, shown_severities, wants_color
 from okl_opt.flags import SPLIT_MARKER, Settings
+from okl_opt.print_settings import print_options
 from okl_opt.source import (
     Chunk,
     FileProblem,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from okl_opt.pass_run import ChunkPipeline
     from okl_opt.pipeline import Manager
     from okl_opt.verify_diagnostics import ExpectedRenderer
+    from runtime.progress import TerminalProgress
 
 
 class ChunkFailed(Exception):
@@ -63,6 +66,19 @@ def _wants_passes(settings: Settings) -> bool:
 
 def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Do what the settings say; the exit status, 0 or 1. Whatever went wrong has been reported on `stderr`."""
+    if settings.run:
+        from runtime.progress import progress_of
+
+        progress = progress_of(stderr)
+        if progress is not None:
+            try:
+                return _drive(settings, stdin, stdout, progress, progress)
+            finally:
+                progress.end()
+    return _drive(settings, stdin, stdout, stderr, None)
+
+
+def _drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, progress: TerminalProgress | None) -> int:
     color = wants_color(settings.color, stderr, os.environ)
     if settings.verify_diagnostics is None:
         renderer = Renderer(
@@ -73,34 +89,14 @@ def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
             show_trace=settings.stacktrace_on_diagnostic,
             severities=shown_severities(settings.diagnostic_verbosity),
         )
-        return _Driver(settings, stdin, stdout, stderr, renderer).main()
+        return _Driver(settings, stdin, stdout, stderr, renderer, progress).main()
     from okl_opt.verify_diagnostics import ExpectedRenderer
 
     renderer = ExpectedRenderer(stderr, color, mode=settings.verify_diagnostics)
     renderer.show_trace = settings.stacktrace_on_diagnostic
-    _Driver(settings, stdin, stdout, stderr, renderer).main()
+    _Driver(settings, stdin, stdout, stderr, renderer, progress).main()
     renderer.finish()
     return 1 if renderer.failed else 0
-
-
-def print_options(settings: Settings) -> PrintOptions:
-    """How the command line wants IR printed."""
-    return PrintOptions(
-        generic=settings.generic,
-        local_scope=settings.local_scope,
-        typed_pointers=settings.typed_pointers,
-        properties_as_attributes=settings.no_properties,
-        unique_ssa_ids=settings.unique_ssa_ids,
-        debuginfo=settings.debuginfo,
-        pretty_debuginfo=settings.pretty_debuginfo,
-        elide_elements_above=settings.elide_elements_above,
-        elide_resources_above=settings.elide_resources_above,
-        hex_elements_above=settings.hex_elements_above,
-        skip_regions=settings.skip_regions,
-        value_users=settings.value_users,
-        nameloc_prefix=settings.nameloc_prefix,
-        source_names=settings.source_names,
-    )
 
 
 class _Driver:
@@ -113,12 +109,15 @@ class _Driver:
         stdout: TextIO,
         stderr: TextIO,
         renderer: Renderer | ExpectedRenderer,
+        progress: TerminalProgress | None,
     ):
         self.settings = settings
         self.stdin = stdin
         self.stdout = stdout
         self.stderr = stderr
         self.renderer = renderer
+        self.progress = progress
+        self.started = 0.0
         self.options = print_options(settings)
         self.dumps = stderr
         self.irdl_dialects: dict[str, Dialect] = {}
@@ -231,6 +230,9 @@ class _Driver:
     def _chunk(self, manager: Manager | None, source: Source, chunk: Chunk) -> str:
         """The output text of a chunk. Raises: DiagnosticError, ChunkFailed."""
         settings = self.settings
+        self.started = perf_counter()
+        if self.progress is not None:
+            self.progress.step(f"parsing {source.name}")
         reproducer = None
         if settings.run_reproducer:
             from okl_opt.instruments.reproducer import read_reproducer
@@ -342,6 +344,7 @@ class _Driver:
             from okl_opt.pass_run import ChunkPipeline
             from okl_opt.run_stage import run_module
             from runtime.errors import OklRuntimeError
+            from runtime.progress import SILENT
 
         def run_passes(
             manager: Manager, context: Context, module: ModuleOp, more: Sequence[Instrument], label: str
@@ -353,7 +356,17 @@ class _Driver:
         given = partial(self._launcher_module, context)
         try:
             run_module(
-                self.settings, manager, context, module, given, run_passes, self.stdout, self.stderr, self._phase("Run")
+                self.settings,
+                manager,
+                context,
+                module,
+                given,
+                run_passes,
+                self.stdout,
+                self.stderr,
+                self._phase("Run"),
+                self.progress or SILENT,
+                self.started,
             )
         except OklRuntimeError as problem:
             self.renderer.plain(Severity.ERROR, str(problem))

@@ -61,8 +61,9 @@ GROUPS: dict[str, GroupText] = {
     ),
     "Running": GroupText(
         "All of these need `--run`, and mlir-opt has none of them; the names for inputs and outputs are those of "
-        "iree-run-module. [Running](../running.md) tells what can be run and how inputs are written. The examples "
+        "iree-run-module. [Running](../running.md) tells what can be run and how inputs are written. Most examples "
         "read [relu_tanh.mlir](../../examples/relu_tanh.mlir).",
+        ("docs/inputs/ratio.mlir",),
         ours=True,
     ),
     "Asking": GroupText(
@@ -370,8 +371,14 @@ TEXTS: dict[str, FlagText] = {
         (f"{_LAUNCH} --output=@y.npy", "okl-opt examples/relu_tanh.mlir --run --input=@y.npy"),
         default="`-` for each",
     ),
-    "repeat": FlagText(examples=(f"{_LAUNCH} --repeat=3",)),
-    "print-run-stats": FlagText("On standard error.", (f"{_LAUNCH} --print-run-stats 2>&1 | grep prepared",)),
+    "repeat": FlagText(
+        "Nothing is built or allocated again: `--print-run-stats` shows it.",
+        (f"{_LAUNCH} --repeat=3 --print-run-stats 2>&1 | grep -e prepared -e runs",),
+    ),
+    "print-run-stats": FlagText(
+        "On standard error. [Running](../running.md#measuring-and-looking) says what `peak memory` counts.",
+        (f"{_LAUNCH} --print-run-stats 2>&1 | grep prepared",),
+    ),
     "expected-output": FlagText(
         "Every one counts, one for each result, in order. Types and shapes must be the same, numbers within the "
         "tolerance.",
@@ -384,7 +391,41 @@ TEXTS: dict[str, FlagText] = {
     "expected-rtol": FlagText(default="by the type of the elements"),
     "output-digits": FlagText(examples=(f"{_LAUNCH} --output-digits=3",)),
     "output-max-element-count": FlagText("What is left out is `...`.", (f"{_LAUNCH} --output-max-element-count=1",)),
-    "print-kernel-choice": FlagText(examples=(f"{_LAUNCH} --print-kernel-choice",)),
+    "print-kernel-choice": FlagText(
+        "On standard error, a line for each op: index, type, name, provider, bytes of scratch, and why providers of "
+        "higher priority do not serve it.",
+        (f"{_LAUNCH} --print-kernel-choice",),
+    ),
+    "benchmark": FlagText(
+        "After the results, on standard error: `setup:` is all that came before the first run; `run:` a run of "
+        "compiled code on buffers that are bound, timed in compiled code; `call:` a run as a call of the library, "
+        "which binds buffers each time. Each of the last two is measured for SECONDS: the least, the median, what 95 "
+        "of 100 runs do not exceed, and how many runs there were. Runs of less than 5 us are timed several at a time. "
+        "It goes with none of the flags that look into a run. See [Running](../running.md#measuring-and-looking).",
+    ),
+    "profile": FlagText(
+        "Printed on standard error, by time. A file must end in `.json`: Chrome's trace format, which Perfetto and "
+        "`chrome://tracing` show. The runs that are profiled are those of `--repeat`. Times are taken in compiled code "
+        "around each kernel; code without this flag has nothing of it.",
+        (
+            f"{_LAUNCH} --repeat=10 --profile 2>&1 | grep -o 'wrap0.*' | sort",
+            f"{_LAUNCH} --profile=profile.json",
+            "grep -c relu-0 profile.json",
+        ),
+    ),
+    "check-numerics": FlagText(
+        "An op makes NaN if a result has one and no operand has; it makes infinity if a result has one and no operand "
+        "has NaN or infinity. What an op passes on does not stop the run, but is told at its end. Results of type f16, "
+        "bf16, f32 and f64 are looked at, also those of ops that run once, at load.",
+        (
+            "okl-opt docs/inputs/ratio.mlir --run --input=3xf32=1,2,3 --input=3xf32=1,0,1 --check-numerics",
+            "okl-opt docs/inputs/ratio.mlir --run --input=3xf32=1,nan,3 --input=3xf32=1,1,1 --check-numerics",
+        ),
+    ),
+    "trace-tensors": FlagText(
+        "On standard error, in the order in which ops run, in the form of results.",
+        (f"{_LAUNCH} --trace-tensors", f"{_LAUNCH} --trace-tensors=1"),
+    ),
     "kernel-provider": FlagText(
         "Every one counts; `*` is any op.", (f"{_LAUNCH} --kernel-provider=tanh:ref --print-kernel-choice",)
     ),
@@ -396,8 +437,9 @@ TEXTS: dict[str, FlagText] = {
     "target-cpu": FlagText(default="this one"),
     "target-features": FlagText(default="those of this processor"),
     "launcher-module": FlagText(
-        "Needed where the input is `@okl_compute` in the llvm dialect, written by an earlier command: it has numbers "
-        "of ops, not ops. See the [tutorial](../tutorial.md#to-code)."
+        "Needed where the input is `@okl_compute` or `@okl_subgraph` in the llvm dialect, written by an earlier "
+        "command: it has numbers of ops, not ops. The module is the one with `@okl_init_context`, or with `@okl_subgraph` as "
+        "convert-okm-to-okl makes it. See the [tutorial](../tutorial.md#to-code)."
     ),
     "object-cache": FlagText(default="a folder in the user's cache folder"),
     "unsafe-llvm": FlagText(

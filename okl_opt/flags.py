@@ -132,6 +132,10 @@ class Settings:
     repeat: int = 1
     print_run_stats: bool = False
     print_kernel_choice: bool = False
+    benchmark: float | None = None
+    profile: str | None = None
+    check_numerics: bool = False
+    trace_tensors: int | None = None
     kernel_providers: Mapping[str, str] = MappingProxyType({})
     device: str | None = None
     target_cpu: str = ""
@@ -407,11 +411,42 @@ _ROWS = (
     Flag("repeat", _VALUE, "repeat", _RUN, "run N times on the same contexts", int, metavar="N"),
     Flag("print-run-stats", _SWITCH, "print_run_stats", _RUN, "print what was built, prepared and run"),
     Flag("print-kernel-choice", _SWITCH, "print_kernel_choice", _RUN, "print which kernel serves which op"),
+    Flag(
+        "benchmark",
+        _OPTIONAL,
+        "benchmark",
+        _RUN,
+        "measure how long a run takes, for so many seconds",
+        float,
+        bare="1",
+        metavar="SECONDS",
+    ),
+    Flag(
+        "profile",
+        _OPTIONAL,
+        "profile",
+        _RUN,
+        "print how long each op took, or write it for Perfetto as .json",
+        bare="-",
+        metavar="FILE",
+    ),
+    Flag("check-numerics", _SWITCH, "check_numerics", _RUN, "stop at the first op that makes NaN or infinity"),
+    Flag(
+        "trace-tensors",
+        _OPTIONAL,
+        "trace_tensors",
+        _RUN,
+        "print the first N elements of every op's results",
+        int,
+        bare="8",
+        metavar="N",
+        unsigned=True,
+    ),
     Flag("kernel-provider", _REPEATED, "kernel_providers", _RUN, "force the provider of an op", metavar="OP:NAME"),
     Flag("device", _VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
     Flag("target-cpu", _VALUE, "target_cpu", _RUN, "processor to compile for, as LLVM names it", metavar="NAME"),
     Flag("target-features", _VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
-    Flag("launcher-module", _VALUE, "launcher_module", _RUN, "the module with @okl_init_context", metavar="FILE"),
+    Flag("launcher-module", _VALUE, "launcher_module", _RUN, "the module with the ops of the launch", metavar="FILE"),
     Flag("threads", _VALUE, "threads", _RUN, "how many threads run a kernel", int, metavar="N"),
     Flag("runtime-checks", _SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
     Flag("object-cache", _VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),

@@ -29,7 +29,7 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
   --mlir-print-op-generic       print every op in generic form
   --mlir-timing                 show how long each pass took
   --emit=llvm                   write LLVM IR
-  --run --input=2xf32=1,-1      run what the passes made
+  --run --input=2xf32=1,-1      run what the passes made; --benchmark, --profile: how fast it is
 
 The rest:
   --help-list                   every flag, by group

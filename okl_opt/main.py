@@ -55,6 +55,8 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
     except BrokenPipeError:
         return OK, ""
     except OSError as problem:
+        if problem.errno is None:  # a library that cannot be loaded
+            return FAILURE, f"{PROGRAM}: error: {problem}\n"
         file = f" '{problem.filename}'" if problem.filename is not None else ""
         return FAILURE, f"{PROGRAM}: error: cannot write{file}: {problem.strerror}\n"
     except MemoryError as problem:
@@ -169,6 +171,9 @@ def entry_point() -> None:
         except OSError:
             # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    if status == INTERRUPTED:
+        # A thread may still be in compiled code, or in LLVM with a lock that the interpreter's end would wait for.
+        os._exit(status)
     # What lives now lives until the process ends: without this the interpreter looks through all of it, several times.
     gc.freeze()
     sys.exit(status)

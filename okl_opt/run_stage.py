@@ -14,7 +14,8 @@ from okl_opt.flags import Settings
 from okl_opt.instruments.launcher_module import LauncherModule
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import Manager, pipeline_of_names
-from runtime.job import RunOptions, run
+from runtime.job import RunOptions, check_options, run
+from runtime.progress import Progress
 
 RunManager = Callable[[Manager, Context, ModuleOp, Sequence[Instrument], str], None]
 """Runs a pipeline on a module, with more instruments and a label."""
@@ -30,15 +31,21 @@ def run_module(
     stdout: TextIO,
     stderr: TextIO,
     phase: AbstractContextManager[None],
+    progress: Progress,
+    started: float,
 ) -> None:
     """Run the passes, then the module, the latter in `phase`.
 
-    `read_launcher_module` gives the module of `--launcher-module`, None without that flag.
+    `read_launcher_module` gives the module of `--launcher-module`, None without that flag. `started` is when this
+    module was begun with, by `time.perf_counter`.
     Raises: DiagnosticError, OklRuntimeError, and what the two functions raise.
     """
+    options = run_options(settings)
+    check_options(options)
     source_module = module.clone()
     launcher = LauncherModule()
     launcher.see(module)
+    progress.step("running passes")
     if manager is not None:
         run_manager(manager, context, module, [launcher], "")
     # Whatever flags and reproducers say of verification: what is not valid is not run.
@@ -53,10 +60,12 @@ def run_module(
         run(
             context,
             module,
-            run_options(settings),
+            options,
             source_module=source_module,
             launcher_module=launcher.module if given is None else given,
             run_pipeline=run_pipeline,
+            progress=progress,
+            started=started,
             stdout=stdout,
             stderr=stderr,
         )
@@ -86,4 +95,8 @@ def run_options(settings: Settings) -> RunOptions:
         strict_layout=settings.strict_layout,
         object_cache=settings.object_cache,
         threads=settings.threads,
+        benchmark=settings.benchmark,
+        profile=settings.profile,
+        check_numerics=settings.check_numerics,
+        trace_tensors=settings.trace_tensors,
     )

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr
 from xdsl.ir import Operation
 
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
 
-INIT_CONTEXT = "okl_init_context"
+INIT_CONTEXT = StringAttr("okl_init_context")
+SUBGRAPH = StringAttr("okl_subgraph")
+
+
+def says_ops(op: Operation) -> bool:
+    """Whether a function says what the ops of a launch are: `@okl_subgraph` only until it takes a pointer."""
+    name = op.get_attr_or_prop("sym_name")
+    if name != SUBGRAPH:
+        return name == INIT_CONTEXT
+    kind = op.get_attr_or_prop("function_type")
+    return isinstance(kind, FunctionType) and [each.name for each in kind.inputs] == ["okl.launcher_ctx"]
 
 
 @dataclass
 class LauncherModule(Instrument):
-    """`module` is a copy of the last state of the module that had `@okl_init_context`, None if none had."""
+    """`module` is a copy of the last state of the module that said what the ops of a launch are, None if none did."""
 
     module: ModuleOp | None = None
 
     def see(self, module: ModuleOp) -> None:
         """Keep a copy of `module` if it has the function."""
-        if any(op.get_attr_or_prop("sym_name") == StringAttr(INIT_CONTEXT) for op in module.ops):
+        if any(says_ops(op) for op in module.ops):
             self.module = module.clone()
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:

@@ -81,7 +81,7 @@ CASES: list[tuple[str, list[str], list[str], str]] = [
         "conv2d",
         ["1x10x12x4xf32", "8x3x3x2xf32", "8xf32", "1x5x12x8xf32"],
         ["1x5x12x8xf32"],
-        f"{CONV}, {LAST}, groups = 2 : si32, SEGMENTS(1, 1, 1, 1)",
+        f'{CONV}, {LAST}, groups = 2 : si32, activation = "relu", SEGMENTS(1, 1, 1, 1)',
     ),
     (
         "normalization",
@@ -168,6 +168,15 @@ CASES: list[tuple[str, list[str], list[str], str]] = [
     ("reduce_sum", ["2x3x4xf32"], ["1x3x1xf32"], "axis = [0 : si32, -1 : si32], keepdims = true"),
     ("reduce_sum", ["2x3xf32"], ["2x3xf32"], "axis = []"),
     ("reduce_sum", ["2x3xf32"], ["f32"], "axis = [0 : si32, 1 : si32]"),
+    ("fused_matmul_bias", ["5x2x3xf32", "4x3xf32", "4xf32"], ["5x2x4xf32"], 'activation = "gelu"'),
+    ("fused_matmul_bias", ["2x3xf32", "4x3xf32", "4xf32", "2x4xf32"], ["2x4xf32"], "alpha = 0.5 : f64"),
+    ("grouped_matmul_bias", ["2x3xf32", "4x3xf32"], ["2x4xf32"], "SEGMENTS(1, 1, 0)"),
+    (
+        "grouped_matmul_bias",
+        ["2x3xf32", "2x3xf32", "4x3xf32", "5x3xf32", "4xf32", "5xf32"],
+        ["2x4xf32", "2x5xf32"],
+        "SEGMENTS(2, 2, 2)",
+    ),
     ("constant", [], ["2x3xsi64"], 'dtype = 6 : i32, shape = [2 : si64, 3 : si64], nd_sbp = ["B"]'),
 ]
 

@@ -79,7 +79,7 @@ def test_dump_lists_know_aliases() -> None:
         (["--mlir-elide-elementsattrs-if-larger=1_0"], "'1_0' value invalid for uint argument!"),
         (["--mlir-elide-elementsattrs-if-larger= 1"], "' 1' value invalid for uint argument!"),
         (["--mlir-elide-elementsattrs-if-larger=08"], "'08' value invalid for uint argument!"),
-        (["--threads=2"], "Unknown command line argument '--threads=2'"),
+        (["--workers=2"], "Unknown command line argument '--workers=2'"),
     ],
 )
 def test_refusals(argv: list[str], message: str) -> None:

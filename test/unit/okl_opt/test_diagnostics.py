@@ -44,6 +44,12 @@ def test_the_caret_stands_under_the_character() -> None:
     assert rendered(Diagnostic(Severity.ERROR, at(1, 4), "bad"), "é\tx").endswith("é\tx\n \t^\n")
 
 
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    assert rendered(Diagnostic(Severity.ERROR, at(1, 3), "no \x1b[2J"), "a\x1bb\n") == (
+        "a.mlir:1:3: error: no \\1B[2J\na\\1Bb\n    ^\n"
+    )
+
+
 def test_unknown_places_and_lines_outside_of_the_file() -> None:
     assert rendered(Diagnostic(Severity.WARNING, UnknownLoc(), "odd"), "") == "<unknown>:0: warning: odd\n"
     assert rendered(Diagnostic(Severity.ERROR, at(0, 0), "all"), "x") == "a.mlir:0:0: error: all\n"

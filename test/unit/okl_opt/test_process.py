@@ -84,6 +84,24 @@ def test_an_interrupt_ends_compiled_code():
     assert interrupted([JOB, "--run", "--input=2xf32", f"--repeat={10**18}"], 3.0) == (130, b"")
 
 
+def test_an_interrupt_ends_the_compiling_of_code(tmp_path: Path):
+    attributes = 'device_name = ["@0:0"], device_tag = "cpu"'
+    text = ["oneflow.job @j(%0: tensor<8x8xf32>) -> tensor<8x8xf32> {\n"]
+    for number in range(1, 1500):
+        scalar = f"has_float_operand = true, float_operand = {number}.5 : f64"
+        of = f'{{{attributes}, op_name = "s{number}", {scalar}}} : (tensor<8x8xf32>) -> tensor<8x8xf32>'
+        text.append(f'  %{number} = "oneflow.scalar_add"(%{number - 1}) {of}\n')
+    path = tmp_path / "long.mlir"
+    path.write_text("".join([*text, "  oneflow.return %1499 : tensor<8x8xf32>\n}\n"]))
+    argv = [str(path), "--run", "--input=8x8xf32", "--object-cache=off"]
+    assert interrupted(argv, 3.5) == (130, b"")
+
+
+@pytest.mark.parametrize("flag", ["--benchmark=1000", f"--profile --repeat={10**18}"])
+def test_an_interrupt_ends_runs_that_are_watched(flag: str):
+    assert interrupted([JOB, "--run", "--input=2xf32", *flag.split()], 3.0) == (130, b"")
+
+
 @pytest.mark.parametrize("argv", ["-okl-lower-pipeline --mlir-print-ir-after-all", "--run --input=2xf32=1,-1 -cse"])
 def test_runs_print_the_same_bytes(argv: str):
     first, *others = (shell(f"okl-opt JOB {argv}", PYTHONHASHSEED=seed) for seed in ("0", "1", "4711"))
