@@ -5,6 +5,9 @@ Most ops of a program say the same of the same types: `arith.addi` on two i32 is
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from inspect import getclosurevars
 
 from xdsl.dialects.builtin import StringAttr
@@ -26,7 +29,7 @@ class VerifiedAlone(OpTrait):
 # Stands for any text of a string attribute that the class does not declare.
 _SOME_STRING = StringAttr("")
 
-PASSED_LIMIT = 4096
+PASSED_LIMIT = 1 << 15
 """How many checks are remembered: a program whose ops all differ must not fill the memory with them."""
 
 
@@ -66,6 +69,25 @@ class LocalChecks:
         if cls not in self._declared:
             self._declared[cls] = _declared_attributes(cls)
         return self._declared[cls]
+
+
+_current: ContextVar[LocalChecks | None] = ContextVar("checks", default=None)
+
+
+@contextmanager
+def remembered_checks() -> Generator[None]:
+    """What ops pass inside of this is remembered until its end: most ops are the same before and after a pass."""
+    token = _current.set(LocalChecks())
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def local_checks() -> LocalChecks:
+    """The checks that are remembered here; none yet, if nothing is."""
+    checks = _current.get()
+    return LocalChecks() if checks is None else checks
 
 
 def _declared_attributes(cls: type[Operation]) -> frozenset[str] | None:

@@ -15,7 +15,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_error
 from dialects.dominance import GRAPH_REGIONS, DominatorTree
-from dialects.local_checks import LocalChecks
+from dialects.local_checks import local_checks
 from dialects.upstream.checks import Check, upstream_checks
 
 # Ops of which nothing is left to check for the class's own verifier.
@@ -61,7 +61,7 @@ class _Structure:
 
     def __init__(self) -> None:
         self._terminators: dict[type[Operation], bool] = {}
-        self._local = LocalChecks()
+        self._local = local_checks()
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         # Symbol table op -> its first symbol that is there twice; an error once all ops inside have been found right.

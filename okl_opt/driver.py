@@ -19,6 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Dialect, Operation
 
 from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink
+from dialects.local_checks import remembered_checks
 from dialects.registry import factories, make_context
 from dialects.text import parse, print_op
 from dialects.text.locations import SourceMap
@@ -171,7 +172,8 @@ class _Driver:
                     self.stdout.write(f"{SPLIT_MARKER}\n")
                 self._start_timing()
             try:
-                texts.append(self._chunk(manager, source, chunk))
+                with remembered_checks():
+                    texts.append(self._chunk(manager, source, chunk))
             except DiagnosticError as problem:
                 self.renderer.report(problem)
                 ok = False

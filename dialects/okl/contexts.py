@@ -29,6 +29,7 @@ from xdsl.traits import HasParent, IsTerminator, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
+from dialects.local_checks import VerifiedAlone
 from dialects.okl.tensors import (
     GetTensorAsRetOp,
     GetTensorFromArgOp,
@@ -265,7 +266,7 @@ class FetchOp(IRDLOperation):
     launcher = operand_def(LauncherCtxType)
     index = attr_def(IntegerAttr.constr(si64))
 
-    traits = traits_def(Pure())
+    traits = traits_def(Pure(), VerifiedAlone())
 
     def __init__(self, launcher: SSAValue, index: int, resource: Attribute):
         super().__init__(operands=[launcher], attributes={"index": IntegerAttr(index, si64)}, result_types=[resource])

@@ -9,10 +9,11 @@ from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i8, i32, i64
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import IRDLOperation, attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def
+from xdsl.irdl import IRDLOperation, attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
+from dialects.local_checks import VerifiedAlone
 from dialects.okl.types import LauncherCtxType, verify_not_negative
 
 # `tensor_type`: the role that a tensor has for the op beside it. 1, buffer, is reserved.
@@ -30,6 +31,8 @@ class _GetTensorOp(IRDLOperation):
     index = opt_attr_def(IntegerAttr.constr(i32))
     tensor_type = opt_attr_def(IntegerAttr.constr(i32))
     tensor = result_def(TensorType)
+
+    traits = traits_def(VerifiedAlone())
 
     ROLE: ClassVar[int] = ARGUMENT
 
@@ -108,6 +111,8 @@ class _PoolOp(IRDLOperation):
     launcher = operand_def(LauncherCtxType)
     offset = attr_def(IntegerAttr.constr(i64))
     tensor = result_def(TensorType)
+
+    traits = traits_def(VerifiedAlone())
 
     def verify_(self) -> None:
         verify_not_negative("offset", self.offset)

@@ -41,6 +41,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
 from dialects.oneflow.traits import TensorSource, UserOp
 from dialects.sbp import ParallelAttr
@@ -199,7 +200,7 @@ class _BoundaryOp(OneFlowOp):
     nd_sbp = opt_attr_def(STRINGS)
     job_name = opt_attr_def(StringAttr)
 
-    traits = traits_def(TensorSource())
+    traits = traits_def(TensorSource(), VerifiedAlone())
 
     def verify_(self) -> None:
         # Later than the fields' own checks, so that each message names one thing.

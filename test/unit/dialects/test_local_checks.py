@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dialects.diagnostic import DiagnosticError
-from dialects.local_checks import PASSED_LIMIT, LocalChecks
+from dialects.local_checks import PASSED_LIMIT, LocalChecks, remembered_checks
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
@@ -53,6 +53,20 @@ def test_one_check_for_all_that_are_alike(monkeypatch: pytest.MonkeyPatch):
     for op in additions:
         checks.check(op)
     assert checked == []
+
+
+def test_what_passed_before_a_pass_is_remembered_after_it(monkeypatch: pytest.MonkeyPatch):
+    from xdsl.dialects import arith
+
+    module = parse(make_context(), "func.func @f(%a: i32) {\n%0 = arith.addi %a, %a : i32\nreturn\n}")
+    checked: list[object] = []
+    with remembered_checks():
+        verify(module)
+        monkeypatch.setattr(arith.AddiOp, "verify_", lambda self: checked.append(self))
+        verify(module.clone())
+        assert checked == []
+    verify(module)
+    assert len(checked) == 1
 
 
 def test_checks_that_all_differ_do_not_pile_up():

@@ -82,7 +82,9 @@ def test_refusals(read, lines, message):
 
 
 def test_return_belongs_into_a_reg_ctx(read):
-    with pytest.raises(DiagnosticError, match=r"expects parent op to be one of 'okl.build_reg_ctx', 'okl.wrapper_kernel'"):
+    with pytest.raises(
+        DiagnosticError, match=r"expects parent op to be one of 'okl.build_reg_ctx', 'okl.wrapper_kernel'"
+    ):
         verify(read("func.func @f() {\n  okl.return\n}"))
 
 
