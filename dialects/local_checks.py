@@ -5,12 +5,12 @@ Most ops of a program say the same of the same types: `arith.addi` on two i32 is
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from inspect import getclosurevars
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import OpTrait, SameOperandsAndResultType
@@ -22,12 +22,12 @@ _TRAITS_ON_METHODS = "xdsl.interfaces"
 class VerifiedAlone(OpTrait):
     """The verifiers of the op and of its traits look at its own types and attributes only.
 
-    And not at the text of string attributes that it does not declare.
+    And not at the text or number of attributes that it does not declare.
     """
 
 
-# Stands for any text of a string attribute that the class does not declare.
-_SOME_STRING = StringAttr("")
+# Stand for any text and any number of an attribute that the class does not declare.
+_SOME: Mapping[type[Attribute], Attribute] = {StringAttr: StringAttr(""), IntegerAttr: IntegerAttr(0, 64)}
 
 PASSED_LIMIT = 1 << 15
 """How many checks are remembered: a program whose ops all differ must not fill the memory with them."""
@@ -57,7 +57,7 @@ class LocalChecks:
         found += [result.type for result in op.results]
         found += op.properties.values()
         for name, value in op.attributes.items():
-            found.append(_SOME_STRING if type(value) is StringAttr and name not in declared else value)
+            found.append(value if name in declared else _SOME.get(type(value), value))
         key = (type(op), operands, len(op.results), *op.properties, None, *op.attributes, *map(id, found))
         if key in self._passed:
             return
