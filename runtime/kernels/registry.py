@@ -6,9 +6,11 @@ seed 000_5288debaba9517ca.txt (`build_op_kernel`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
+from functools import cache
 from importlib import import_module
 from itertools import groupby
 from types import MappingProxyType
@@ -16,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.errors import KernelNotFound, RegistrationError
 from runtime.kernels.context import RegContext
+from runtime.kernels.table import MODULES
 
 if TYPE_CHECKING:
     from llvmlite import ir
@@ -104,27 +107,29 @@ class KernelEntry:
         return self.priority(reg) if callable(self.priority) else self.priority
 
 
-PROVIDERS: Mapping[str, str] = {
-    "llvm": "runtime.kernels.cpu.llvm:ENTRIES",
-    "numba": "runtime.kernels.cpu.numba:ENTRIES",
-    "ref": "runtime.kernels.cpu.ref:ENTRIES",
-    "blas": "runtime.kernels.cpu.blas:ENTRIES",
-    "onednn": "runtime.kernels.cpu.onednn:ENTRIES",
-}
-"""Provider -> where its entries are: "module:attribute", a sequence of `KernelEntry`."""
+PROVIDERS = tuple(MODULES)
 
 PROVIDER_NUMBERS = {name: number for number, name in enumerate(PROVIDERS, start=1)}
 """What `okl_kernel.provider` holds."""
 
 
 class KernelRegistry:
-    """Entries by (op type, device)."""
+    """Entries by (op type, device). Those of `modules` are registered when somebody asks for one of their op types."""
 
-    def __init__(self) -> None:
+    def __init__(self, modules: Iterable[tuple[str, Sequence[str]]] = ()) -> None:
         self._entries: dict[tuple[str, str], list[KernelEntry]] = {}
+        self._op_types: set[str] = set()
+        self._waiting: dict[str, list[str]] = {}
+        self._imported: set[str] = set()
+        self._lock = threading.RLock()
+        for module, op_types in modules:
+            for op_type in op_types:
+                self._op_types.add(op_type)
+                self._waiting.setdefault(op_type, []).append(module)
 
     def register(self, entry: KernelEntry) -> None:
         """Add an entry. A second one of the same provider for the same op and device is a RegistrationError."""
+        self._op_types.add(entry.op_type)
         entries = self._entries.setdefault((entry.op_type, entry.device), [])
         for other in entries:
             if other.provider == entry.provider:
@@ -134,11 +139,17 @@ class KernelRegistry:
         entries.append(entry)
 
     def entries(self, op_type: str, device: str) -> Sequence[KernelEntry]:
+        with self._lock:
+            for module in self._waiting.pop(op_type, ()):
+                if module not in self._imported:
+                    self._imported.add(module)
+                    for entry in import_module(module).ENTRIES:
+                        self.register(entry)
         return self._entries.get((op_type, device), ())
 
     def op_types(self) -> Sequence[str]:
         """Every op type that has a kernel, sorted."""
-        return sorted({op_type for op_type, _ in self._entries})
+        return sorted(self._op_types)
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
         """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.
@@ -190,20 +201,11 @@ class KernelRegistry:
         elsewhere = [
             f"'{op}' on {device}" for op, device in self._entries if op == reg.op_type and device != reg.device
         ]
-        names = [op for op, device in self._entries if device == reg.device and op != reg.op_type]
+        names = [op for op in self.op_types() if op != reg.op_type and self.entries(op, reg.device)]
         return forced + elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
 
 
-_default: KernelRegistry | None = None
-
-
+@cache
 def default_registry() -> KernelRegistry:
-    """The table with the entries of every provider, built at first use."""
-    global _default
-    if _default is None:
-        _default = KernelRegistry()
-        for location in PROVIDERS.values():
-            module, _, attribute = location.partition(":")
-            for entry in getattr(import_module(module), attribute):
-                _default.register(entry)
-    return _default
+    """The table of every provider's kernels."""
+    return KernelRegistry(place for modules in MODULES.values() for place in modules.items())

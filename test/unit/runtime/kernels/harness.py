@@ -20,7 +20,8 @@ from runtime import abi, jit
 from runtime.callbacks import take_exception
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, Key, RegContext
-from runtime.kernels.registry import PROVIDERS, EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
+from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
+from runtime.kernels.table import MODULES
 from runtime.threads import parallel_library, thread_pool
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
@@ -222,8 +223,7 @@ def _keys(declared: str, count: int, given: Sequence[str | Key] | None) -> tuple
 
 @cache
 def _entries(provider: str) -> dict[str, KernelEntry]:
-    module, _, attribute = PROVIDERS[provider].partition(":")
-    return {entry.op_type: entry for entry in getattr(import_module(module), attribute)}
+    return {entry.op_type: entry for module in MODULES[provider] for entry in import_module(module).ENTRIES}
 
 
 def entry(provider: str, op_type: str) -> KernelEntry:

@@ -8,7 +8,7 @@ from harness import entry, numbers, reg, run_kernel, spec
 
 from runtime.dtypes import DType
 from runtime.kernels.cpu.blas import library as blas
-from runtime.kernels.registry import PROVIDERS, KernelRegistry
+from runtime.kernels.registry import default_registry
 
 MISSING = blas.library() if isinstance(blas.library(), str) else ""
 needs_blas = pytest.mark.skipif(bool(MISSING), reason=str(MISSING))
@@ -72,15 +72,9 @@ def test_a_library_that_is_none_is_a_reason(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_nothing_breaks_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from importlib import import_module
-
     monkeypatch.setenv("OKL_BLAS_LIBRARY", str(tmp_path / "none.so"))
     blas.library.cache_clear()
-    table = KernelRegistry()
-    for location in PROVIDERS.values():
-        module, _, attribute = location.partition(":")
-        for each in getattr(import_module(module), attribute):
-            table.register(each)
+    table = default_registry()
     assert table.choose(reg("matmul", ["64x64xf32", "64x64xf32"], ["64x64xf32"])).provider == "llvm"
     monkeypatch.undo()
     blas.library.cache_clear()

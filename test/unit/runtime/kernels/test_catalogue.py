@@ -10,7 +10,7 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from dialects.oneflow import ONEFLOW
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.fused import FusedElementwiseOp
-from dialects.text.parser import Parser
+from dialects.text import parse
 from runtime.errors import KernelNotFound
 from runtime.from_ir import reg_context
 from runtime.kernels.registry import KernelEntry, default_registry
@@ -33,7 +33,7 @@ def op_of(mnemonic: str, operands: list[str], results: list[str], attributes: st
     )
     context = Context(allow_unregistered=True)
     context.load_dialect(ONEFLOW)
-    module = Parser(context, text).parse_module()
+    module = parse(context, text)
     assert isinstance(module, ModuleOp)
     op = list(module.ops)[-1]
     assert isinstance(op, ComputeOp) and not isinstance(op, UnregisteredOp)

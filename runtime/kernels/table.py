@@ -1,0 +1,49 @@
+"""Which module has the kernels of which ops: read before any of them is imported, of which a job needs few.
+
+A module named here holds `ENTRIES`, a sequence of `KernelEntry`, one for each of its op types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+_LLVM: Mapping[str, str] = {
+    "elementwise": (
+        "relu tanh sigmoid exp sqrt rsqrt square erf negative abs ceil floor rint round sign "
+        "reciprocal ones_like gelu fast_gelu quick_gelu silu leaky_relu hardtanh identity scalar_add "
+        "scalar_mul scalar_div scalar_pow copy dropout"
+    ),
+    "broadcast": (
+        "broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum "
+        "broadcast_minimum add_n scalar_add_by_tensor scalar_mul_by_tensor bias_add "
+        "fused_bias_add_gelu where masked_fill"
+    ),
+    "cast": "cast",
+    "fused": "fused_elementwise",
+    "tril": "tril",
+    "shape": (
+        "reshape reshape_like expand_dims squeeze transpose expand broadcast_like slice narrow concat "
+        "cat split_like constant"
+    ),
+    "reduce": "reduce_sum reduce_max reduce_min reduce_prod argmax",
+    "softmax": "softmax log_softmax",
+    "layer_norm": "layer_norm",
+    "normalization": "normalization normalization_infer normalization_add_relu",
+    "group_norm": "group_norm",
+    "rms_norm": "rms_norm",
+    "pooling": "max_pool_2d avg_pool_2d adaptive_avg_pool2d",
+    "matmul": "matmul batch_matmul broadcast_matmul",
+    "matmul_bias": "fused_matmul_bias grouped_matmul_bias",
+    "conv": "conv2d",
+}
+_IRREGULAR = "arg_sort sort top_k gather embedding dim_gather"
+_PRODUCTS = "matmul batch_matmul broadcast_matmul"
+
+MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "llvm": {f"runtime.kernels.cpu.llvm.{module}": tuple(ops.split()) for module, ops in _LLVM.items()},
+    "numba": {"runtime.kernels.cpu.numba": tuple(_IRREGULAR.split())},
+    "ref": {"runtime.kernels.cpu.ref": tuple(" ".join([*_LLVM.values(), _IRREGULAR]).split())},
+    "blas": {"runtime.kernels.cpu.blas": tuple(_PRODUCTS.split())},
+    "onednn": {"runtime.kernels.cpu.onednn": ("conv2d",)},
+}
+"""Provider -> module -> op types."""
