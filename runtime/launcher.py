@@ -27,7 +27,7 @@ from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, KernelError, OklRuntimeError, Status
 from runtime.kernels.registry import PROVIDER_NUMBERS, KernelFlag
 from runtime.launch_code import CompiledLaunch, PackedOperands
-from runtime.packed import PackedConstant, forget, packed_constant
+from runtime.packed import PackedConstant, packed_constant
 from runtime.plan import Slot, Space, plan_memory
 from runtime.report import RunStats
 from runtime.threads import thread_pool
@@ -54,7 +54,10 @@ class LauncherBusy(OklRuntimeError):
 
 _Call = Callable[[bytes], int]
 _Benchmark = Callable[[int, int, int], int]
-_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_char_p)
+_FRAME = Struct("@2Pq")
+"""What `okl_call` is given, before the addresses."""
+# Without types of arguments, as ctypes makes no object of bytes then; they are handed over as a pointer either way.
+_CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32)
 _FILL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 _BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
 
@@ -99,7 +102,7 @@ class LauncherContext:
         stats.peak_memory += self._workspace.nbytes
         self._results = [ResultMemory(stats, spec) for spec in plan.rets]
         self._specs = (*plan.args, *plan.rets)
-        self._has_empty = any(spec is None or not spec.elem_count for spec in self._specs)
+        self._empty = [number for number, spec in enumerate(self._specs) if spec is None or not spec.elem_count]
         self._n_args = len(plan.args)
         self._trusted: Sequence[int] | None = None
         self._call: _Call = _CALL_TYPE(launch.callers.addresses[entry_points.CALL])
@@ -107,12 +110,14 @@ class LauncherContext:
         self._written = plan.written_args()
         self._written_back = (*self._written, *range(self._n_args, len(self._specs)))
         self._rows = tuple(_row(spec, index in self._written_back) for index, spec in enumerate(self._specs))
-        self._arg_rows = self._rows[: self._n_args]
-        self._frame = Struct(f"@2Pq{len(self._specs)}P").pack
+        self._pack = Struct(f"@{len(self._specs)}P").pack
+        self._is_plain = not (self._empty or self._written or plan.constants)
         self._closed = False
         self._has_run = False
-        self._launcher_at = self._launcher.address
         self._compute = launch.compute
+        self._frame, self._trusted_frame = (
+            _FRAME.pack(self._launcher.address, launch.compute, trusted) for trusted in (False, True)
+        )
 
     def _block(self, nbytes: int) -> Block:
         self._allocated += nbytes
@@ -209,10 +214,11 @@ class LauncherContext:
         self._trace_owner = owner
         self.struct.trace = hook
 
-    def bind_constants(self, buffers: Mapping[int, Buffer]) -> None:
-        """Give the arguments that are constants: their kernels pack them now, or share what another context packed.
+    def bind_constants(self, buffers: Mapping[int, Buffer], *, unchanged: bool = False) -> None:
+        """Give the arguments that are constants: their kernels pack them now.
 
-        Every call must bring these very buffers, with contents that nobody changes; giving them again packs again.
+        Every call must bring these very buffers, with contents that nobody changes; giving them again packs again. What
+        another context packed is shared where it is the same, and not even looked at if the buffers are `unchanged`.
         Raises: InputError for buffers that do not fit; KernelError.
         """
         plan = self.launch.plan
@@ -224,16 +230,20 @@ class LauncherContext:
             _tensor(self._args, number).data = buffer.address if buffer.spec.elem_count else None
         self._has_constants = False
         self._constants = dict(buffers)
-        for packed in self._packed:
-            forget(packed)
         self._packed.clear()
         for index, number in enumerate(plan.runs):
             packing = self.launch.packings[number]
             if packing is not None:
-                self._packed.append(self._pack_operands(index, packing))
+                self._packed.append(self._pack_operands(index, packing, unchanged))
         self._has_constants = True
 
-    def _pack_operands(self, index: int, packing: PackedOperands) -> PackedConstant:
+    def release_constants(self) -> None:
+        """Forget the constants and what was packed of them: before the next call they are given anew."""
+        self._has_constants = False
+        self._constants = {}
+        self._packed.clear()
+
+    def _pack_operands(self, index: int, packing: PackedOperands, unchanged: bool) -> PackedConstant:
         """What run context `index` keeps packed."""
         run = OklRunCtx.from_address(self._run_ctxs.address + index * ctypes.sizeof(OklRunCtx))
         op = self.launch.plan.ops[self.launch.plan.runs[index]]
@@ -247,7 +257,7 @@ class LauncherContext:
                 raise OklRuntimeError(f"the constants of '{op.reg.op_name}' cannot be packed")
 
         try:
-            packed = packed_constant(buffers, packing.layout, packing.nbytes, fill)
+            packed = packed_constant(buffers, packing.layout, packing.nbytes, fill, unchanged=unchanged)
         except MemoryError as error:
             raise OklRuntimeError(f"out of memory: constants of '{op.reg.op_name}': {error}") from error
         run.state = packed.address
@@ -262,38 +272,80 @@ class LauncherContext:
         """
         assert not self._closed, "the context was closed"
         assert self._has_constants, "its constants were never bound, or not to the end"
-        buffers = [each if type(each) is Buffer else Buffer.from_object(each, self.strict_layout) for each in args]
-        n_args = len(buffers)
-        if n_args != self._n_args:
-            raise _count_error("argument", n_args, self.launch.plan.args)
+        if not self._is_plain or rets is not None:
+            return self._call_guarded(args, rets)
+        if len(args) != self._n_args:
+            raise _count_error("argument", len(args), self.launch.plan.args)
+        # What Python does in these lines takes many times as long as a small launch.
+        kept: list[Buffer] = []
+        addresses: list[int] = []
+        for buffer, (spec, mask, _) in zip(args, self._rows):  # noqa: B905
+            if type(buffer) is not Buffer:
+                buffer = Buffer.from_object(buffer, self.strict_layout)
+                kept.append(buffer)
+            address = buffer.address
+            if (buffer.spec is not spec and buffer.spec != spec) or address & mask:
+                raise self._refusal(len(addresses), buffer)
+            addresses.append(address)
+        results: list[Buffer] = []
+        # Memory that the context lends out is as it should be, and nobody else's.
+        for memory in self._results:
+            result = memory.take()
+            results.append(result)
+            addresses.append(result.address)
+        status = self._call(self._trusted_frame + self._pack(*addresses))
+        self.stats.runs += 1
+        if status:
+            self._fail(status)
+        self._has_run = True
+        return results
+
+    def _call_guarded(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
+        """`call` where results are given, arguments are written or constant, or a tensor is empty."""
+        n_args = self._n_args
+        if len(args) != n_args:
+            raise _count_error("argument", len(args), self.launch.plan.args)
+        buffers = [self._checked(number, each) for number, each in enumerate(args)]
         if rets is None:
-            addresses = self._addresses(buffers, self._arg_rows)
-            # Memory that the context lends out is as it should be, and nobody's else.
-            for memory in self._results:
-                result = memory.take()
-                buffers.append(result)
-                addresses.append(result.address)
+            results = [memory.take() for memory in self._results]
+        elif len(rets) != len(self._results):
+            raise _count_error("result", len(rets), self.launch.plan.rets)
         else:
-            buffers += [each if type(each) is Buffer else Buffer.from_object(each, self.strict_layout) for each in rets]
-            if len(buffers) != len(self._specs):
-                raise _count_error("result", len(rets), self.launch.plan.rets)
-            addresses = self._addresses(buffers, self._rows)
-        if self._has_empty:
-            addresses = [
-                address if spec is not None and spec.elem_count else 0
-                for address, spec in zip(addresses, self._specs, strict=True)
-            ]
-        if self._constants or self._written:
-            self._guard(buffers, addresses)
-        self._run(addresses, rets is None or addresses == self._trusted, buffers)
-        if rets is not None or self._written:
-            for index in self._written_back:
-                buffers[index].write_back()
-        return buffers[n_args:]
+            results = [self._checked(n_args + number, each) for number, each in enumerate(rets)]
+        buffers += results
+        addresses = [buffer.address for buffer in buffers]
+        for number in self._empty:
+            addresses[number] = 0
+        apart = addresses == self._trusted
+        if not apart:
+            self._check_constants(addresses)
+        if not apart and self._written:
+            self._check_overlap(buffers[:n_args], results)
+            self._trusted, apart = addresses, True
+        status = self._call((self._trusted_frame if apart or rets is None else self._frame) + self._pack(*addresses))
+        if status == entry_points.OVERLAP:
+            self._check_overlap(buffers[:n_args], results)
+            self._trusted = addresses
+            status = self._call(self._trusted_frame + self._pack(*addresses))
+        self.stats.runs += 1
+        if status:
+            self._fail(status)
+        self._has_run = True
+        for index in self._written_back:
+            buffers[index].write_back()
+        return results
+
+    def _checked(self, number: int, value: object) -> Buffer:
+        """Argument or result `number`, of the right type, alignment and writability. Raises: InputError."""
+        buffer = value if type(value) is Buffer else Buffer.from_object(value, self.strict_layout)
+        spec, mask, written = self._rows[number]
+        if (spec is not None and buffer.spec != spec) or buffer.address & mask or (written and buffer.readonly):
+            raise self._refusal(number, buffer)
+        return buffer
 
     def frame(self, addresses: Sequence[int]) -> bytes:
         """What `call_checked` needs: arguments and results that passed `call`'s checks, 0 for an empty one."""
-        return self._frame(self._launcher_at, self._compute, True, *addresses)
+        return self._trusted_frame + self._pack(*addresses)
 
     def call_checked(self, frame: bytes) -> None:
         """Run once on what is known to fit; the caller keeps the buffers alive. Raises: KernelError, LauncherBusy."""
@@ -302,18 +354,6 @@ class LauncherContext:
         self.stats.runs += 1
         if status:
             self._fail(status)
-
-    def _run(self, addresses: Sequence[int], apart: bool, buffers: Sequence[Buffer]) -> None:
-        """Run once; unless results are known to lie `apart` from all else, that is found out first."""
-        status = self._call(self._frame(self._launcher_at, self._compute, apart, *addresses))
-        if status == entry_points.OVERLAP:
-            self._check_overlap(buffers[: self._n_args], buffers[self._n_args :])
-            self._trusted = addresses
-            status = self._call(self._frame(self._launcher_at, self._compute, True, *addresses))
-        self.stats.runs += 1
-        if status:
-            self._fail(status)
-        self._has_run = True
 
     def benchmark(self, count: int) -> float:
         """Run `count` times on what the last call has bound, from one native loop; seconds of the whole.
@@ -329,51 +369,21 @@ class LauncherContext:
             self._fail(status)
         return seconds
 
-    def _addresses(self, buffers: Sequence[Buffer], rows: Sequence[_Row]) -> list[int]:
-        """Where the buffers are, once types, alignment and writability are found right.
-
-        Raises: InputError naming the tensor.
-        """
-        addresses: list[int] = []
-        for buffer, (spec, mask, written) in zip(buffers, rows, strict=True):
-            address = buffer.address
-            if (
-                (buffer.spec is not spec and spec is not None and buffer.spec != spec)
-                or address & mask
-                or (written and buffer.readonly)
-            ):
-                self._refuse(buffers)
-            addresses.append(address)
-        return addresses
-
-    def _guard(self, buffers: Sequence[Buffer], bound: Sequence[int]) -> None:
-        """Constants are where they were, and arguments that are written touch no other. Raises: InputError."""
-        if bound == self._trusted:
-            return
-        self._check_constants(bound)
-        if self._written:
-            self._check_overlap(buffers[: self._n_args], buffers[self._n_args :])
-            self._trusted = bound
-
     def _check_constants(self, bound: Sequence[int]) -> None:
         for number, constant in self._constants.items():
             if constant.spec.elem_count and bound[number] != constant.address:
                 raise InputError(f"argument {number} is not the constant that this context was given")
 
-    def _refuse(self, buffers: Sequence[Buffer]) -> None:
-        """Raise the error for the first buffer that does not fit."""
-        for number, (buffer, (spec, mask, written)) in enumerate(zip(buffers, self._rows, strict=False)):
-            what = self._describe(number)
-            if spec is not None and buffer.spec != spec:
-                raise InputError(f"{what} is {buffer.spec}, wanted {spec}")
-            if buffer.address & mask:
-                raise InputError(f"{what} of type {spec} is not aligned to {mask + 1} bytes")
-            if written and buffer.readonly:
-                in_place = "is written in place, but " if number < self._n_args else ""
-                raise InputError(f"{what} {in_place}is read-only memory")
-
-    def _describe(self, number: int) -> str:
-        return f"argument {number}" if number < self._n_args else f"result {number - self._n_args}"
+    def _refusal(self, number: int, buffer: Buffer) -> InputError:
+        """The error for a tensor that does not fit."""
+        spec, mask, _ = self._rows[number]
+        what = f"argument {number}" if number < self._n_args else f"result {number - self._n_args}"
+        if spec is not None and buffer.spec != spec:
+            return InputError(f"{what} is {buffer.spec}, wanted {spec}")
+        if buffer.address & mask:
+            return InputError(f"{what} of type {spec} is not aligned to {mask + 1} bytes")
+        in_place = "is written in place, but " if number < self._n_args else ""
+        return InputError(f"{what} {in_place}is read-only memory")
 
     def _check_overlap(self, args: Sequence[Buffer], rets: Sequence[Buffer]) -> None:
         """Ranges that are written may touch no other, save an argument that equals a result worked out in place."""

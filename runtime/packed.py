@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
 import threading
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
@@ -13,9 +15,8 @@ from runtime.buffer import Buffer
 class PackedConstant:
     """Packed bytes at `address`, and the arrays that they were made of, whose addresses stay theirs with it."""
 
-    def __init__(self, key: object, buffers: Sequence[Buffer], nbytes: int):
+    def __init__(self, buffers: Sequence[Buffer], nbytes: int):
         """Raises: MemoryError."""
-        self.key = key
         self._buffers = tuple(buffers)
         self._block = Block(nbytes)
         self.address = self._block.address
@@ -26,23 +27,38 @@ _packed: WeakValueDictionary[object, PackedConstant] = WeakValueDictionary()
 _lock = threading.Lock()
 
 
-def packed_constant(buffers: Sequence[Buffer], layout: str, nbytes: int, fill: Callable[[int], None]) -> PackedConstant:
+def packed_constant(
+    buffers: Sequence[Buffer], layout: str, nbytes: int, fill: Callable[[int], None], *, unchanged: bool
+) -> PackedConstant:
     """These arrays in this layout; `fill(address)` writes them where nobody has before.
 
+    What was packed before is taken as it is if the arrays are `unchanged` since; else if it comes out the same again.
     Raises: MemoryError; what `fill` raises.
     """
     key = (tuple((buffer.address, id(buffer.owner), str(buffer.spec)) for buffer in buffers), layout, nbytes)
     with _lock:
-        packed = _packed.get(key)
-        if packed is None:
-            packed = PackedConstant(key, buffers, nbytes)
-            fill(packed.address)
-            _packed[key] = packed
+        found = _packed.get(key)
+        if found is not None and unchanged:
+            return found
+        packed = PackedConstant(buffers, nbytes)
+        fill(packed.address)
+        if found is not None and _have_equal_bytes(found, packed):
+            return found
+        _packed[key] = packed
         return packed
 
 
-def forget(packed: PackedConstant) -> None:
-    """Share it with nobody from now on: what it was made of may be other numbers now. Who has it keeps it."""
-    with _lock:
-        if _packed.get(packed.key) is packed:
-            del _packed[packed.key]
+def _have_equal_bytes(one: PackedConstant, other: PackedConstant) -> bool:
+    compare = ctypes.CDLL(None).memcmp
+    compare.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
+    return compare(one.address, other.address, one.nbytes) == 0
+
+
+def _forget_lock() -> None:
+    """In a forked child: the thread that was packing is not there to let go."""
+    global _lock
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_lock)

@@ -6,6 +6,7 @@ the others belong to the program and are allocated once.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from runtime.buffer import Buffer, ResultMemory
 from runtime.dtypes import TensorSpec
 from runtime.errors import InputError
 from runtime.launch_code import CompiledLaunch
-from runtime.launcher import LauncherContext
+from runtime.launcher import LauncherBusy, LauncherContext
 from runtime.report import RunStats
 
 
@@ -68,9 +69,11 @@ class Program:
         self._load_steps = tuple(load_steps)
         self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
         self.is_loaded = False
+        # Between two launches no context is busy, but their intermediate values are in use.
+        self._turn = threading.Lock()
         self._given = (*layout.params, *layout.results)
-        # What lives inside of one step alone is that launch's own.
-        own = {storage for step in (*steps, *load_steps) for storage in step.rets}.difference(self._given)
+        # What lives inside of one step alone is that launch's own; what is made at load, the load allocates.
+        own = {storage for step in steps for storage in step.rets}.difference(self._given)
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
             if spec is not None and index in own:
@@ -95,7 +98,7 @@ class Program:
         if self.is_loaded:
             shared = {*self.layout.constants, *self.layout.variables.values()}
             program._buffers |= {storage: buffer for storage, buffer in self._buffers.items() if storage in shared}
-            program._load()
+            program._load(unchanged=True)
         return program
 
     def unloaded(self) -> Program:
@@ -137,18 +140,31 @@ class Program:
         self._buffers.update((self.layout.variables[name], values[name]) for name in variables)
         self._load()
 
-    def _load(self) -> None:
+    def _load(self, *, unchanged: bool = False) -> None:
         self.is_loaded = False
-        for context, step in zip(self.load_contexts, self._load_steps, strict=True):
-            self._bind_constants(context, step)
-            context.call([self._buffers[index] for index in step.args], [self._buffers[index] for index in step.rets])
+        made = self._make_constants(unchanged)
+        read = {storage for step in self.steps for storage in step.args}
+        kept = {storage: buffer for storage, buffer in made.items() if storage in read}
+        self._buffers |= kept
         for context, step in zip(self.contexts, self.steps, strict=True):
-            self._bind_constants(context, step)
+            _bind_constants(context, step, self._buffers, unchanged)
+        if self._load_steps:
+            self.stats.constants = sum(buffer.spec.nbytes for buffer in kept.values())
         self._checked.clear()
         self.is_loaded = True
 
-    def _bind_constants(self, context: LauncherContext, step: Step) -> None:
-        context.bind_constants({number: self._buffers[step.args[number]] for number in step.launch.plan.constants})
+    def _make_constants(self, unchanged: bool) -> Mapping[int, Buffer]:
+        """What the load steps make of the variables, by storage. Raises: KernelError."""
+        made: dict[int, Buffer] = {}
+        for context, step in zip(self.load_contexts, self._load_steps, strict=True):
+            known = {**self._buffers, **made}
+            made |= {
+                storage: Buffer.allocate(spec) for storage, spec in zip(step.rets, step.launch.plan.rets, strict=True)
+            }
+            _bind_constants(context, step, known, unchanged)
+            context.call([known[index] for index in step.args], [made[index] for index in step.rets])
+            context.release_constants()
+        return made
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
         """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
@@ -157,6 +173,14 @@ class Program:
         """
         if self._direct is not None:
             return self._direct.call(args, rets)
+        if not self._turn.acquire(blocking=False):
+            raise LauncherBusy(f"'{self.layout.name}' is running in another thread")
+        try:
+            return self._run(args, rets)
+        finally:
+            self._turn.release()
+
+    def _run(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
         if not self.is_loaded:
             self.set_variables({})
         layout = self.layout
@@ -254,6 +278,11 @@ class Program:
         """Tear the contexts down; buffers handed out live on."""
         for context in (*self.contexts, *self.load_contexts):
             context.close()
+
+
+def _bind_constants(context: LauncherContext, step: Step, buffers: Mapping[int, Buffer], unchanged: bool) -> None:
+    constants = {number: buffers[step.args[number]] for number in step.launch.plan.constants}
+    context.bind_constants(constants, unchanged=unchanged)
 
 
 def wanted_text(given: int, params: Sequence[TensorSpec | None]) -> str:
