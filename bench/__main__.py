@@ -5,110 +5,39 @@ A ratio is the peer's time over ours, measured in one run; higher is better. Not
 
 from __future__ import annotations
 
-import platform
+import argparse
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
+from collections import Counter
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
 
-from bench import command, convolution, first_result, kernels, launch, matmul, networks, startup
-from bench.command import MLIR_OPT, XDSL_OPT
+from bench.machine import description
 from bench.measure import Failed, Figure, MissingPeer
+from bench.rows import ROWS, Row
+
+AT_GOAL, BELOW_GOAL, MISS = "goal", "below goal", "MISS"
+NO_GOAL, NO_PEER, FAILED = "", "peer missing", "FAILED"
+SUMMARY = {
+    AT_GOAL: "at goal",
+    BELOW_GOAL: "below goal",
+    MISS: "below floor",
+    NO_GOAL: "without a goal",
+    NO_PEER: "without their peer",
+    FAILED: "failed",
+}
+"""What the last line says of rows, by their verdict."""
 
 
-@dataclass(frozen=True)
-class Row:
-    """One line of the table. Goal and floor are ratios; None where none is set."""
+def selected(names: Sequence[str]) -> list[Row]:
+    """The rows of these ids, or that match one as a pattern (`C*`); a name of letters alone stands for its group.
 
-    id: str
-    case: str
-    peer: str
-    goal: float | None
-    floor: float | None
-    run: Callable[[], Figure | bool]
-
-
-def _windows() -> Figure:
-    return convolution.one_thread(convolution.WINDOWS)
-
-
-def _points() -> Figure:
-    return convolution.one_thread(convolution.POINTS)
-
-
-def _resnet(batch: int, threads: int, peer: str) -> Callable[[], Figure]:
-    return lambda: networks.resnet(batch, threads, peer)
-
-
-def _encoder(batch: int, threads: int, *peers: str) -> Callable[[], Figure]:
-    return lambda: networks.encoder(batch, threads, peers or networks.ATTENTIONS)
-
-
-def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], Figure]:
-    run = matmul.one_thread if threads == 1 else matmul.four_threads
-    return lambda: run(us, peer, shapes)
-
-
-ROWS: Sequence[Row] = (
-    Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
-    Row("P1", "parse a OneFlow job of 5000 ops", "xDSL's parser", 2, None, startup.parse_job),
-    Row("P2", "parse 5000 generic ops, 5 attributes each", "xDSL's parser", 2, None, startup.parse_unregistered),
-    Row("P3", "parse 5000 arith.addi", "xDSL's parser", 1, None, startup.parse_arith),
-    Row("D1", "an empty function", XDSL_OPT, 1, None, lambda: command.start(XDSL_OPT)),
-    Row("D1m", "an empty function", MLIR_OPT, None, None, lambda: command.start(MLIR_OPT)),
-    Row("D2", "10 000 arith.addi, whole run", XDSL_OPT, 1, None, lambda: command.arith(XDSL_OPT)),
-    Row("D2m", "10 000 arith.addi, whole run", MLIR_OPT, None, None, lambda: command.arith(MLIR_OPT)),
-    Row("D3", "10 000 generic ops, 5 attributes each", XDSL_OPT, 2, None, lambda: command.generic(XDSL_OPT)),
-    Row("D3m", "10 000 generic ops, 5 attributes each", MLIR_OPT, None, None, lambda: command.generic(MLIR_OPT)),
-    Row("D4", "100 000 arith.addi through cse", XDSL_OPT, 1, None, lambda: command.long_arith(XDSL_OPT)),
-    Row("D4m", "100 000 arith.addi through cse", MLIR_OPT, None, None, lambda: command.long_arith(MLIR_OPT)),
-    Row("D5", "a OneFlow job of 100 000 ops through cse", XDSL_OPT, 2, None, lambda: command.long_job(XDSL_OPT)),
-    Row("D6", "10 000 arith.addi, 5 passes, a dump after each", XDSL_OPT, 1, None, lambda: command.dumps(XDSL_OPT)),
-    Row("D6m", "10 000 arith.addi, 5 passes, a dump after each", MLIR_OPT, None, None, lambda: command.dumps(MLIR_OPT)),
-    Row("L1", "100 launches of relu/tanh, 1 element, 1 thread", "torch eager", 120, 80, launch.hundred_launches),
-    Row("L2", "1 launch, 1 element", "torch eager", 10, 5, launch.one_launch),
-    Row("L5", "100 launches of relu, launch in IR", "a Python callback", 50, 20, launch.against_callback),
-    Row("F1", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch eager", 3, 2, kernels.fused_against_eager),
-    Row("F1o", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch with out=", 2.5, 1.5, kernels.fused),
-    Row("F2", "tanh(relu(x))*w+b fused, 10M, 1 thread", "torch with out=", 2.2, 1.6, kernels.fused_large),
-    Row("F8", "tanh(relu(x))*w+b unfused, 100k, 1 thread", "torch with out=", 1.1, 0.9, kernels.unfused),
-    Row("F9", "tanh(relu(x))*w+b fused, 100k, 1 thread", "our own unfused", 2, 1.5, kernels.fusion),
-    Row("F10", "tanh, 100k elements, 1 thread", "torch.tanh(out=)", 1.1, 0.9, kernels.tanh),
-    Row("M1", "512, 1024, 2048 square, 1 thread, mean", "torch.mm", 0.88, 0.8, _product("ours", "torch_mm", "SQUARES")),
-    Row("M2", "same, prepacked", "torch.mm", 0.9, 0.82, _product("prepacked", "torch_mm", "SQUARES")),
-    Row("M3", "same, packing included", "OpenBLAS", 0.95, 0.85, _product("ours", "openblas", "SQUARES")),
-    Row("M4", "same", "IREE, data tiling", 1.35, 1.1, _product("ours", "iree_tiled", "SQUARES")),
-    Row("M5", "1024, 2048 square", "IREE, no data tiling", 4, 2.5, _product("ours", "iree_plain", "LARGE")),
-    Row("M6", "squares, 4 threads", "torch.mm", 0.9, 0.75, _product("ours", "torch_mm", "SQUARES", 4)),
-    Row("M7", "squares, 4 threads", "IREE, data tiling", 1.3, 1, _product("ours", "iree_tiled", "SQUARES", 4)),
-    Row("M8", "8 to 196 rows, prepacked, 1 thread", "torch.mm", 0.9, 0.8, _product("prepacked", "torch_mm", "FEW")),
-    Row("M9", "8 to 196 rows, prepacked, 4 threads", "torch.mm", 0.7, 0.5, _product("prepacked", "torch_mm", "FEW", 4)),
-    Row("C1", "3x3 and 7x7 of ResNet-50, 1 thread, mean", "torch conv2d + relu_", 1.3, 1.15, _windows),
-    Row("C2", "1x1 of ResNet-50, 1 thread, mean", "torch conv2d + relu_", 1.15, 1.0, _points),
-    Row("C3", "all of them, 4 threads, mean", "torch conv2d + relu_", 1.5, 1.2, convolution.four_threads),
-    Row("C4", "ResNet-50, batch 1, 4 threads", "torch eager", 1.8, 1.4, _resnet(1, 4, "torch")),
-    Row("C4l", "ResNet-50, batch 1, 4 threads", "torch channels_last", 1.5, 1.2, _resnet(1, 4, "torch-channels-last")),
-    Row("C4i", "ResNet-50, batch 1, 4 threads", "IREE local-task", None, None, _resnet(1, 4, "iree")),
-    Row("C5", "ResNet-50, batch 4, 4 threads", "torch eager", 1.8, 1.4, _resnet(4, 4, "torch")),
-    Row("C5l", "ResNet-50, batch 4, 4 threads", "torch channels_last", 1.4, 1.15, _resnet(4, 4, "torch-channels-last")),
-    Row("C5i", "ResNet-50, batch 4, 4 threads", "IREE local-task", None, None, _resnet(4, 4, "iree")),
-    Row("C6", "ResNet-50, batch 16, 4 threads", "torch eager", 2.2, 1.6, _resnet(16, 4, "torch")),
-    Row(
-        "C6l", "ResNet-50, batch 16, 4 threads", "torch channels_last", 1.6, 1.2, _resnet(16, 4, "torch-channels-last")
-    ),
-    Row("C6i", "ResNet-50, batch 16, 4 threads", "IREE local-task", None, None, _resnet(16, 4, "iree")),
-    Row("C7", "ResNet-50, batch 1, 1 thread", "torch eager", 1.4, 1.2, _resnet(1, 1, "torch")),
-    Row("C7l", "ResNet-50, batch 1, 1 thread", "torch channels_last", 1.25, 1.1, _resnet(1, 1, "torch-channels-last")),
-    Row("C8", "ResNet-50, batch 1, 4 threads", "torch, oneDNN fused", 1.2, 1, _resnet(1, 4, "torch-onednn")),
-    Row("E1", "encoder, batch 1, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(1, 4)),
-    Row("E1i", "encoder, batch 1, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(1, 4, "iree")),
-    Row("E2", "encoder, batch 1, 128 tokens, 1 thread", "torch eager, faster attention", None, None, _encoder(1, 1)),
-    Row("E3", "encoder, batch 8, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(8, 4)),
-    Row("E3i", "encoder, batch 8, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(8, 4, "iree")),
-    Row("J1", "flags to printed result, nothing cached", "iree-compile + iree-run-module", 1.8, 1.3, first_result.cold),
-    Row("J2", "flags to printed result, object cached", "iree-compile + iree-run-module", 2, 1.5, first_result.cached),
-    Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
-)
+    Without names all rows. Raises: ValueError for a name that no row has.
+    """
+    patterns = [f"{name}[0-9]*" if name.isalpha() else name for name in names]
+    for name, pattern in zip(names, patterns, strict=True):
+        if not any(fnmatchcase(row.id, pattern) for row in ROWS):
+            raise ValueError(f"no row {name}; there are {', '.join(row.id for row in ROWS)}")
+    return [row for row in ROWS if not patterns or any(fnmatchcase(row.id, pattern) for pattern in patterns)]
 
 
 def _seconds(value: float) -> str:
@@ -122,53 +51,60 @@ def _number(value: float | None) -> str:
     return "-" if value is None else f"{value:.3g}"
 
 
-def _verdict(row: Row, figure: Figure) -> str:
-    if row.goal is not None and figure.ratio >= row.goal:
-        return "goal"
-    if row.floor is not None and figure.ratio < row.floor:
-        return "MISS"
-    return "below goal" if row.goal is not None else ""
+def verdict(row: Row, outcome: Figure | bool) -> str:
+    """How a row did. One without times has its goal where it holds."""
+    if isinstance(outcome, bool):
+        return AT_GOAL if outcome else MISS
+    if row.goal is not None and outcome.ratio >= row.goal:
+        return AT_GOAL
+    if row.floor is not None and outcome.ratio < row.floor:
+        return MISS
+    return NO_GOAL if row.goal is None else BELOW_GOAL
 
 
-def _line(row: Row) -> str:
+def line(row: Row) -> tuple[str, str]:
+    """Measure a row: its line and its verdict."""
+    start = f"{row.id:<4} {row.case:<50}"
     try:
         outcome = row.run()
     except MissingPeer as missing:
-        return f"{row.id:<4} {row.case:<50} peer missing: {missing}"
+        return f"{start} {NO_PEER}: {missing}", NO_PEER
     except Failed as failure:
-        return f"{row.id:<4} {row.case:<50} FAILED: {failure}"
+        return f"{start} {FAILED}: {failure}", FAILED
+    judged = verdict(row, outcome)
     if isinstance(outcome, bool):
-        return f"{row.id:<4} {row.case:<50} {'yes' if outcome else 'NO'}"
+        return f"{start} {'yes' if outcome else 'NO'}", judged
+    ending = "; ".join(filter(None, (judged, outcome.note)))
     return (
-        f"{row.id:<4} {row.case:<50} {row.peer:<32} {_seconds(outcome.ours):>9} {_seconds(outcome.peer):>9}"
-        f" {outcome.ratio:>7.3g} {_number(row.goal):>6} {_number(row.floor):>6}  {_verdict(row, outcome)}"
-    )
-
-
-def _versions() -> str:
-    found: list[str] = []
-    for package in ("xdsl", "llvmlite", "numba", "torch", "iree-base-compiler"):
-        try:
-            found.append(f"{package} {version(package)}")
-        except PackageNotFoundError:
-            found.append(f"{package} missing")
-    return ", ".join(found)
+        f"{start} {row.peer:<35} {_seconds(outcome.ours):>9} {_seconds(outcome.peer):>9}"
+        f" {outcome.ratio:>7.3g} {_number(row.goal):>6} {_number(row.floor):>6}  {ending}"
+    ).rstrip(), judged
 
 
 def main(argv: Sequence[str]) -> int:
-    """Run the rows named in `argv`, or all."""
-    from llvmlite import binding
+    """Run the rows named in `argv`, or all; 1 if one failed."""
+    parser = argparse.ArgumentParser("python -m bench", description=__doc__)
+    parser.add_argument("rows", nargs="*", metavar="ID", help="a row, a group (F) or a pattern (C*); default: all")
+    parser.add_argument("--list", action="store_true", help="print the rows, and measure nothing")
+    arguments = parser.parse_args(argv)
+    try:
+        rows = selected(arguments.rows)
+    except ValueError as error:
+        parser.error(str(error))
+    if arguments.list:
+        for row in rows:
+            print(f"{row.id:<4} {row.case:<50} {row.peer:<35} {_number(row.goal):>6} {_number(row.floor):>6}".rstrip())
+        return 0
+    print("\n".join(description()))
+    print(f"{'id':<4} {'case':<50} {'peer':<35} {'ours':>9} {'peer':>9} {'ratio':>7} {'goal':>6} {'floor':>6}")
+    verdicts: Counter[str] = Counter()
+    for row in rows:
+        text, judged = line(row)
+        verdicts[judged] += 1
+        print(text, flush=True)
+    print(f"{len(rows)} rows: {', '.join(f'{verdicts[each]} {SUMMARY[each]}' for each in SUMMARY)}")
+    return int(bool(verdicts[FAILED]))
 
-    unknown = [name for name in argv if name not in {row.id for row in ROWS}]
-    if unknown:
-        print(f"bench: no row {', '.join(unknown)}; there are {', '.join(row.id for row in ROWS)}", file=sys.stderr)
-        return 1
-    print(f"Python {platform.python_version()}, {binding.get_host_cpu_name()}, {_versions()}")
-    print(f"{'id':<4} {'case':<50} {'peer':<32} {'ours':>9} {'peer':>9} {'ratio':>7} {'goal':>6} {'floor':>6}")
-    for row in ROWS:
-        if not argv or row.id in argv:
-            print(_line(row), flush=True)
-    return 0
 
-
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

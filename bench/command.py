@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
+from bench.contest import check_equal
 from bench.inputs import EMPTY_FUNCTION, arith_ops, oneflow_job, unregistered_ops
-from bench.measure import Figure, MissingPeer, compare_processes
+from bench.measure import Command, Failed, Figure, MissingPeer, compare_processes
 
 XDSL_OPT = "xdsl-opt"
 MLIR_OPT = "mlir-opt-22"
 
 # How many passes a row on dumps has.
 _DUMPS = 5
+
+# How long the text is on which outputs are compared.
+_FEW = 20
+_OP = re.compile(r"(?:bench|oneflow|arith)\.[a-z]+")
 
 
 @cache
@@ -29,52 +36,63 @@ def tool(name: str, source: str) -> str:
     return path
 
 
-def _against(peer: str, text: str, ours: Sequence[str], theirs: Sequence[str], rounds: int) -> Figure:
-    """The same text through both, flags of each given; a single round is not run in before."""
-    source = "pip install xdsl" if peer == XDSL_OPT else "LLVM 22"
-    program = tool(peer, source)
+def _against(
+    peer: str, make: Callable[[int], str], ops: int, ours: Sequence[str], theirs: Sequence[str], rounds: int
+) -> Figure:
+    """A text of so many ops through both, flags of each given; a single round is not run in before.
+
+    Of a short one both must print the same ops in the end: counted, as each prints them in its own way.
+    """
+    program = tool(peer, "pip install xdsl" if peer == XDSL_OPT else "LLVM 22")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "in.mlir")
-        path.write_text(text)
-        return compare_processes(
-            [[sys.executable, "-m", "okl_opt", str(path), *ours]],
-            [[program, str(path), *theirs]],
-            rounds=rounds,
-            warm=rounds > 1,
-        )
+        our_command = [sys.executable, "-m", "okl_opt", str(path), *ours]
+        their_command = [program, str(path), *theirs]
+        path.write_text(make(_FEW))
+        check_equal(_last_function(our_command), _last_function(their_command))
+        path.write_text(make(ops))
+        return compare_processes([our_command], [their_command], rounds=rounds, warm=rounds > 1)
+
+
+def _last_function(command: Command) -> str:
+    """The names of the ops that a command prints, without what it dumps before the end."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Failed(f"{command[0]}: {done.stderr[-500:].rstrip()}")
+    return " ".join(_OP.findall(re.split(r"func\.func|oneflow\.job", done.stdout)[-1]))
 
 
 def start(peer: str) -> Figure:
     """A function without anything in it."""
-    return _against(peer, EMPTY_FUNCTION, [], [], rounds=9)
+    return _against(peer, lambda _: EMPTY_FUNCTION, 0, [], [], rounds=9)
 
 
 def arith(peer: str) -> Figure:
     """10 000 additions in custom form, read, verified and printed."""
-    return _against(peer, arith_ops(10_000), [], [], rounds=3)
+    return _against(peer, arith_ops, 10_000, [], [], rounds=3)
 
 
 def generic(peer: str) -> Figure:
     """10 000 generic ops of no dialect with five attributes each."""
     flags = ["--allow-unregistered-dialect"]
-    return _against(peer, unregistered_ops(10_000), flags, flags, rounds=3)
+    return _against(peer, unregistered_ops, 10_000, flags, flags, rounds=3)
 
 
 def long_arith(peer: str) -> Figure:
     """100 000 additions through `cse`."""
-    return _against(peer, arith_ops(100_000), ["-cse"], _cse(peer), rounds=1)
+    return _against(peer, arith_ops, 100_000, ["-cse"], _cse(peer), rounds=1)
 
 
 def long_job(peer: str) -> Figure:
     """A OneFlow job of 100 000 ops through `cse`."""
-    return _against(peer, oneflow_job(100_000), ["-cse"], _cse(peer), rounds=1)
+    return _against(peer, oneflow_job, 100_000, ["-cse"], _cse(peer), rounds=1)
 
 
 def dumps(peer: str) -> Figure:
     """10 000 additions through five passes, the IR printed after each."""
     ours = ["-cse"] * _DUMPS + ["--mlir-print-ir-after-all"]
     theirs = ours if peer == MLIR_OPT else ["-p", ",".join(["cse"] * _DUMPS), "--print-between-passes"]
-    return _against(peer, arith_ops(10_000), ours, theirs, rounds=3)
+    return _against(peer, arith_ops, 10_000, ours, theirs, rounds=3)
 
 
 def _cse(peer: str) -> Sequence[str]:

@@ -1,30 +1,24 @@
 """The convolutions of ResNet-50, batch 1, each with bias and relu, against PyTorch's conv2d and relu_.
 
-Ours are jobs of one op on channels-last images, the weights parameters; PyTorch's lie as PyTorch has them by default.
-A row's figure is the geometric mean over its layers.
-`python -m bench.convolution ours|torch N` prints each layer and its median milliseconds on N threads; with `both` the
-contestants take turns, on one thread, and the ratio follows.
+Ours are jobs of one op on channels-last images, the weights parameters; PyTorch's lie as PyTorch has them by default,
+and channels last too. A row's figure is the geometric mean over its layers. The contestants are `ours`, `eager` and
+`channels_last`, the sets WINDOWS, POINTS and ALL: see bench/contest.py.
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import prod
-from pathlib import Path
-from statistics import geometric_mean, median
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from bench.measure import Failed, Figure, MissingPeer, compare
+from bench.contest import Contestant, compare, compare_apart, mean, serve
+from bench.measure import Figure
+from bench.peers import in_inference_mode, torch_with
 
-ROUNDS = 3
-SECONDS = 0.1
-"""How long a layer runs for its median; half of it comes first and does not count."""
-
-_ROOT = Path(__file__).parents[1]
-_MISSING = 3
+if TYPE_CHECKING:
+    from numpy import float32
+    from numpy.typing import NDArray
 
 
 class Layer(NamedTuple):
@@ -72,7 +66,7 @@ POINTS = (
     Layer(1, 1, 2048, 512, 7),
 )
 
-Call = Callable[[], object]
+_SETS: dict[str, Sequence[Layer]] = {"WINDOWS": WINDOWS, "POINTS": POINTS, "ALL": (*WINDOWS, *POINTS)}
 
 
 def job_of(layer: Layer) -> str:
@@ -101,7 +95,17 @@ def job_of(layer: Layer) -> str:
     return builder.finish(result)
 
 
-def ours(layer: Layer, threads: int) -> Call:
+def _arrays(layer: Layer) -> list[NDArray[float32]]:
+    """Image, weight and bias, channels last."""
+    import numpy as np
+
+    random = np.random.default_rng(0)
+    weight = (layer.filters, layer.kernel, layer.kernel, layer.channels)
+    shapes = ((1, layer.size, layer.size, layer.channels), weight, (layer.filters,))
+    return [random.standard_normal(shape, np.float32) / np.float32(prod(shape[1:]) ** 0.5) for shape in shapes]
+
+
+def ours(layer: Layer, threads: int) -> Contestant:
     """A run of the compiled job on buffers that stay."""
     import numpy as np
     from xdsl.dialects.builtin import ModuleOp
@@ -116,99 +120,53 @@ def ours(layer: Layer, threads: int) -> Call:
     module = parse(context, job_of(layer))
     assert isinstance(module, ModuleOp)
     program = Builder(context, BuildOptions(threads=threads)).program(module, None, None)
-    random = np.random.default_rng(0)
+    image, weight, bias = map(Buffer.from_object, _arrays(layer))
+    program.set_variables({"weight": weight, "bias": bias})
+    result = Buffer.allocate(program.results[0])
 
-    def array(shape: tuple[int, ...]) -> Buffer:
-        values = random.standard_normal(shape, np.float32) / prod(shape[1:]) ** 0.5
-        return Buffer.from_object(np.ascontiguousarray(values))
+    def call() -> object:
+        return program.run([image], [result])
 
-    program.set_variables({name: array(spec.shape) for name, spec in program.variables.items()})
-    (spec,), (param,) = program.results, program.params
-    assert param is not None
-    image, result = array(param.shape), Buffer.allocate(spec)
-    return lambda: program.run([image], [result])
+    def computed() -> object:
+        call()
+        return np.asarray(result).transpose(0, 3, 1, 2).copy()
 
-
-def eager(layer: Layer, threads: int) -> Call:
-    """PyTorch's conv2d, then relu in place."""
-    try:
-        import torch
-    except ImportError:
-        raise MissingPeer("torch (pip install '.[bench]')") from None
-    torch.set_num_threads(threads)
-    image = torch.randn(1, layer.channels, layer.size, layer.size)
-    weight = torch.randn(layer.filters, layer.channels, layer.kernel, layer.kernel)
-    bias = torch.randn(layer.filters)
-
-    def run() -> object:
-        with torch.inference_mode():
-            return torch.nn.functional.conv2d(image, weight, bias, layer.stride, layer.padding).relu_()
-
-    return run
+    return Contestant(call, computed)
 
 
-def _together(figures: Sequence[Figure]) -> Figure:
-    return Figure(*(geometric_mean(times) for times in zip(*((each.ours, each.peer) for each in figures), strict=True)))
+def eager(layer: Layer, threads: int) -> Contestant:
+    """PyTorch's conv2d, then relu in place, all of it channels first."""
+    return _torch(layer, threads, channels_last=False)
 
 
-def one_thread(layers: Sequence[Layer]) -> Figure:
+def channels_last(layer: Layer, threads: int) -> Contestant:
+    """The same on channels-last images and weights."""
+    return _torch(layer, threads, channels_last=True)
+
+
+def _torch(layer: Layer, threads: int, *, channels_last: bool) -> Contestant:
+    torch = torch_with(threads)
+    image, weight, bias = map(torch.from_numpy, _arrays(layer))
+    image, weight = image.permute(0, 3, 1, 2), weight.permute(0, 3, 1, 2)
+    if not channels_last:
+        image, weight = image.contiguous(), weight.contiguous()
+    convolve = torch.nn.functional.conv2d
+    return in_inference_mode(lambda: convolve(image, weight, bias, layer.stride, layer.padding).relu_())
+
+
+_CONTESTANTS = {each.__name__: each for each in (ours, eager, channels_last)}
+
+
+def one_thread(peer: str, layers: str) -> Figure:
     """Both contestants in this process, in turn."""
-    return _together([compare(ours(layer, 1), eager(layer, 1)) for layer in layers])
+    return mean([compare(ours(layer, 1), _CONTESTANTS[peer](layer, 1)) for layer in _SETS[layers]])
 
 
-def four_threads() -> Figure:
-    """All layers, each contestant in a process of its own, in turn; medians of the rounds."""
-    rounds: dict[str, list[list[float]]] = {name: [] for name in _CONTESTANTS}
-    for _ in range(ROUNDS):
-        for name, times in rounds.items():
-            times.append(_in_process(name, 4))
-    medians = [[median(times) / 1e3 for times in zip(*each, strict=True)] for each in rounds.values()]
-    return _together([Figure(*times) for times in zip(*medians, strict=True)])
-
-
-def _in_process(name: str, threads: int) -> list[float]:
-    """Milliseconds of each layer."""
-    command = [sys.executable, "-m", "bench.convolution", name, str(threads)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=_ROOT)
-    if done.returncode == _MISSING:
-        raise MissingPeer(done.stderr.strip())
-    if done.returncode:
-        raise Failed(done.stderr.rstrip())
-    return [float(line.rpartition(" ")[2]) for line in done.stdout.splitlines()]
-
-
-def _seconds(call: Call) -> float:
-    """Median of one call."""
-    times: list[float] = []
-    end = time.perf_counter() + SECONDS / 2
-    while time.perf_counter() < end:
-        call()
-    end = time.perf_counter() + SECONDS
-    while time.perf_counter() < end:
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return median(times)
-
-
-_CONTESTANTS = {"ours": ours, "torch": eager}
-
-
-def main(argv: Sequence[str]) -> int:
-    """One contestant, or both, on all layers."""
-    name, threads = argv[0], int(argv[1])
-    try:
-        for layer in (*WINDOWS, *POINTS):
-            if name == "both":
-                figure = compare(ours(layer, 1), eager(layer, 1))
-                print(f"{layer}: {figure.ours * 1e3:.3f} {figure.peer * 1e3:.3f} {figure.ratio:.2f}", flush=True)
-            else:
-                print(f"{layer}: {_seconds(_CONTESTANTS[name](layer, threads)) * 1e3}", flush=True)
-    except MissingPeer as missing:
-        print(missing, file=sys.stderr)
-        return _MISSING
-    return 0
+def four_threads(peer: str) -> Figure:
+    """All layers, each contestant in a process of its own, in turn."""
+    module = "bench.convolution"
+    return mean(compare_apart([module, "ours", "4", "ALL"], [module, peer, "4", "ALL"]))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(serve(_CONTESTANTS, _SETS, sys.argv[1:]))

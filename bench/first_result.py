@@ -6,10 +6,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
+from bench.command import tool
+from bench.contest import check_equal
 from bench.inputs import oneflow_job
-from bench.measure import Figure, MissingPeer, compare_processes
+from bench.measure import Command, Figure, compare_processes, run_commands
 
 LINALG = """
 func.func @main(%arg0: tensor<16xf32>) -> tensor<16xf32> {
@@ -29,21 +32,23 @@ func.func @main(%arg0: tensor<16xf32>) -> tensor<16xf32> {
 """The same computation for IREE."""
 
 
-def _tool(name: str) -> str:
-    beside = Path(sys.executable).with_name(name)
-    path = str(beside) if beside.exists() else shutil.which(name)
-    if path is None:
-        raise MissingPeer(f"{name} (pip install '.[bench]')")
-    return path
+_INPUT = "--input=16xf32=0.5"
 
 
-def _against_iree(*cache: str) -> Figure:
-    compiler, runner = _tool("iree-compile"), _tool("iree-run-module")
+def _against_iree(ours: Callable[[Path, Path], Command], *, empty: bool) -> Figure:
+    """A process of ours, given a job and a folder for objects, against IREE's two; `empty`: each finds no object.
+
+    Raises: Failed, if they print different results.
+    """
+    source = "pip install '.[bench]'"
+    compiler, runner = tool("iree-compile", source), tool("iree-run-module", source)
     with tempfile.TemporaryDirectory() as folder:
-        job, linalg, module = (Path(folder, name) for name in ("job.mlir", "main.mlir", "main.vmfb"))
+        job, linalg, module, objects = (
+            Path(folder, name) for name in ("job.mlir", "main.mlir", "main.vmfb", "objects")
+        )
         job.write_text(oneflow_job(2, "16"))
         linalg.write_text(LINALG)
-        ours = [_run_command(job, *(flag.format(folder=folder) for flag in cache))]
+        command = ours(job, objects)
         iree = [
             [
                 compiler,
@@ -54,24 +59,50 @@ def _against_iree(*cache: str) -> Figure:
                 "-o",
                 str(module),
             ],
-            [runner, f"--module={module}", "--device=local-sync", "--function=main", "--input=16xf32=0.5"],
+            [runner, f"--module={module}", "--device=local-sync", "--function=main", _INPUT],
         ]
-        return compare_processes(ours, iree, rounds=7)
+        run_commands(iree[:1])
+        check_equal(_result(command), _result(iree[1]))
+
+        def empty_cache() -> None:
+            shutil.rmtree(objects, ignore_errors=True)
+
+        return compare_processes([command], iree, rounds=7, before=empty_cache if empty else None)
 
 
-def _run_command(job: Path, *flags: str) -> list[str]:
+def _result(command: Command) -> list[float]:
+    """The numbers of the one result that a command prints, in the syntax that both share."""
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return [float(number) for number in done.stdout.rpartition("16xf32=")[2].split()]
+
+
+def _driver(job: Path, objects: Path) -> Command:
     wrap = "-wrap-ops-to-kernel-launch"
-    return [sys.executable, "-m", "okl_opt", str(job), wrap, "--run", "--input=16xf32=0.5", *flags]
+    return [sys.executable, "-m", "okl_opt", str(job), wrap, "--run", _INPUT, f"--object-cache={objects}"]
+
+
+def _runner(job: Path, objects: Path) -> Command:
+    return [sys.executable, "-m", "bench.runner_alone", str(objects)]
 
 
 def cold() -> Figure:
-    """Nothing cached."""
-    return _against_iree("--object-cache=off")
+    """The driver, with an empty cache."""
+    return _against_iree(_driver, empty=True)
 
 
 def cached() -> Figure:
-    """The compiled object is found in the cache."""
-    return _against_iree("--object-cache={folder}/objects")
+    """The driver; the compiled object is found in the cache."""
+    return _against_iree(_driver, empty=False)
+
+
+def runner_cold() -> Figure:
+    """The runtime on a plan, without xDSL, with an empty cache."""
+    return _against_iree(_runner, empty=True)
+
+
+def runner_cached() -> Figure:
+    """The same; the compiled object is found in the cache."""
+    return _against_iree(_runner, empty=False)
 
 
 def without_numba() -> bool:
@@ -84,4 +115,5 @@ def without_numba() -> bool:
     with tempfile.TemporaryDirectory() as folder:
         job = Path(folder, "job.mlir")
         job.write_text(oneflow_job(2, "16"))
-        return subprocess.run([sys.executable, "-c", program, *_run_command(job)[3:]], check=False).returncode == 0
+        flags = _driver(job, Path(folder, "objects"))[3:]
+        return subprocess.run([sys.executable, "-c", program, *flags], check=False).returncode == 0

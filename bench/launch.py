@@ -7,17 +7,20 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from bench.contest import Contestant, compare
 from bench.inputs import oneflow_job
-from bench.measure import Figure, MissingPeer, compare
+from bench.measure import Figure
+from bench.peers import in_inference_mode, iree_function, torch_with
 
 if TYPE_CHECKING:
+    from runtime.buffer import Buffer
     from runtime.launcher import LauncherContext
 
 NATIVE_RUNS = 2000
 """Runs of one call of the native loop: the cost of entering it is spread over them."""
 
 
-def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True) -> LauncherContext:
+def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, threads: int = 1) -> LauncherContext:
     """The context of the one launch that a job becomes, after some passes, when its ops are wrapped.
 
     Without `wrap` the runtime makes the launch itself, and values that the job does not return are temporaries.
@@ -27,62 +30,62 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True) 
     from dialects.registry import make_context
     from dialects.text import parse
     from runtime.build import Builder, apply_passes
+    from runtime.launch_code import BuildOptions
 
     ctx = make_context()
     module = parse(ctx, text)
     assert isinstance(module, ModuleOp)
     apply_passes(ctx, module, passes, "bench")
-    builder = Builder(ctx)
+    builder = Builder(ctx, BuildOptions(threads=threads))
     program = builder.program(builder.fuse(module) if wrap else module, None, None)
     (context,) = program.contexts
     return context
 
 
-def bound(context: LauncherContext, *arguments: object) -> LauncherContext:
-    """The context with its arguments and fresh results bound, so that it can be run again and again.
+def native(context: LauncherContext, arguments: Sequence[object], runs: int = NATIVE_RUNS) -> Contestant:
+    """A launch of ours on arguments and results that are bound, run from a native loop."""
+    results = bind(context, arguments)
 
-    The buffers live as long as the context does.
-    """
-    _alive.append((arguments, context.call(arguments)))
-    return context
+    def call() -> object:
+        context.benchmark(runs)
+        return arguments
 
-
-_alive: list[object] = []
-
-
-def torch_eager():
-    """PyTorch with one thread."""
-    try:
-        import torch
-    except ImportError:
-        raise MissingPeer("torch (pip install '.[bench]')") from None
-    torch.set_num_threads(1)
-    return torch
+    return Contestant(call, lambda: last_result(results, lambda: context.benchmark(1)), runs)
 
 
-def _chain(count: int) -> tuple[Callable[[], object], Callable[[], object]]:
-    torch = torch_eager()
-    context = bound(context_of_job(oneflow_job(count, "1")), array("f", [0.5]))
+def bind(context: LauncherContext, arguments: Sequence[object]) -> Sequence[Buffer]:
+    """Give a launch its arguments, which the caller keeps, and results of its own, the last of them the job's."""
+    from runtime.buffer import Buffer
 
-    def ours() -> object:
-        return context.benchmark(NATIVE_RUNS)
+    results = [Buffer.allocate(spec) for spec in context.launch.plan.rets]
+    context.call(arguments, results)
+    return results
 
+
+def last_result(results: Sequence[Buffer], run: Callable[[], object]) -> object:
+    """What a run writes into the last result, which holds NaN before."""
+    import numpy as np
+
+    result = np.asarray(results[-1])
+    result.fill(np.nan)
+    run()
+    return result.copy()
+
+
+def _launches(count: int) -> Figure:
+    """A chain of relu and tanh on one element, against PyTorch's ops on one thread."""
+    torch = torch_with(1)
+    ours = native(context_of_job(oneflow_job(count, "1")), [array("f", [0.5])])
     ops = [torch.relu if index % 2 == 0 else torch.tanh for index in range(count)]
     tensor = torch.full((1,), 0.5)
 
     def eager() -> object:
         value = tensor
-        with torch.inference_mode():
-            for op in ops:
-                value = op(value)
+        for op in ops:
+            value = op(value)
         return value
 
-    return ours, eager
-
-
-def _launches(count: int) -> Figure:
-    figure = compare(*_chain(count))
-    return Figure(figure.ours / NATIVE_RUNS, figure.peer)
+    return compare(ours, in_inference_mode(eager))
 
 
 def hundred_launches() -> Figure:
@@ -95,12 +98,32 @@ def one_launch() -> Figure:
     return _launches(1)
 
 
+_RELU = """
+func.func @main(%x: tensor<1xf32>, %out: tensor<1xf32> {iree.abi.output = 0 : index}) -> tensor<1xf32> {
+  %zero = arith.constant dense<0.0> : tensor<1xf32>
+  %y = arith.maximumf %x, %zero : tensor<1xf32>
+  return %y : tensor<1xf32>
+}
+"""
+
+
+def against_iree() -> Figure:
+    """One relu on one element, bound, against a call of IREE's from Python that runs it in this thread."""
+    import numpy as np
+
+    argument = np.full(1, 0.5, np.float32)
+    peer = iree_function(_RELU, [argument], np.zeros(1, np.float32), 1)
+    return compare(native(context_of_job(oneflow_job(1, "1")), [argument]), peer)
+
+
 def against_callback() -> Figure:
     """100 launches through `launch` in LLVM IR against the same through a Python callback that does as little.
 
     All are relu, the cheapest kernel: the row is about the launch.
     """
-    context = bound(context_of_job(oneflow_job(100, "1").replace("tanh", "relu")), array("f", [0.5]))
+    context = context_of_job(oneflow_job(100, "1").replace("tanh", "relu"))
+    argument = array("f", [0.5])
+    results = bind(context, [argument])
     kernel_type = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
     kernels = [kernel_type(address) for address in context.launch.addresses]
     runs = (ctypes.c_void_p * 100).from_address(context.struct.run_ctxs)
@@ -113,8 +136,10 @@ def against_callback() -> Figure:
     entry = ctypes.cast(launch, ctypes.c_void_p).value
     assert entry is not None
     call = _native_caller(entry, 100)
-    figure = compare(lambda: context.benchmark(NATIVE_RUNS), call)
-    return Figure(figure.ours / NATIVE_RUNS, figure.peer)
+    ours = Contestant(
+        lambda: context.benchmark(NATIVE_RUNS), lambda: last_result(results, lambda: context.benchmark(1)), NATIVE_RUNS
+    )
+    return compare(ours, Contestant(call, lambda: last_result(results, call)))
 
 
 def _native_caller(callback: int, count: int) -> Callable[[], object]:

@@ -1,20 +1,24 @@
 """Matrix products in f32: squares, and few rows with weights as networks have them, against three peers.
 
 Ours are jobs of one op; a prepacked right operand is a parameter of the job. A row's figure is the geometric mean over
-its shapes. `python -m bench.matmul NAME THREADS SET` prints each shape of SQUARES, LARGE or FEW and the seconds of one
-product, for one contestant of this module.
+its shapes. The contestants are the functions of this module, the sets SQUARES, LARGE and FEW: see bench/contest.py.
 """
 
 from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from statistics import geometric_mean
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from bench.measure import MISSING, Figure, MissingPeer, compare, compare_contestants, seconds_per_call
+from bench.contest import Contestant, compare, compare_apart, mean, serve
+from bench.measure import Figure, MissingPeer
+from bench.peers import in_inference_mode, iree_function, torch_with
+
+if TYPE_CHECKING:
+    from numpy import float32
+    from numpy.typing import NDArray
 
 
 class Shape(NamedTuple):
@@ -39,12 +43,10 @@ FEW = (
 )
 """Layers of BERT, and the pointwise convolutions of ResNet-50's last two stages."""
 
-_SETS = {"SQUARES": SQUARES, "LARGE": LARGE, "FEW": FEW}
-
-Call = Callable[[], object]
+_SETS: dict[str, Sequence[Shape]] = {"SQUARES": SQUARES, "LARGE": LARGE, "FEW": FEW}
 
 
-def _operands(shape: Shape):
+def _operands(shape: Shape) -> list[NDArray[float32]]:
     import numpy as np
 
     random = np.random.default_rng(0)
@@ -52,7 +54,19 @@ def _operands(shape: Shape):
     return [random.standard_normal(size, np.float32) for size in sizes]
 
 
-def _ours(shape: Shape, threads: int, *, prepacked: bool) -> Call:
+class Product(NamedTuple):
+    """A job of one matmul, and the provider of its kernel."""
+
+    contestant: Contestant
+    provider: str
+
+
+def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool) -> Product:
+    """A product by a provider, None for the default choice.
+
+    Raises: DiagnosticError, if the provider does not serve it.
+    """
+    import numpy as np
     from xdsl.dialects.builtin import ModuleOp
 
     from bench.models.job import JobBuilder, floats
@@ -69,44 +83,44 @@ def _ours(shape: Shape, threads: int, *, prepacked: bool) -> Call:
     context = make_context()
     module = parse(context, job.finish(job.add(MatmulOp, a, b, None)))
     assert isinstance(module, ModuleOp)
-    options = BuildOptions(forced={"matmul": "llvm"}, threads=threads)
-    program = Builder(context, options).program(module, None, None)
+    forced = {} if provider is None else {"matmul": provider}
+    program = Builder(context, BuildOptions(forced=forced, threads=threads)).program(module, None, None)
     left, right = (Buffer.from_object(array) for array in _operands(shape))
     if prepacked:
         program.set_variables({"b": right})
     arguments = [left] if prepacked else [left, right]
     result = Buffer.allocate(program.results[0])
-    return lambda: program.run(arguments, [result])
+
+    def call() -> object:
+        return program.run(arguments, [result])
+
+    def computed() -> object:
+        call()
+        return np.array(result)
+
+    ((entry,),) = (context.launch.entries for context in program.contexts)
+    return Product(Contestant(call, computed), entry.provider)
 
 
-def ours(shape: Shape, threads: int) -> Call:
+def ours(shape: Shape, threads: int) -> Contestant:
     """Both operands are packed in each run."""
-    return _ours(shape, threads, prepacked=False)
+    return product(shape, threads, "llvm", prepacked=False).contestant
 
 
-def prepacked(shape: Shape, threads: int) -> Call:
+def prepacked(shape: Shape, threads: int) -> Contestant:
     """The right operand was packed when it was bound."""
-    return _ours(shape, threads, prepacked=True)
+    return product(shape, threads, "llvm", prepacked=True).contestant
 
 
-def torch_mm(shape: Shape, threads: int) -> Call:
+def torch_mm(shape: Shape, threads: int) -> Contestant:
     """`torch.mm` into a tensor that exists."""
-    try:
-        import torch
-    except ImportError:
-        raise MissingPeer("torch (pip install '.[bench]')") from None
-    torch.set_num_threads(threads)
+    torch = torch_with(threads)
     a, b = map(torch.from_numpy, _operands(shape))
     out = torch.empty(shape.m, shape.n)
-
-    def run() -> object:
-        with torch.inference_mode():
-            return torch.mm(a, b, out=out)
-
-    return run
+    return in_inference_mode(lambda: torch.mm(a, b, out=out))
 
 
-def openblas(shape: Shape, threads: int) -> Call:
+def openblas(shape: Shape, threads: int) -> Contestant:
     """`cblas_sgemm` of OpenBLAS."""
     import numpy as np
 
@@ -130,49 +144,41 @@ def openblas(shape: Shape, threads: int) -> Call:
         library.scipy_cblas_sgemm(*arguments)
         return kept
 
-    return run
+    def computed() -> object:
+        run()
+        return out.copy()
+
+    return Contestant(run, computed)
 
 
 _LINALG = """
-func.func @main(%a: tensor<{m}x{k}xf32>, %b: tensor<{k}x{n}xf32>) -> tensor<{m}x{n}xf32> {{
+func.func @main(
+  %a: tensor<{m}x{k}xf32>, %b: tensor<{k}x{n}xf32>, %out: tensor<{m}x{n}xf32> {{iree.abi.output = 0 : index}}
+) -> tensor<{m}x{n}xf32> {{
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<{m}x{n}xf32>
   %filled = linalg.fill ins(%zero : f32) outs(%empty : tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32>
-  %out = linalg.matmul ins(%a, %b : tensor<{m}x{k}xf32>, tensor<{k}x{n}xf32>)
+  %product = linalg.matmul ins(%a, %b : tensor<{m}x{k}xf32>, tensor<{k}x{n}xf32>)
     outs(%filled : tensor<{m}x{n}xf32>) -> tensor<{m}x{n}xf32>
-  return %out : tensor<{m}x{n}xf32>
+  return %product : tensor<{m}x{n}xf32>
 }}
 """
 
 
-def _iree(shape: Shape, threads: int, *, tiled: bool) -> Call:
-    try:
-        from iree import compiler, runtime
-    except ImportError:
-        raise MissingPeer("iree-base-compiler, iree-base-runtime (pip install '.[bench]')") from None
-    flags = [
-        "--iree-hal-target-device=local",
-        "--iree-hal-local-target-device-backends=llvm-cpu",
-        "--iree-llvmcpu-target-cpu=host",
-        "--iree-opt-level=O3",
-        f"--iree-opt-data-tiling={str(tiled).lower()}",
-    ]
-    code = compiler.compile_str(_LINALG.format(**shape._asdict()), extra_args=flags)
-    runtime.flags.parse_flags(f"--task_topology_group_count={threads}")
-    config = runtime.Config("local-task" if threads > 1 else "local-sync")
-    module = runtime.VmModule.copy_buffer(config.vm_instance, code)
-    context = runtime.SystemContext(vm_modules=[module], config=config)
-    main = context.modules.module.main
-    operands = [runtime.asdevicearray(config.device, array) for array in _operands(shape)]
-    return lambda: main(*operands)
+def _iree(shape: Shape, threads: int, *, tiled: bool) -> Contestant:
+    import numpy as np
+
+    text = _LINALG.format(**shape._asdict())
+    result = np.empty((shape.m, shape.n), np.float32)
+    return iree_function(text, _operands(shape), result, threads, f"--iree-opt-data-tiling={str(tiled).lower()}")
 
 
-def iree_tiled(shape: Shape, threads: int) -> Call:
+def iree_tiled(shape: Shape, threads: int) -> Contestant:
     """IREE with data tiling."""
     return _iree(shape, threads, tiled=True)
 
 
-def iree_plain(shape: Shape, threads: int) -> Call:
+def iree_plain(shape: Shape, threads: int) -> Contestant:
     """IREE without data tiling."""
     return _iree(shape, threads, tiled=False)
 
@@ -182,30 +188,14 @@ _CONTESTANTS = {each.__name__: each for each in (ours, prepacked, torch_mm, open
 
 def one_thread(us: str, peer: str, shapes: str) -> Figure:
     """Two contestants in this process, in turn, over a set of shapes."""
-    return _together([compare(_CONTESTANTS[us](shape, 1), _CONTESTANTS[peer](shape, 1)) for shape in _SETS[shapes]])
+    return mean([compare(_CONTESTANTS[us](shape, 1), _CONTESTANTS[peer](shape, 1)) for shape in _SETS[shapes]])
 
 
 def four_threads(us: str, peer: str, shapes: str) -> Figure:
     """Two contestants on four threads, each in a process of its own, in turn, over a set of shapes."""
-    command = [sys.executable, "-m", "bench.matmul"]
-    return _together(compare_contestants([*command, us, "4", shapes], [*command, peer, "4", shapes]))
-
-
-def _together(figures: Sequence[Figure]) -> Figure:
-    return Figure(geometric_mean(each.ours for each in figures), geometric_mean(each.peer for each in figures))
-
-
-def main(argv: Sequence[str]) -> int:
-    """The seconds of one contestant, shape after shape."""
-    name, threads, shapes = argv
-    try:
-        for shape in _SETS[shapes]:
-            print(f"{shape}: {seconds_per_call(_CONTESTANTS[name](shape, int(threads)))}", flush=True)
-    except MissingPeer as missing:
-        print(missing, file=sys.stderr)
-        return MISSING
-    return 0
+    module = "bench.matmul"
+    return mean(compare_apart([module, us, "4", shapes], [module, peer, "4", shapes]))
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(serve(_CONTESTANTS, _SETS, sys.argv[1:]))

@@ -12,8 +12,7 @@ from statistics import median
 ROUNDS = 9
 SECONDS_PER_ROUND = 0.02
 
-MISSING = 3
-"""Exit status of a contestant's process that lacks its library."""
+Command = Sequence[str]
 
 
 class MissingPeer(Exception):
@@ -26,10 +25,11 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Figure:
-    """What one row measured. Times in seconds; a row without times says yes or no."""
+    """What one row measured. Times in seconds; `note` says what the two numbers do not."""
 
     ours: float
     peer: float
+    note: str = ""
 
     @property
     def ratio(self) -> float:
@@ -39,16 +39,20 @@ class Figure:
 
 def compare(ours: Callable[[], object], peer: Callable[[], object], rounds: int = ROUNDS) -> Figure:
     """Median seconds per call of both, measured in turn in this process."""
-    contestants = (ours, peer)
-    repeats = [_repeats(call) for call in contestants]
-    times: list[list[float]] = [[], []]
+    return Figure(*seconds_in_turn([ours, peer], rounds))
+
+
+def seconds_in_turn(calls: Sequence[Callable[[], object]], rounds: int = ROUNDS) -> list[float]:
+    """Median seconds per call of each, measured in turn in this process."""
+    repeats = [_repeats(call) for call in calls]
+    times: list[list[float]] = [[] for _ in calls]
     for _ in range(rounds):
-        for index, call in enumerate(contestants):
+        for index, call in enumerate(calls):
             start = time.perf_counter()
             for _ in range(repeats[index]):
                 call()
             times[index].append((time.perf_counter() - start) / repeats[index])
-    return Figure(median(times[0]), median(times[1]))
+    return [median(each) for each in times]
 
 
 def _repeats(call: Callable[[], object]) -> int:
@@ -66,59 +70,35 @@ def _repeats(call: Callable[[], object]) -> int:
 
 
 def compare_processes(
-    ours: Sequence[Sequence[str]], peer: Sequence[Sequence[str]], rounds: int = ROUNDS, *, warm: bool = True
+    ours: Sequence[Command],
+    peer: Sequence[Command],
+    rounds: int = ROUNDS,
+    *,
+    warm: bool = True,
+    before: Callable[[], None] | None = None,
 ) -> Figure:
     """Median wall seconds of two chains of commands, run in turn; if `warm`, each chain once before, unmeasured.
 
-    Python may keep bytecode, as it does for an installed package.
+    `before` is called before each chain and not timed. Python may keep bytecode, as it does for an installed package.
     """
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     times: list[list[float]] = [[], []]
     for round_number in range(-1 if warm else 0, rounds):
         for index, chain in enumerate((ours, peer)):
+            if before is not None:
+                before()
             start = time.perf_counter()
-            for command in chain:
-                subprocess.run(
-                    command,
-                    check=True,
-                    env=environment,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                )
+            run_commands(chain)
             if round_number >= 0:
                 times[index].append(time.perf_counter() - start)
     return Figure(median(times[0]), median(times[1]))
 
 
-def seconds_per_call(call: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """Median seconds per call."""
-    repeats = _repeats(call)
-    times: list[float] = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        for _ in range(repeats):
-            call()
-        times.append((time.perf_counter() - start) / repeats)
-    return median(times)
-
-
-def compare_contestants(ours: Sequence[str], peer: Sequence[str], rounds: int = 3) -> list[Figure]:
-    """A figure for each case of two commands, run in turn; each prints a line per case that ends in its seconds.
-
-    Raises: MissingPeer where one ends with status MISSING; Failed.
-    """
-    runs: list[list[list[float]]] = [[], []]
-    for _ in range(rounds):
-        for index, command in enumerate((ours, peer)):
-            runs[index].append(_printed_seconds(command))
-    medians = [[median(times) for times in zip(*each, strict=True)] for each in runs]
-    return [Figure(*times) for times in zip(*medians, strict=True)]
-
-
-def _printed_seconds(command: Sequence[str]) -> list[float]:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode == MISSING:
-        raise MissingPeer(done.stderr.strip())
-    if done.returncode:
-        raise Failed(done.stderr.rstrip())
-    return [float(line.rpartition(" ")[2]) for line in done.stdout.splitlines()]
+def run_commands(chain: Sequence[Command]) -> None:
+    """Run one command after the other; what they print is lost. Raises: Failed."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    for command in chain:
+        done = subprocess.run(
+            command, check=False, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        )
+        if done.returncode:
+            raise Failed(f"{command[0]}: {done.stderr[-500:].rstrip()}")

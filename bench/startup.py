@@ -6,8 +6,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from bench.contest import Contestant, compare
 from bench.inputs import EMPTY_FUNCTION, arith_ops, oneflow_job, unregistered_ops
-from bench.measure import Figure, compare, compare_processes
+from bench.measure import Figure, compare_processes
 
 BARE_DRIVER = """
 import sys
@@ -37,18 +38,19 @@ def empty_function() -> Figure:
 
 
 def _parse(text: str, *, unregistered: bool) -> Figure:
+    from xdsl.ir import Operation
     from xdsl.parser import Parser
 
     from dialects.registry import make_context
     from dialects.text import parse
 
-    def ours() -> object:
+    def ours() -> Operation:
         return parse(make_context(allow_unregistered=unregistered), text)
 
-    def xdsl() -> object:
+    def xdsl() -> Operation:
         return Parser(make_context(allow_unregistered=unregistered), text).parse_module()
 
-    return compare(ours, xdsl, rounds=5)
+    return compare(Contestant(ours, lambda: str(ours())), Contestant(xdsl, lambda: str(xdsl())), rounds=7)
 
 
 def parse_job() -> Figure:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, py_object
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol, cast
 
 from runtime.buffer import Buffer, check_alignment
@@ -118,6 +118,8 @@ def _text_for_ever(text: str) -> int:
 _NAME_AT = {versioned: _text_for_ever(name) for versioned, name in NAMES.items()}
 _USED_NAME_AT = {versioned: _text_for_ever(f"used_{name}") for versioned, name in NAMES.items()}
 
+_NAMES = [(versioned, NAMES[versioned].encode()) for versioned in (True, False)]
+
 _lock = threading.Lock()
 
 
@@ -189,8 +191,6 @@ class _Managed:
 class _Exporter(Protocol):
     """An object with DLPack."""
 
-    def __dlpack_device__(self) -> tuple[int, int]: ...
-
     def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
 
 
@@ -200,17 +200,13 @@ def from_dlpack(value: object, strict_layout: bool = False) -> Buffer:
     Raises: InputError for memory of a device, types that no tensor has, and where the object gives no capsule.
     """
     kind = type(value).__name__
-    exporter = cast("_Exporter", value)
     try:
-        device = exporter.__dlpack_device__()[0]
-        if device not in _HOST_DEVICES:
-            raise InputError(f"a {kind} on a device of DLPack's type {int(device)} is no tensor in memory of the cpu")
-        capsule = _ask(exporter)
+        capsule = _ask(cast("_Exporter", value))
     except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
         raise InputError(f"a {kind} gives no tensor: {error}") from error
-    for versioned, name in NAMES.items():
-        if _is_capsule(capsule, name.encode()):
-            pointer = _pointer_of(capsule, name.encode())
+    for versioned, name in _NAMES:
+        if _is_capsule(capsule, name):
+            pointer = _pointer_of(capsule, name)
             _rename(capsule, _USED_NAME_AT[versioned])
             return _tensor(_Managed(pointer, versioned), kind, strict_layout)
     raise InputError(f"a {kind} gives no tensor: its __dlpack__ returned no capsule, or a used one")
@@ -233,22 +229,31 @@ def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
             raise InputError(f"a {kind} gives no tensor: it has version {header.major} of DLPack")
         readonly = bool(header.flags & READ_ONLY)
     tensor = header.tensor
-    dtype = _DTYPES.get((tensor.code, tensor.bits))
-    if dtype is None or tensor.lanes != 1:
-        lanes = "" if tensor.lanes == 1 else f", {tensor.lanes} lanes"
+    if tensor.device_type not in _HOST_DEVICES:
         raise InputError(
-            f"a {kind} has elements of DLPack's type code {tensor.code}, {tensor.bits} bits{lanes}: no tensor has them"
+            f"a {kind} on a device of DLPack's type {tensor.device_type} is no tensor in memory of the cpu"
         )
-    shape = _sizes(tensor.shape, tensor.ndim)
-    spec = TensorSpec(shape, dtype)
-    check_size(spec, f"a {kind}")
+    spec = _spec_of(kind, tensor.code, tensor.bits, tensor.lanes, _sizes(tensor.shape, tensor.ndim))
     address = (tensor.data or 0) + tensor.byte_offset
     check_alignment(spec, address)
-    strides = _sizes(tensor.strides, tensor.ndim) if tensor.strides else spec.strides
-    if is_contiguous(shape, strides):
+    strides = _sizes(tensor.strides, tensor.ndim)
+    if not strides or is_contiguous(spec.shape, strides):
         return Buffer(spec, address, managed, readonly)
-    steps = [stride * dtype.itemsize for stride in strides]
-    return Buffer.from_strided(spec, Strided(address, shape, steps, dtype.itemsize, managed), readonly, strict_layout)
+    size = spec.dtype.itemsize
+    steps = [stride * size for stride in strides]
+    return Buffer.from_strided(spec, Strided(address, spec.shape, steps, size, managed), readonly, strict_layout)
+
+
+@lru_cache(maxsize=1024)
+def _spec_of(kind: str, code: int, bits: int, lanes: int, shape: tuple[int, ...]) -> TensorSpec:
+    """Raises: InputError for elements that no tensor has."""
+    dtype = _DTYPES.get((code, bits))
+    if dtype is None or lanes != 1:
+        more = "" if lanes == 1 else f", {lanes} lanes"
+        raise InputError(f"a {kind} has elements of DLPack's type code {code}, {bits} bits{more}: no tensor has them")
+    spec = TensorSpec(shape, dtype)
+    check_size(spec, f"a {kind}")
+    return spec
 
 
 def _sizes(address: int | None, count: int) -> tuple[int, ...]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from dialects.visible import in_one_line
+
 if TYPE_CHECKING:
     from runtime.kernels.context import RegContext
 
@@ -47,7 +49,8 @@ class KernelNotFound(OklRuntimeError):
         operands = ", ".join(map(str, reg.inputs))
         results = ", ".join(map(str, reg.outputs))
         by = f" of provider '{provider}'" if provider else ""
-        text = f"no kernel{by} for '{reg.op_type}' ({reg.op_name}) on {reg.device} with ({operands}) -> ({results})"
+        name = in_one_line(reg.op_name)
+        text = f"no kernel{by} for '{reg.op_type}' ({name}) on {reg.device} with ({operands}) -> ({results})"
         if reasons:
             text += "; " + "; ".join(reasons)
         if near:
@@ -60,7 +63,8 @@ class KernelError(OklRuntimeError):
     """A kernel failed in the middle of a launch."""
 
     def __init__(self, code: int, op_type: str, op_name: str, index: int, provider: str, message: str):
-        super().__init__(f"kernel '{op_type}' ({op_name}, op {index}, provider {provider}) failed: {message}")
+        name = in_one_line(op_name)
+        super().__init__(f"kernel '{op_type}' ({name}, op {index}, provider {provider}) failed: {message}")
         self.code = code
         self.op_type = op_type
         self.op_name = op_name

@@ -139,10 +139,24 @@ def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
     """The ops of a fused loop, and which of their values it gives. Raises: DiagnosticError, as `reg_context`."""
     numbers: dict[SSAValue, int] = {argument: argument.index for argument in op.body.block.args}
     steps: list[FusedStep] = []
+    last = len(numbers) - 1
     for inner in op.steps:
-        steps.append(FusedStep(reg_context(inner, device), tuple(numbers[value] for value in inner.operands)))
-        numbers[inner.results[0]] = len(numbers)
+        reg = reg_context(inner, device)
+        steps.append(FusedStep(reg, tuple(numbers[value] for value in inner.operands)))
+        stated = tensor_spec(inner.results[0].type, inner)
+        if stated != reg.outputs[0]:
+            # Those that read a Bool stated as si8 take it for a number, which in memory it is.
+            steps.append(FusedStep(_cast_to(stated, reg), (last + len(steps),)))
+        numbers[inner.results[0]] = last + len(steps)
     return FusedBody(tuple(steps), tuple(numbers[value] for value in op.yielded))
+
+
+def _cast_to(stated: TensorSpec, reg: RegContext) -> RegContext:
+    """The conversion of an op's result to another type."""
+    attributes: dict[str, AttrValue] = {"dtype": stated.dtype.value, "pin_memory": False}
+    return RegContext(
+        "cast", reg.op_name, reg.device, reg.outputs, (stated,), (("in", 0),), (("out", 0),), attributes
+    )
 
 
 def _quoted(names: Sequence[str]) -> str:

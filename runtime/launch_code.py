@@ -211,7 +211,7 @@ def build_launch(
     options.progress.step(f"{plan.name}: compiling {different} kernel{'' if different == 1 else 's'}")
     callers = _callers(options.target, options.cache)
     entry_name = entry_points.COMPUTE if compute is None else compute.entry
-    objects = [_compile_compute(plan, options, compute, entry_name), *kernels.objects(options)]
+    objects = [compile_compute(plan, options, compute, entry_name), *kernels.objects(options)]
     needed = {name for code in objects for name in symbols(code)[1]}
     parallel = parallel_library(options.cache) if parallel_code.PARALLEL_FOR in needed else None
     imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR], **kernels.imports}
@@ -261,7 +261,8 @@ def _callers(target: Target, cache: ObjectCache | None) -> Library:
     return link([code], names, {}, "the runtime")
 
 
-def _compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
+def compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
+    """Machine code of a launch's `okl_compute`, None for every op in order, with the entry points that it calls."""
     launches = len(plan.runs) if compute is None else compute.launches
     if compute is None and launches >= entry_points.LOOP_FROM:
         text, launches = entry_points.loop_compute(launches), 1

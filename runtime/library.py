@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -144,7 +145,7 @@ class Module:
 
     Launches that are under way together have contexts of their own (scratch, intermediate values), made when they are
     first needed and kept: there are as many as launches were ever under way at once. They share code and constants.
-    Use it in a `with` statement, or drop it, to free what it holds; results live on.
+    A `with` statement closes it, dropping it frees all that it holds; results live on.
     """
 
     def __init__(self, program: Program):
@@ -229,7 +230,7 @@ class Module:
         return OklRuntimeError(f"'{self.name}' was closed")
 
     def close(self) -> None:
-        """Free what the module holds, save what launches under way use. It cannot be launched any more."""
+        """Free the contexts that no launch under way has. The module cannot be launched any more."""
         with self._lock:
             programs, self._programs, self._closed = self._programs, None, True
         while programs is not None and programs.free:
@@ -254,7 +255,9 @@ def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
     found: dict[str, Buffer] = {}
     for name in wanted:
         try:
-            found[name] = Buffer.from_object(given[name], program.strict_layout)
+            buffer = Buffer.from_object(given[name], program.strict_layout)
         except InputError as error:
             raise InputError(f"parameter '{name}': {error}") from error
+        # With an owner of its own, as what kernels pack is shared by owner, and this may be given for new contents.
+        found[name] = replace(buffer, owner=[buffer.owner])
     return found

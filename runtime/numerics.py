@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dialects.visible import visible
+from dialects.visible import in_one_line
 from runtime import trace_code
 from runtime.abi import OklNumerics
 from runtime.errors import KernelError, Status
@@ -51,7 +51,7 @@ class Numerics:
             if watched.hook.passed_on != trace_code.NOTHING:
                 plan = watched.context.launch.plan
                 reg = plan.ops[plan.runs[watched.hook.passed_on]].reg
-                name = visible(f"{plan.name} {watched.hook.passed_on}: {reg.op_type} ({reg.op_name})")
+                name = in_one_line(f"{plan.name} {watched.hook.passed_on}: {reg.op_type} ({reg.op_name})")
                 return f"--check-numerics: no op makes NaN or infinity; {name} is the first to pass some on\n"
         return ""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from dialects.visible import visible
+from dialects.visible import in_one_line
 from runtime import trace_code
 from runtime.abi import Block, OklProfile, ProfileEvent, ProfileRow
 from runtime.errors import InputError, KernelError
@@ -158,7 +158,7 @@ def _row(op: ProfiledOp, whole: float) -> Sequence[str]:
         size_text(op.bytes_read),
         size_text(op.bytes_written),
         op.provider,
-        visible(f"{op.launch} {op.index}: {op.op_type} ({op.op_name})"),
+        in_one_line(f"{op.launch} {op.index}: {op.op_type} ({op.op_name})"),
     )
 
 

@@ -44,6 +44,8 @@ _scatter = python_function("PyBuffer_FromContiguous", c_int, c_void_p, c_void_p,
 
 def address_of(view: memoryview) -> int:
     """Where the first element of a view is; the memory stays there as long as the view lives."""
+    if view.c_contiguous and view.nbytes and not view.readonly:
+        return ctypes.addressof(ctypes.c_char.from_buffer(view))  # half the time of what follows
     found = PyBuffer()
     place = byref(found)
     _get(view, place, STRIDED)

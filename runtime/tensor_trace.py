@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Callable
 from typing import TextIO
 
-from dialects.visible import visible
+from dialects.visible import in_one_line
 from runtime import trace_code
 from runtime.abi import OklRunCtx, OklTrace
 from runtime.errors import KernelError, Status
@@ -62,7 +62,7 @@ class TensorTrace:
         reg = plan.ops[plan.runs[run.index]].reg
         if reg.op_type == COPY:
             return
-        name = visible(f"{plan.name} {run.index}: {reg.op_type} ({reg.op_name})")
+        name = in_one_line(f"{plan.name} {run.index}: {reg.op_type} ({reg.op_name})")
         for number, spec in enumerate(reg.outputs):
             text = format_value(result_of(run, number, spec), self._digits, self._elements)
             self._stream.write(f"{name} result[{number}]: {text}\n")

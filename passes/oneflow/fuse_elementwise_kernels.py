@@ -119,9 +119,10 @@ class FuseElementwiseKernelsPass(ModulePass):
                 raise error(op.location, f"{self.name}: option {option} must be {least} or more, got {value}")
         written = written_storages(op)
         for function in op.ops:
-            if isinstance(function, JobOp | func.FuncOp):
-                for block in function.body.blocks:
-                    self.fuse_block(block, constant_values(block, written))
+            # Behind branches nothing is fused: a block that nothing leads to need not define what it uses first.
+            if isinstance(function, JobOp | func.FuncOp) and function.body.blocks:
+                block = function.body.blocks[0]
+                self.fuse_block(block, constant_values(block, written))
 
     def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
         """Fuse what stands in one block."""

@@ -134,6 +134,19 @@ def test_an_op_without_a_loop_is_named():
         build(text, FUSE)
 
 
+@pytest.mark.parametrize("provider", [None, "ref"])
+def test_a_bool_stated_as_si8(provider: str | None):
+    """OneFlow states what a cast to Bool gives as si8; it may be asked, returned, and be computed with."""
+    t, m = "tensor<40xf32>", "tensor<40xsi8>"
+    text = f"""oneflow.job @j(%x: {t}) -> ({t}, {m}, {m}) {{
+      %0 = "oneflow.cast"(%x) {{dtype = 12 : i32, {PLACE}, op_name = "mask"}} : ({t}) -> {m}
+      %1 = "oneflow.where"(%0, %x, %x) {{{PLACE}, op_name = "where"}} : ({m}, {t}, {t}) -> {t}
+      %2 = "oneflow.broadcast_add"(%0, %0) {{{PLACE}, op_name = "two"}} : ({m}, {m}) -> {m}
+      oneflow.return %1, %0, %2 : {t}, {m}, {m}
+    }}"""
+    assert check(text, provider, 5) == ["fused_elementwise"]
+
+
 def test_what_is_read_again_and_again_may_not_be_as_large_as_a_result():
     """It may get the result's buffer, so the kernel refuses, and the pass does not make such a loop."""
     wide, long = "tensor<4xf64>", "tensor<2x4xf64>"

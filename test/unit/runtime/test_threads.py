@@ -2,23 +2,28 @@
 
 import ctypes
 import os
+import signal
+import sys
 import threading
 
 import pytest
 from llvmlite import ir
-from runtime_fakes import entry, registry
+from runtime_fakes import chain, entry, f32, registry
 
+from runtime import threads as threads_module
+from runtime.abi import OklRunCtx, OklTensor
+from runtime.callbacks import python_kernel
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import KernelError, OklRuntimeError
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame import I32, Frame
-from runtime.kernels.registry import KernelFlag
+from runtime.kernels.registry import KernelEntry, KernelFlag
 from runtime.launch_code import BuildOptions, build_launch
 from runtime.launcher import LauncherContext
 from runtime.parallel_code import PARALLEL_FOR
 from runtime.plan import LaunchPlan, OpPlan, Slot, Space
 from runtime.report import RunStats
-from runtime.threads import check_threads, parallel_library, thread_pool
+from runtime.threads import ThreadPool, check_threads, parallel_library, thread_pool
 
 PARTS = 37
 SPEC = TensorSpec((PARTS,), DType.SI64)
@@ -71,7 +76,7 @@ def context(emit: object, threads: int) -> LauncherContext:
     return LauncherContext(build_launch(plan, BuildOptions(registry=table), stats), stats, threads=threads)
 
 
-@pytest.mark.parametrize("threads", [1, 2, 4, 7])
+@pytest.mark.parametrize("threads", [1, 2, 4, 7, 64])
 def test_a_kernel_runs_all_its_parts(threads: int):
     made = context(count_parts, threads)
     given = (ctypes.c_int64 * PARTS)(*range(100, 100 + PARTS))
@@ -173,3 +178,152 @@ def test_one_thread_has_no_pool():
 def test_impossible_numbers_of_threads(count: int):
     with pytest.raises(OklRuntimeError, match=r"there are 1 to 1024"):
         check_threads(count)
+
+
+def test_a_fork_while_the_pool_is_busy():
+    """The child has no workers, and no region that somebody else began in its memory of the pool."""
+    inside, leave = threading.Event(), threading.Event()
+    made = context(count_parts, 4)
+    given = (ctypes.c_int64 * PARTS)()
+    pool = address(4)
+
+    @_PART
+    def long(_: int, i: int) -> int:
+        inside.set()
+        return 0 if leave.wait(60) else 1
+
+    first = threading.Thread(target=lambda: region(pool, long, 8))
+    first.start()
+    assert inside.wait(60)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)
+        (out,) = made.call([given])
+        again = context(count_parts, 4).call([given])[0]
+        os._exit(0 if list(out.values()) == list(again.values()) == list(range(PARTS)) else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    leave.set()
+    first.join()
+
+
+def test_a_pool_that_was_stopped_leaves_the_work_to_its_callers():
+    pool = ThreadPool(4, parallel_library())
+    places: set[int] = set()
+
+    @_PART
+    def part(_: int, i: int) -> int:
+        places.add(threading.get_ident())
+        return 0
+
+    pool.stop()
+    assert not any(thread.is_alive() for thread in pool._workers)
+    assert region(pool.address, part, 1000) == 0
+    assert places == {threading.get_ident()}
+
+
+def test_a_worker_that_does_not_come_back_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch):
+    """All workers together get the time that one would."""
+    monkeypatch.setattr(threads_module, "_LONGEST_STOP", 0.05)
+    pool = ThreadPool(4, parallel_library())
+    inside, leave = threading.Barrier(5), threading.Event()
+
+    @_PART
+    def long(_: int, i: int) -> int:
+        inside.wait(60)
+        leave.wait(60)
+        return 0
+
+    caller = threading.Thread(target=lambda: region(pool.address, long, 4))
+    caller.start()
+    inside.wait(60)
+    block = pool._block
+    before = sys.getrefcount(block)
+    pool.stop()
+    assert sys.getrefcount(block) == before + 1  # the workers still look at it
+    leave.set()
+    caller.join()
+
+
+def test_a_system_that_gives_no_more_threads(monkeypatch: pytest.MonkeyPatch):
+    start = threading.Thread.start
+    started: list[threading.Thread] = []
+
+    def scarce(thread: threading.Thread) -> None:
+        if len(started) == 3:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", scarce)
+    with pytest.raises(OklRuntimeError, match=r"gives this process 4 threads, but 9 were asked for \(--threads=N\)"):
+        ThreadPool(9, parallel_library())
+    assert len(started) == 3 and not any(thread.is_alive() for thread in started)
+
+
+def test_an_exception_thrown_into_a_worker_waits_until_it_is_stopped():
+    pool = ThreadPool(2, parallel_library())
+    (worker,) = pool._workers
+    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    assert raise_in(ctypes.c_ulong(worker.ident or 0), ctypes.py_object(SystemExit)) == 1
+    made = context(count_parts, 1)
+    made.struct.pool = pool.address
+    for _ in range(50):
+        assert list(made.call([(ctypes.c_int64 * PARTS)()])[0].values()) == list(range(PARTS))
+    assert worker.is_alive()
+    pool.stop()
+    assert not worker.is_alive()
+
+
+def test_exceptions_of_python_kernels_reach_their_own_callers():
+    """Eight contexts fail at the same time, each in its own way."""
+    meeting = threading.Barrier(8, timeout=60)
+
+    def fail(run: OklRunCtx) -> None:
+        tensor = ctypes.c_void_p.from_address(run.ins or 0).value or 0
+        number = ctypes.c_float.from_address(OklTensor.from_address(tensor).data or 0).value
+        meeting.wait()
+        raise ValueError(f"number {number:.0f}")
+
+    kernel = python_kernel(fail)
+    entries = registry(KernelEntry("fails", "llvm", 20, lambda reg: None, lambda reg: kernel))
+    stats = RunStats()
+    launch = build_launch(chain(["inc", "fails"], f32(1)), BuildOptions(registry=entries), stats)
+    found: dict[int, str] = {}
+
+    def work(number: int) -> None:
+        with pytest.raises(KernelError) as error:
+            LauncherContext(launch, stats).call([(ctypes.c_float * 1)(number)])
+        found[number] = str(error.value.__cause__)
+
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert found == {number: f"number {number + 1}" for number in range(8)}
+
+
+def test_errors_of_numba_kernels_reach_their_own_callers():
+    rows, wanted = TensorSpec((4, 2), DType.F32), TensorSpec((1,), DType.SI64)
+    out = TensorSpec((1, 2), DType.F32)
+    keys = (("in", 0), ("indices", 0))
+    reg = RegContext("gather", "g", "cpu", (rows, wanted), (out,), keys, (("out", 0),), {"axis": 0})
+    op = OpPlan(reg, (Slot(Space.ARG, 0), Slot(Space.ARG, 1)), (Slot(Space.RET, 0),))
+    stats = RunStats()
+    launch = build_launch(LaunchPlan("gathers", (rows, wanted), (out,), (), (op,), (0,), (0,)), BuildOptions(), stats)
+    assert launch.entries[0].provider == "numba"
+    found: dict[int, set[str]] = {number: set() for number in range(8)}
+
+    def work(number: int) -> None:
+        made = LauncherContext(launch, stats)
+        for _ in range(200):
+            with pytest.raises(KernelError) as error:
+                made.call([(ctypes.c_float * 2 * 4)(), (ctypes.c_int64 * 1)(100 + number)])
+            found[number].add(str(error.value))
+
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(60)
+    assert all(len(messages) == 1 and str(100 + number) in messages.pop() for number, messages in found.items())

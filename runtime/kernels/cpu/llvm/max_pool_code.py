@@ -1,7 +1,7 @@
 """Code of max_pool_2d: the greatest element of each window and its place in the image.
 
-A NaN is greater than every number; of equal elements the first in row order counts. The place is carried as a 32-bit
-distance from the window's first pixel.
+A NaN is greater than every number; of equal elements the first in row order counts. The place is carried as a distance
+from the window's first pixel, in 32 bits where it fits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.folds import maximum_fold
 from runtime.kernels.cpu.llvm.frame import I32, I64, Frame, Lanes
-from runtime.kernels.cpu.llvm.pooling import pool_of, stored
+from runtime.kernels.cpu.llvm.pooling import Pool, pool_of, stored
 from runtime.kernels.cpu.llvm.windows_code import Cell, Place, Tap, emit_rows, over_taps, times
 
 
@@ -30,10 +30,11 @@ def _maximum(cell: Cell, place: Place) -> None:
     b, frame, lanes = cell.b, cell.frame, cell.lanes
     dtype = frame.reg.inputs[0].dtype
     fold = maximum_fold(dtype)
+    distance_type = _distance_type(cell.pool)
 
     def distance(down: Tap, right: Tap) -> ir.Value:
         h = times(frame, down, cell.pool.height.dilation * cell.pool.width.size)
-        return b.trunc(b.add(h, times(frame, right, cell.pool.width.dilation)), I32)
+        return b.trunc(b.add(h, times(frame, right, cell.pool.width.dilation)), distance_type)
 
     def over_columns(down: Tap, values: list[ir.Value]) -> Sequence[ir.Value]:
         def take(right: Tap, values: list[ir.Value]) -> Sequence[ir.Value]:
@@ -51,6 +52,12 @@ def _maximum(cell: Cell, place: Place) -> None:
     best, best_distance = over_taps(frame, cell.rows, [least, first], over_columns)
     frame.store(best, frame.outputs[0], dtype, cell.index, lanes)
     frame.store(_places(cell, best_distance), frame.outputs[1], DType.SI64, cell.index, lanes)
+
+
+def _distance_type(pool: Pool) -> ir.Type:
+    height, width = pool.height, pool.width
+    longest = (height.taps - 1) * height.dilation * width.size + (width.taps - 1) * width.dilation
+    return I32 if longest < 2**31 else I64
 
 
 def _is_better(lanes: Lanes, x: ir.Value, best: ir.Value, dtype: DType) -> ir.Value:

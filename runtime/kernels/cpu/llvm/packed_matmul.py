@@ -218,21 +218,8 @@ class PackedMatmul:
             c = inner.element(given.out, product.dtype, c_at)
             addend = inner.element(given.addend, product.dtype, c_at) if product.has_addend else _NULL
             bias = inner.element(given.bias, product.dtype, column) if product.has_bias else _NULL
-            if tiling.packs_a:
-                start = self.functions.row_of(inner, at.tile, tall)
-                left, a_stride = (inner.element(kept, self.kept, b.mul(b.sub(row, start), at.depth)), at.depth)
-            else:
-                left = inner.element(given.a, product.dtype, self._a_at(inner, row, at.k))
-                a_stride = inner.index(product.k)
-            if product.prepacked:
-                right, b_stride = given.b, width
-                panel_step: ir.Value = inner.index(tiling.columns * product.k)
-            elif packs_b:
-                right, b_stride = self._b_packed(inner, kept), width
-                panel_step = b.mul(at.depth, width)
-            else:
-                right = inner.element(given.b, product.dtype, at.column)
-                panel_step, b_stride = width, inner.index(product.n)
+            left, a_stride = self._rows(inner, given, kept, at, row)
+            right, panel_step, b_stride = self._panels(inner, given, kept, at, packs_b)
             right = inner.element(right, self.kept, b.mul(first_panel, panel_step))
             tile = self._tile(inner, kept, i)
 
@@ -267,6 +254,28 @@ class PackedMatmul:
                 )
 
         self._region(frame, tiling.parts, matrices, scratch, block, part)
+
+    def _rows(
+        self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, row: ir.Value
+    ) -> tuple[ir.Value, ir.Value]:
+        """Where A's rows from `row` on begin, and how many elements of K lie between two rows of a tile."""
+        b = frame.b
+        if not self.tiling.packs_a:
+            at = self._a_at(frame, row, block.k)
+            return frame.element(matrices.a, self.product.dtype, at), frame.index(self.product.k)
+        start = self.functions.row_of(frame, block.tile, frame.index(self.tiling.tall))
+        return frame.element(scratch, self.kept, b.mul(b.sub(row, start), block.depth)), block.depth
+
+    def _panels(
+        self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, packs_b: bool
+    ) -> tuple[ir.Value, ir.Value, ir.Value]:
+        """Where B's panels begin, the step from one to the next, and from a row of one to its next row."""
+        product, width = self.product, frame.index(self.tiling.columns)
+        if product.prepacked:
+            return matrices.b, frame.index(self.tiling.columns * product.k), width
+        if packs_b:
+            return self._b_packed(frame, scratch), frame.b.mul(block.depth, width), width
+        return frame.element(matrices.b, product.dtype, block.column), width, frame.index(product.n)
 
     @property
     def _a_stride(self) -> int:

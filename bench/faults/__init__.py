@@ -1,0 +1,1 @@
+"""Faults that are provoked on purpose: what is counted and seen, not how long it takes."""

@@ -1,0 +1,90 @@
+"""The peers that are called in this process, in the form in which each is fastest on buffers that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from bench.contest import Contestant
+from bench.measure import MissingPeer
+
+if TYPE_CHECKING:
+    from numpy import float32
+    from numpy.typing import NDArray
+
+IREE_FLAGS = (
+    "--iree-hal-target-device=local",
+    "--iree-hal-local-target-device-backends=llvm-cpu",
+    "--iree-llvmcpu-target-cpu=host",
+    "--iree-opt-level=O3",
+)
+
+
+def torch_with(threads: int):
+    """PyTorch on so many threads."""
+    try:
+        import torch
+    except ImportError:
+        raise MissingPeer("torch (pip install '.[bench]')") from None
+    torch.set_num_threads(threads)
+    return torch
+
+
+def in_inference_mode(function: Callable[[], object]) -> Contestant:
+    """A call of PyTorch that records nothing. The mode is on for good: to enter it takes as long as an op."""
+    import torch
+
+    _inference_mode()
+
+    def result() -> object:
+        tensor = function()
+        assert isinstance(tensor, torch.Tensor)
+        return tensor.clone().numpy()
+
+    return Contestant(function, result)
+
+
+@cache
+def _inference_mode() -> object:
+    """The mode, which ends with the object."""
+    import torch
+
+    mode = torch.inference_mode()
+    mode.__enter__()
+    return mode
+
+
+def iree_function(
+    text: str, operands: Sequence[NDArray[float32]], result: NDArray[float32], threads: int, *flags: str
+) -> Contestant:
+    """`@main` of a module on operands that are bound, through IREE's plain `invoke`; one thread is `local-sync`.
+
+    Its last parameter is `iree.abi.output`, and takes the result: a result that IREE allocates in each call made 10M
+    elements take twice to three times as long.
+    """
+    try:
+        from iree import compiler, runtime
+    except ImportError:
+        raise MissingPeer("iree-base-compiler, iree-base-runtime (pip install '.[bench]')") from None
+    code = compiler.compile_str(text, extra_args=[*IREE_FLAGS, *flags])
+    runtime.flags.parse_flags(f"--task_topology_group_count={threads}")
+    config = runtime.Config("local-task" if threads > 1 else "local-sync")
+    module = runtime.VmModule.copy_buffer(config.vm_instance, code)
+    context = runtime.SystemContext(vm_modules=[module], config=config)
+    arrays = [runtime.asdevicearray(config.device, each) for each in (*operands, result)]
+    arguments = runtime.VmVariantList(len(arrays))
+    for array in arrays:
+        arguments.push_ref(array._buffer_view)
+    main = module.lookup_function("main")
+
+    def call() -> object:
+        results = runtime.VmVariantList(1)
+        context.vm_context.invoke(main, arguments, results)
+        return results
+
+    def computed() -> object:
+        call()
+        return arrays[-1].to_host()
+
+    return Contestant(call, computed)

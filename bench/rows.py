@@ -1,0 +1,197 @@
+"""The rows of the table: what is measured, against what, and the ratio that it should reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bench import (
+    build_time,
+    choice,
+    command,
+    convolution,
+    first_result,
+    kernels,
+    launch,
+    library,
+    matmul,
+    networks,
+    startup,
+)
+from bench.command import MLIR_OPT, XDSL_OPT
+from bench.measure import Figure
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table. Goal and floor are ratios; None where none is set."""
+
+    id: str
+    case: str
+    peer: str
+    goal: float | None
+    floor: float | None
+    run: Callable[[], Figure | bool]
+
+
+_CONV = "torch conv2d + relu_"
+_CONV_LAST = "torch conv2d + relu_, channels_last"
+_IREE_PAIR = "iree-compile + iree-run-module"
+
+
+def _gate(us: str, peer: str, size: str) -> Callable[[], Figure]:
+    return lambda: kernels.gate(us, peer, size)
+
+
+def _layers(peer: str, layers: str) -> Callable[[], Figure]:
+    return lambda: convolution.one_thread(peer, layers)
+
+
+def _resnet(batch: int, threads: int, peer: str) -> Callable[[], Figure]:
+    return lambda: networks.resnet(batch, threads, peer)
+
+
+def _encoder(batch: int, threads: int, *peers: str) -> Callable[[], Figure]:
+    return lambda: networks.encoder(batch, threads, peers or networks.ATTENTIONS)
+
+
+def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], Figure]:
+    run = matmul.one_thread if threads == 1 else matmul.four_threads
+    return lambda: run(us, peer, shapes)
+
+
+ROWS: Sequence[Row] = (
+    Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
+    Row("P1", "parse a OneFlow job of 5000 ops", "xDSL's parser", 2, None, startup.parse_job),
+    Row("P2", "parse 5000 generic ops, 5 attributes each", "xDSL's parser", 2, None, startup.parse_unregistered),
+    Row("P3", "parse 5000 arith.addi", "xDSL's parser", 1, None, startup.parse_arith),
+    Row("D1", "an empty function", XDSL_OPT, 1, None, lambda: command.start(XDSL_OPT)),
+    Row("D1m", "an empty function", MLIR_OPT, None, None, lambda: command.start(MLIR_OPT)),
+    Row("D2", "10 000 arith.addi, whole run", XDSL_OPT, 1, None, lambda: command.arith(XDSL_OPT)),
+    Row("D2m", "10 000 arith.addi, whole run", MLIR_OPT, None, None, lambda: command.arith(MLIR_OPT)),
+    Row("D3", "10 000 generic ops, 5 attributes each", XDSL_OPT, 2, None, lambda: command.generic(XDSL_OPT)),
+    Row("D3m", "10 000 generic ops, 5 attributes each", MLIR_OPT, None, None, lambda: command.generic(MLIR_OPT)),
+    Row("D4", "100 000 arith.addi through cse", XDSL_OPT, 1, None, lambda: command.long_arith(XDSL_OPT)),
+    Row("D4m", "100 000 arith.addi through cse", MLIR_OPT, None, None, lambda: command.long_arith(MLIR_OPT)),
+    Row("D5", "a OneFlow job of 100 000 ops through cse", XDSL_OPT, 2, None, lambda: command.long_job(XDSL_OPT)),
+    Row("D6", "10 000 arith.addi, 5 passes, a dump after each", XDSL_OPT, 1, None, lambda: command.dumps(XDSL_OPT)),
+    Row("D6m", "10 000 arith.addi, 5 passes, a dump after each", MLIR_OPT, None, None, lambda: command.dumps(MLIR_OPT)),
+    Row("L1", "100 launches of relu/tanh, 1 element, 1 thread", "torch eager", 120, 80, launch.hundred_launches),
+    Row("L2", "1 launch, 1 element", "torch eager", 10, 5, launch.one_launch),
+    Row("L3", "1 launch, 1 element", "IREE local-sync, from Python", 20, 10, launch.against_iree),
+    Row("L4", "1 launch from Python, 1 element, a new result", "torch eager", 2, 1, library.tensors),
+    Row("L4n", "1 launch from Python, on a NumPy array", "torch eager, from_numpy", None, None, library.arrays),
+    Row("L5", "100 launches of relu, launch in IR", "a Python callback", 50, 20, launch.against_callback),
+    Row("F1", "tanh(relu(x))*w+b fused, 100k, 1 thread", "torch eager", 3, 2, _gate("fused", "eager", "SMALL")),
+    Row(
+        "F1o",
+        "tanh(relu(x))*w+b fused, 100k, 1 thread",
+        "torch with out=, addcmul",
+        2.5,
+        1.5,
+        _gate("fused", "buffered", "SMALL"),
+    ),
+    Row(
+        "F2",
+        "tanh(relu(x))*w+b fused, 10M, 1 thread",
+        "torch with out=, addcmul",
+        2.2,
+        1.6,
+        _gate("fused", "buffered", "LARGE"),
+    ),
+    Row("F3", "tanh(relu(x))*w+b fused, 10M, 1 thread", "IREE local-sync", 1.8, 1.2, _gate("fused", "iree", "LARGE")),
+    Row("F4", "tanh(relu(x))*w+b fused, 100k, 1 thread", "IREE local-sync", 1.7, 1.2, _gate("fused", "iree", "SMALL")),
+    Row(
+        "F5",
+        "tanh(relu(x))*w+b fused, 10M, 4 threads",
+        "our 1 thread",
+        3,
+        2,
+        lambda: kernels.gate_apart("fused", "LARGE", 1),
+    ),
+    Row(
+        "F6",
+        "tanh(relu(x))*w+b fused, 10M, 4 threads",
+        "IREE local-task",
+        1.5,
+        1.1,
+        lambda: kernels.gate_apart("iree", "LARGE"),
+    ),
+    Row(
+        "F7",
+        "tanh(relu(x))*w+b fused, 100k, 4 threads",
+        "torch eager",
+        2.5,
+        1.5,
+        lambda: kernels.gate_apart("eager", "SMALL"),
+    ),
+    Row(
+        "F8",
+        "tanh(relu(x))*w+b unfused, 100k, 1 thread",
+        "torch with out=",
+        1.1,
+        0.9,
+        _gate("unfused", "buffered_ops", "SMALL"),
+    ),
+    Row("F9", "tanh(relu(x))*w+b fused, 100k, 1 thread", "our own unfused", 2, 1.5, _gate("fused", "unfused", "SMALL")),
+    Row("F10", "tanh, 100k elements, 1 thread", "torch.tanh(out=)", 1.1, 0.9, kernels.tanh),
+    Row("M1", "512, 1024, 2048 square, 1 thread, mean", "torch.mm", 0.88, 0.8, _product("ours", "torch_mm", "SQUARES")),
+    Row("M2", "squares, 1 thread, prepacked", "torch.mm", 0.9, 0.82, _product("prepacked", "torch_mm", "SQUARES")),
+    Row("M3", "squares, 1 thread, packing included", "OpenBLAS", 0.95, 0.85, _product("ours", "openblas", "SQUARES")),
+    Row(
+        "M4",
+        "squares, 1 thread, packing included",
+        "IREE, data tiling",
+        1.35,
+        1.1,
+        _product("ours", "iree_tiled", "SQUARES"),
+    ),
+    Row("M5", "1024, 2048 square, 1 thread", "IREE, no data tiling", 4, 2.5, _product("ours", "iree_plain", "LARGE")),
+    Row("M6", "squares, 4 threads", "torch.mm", 0.9, 0.75, _product("ours", "torch_mm", "SQUARES", 4)),
+    Row("M7", "squares, 4 threads", "IREE, data tiling", 1.3, 1, _product("ours", "iree_tiled", "SQUARES", 4)),
+    Row("M8", "8 to 196 rows, prepacked, 1 thread", "torch.mm", 0.9, 0.8, _product("prepacked", "torch_mm", "FEW")),
+    Row("M9", "8 to 196 rows, prepacked, 4 threads", "torch.mm", 0.7, 0.5, _product("prepacked", "torch_mm", "FEW", 4)),
+    Row("M10", "default choice, 1 thread, the worst of all shapes", "own or BLAS", 0.95, 0.85, lambda: choice.worst(1)),
+    Row("M10t", "default choice, 4 threads, the worst of all", "own or BLAS", 0.95, 0.85, lambda: choice.worst(4)),
+    Row("C1", "3x3 and 7x7 of ResNet-50, 1 thread, mean", _CONV, 1.3, 1.15, _layers("eager", "WINDOWS")),
+    Row("C1l", "3x3 and 7x7 of ResNet-50, 1 thread, mean", _CONV_LAST, None, None, _layers("channels_last", "WINDOWS")),
+    Row("C2", "1x1 of ResNet-50, 1 thread, mean", _CONV, 1.15, 1.0, _layers("eager", "POINTS")),
+    Row("C2l", "1x1 of ResNet-50, 1 thread, mean", _CONV_LAST, None, None, _layers("channels_last", "POINTS")),
+    Row(
+        "C3", "3x3, 7x7, 1x1 of ResNet-50, 4 threads, mean", _CONV, 1.5, 1.2, lambda: convolution.four_threads("eager")
+    ),
+    Row(
+        "C3l",
+        "3x3, 7x7, 1x1 of ResNet-50, 4 threads, mean",
+        _CONV_LAST,
+        None,
+        None,
+        lambda: convolution.four_threads("channels_last"),
+    ),
+    Row("C4", "ResNet-50, batch 1, 4 threads", "torch eager", 1.8, 1.4, _resnet(1, 4, "torch")),
+    Row("C4l", "ResNet-50, batch 1, 4 threads", "torch channels_last", 1.5, 1.2, _resnet(1, 4, "torch-channels-last")),
+    Row("C4i", "ResNet-50, batch 1, 4 threads", "IREE local-task", None, None, _resnet(1, 4, "iree")),
+    Row("C5", "ResNet-50, batch 4, 4 threads", "torch eager", 1.8, 1.4, _resnet(4, 4, "torch")),
+    Row("C5l", "ResNet-50, batch 4, 4 threads", "torch channels_last", 1.4, 1.15, _resnet(4, 4, "torch-channels-last")),
+    Row("C5i", "ResNet-50, batch 4, 4 threads", "IREE local-task", None, None, _resnet(4, 4, "iree")),
+    Row("C6", "ResNet-50, batch 16, 4 threads", "torch eager", 2.2, 1.6, _resnet(16, 4, "torch")),
+    Row(
+        "C6l", "ResNet-50, batch 16, 4 threads", "torch channels_last", 1.6, 1.2, _resnet(16, 4, "torch-channels-last")
+    ),
+    Row("C6i", "ResNet-50, batch 16, 4 threads", "IREE local-task", None, None, _resnet(16, 4, "iree")),
+    Row("C7", "ResNet-50, batch 1, 1 thread", "torch eager", 1.4, 1.2, _resnet(1, 1, "torch")),
+    Row("C7l", "ResNet-50, batch 1, 1 thread", "torch channels_last", 1.25, 1.1, _resnet(1, 1, "torch-channels-last")),
+    Row("C8", "ResNet-50, batch 1, 4 threads", "torch, oneDNN fused", 1.2, 1, _resnet(1, 4, "torch-onednn")),
+    Row("E1", "encoder, batch 1, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(1, 4)),
+    Row("E1i", "encoder, batch 1, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(1, 4, "iree")),
+    Row("E2", "encoder, batch 1, 128 tokens, 1 thread", "torch eager, faster attention", None, None, _encoder(1, 1)),
+    Row("E3", "encoder, batch 8, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(8, 4)),
+    Row("E3i", "encoder, batch 8, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(8, 4, "iree")),
+    Row("J1", "flags to printed result, nothing cached", _IREE_PAIR, 1.8, 1.3, first_result.cold),
+    Row("J2", "flags to printed result, object cached", _IREE_PAIR, 2, 1.5, first_result.cached),
+    Row("J3", "plan to printed result, no xDSL, nothing cached", _IREE_PAIR, 5, 3, first_result.runner_cold),
+    Row("J3c", "plan to printed result, no xDSL, object cached", _IREE_PAIR, 6, 4, first_result.runner_cached),
+    Row("J4", "okl_compute of 1000 launches, build", "unrolled, inlined, O3", 20, 2, build_time.loop),
+    Row("J4c", "okl_compute of launches out of order, build", "unrolled, inlined, O3", 2, None, build_time.calls),
+    Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
+)

@@ -1,0 +1,46 @@
+"""The relu/tanh job on 16 elements from a plan: what the runtime needs where no compiler runs.
+
+`python -m bench.runner_alone CACHE` prints the result; CACHE is a folder for compiled objects, or `off`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from runtime.dtypes import DType, TensorSpec
+from runtime.kernels.context import RegContext
+from runtime.launch_code import BuildOptions, build_launch
+from runtime.launcher import LauncherContext
+from runtime.object_cache import open_cache
+from runtime.plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.report import RunStats
+from runtime.values import format_value, parse_value
+
+SPEC = TensorSpec((16,), DType.F32)
+
+
+def relu_tanh() -> LaunchPlan:
+    """tanh(relu(argument)), with one temporary between the two."""
+
+    def op(name: str, source: Slot, target: Slot) -> OpPlan:
+        reg = RegContext(name, name, "cpu", (SPEC,), (SPEC,), (("x", 0),), (("y", 0),), {})
+        return OpPlan(reg, (source,), (target,))
+
+    between = Slot(Space.TEMP, 0)
+    ops = (op("relu", Slot(Space.ARG, 0), between), op("tanh", between, Slot(Space.RET, 0)))
+    return LaunchPlan("main", (SPEC,), (SPEC,), (SPEC,), ops, (0, 1), (0, 1))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Build, run once, print; fail where a compiler was imported."""
+    (cache,) = argv
+    stats = RunStats()
+    launch = build_launch(relu_tanh(), BuildOptions(cache=open_cache(cache)), stats)
+    (result,) = LauncherContext(launch, stats).call([parse_value("16xf32=0.5")])
+    print(f"result[0]: {format_value(result)}")
+    return int(not {"xdsl", "okl_opt", "numpy", "numba"}.isdisjoint(sys.modules))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
