@@ -151,6 +151,7 @@ def run(
 
     results = on_worker(load_and_run, program)
     deliver(results, expected, options, stdout)
+    stdout.flush()  # before what is said about them on the other stream
     if observation is not None:
         observation.report()
     if options.benchmark is not None:
