@@ -6,15 +6,11 @@ The text is that of `okl-opt explain` and of the table of flags. test/unit/test_
 from __future__ import annotations
 
 import re
-import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from commands import FENCE, ROOT, is_run, run, shown, workplace
-
+from docs.commands import FENCE, ROOT, is_run, run, shown, workplace
 from okl_opt.explain import Explanation, explanation
 from okl_opt.flag_docs import GROUPS, FlagText, default_of, sentences, text_of, upstream_of
 from okl_opt.flags import Flag
@@ -29,7 +25,6 @@ _SYSTEMS = {
     "generic": "Any IR",
     "oneflow": "Jobs and launches",
     "okl": "The function of one launch",
-    "okm": "The function of one launch, through the memory pool",
     "okm": "The function of one launch, with a memory pool",
     "llvm": "To the llvm dialect",
 }

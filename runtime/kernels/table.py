@@ -38,12 +38,13 @@ _LLVM: Mapping[str, str] = {
 }
 _IRREGULAR = "arg_sort sort top_k gather embedding dim_gather"
 _PRODUCTS = "matmul batch_matmul broadcast_matmul"
+_ONEDNN = "conv2d matmul broadcast_matmul fused_matmul_bias avg_pool_2d"
 
 MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "llvm": {f"runtime.kernels.cpu.llvm.{module}": tuple(ops.split()) for module, ops in _LLVM.items()},
     "numba": {"runtime.kernels.cpu.numba": tuple(_IRREGULAR.split())},
     "ref": {"runtime.kernels.cpu.ref": tuple(" ".join([*_LLVM.values(), _IRREGULAR]).split())},
     "blas": {"runtime.kernels.cpu.blas": tuple(_PRODUCTS.split())},
-    "onednn": {"runtime.kernels.cpu.onednn": ("conv2d",)},
+    "onednn": {"runtime.kernels.cpu.onednn": tuple(_ONEDNN.split())},
 }
 """Provider -> module -> op types."""

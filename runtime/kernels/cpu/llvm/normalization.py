@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.accepts import FLOATS
 from runtime.kernels.cpu.llvm.channels import (
@@ -46,7 +47,13 @@ def _supports(reg: RegContext) -> str | None:
     for key in _PARAMETERS[: 0 if reg.attrs["training"] else 2]:
         if reg.input_index(key) is None:
             return f"{key} is needed unless training"
-    return None if reg.outputs[0] == x else "the result does not have the operand's type"
+    reserve = TensorSpec(((x.elem_count + 31) // 32,), DType.SI32)
+    results = {"mean": statistics, "inv_variance": statistics, "reserve_space": reserve}
+    for (key, _), spec in zip(reg.output_keys, reg.outputs, strict=True):
+        wanted = results.get(key, x)
+        if spec != wanted:
+            return f"{key} is {spec}, expected {wanted}"
+    return None
 
 
 def _prepare(reg: RegContext) -> EmittedKernel:

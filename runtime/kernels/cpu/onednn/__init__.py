@@ -1,4 +1,4 @@
-"""Convolutions by oneDNN: weights packed once as it likes them; bias, addend and relu inside of the primitive.
+"""Convolutions, linear layers and average pools by oneDNN: weights packed once as it likes them, epilogues inside.
 
 The wheel that works is `onednn-cpu-iomp`, of the `onednn` extra. The newer `onednn` wheel is a SYCL build, which
 reports no CPU engine: it is told apart by asking, and then nothing but speed is missing.
@@ -6,89 +6,91 @@ reports no CPU engine: it is told apart by asking, and then nothing but speed is
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Hashable
+from functools import cache, partial
+from typing import TypeVar
 
-from runtime.abi import OklRunCtx
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv_shape import convolution_of
 from runtime.kernels.cpu.llvm.target import vector_bytes
+from runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
+from runtime.kernels.cpu.onednn.primitive import Execution, Primitive, pack_weights
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
 
 PROVIDER = "onednn"
 FIRST, LAST = 40, 15
-"""Priorities, above and below our own kernel.
+"""Priorities, above and below our own kernels.
 
-With AVX2 ours was as fast or faster on every layer of ResNet-50 but two; for AVX-512 oneDNN has more to offer.
+With AVX2 ours were as fast or faster on every layer of ResNet-50 but two; for AVX-512 oneDNN has more to offer.
 """
 
-
-def _supports(reg: RegContext) -> str | None:
-    if any(dtype is not DType.F32 for dtype in reg.dtypes):
-        return "only f32 is handed to oneDNN"
-    if not reg.outputs[0].elem_count or not reg.inputs[1].elem_count:
-        return "the convolution is empty"
-    try:
-        conv = convolution_of(reg)
-    except ValueError as error:
-        return str(error)
-    if not conv.channels_last:
-        return "images lie channels first, which oneDNN would turn at each op (see -auto-nhwc)"
-    if not {1, *([] if conv.bias is None else [conv.bias])}.issubset(reg.constants):
-        return "the weights are no constants, to be packed once"
-    from runtime.kernels.cpu.onednn.library import library
-
-    found = library()
-    if isinstance(found, str):
-        return found
-    from runtime.kernels.cpu.onednn.convolution import reason_against
-
-    return reason_against(conv)
+_Description = TypeVar("_Description", bound=Hashable)
 
 
 def _priority(reg: RegContext) -> int:
     return FIRST if vector_bytes() == 64 else LAST
 
 
-def _workspace(reg: RegContext) -> int:
-    from runtime.kernels.cpu.onednn.convolution import primitive_of
+def _entry(
+    op_type: str, describe: Callable[[RegContext], _Description | str], make: Callable[[_Description], Primitive]
+) -> KernelEntry:
+    """The entry of an op whose description, all that decides its primitive, is a hashable tuple."""
+    made = cache(make)
 
-    return primitive_of(convolution_of(reg)).scratch_bytes
+    @cache
+    def refused(description: _Description) -> str | None:
+        try:
+            made(description)
+        except library.OneDnnError as error:
+            return str(error)
+        return None
 
+    def primitive_of(reg: RegContext) -> Primitive:
+        description = describe(reg)
+        assert not isinstance(description, str), description
+        return made(description)
 
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.onednn import execute_code
-    from runtime.kernels.cpu.onednn.library import imports
+    def supports(reg: RegContext) -> str | None:
+        if any(dtype is not DType.F32 for dtype in reg.dtypes):
+            return "only f32 is handed to oneDNN"
+        if not all(spec.elem_count for spec in (*reg.inputs, *reg.outputs)):
+            return "a tensor is empty"
+        description = describe(reg)
+        if isinstance(description, str):
+            return description
+        found = library.library()
+        return found if isinstance(found, str) else refused(description)
 
-    return EmittedKernel(execute_code.emit, imports())
+    def prepare(reg: RegContext) -> EmittedKernel:
+        from runtime.kernels.cpu.onednn import execute_code
 
+        return EmittedKernel(partial(execute_code.emit, primitive_of(reg)), library.imports())
 
-def _pack(reg: RegContext) -> Packing:
-    """The weights in the primitive's own layout."""
-    from runtime.kernels.cpu.onednn.convolution import pack_weights, primitive_of
+    def pack(reg: RegContext) -> Packing | None:
+        primitive = primitive_of(reg)
+        if primitive.given_weights is None:
+            return None
+        layout = f"onednn {describe(reg)!r}"
+        return Packing((1,), layout, primitive.weights_bytes, partial(pack_weights, primitive, 1))
 
-    conv = convolution_of(reg)
-    primitive = primitive_of(conv)
-    return Packing((1,), f"onednn {conv!r}", primitive.weights_bytes, partial(pack_weights, conv))
-
-
-def _attach(reg: RegContext, run: OklRunCtx) -> object:
-    """The memory objects and arguments of one context."""
-    from runtime.kernels.cpu.onednn.convolution import Execution
-
-    return Execution(convolution_of(reg), run)
+    return KernelEntry(
+        op_type,
+        PROVIDER,
+        _priority,
+        supports,
+        prepare,
+        workspace=lambda reg: primitive_of(reg).scratch_bytes,
+        flags=KernelFlag.DETERMINISTIC,
+        pack=pack,
+        attach=lambda reg, run: Execution(primitive_of(reg), run),
+    )
 
 
 ENTRIES = [
-    KernelEntry(
-        "conv2d",
-        PROVIDER,
-        _priority,
-        _supports,
-        _prepare,
-        workspace=_workspace,
-        flags=KernelFlag.DETERMINISTIC,
-        pack=_pack,
-        attach=_attach,
-    )
+    _entry("conv2d", convolution.describe, convolution.make),
+    *(
+        _entry(op_type, inner_product.describe, inner_product.make)
+        for op_type in ("matmul", "broadcast_matmul", "fused_matmul_bias")
+    ),
+    _entry("avg_pool_2d", pooling.describe, pooling.make),
 ]

@@ -6,22 +6,20 @@ from llvmlite import ir
 
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv_shape import convolution_of
 from runtime.kernels.cpu.llvm.frame import I8, I32, I64, PTR, Frame
 from runtime.kernels.cpu.onednn.library import EXECUTE, SET_HANDLE, SET_THREADS
+from runtime.kernels.cpu.onednn.primitive import Argument, Primitive, Space
 
-_RUN_CACHE = 56  # in okl_run_ctx, as runtime/abi.py pins it
-_LAUNCHER_MAX_THREADS = 136
-_PRIMITIVE, _STREAM, _ARGUMENTS, _COUNT, _MEMORIES = range(5)
+_RUN_CACHE, _LAUNCHER_MAX_THREADS = 56, 136  # as runtime/abi.py pins them
+_PRIMITIVE, _STREAM, _ARGUMENTS, _MEMORIES = range(4)
 _SET_ERROR = "okl_set_error"
 _STATUSES = 10
 
 
-def emit(module: ir.Module, reg: RegContext, name: str) -> None:
+def emit(primitive: Primitive, module: ir.Module, reg: RegContext, name: str) -> None:
     """`i32 name(ptr run_ctx)`."""
     frame = Frame(module, reg, name)
     b = frame.b
-    conv = convolution_of(reg)
     cache = b.load(frame.offset(frame.run, _RUN_CACHE), typ=PTR)
 
     def field(number: int) -> ir.Value:
@@ -31,27 +29,27 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
     threads = b.load(frame.offset(launcher, _LAUNCHER_MAX_THREADS), typ=I32)
     b.call(_function(module, SET_THREADS, ir.VoidType(), [I32]), [threads])
     set_handle = _function(module, SET_HANDLE, I32, [PTR, PTR])
-    places = [
-        frame.inputs[0],
-        frame.state(),
-        frame.outputs[0],
-        frame.tmp(),
-        None if conv.bias is None else frame.inputs[conv.bias],
-        None if conv.addend is None else frame.inputs[conv.addend],
-    ]
-    for number, place in enumerate(places):
-        if place is None:
-            continue
-        memory = field(_MEMORIES + number)
-        with b.if_then(b.icmp_unsigned("!=", memory, ir.Constant(PTR, None))):
-            b.call(set_handle, [memory, place])
-    count = b.trunc(b.load(frame.offset(cache, 8 * _COUNT), typ=I64), I32)
+    for number, argument in enumerate(primitive.arguments):
+        b.call(set_handle, [field(_MEMORIES + number), _place(frame, argument)])
     execute = _function(module, EXECUTE, I32, [PTR, PTR, I32, PTR])
+    count = ir.Constant(I32, len(primitive.arguments))
     status = b.call(execute, [field(_PRIMITIVE), field(_STREAM), count, field(_ARGUMENTS)])
     with b.if_then(b.icmp_unsigned("!=", status, ir.Constant(I32, 0)), likely=False):
         _report(frame, status)
         b.ret(ir.Constant(I32, int(Status.PROVIDER)))
     frame.finish()
+
+
+def _place(frame: Frame, argument: Argument) -> ir.Value:
+    match argument.space:
+        case Space.INPUT:
+            return frame.inputs[argument.position]
+        case Space.OUTPUT:
+            return frame.outputs[argument.position]
+        case Space.STATE:
+            return frame.state()
+        case Space.SCRATCH:
+            return frame.tmp()
 
 
 def _report(frame: Frame, status: ir.Value) -> None:

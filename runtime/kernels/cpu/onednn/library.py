@@ -1,4 +1,4 @@
-"""oneDNN's C interface (version 3), as far as convolutions need it.
+"""oneDNN's C interface (version 3), as far as our kernels need it.
 
 Source: oneDNN's dnnl_types.h, for the numbers.
 """
@@ -20,6 +20,7 @@ F32 = 3
 ANY_FORMAT = 1
 FORWARD_INFERENCE = 96
 CONVOLUTION_AUTO = 3
+POOLING_AVERAGE_WITH_PADDING, POOLING_AVERAGE = 0x2FF, 0x3FF
 BINARY_ADD = 0x1FFF0
 ELTWISE_RELU = 0x20
 SCRATCHPAD_USER = 1
@@ -51,6 +52,11 @@ _SIGNATURES: Mapping[str, tuple[object, ...]] = {
     "convolution_forward_primitive_desc_create": (
         *(_ADDRESS, c_void_p, c_int, c_int, c_void_p, c_void_p, c_void_p, c_void_p),
         *(_DIMS, _DIMS, _DIMS, _DIMS, c_void_p),
+    ),
+    "inner_product_forward_primitive_desc_create": (_ADDRESS, c_void_p, c_int, *[c_void_p] * 5),
+    "pooling_forward_primitive_desc_create": (
+        *(_ADDRESS, c_void_p, c_int, c_int, c_void_p, c_void_p),
+        *(_DIMS, _DIMS, _DIMS, _DIMS, _DIMS, c_void_p),
     ),
     "reorder_primitive_desc_create": (_ADDRESS, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
     "primitive_desc_destroy": (c_void_p,),
@@ -110,6 +116,18 @@ class OneDnn:
         return ctypes.cast(getattr(self.handle, name), c_void_p).value or 0
 
 
+def dims(values: tuple[int, ...]) -> ctypes.Array[c_int64]:
+    """Sizes as oneDNN takes them: an array of 12."""
+    return (c_int64 * 12)(*values)
+
+
+def loaded() -> OneDnn:
+    """The library, where `library` has found one."""
+    found = library()
+    assert not isinstance(found, str), found
+    return found
+
+
 @cache
 def library() -> OneDnn | str:
     """oneDNN as OKL_ONEDNN_LIBRARY names it, else that of the wheel; or why there is none."""
@@ -145,8 +163,7 @@ SET_THREADS, SET_HANDLE, EXECUTE = "okl_onednn_set_threads", "okl_onednn_set_dat
 
 def imports() -> Mapping[str, int]:
     """What the code of a kernel calls, under the names by which it does."""
-    found = library()
-    assert not isinstance(found, str), found
+    found = loaded()
     set_threads = ctypes.cast(found.handle.omp_set_num_threads, c_void_p).value or 0
     return {
         SET_THREADS: set_threads,

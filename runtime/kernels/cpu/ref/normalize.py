@@ -6,7 +6,7 @@ from math import prod
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, decode, encode, integer, integers, number
+from runtime.kernels.cpu.ref.numbers import Array, decode, encode, integer, integers, mean_of, number, variance_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 from runtime.kernels.cpu.ref.unary import widened
 
@@ -32,8 +32,8 @@ def layer_norm(op: Op) -> list[Array]:
     x = op["x"].astype(np.float64)
     begin = integer(op.attrs["begin_norm_axis"]) % max(x.ndim, 1)
     rows = x.reshape([*x.shape[:begin], -1]) if x.size else x.reshape([*x.shape[:begin], prod(x.shape[begin:])])
-    mean = rows.mean(axis=-1)
-    inverse = 1.0 / np.sqrt(rows.var(axis=-1) + number(op.attrs["epsilon"]))
+    mean = mean_of(rows, (-1,))
+    inverse = 1.0 / np.sqrt(variance_of(rows, (-1,)) + number(op.attrs["epsilon"]))
     y = ((rows - mean[..., None]) * inverse[..., None]).reshape(x.shape)
     gamma, beta = op.get("gamma"), op.get("beta")
     y = y if gamma is None else y * gamma
@@ -45,7 +45,7 @@ def rms_norm(op: Op) -> list[Array]:
     """x / sqrt(mean of squares + eps) * weight over the trailing axes of `normalized_shape`."""
     x = op["x"].astype(np.float64)
     axes = tuple(range(x.ndim - len(integers(op.attrs["normalized_shape"])), x.ndim))
-    inverse = 1.0 / np.sqrt((x * x).mean(axis=axes, keepdims=True) + np.float32(number(op.attrs["epsilon"])))
+    inverse = 1.0 / np.sqrt(mean_of(x * x, axes, keepdims=True) + np.float32(number(op.attrs["epsilon"])))
     weight = op.get("weight")
     y = x * inverse if weight is None else x * inverse * weight
     return [y, inverse.reshape(op.reg.outputs[1].shape)]
@@ -58,8 +58,8 @@ def group_norm(op: Op) -> list[Array]:
     first = np.moveaxis(x, -1, 1) if last else x
     count = integer(op.attrs["num_groups"])
     groups = first.reshape(x.shape[0], count, prod(first.shape[1:]) // count)
-    mean = groups.mean(axis=-1)
-    inverse = 1.0 / np.sqrt(groups.var(axis=-1) + number(op.attrs["epsilon"]))
+    mean = mean_of(groups, (-1,))
+    inverse = 1.0 / np.sqrt(variance_of(groups, (-1,)) + number(op.attrs["epsilon"]))
     y = ((groups - mean[..., None]) * inverse[..., None]).reshape(first.shape)
     channel = [1, -1, *[1] * (x.ndim - 2)]
     gamma, beta = op.get("gamma"), op.get("beta")
@@ -78,7 +78,7 @@ def _batch_norm(op: Op, addend: Array | None) -> dict[str, Array]:
     channel = [-1 if k == axis else 1 for k in range(x.ndim)]
     epsilon, momentum = np.float32(number(op.attrs["epsilon"])), np.float32(number(op.attrs["momentum"]))
     if op.attrs["training"]:
-        mean, variance = x.mean(axis=others), x.var(axis=others)
+        mean, variance = mean_of(x, others), variance_of(x, others)
         count = x.size // max(x.shape[axis], 1)
         unbiased = variance * (count / (count - 1)) if count > 1 else variance
         for key, batch in (("moving_mean", mean), ("moving_variance", unbiased)):

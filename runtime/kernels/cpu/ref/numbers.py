@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -85,6 +86,18 @@ def _bf16_bits(values: Array) -> Array:
     bits = values.view(np.uint32)
     rounded = (bits + np.uint32(0x7FFF) + ((bits >> 16) & np.uint32(1))) >> 16
     return np.where(np.isnan(values), (bits >> 16) | np.uint32(0x40), rounded).astype(np.uint16)
+
+
+def mean_of(values: Array, axes: tuple[int, ...], *, keepdims: bool = False) -> Array:
+    """The mean along some axes: NaN of nothing, of which NumPy's own would warn."""
+    count = prod(values.shape[axis] for axis in axes)
+    return values.sum(axis=axes, keepdims=keepdims) / np.float64(count)
+
+
+def variance_of(values: Array, axes: tuple[int, ...]) -> Array:
+    """The biased variance along some axes: NaN of nothing."""
+    distance = values - mean_of(values, axes, keepdims=True)
+    return mean_of(distance * distance, axes)
 
 
 def scalar(value: float, like: Array) -> Array:

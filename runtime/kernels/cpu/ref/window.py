@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, integer, integers
+from runtime.kernels.cpu.ref.numbers import Array, integer, integers, mean_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
@@ -65,7 +65,7 @@ def max_pool_2d(op: Op) -> list[Array]:
     for i, j in _cells((out_shape[0], out_shape[1])):
         hs = [h for k in range(kernel[0]) if 0 <= (h := i * stride[0] - padding[0] + k * dilation[0]) < height]
         ws = [w for k in range(kernel[1]) if 0 <= (w := j * stride[1] - padding[1] + k * dilation[1]) < width]
-        window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], -1)
+        window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], len(hs) * len(ws))
         first = np.argmax(window, axis=-1)
         y[:, :, i, j] = np.take_along_axis(window, first[..., None], axis=-1)[..., 0]
         indice[:, :, i, j] = np.array([h * width + w for h in hs for w in ws])[first]
@@ -103,7 +103,7 @@ def adaptive_avg_pool2d(op: Op) -> Array:
             slice(at * size // n, -(-(at + 1) * size // n))
             for at, size, n in zip(cell, map(int, x.shape[2:]), out_shape, strict=True)
         )
-        y[:, :, cell[0], cell[1]] = x[:, :, rows, columns].mean(axis=(2, 3))
+        y[:, :, cell[0], cell[1]] = mean_of(x[:, :, rows, columns], (2, 3))
     return _as_declared(op, y)
 
 

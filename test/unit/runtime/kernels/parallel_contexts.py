@@ -81,7 +81,7 @@ def contexts(rows: int = 90, images: int = 4) -> list[RegContext]:
         reg(
             "normalization_add_relu",
             [image, image, *[LINE] * 4],
-            [image, f"{images * 40 * 30 * 31 // 32}xsi32", LINE, LINE],
+            [image, f"{(images * 40 * 30 * 31 + 31) // 32}xsi32", LINE, LINE],
             input_keys=["x", "addend", *MOVING],
             output_keys=["y", "reserve_space", *KEPT],
             **NORM,

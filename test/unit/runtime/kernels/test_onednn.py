@@ -73,9 +73,9 @@ class Case:
 def launch(context: RegContext) -> LauncherContext:
     args = tuple(Slot(Space.ARG, index) for index in range(len(context.inputs)))
     op = OpPlan(context, args, (Slot(Space.RET, 0),))
-    plan = LaunchPlan("conv", context.inputs, context.outputs, (), (op,), (0,), (0,))
+    plan = LaunchPlan("one", context.inputs, context.outputs, (), (op,), (0,), (0,))
     stats = RunStats()
-    code = build_launch(with_constants(plan, context.constants), BuildOptions(forced={"conv2d": "onednn"}), RunStats())
+    code = build_launch(with_constants(plan, context.constants), BuildOptions(forced={"*": "onednn"}), RunStats())
     return LauncherContext(code, stats, threads=2)
 
 
@@ -103,7 +103,12 @@ def operands(context: RegContext) -> list[np.ndarray]:
     ids=str,
 )
 def test_agrees_with_the_oracle(case: Case):
-    context = case.context()
+    depth = case.kernel[0] * case.kernel[1] * case.channels // case.groups
+    check(case.context(), depth)
+
+
+def check(context: RegContext, depth: int) -> None:
+    """Two runs of a launch against the oracle; `depth` products of numbers up to 4 are summed."""
     made = launch(context)
     arrays = operands(context)
     buffers = [Buffer.from_object(array) for array in arrays]
@@ -112,9 +117,47 @@ def test_agrees_with_the_oracle(case: Case):
     for _ in range(2):
         (found,) = made.call(buffers)
         got = np.frombuffer(found.memory, np.float32).reshape(wanted.shape)
-        depth = case.kernel[0] * case.kernel[1] * case.channels // case.groups
         assert np.abs(got - wanted).max() <= 2e-6 * depth**0.5 * 16 + 1e-6
     made.close()
+
+
+@needs_onednn
+@pytest.mark.parametrize("addend", [False, True])
+@pytest.mark.parametrize("activation", ["none", "relu"])
+def test_linear_layers(activation: str, addend: bool):
+    operands = ["2x5x24xf32", "40x24xf32", "40xf32", *(["2x5x40xf32"] if addend else [])]
+    keys = ["x", "weight", "bias", "_add_to_output"][: len(operands)]
+    context = reg(
+        "fused_matmul_bias",
+        operands,
+        ["2x5x40xf32"],
+        input_keys=keys,
+        output_keys=["out"],
+        alpha=1.0,
+        activation=activation,
+    )
+    check(context._replace(constants=(1, 2)), 24)
+
+
+@needs_onednn
+@pytest.mark.parametrize("transpose_b", [False, True])
+@pytest.mark.parametrize("addend", [False, True])
+def test_products_with_constant_weights(transpose_b: bool, addend: bool):
+    operands = ["33x20xf32", "17x20xf32" if transpose_b else "20x17xf32", *(["33x17xf32"] if addend else [])]
+    check(reg("matmul", operands, ["33x17xf32"], transpose_b=transpose_b)._replace(constants=(1,)), 20)
+
+
+@needs_onednn
+@pytest.mark.parametrize("data_format", ["channels_first", "channels_last"])
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize(("kernel", "stride", "padding"), [((2, 2), (2, 2), (0, 0)), ((3, 4), (2, 1), (1, 2))])
+def test_average_pools(
+    kernel: tuple[int, int], stride: tuple[int, int], padding: tuple[int, int], counts: bool, data_format: str
+):
+    sizes = [(size + 2 * p - k) // s + 1 for size, k, s, p in zip((9, 8), kernel, stride, padding, strict=True)]
+    shapes = [f"2x5x{h}x{w}xf32" if data_format == "channels_first" else f"2x{h}x{w}x5xf32" for h, w in ((9, 8), sizes)]
+    attributes = {"kernel_size": kernel, "stride": stride, "padding": padding, "count_include_pad": counts}
+    check(reg("avg_pool_2d", shapes[:1], shapes[1:], data_format=data_format, **attributes), 12)
 
 
 @needs_onednn
@@ -134,6 +177,10 @@ def test_contexts_share_packed_weights_and_have_arguments_of_their_own():
 def test_what_is_left_to_others():
     context = Case().context()
     assert "no constants" in str(entry("onednn", "conv2d").supports(context._replace(constants=())))
+    product = reg("matmul", ["4x8xf32", "8x4xf32"], ["4x4xf32"])
+    assert "no constants" in str(entry("onednn", "matmul").supports(product))
+    scaled = reg("matmul", ["4x8xf32", "8x4xf32"], ["4x4xf32"], alpha=2.0)._replace(constants=(1,))
+    assert "unscaled" in str(entry("onednn", "matmul").supports(scaled))
     first = reg(
         "conv2d",
         ["1x3x8x8xf32", "4x3x1x1xf32"],

@@ -1,0 +1,61 @@
+"""Matrix products with constant weights as oneDNN's inner products: bias, addend and relu inside."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.matmul_product import product_of
+from runtime.kernels.cpu.onednn.library import FORWARD_INFERENCE, loaded
+from runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
+
+
+class InnerProduct(NamedTuple):
+    """out[m, n] = relu?(x[m, k] * weights[n, k] (+ bias[n]) (+ addend)); `transposed` weights are [k, n]."""
+
+    m: int
+    n: int
+    k: int
+    transposed: bool
+    operands: Operands
+    relu: bool
+
+
+def describe(reg: RegContext) -> InnerProduct | str:
+    """The inner product, or why it is not handed to oneDNN."""
+    try:
+        product = product_of(reg)
+    except ValueError as error:
+        return str(error)
+    if not product.b_is_constant:
+        return "the weights are no constants, to be packed once"
+    if product.transpose_a or product.batches or product.alpha != 1:
+        return "it is no inner product: rows of the left operand with constant weights, unscaled"
+    if product.activation not in ("none", "relu"):
+        return f"activation {product.activation} is left to others"
+    bias, addend = reg.input_index("bias"), reg.input_index("_add_to_output")
+    if bias is not None and bias not in reg.constants:
+        return "the bias is no constant"
+    operands = Operands(1, bias, addend)
+    return InnerProduct(
+        product.m, product.n, product.k, not product.transpose_b, operands, product.activation == "relu"
+    )
+
+
+def make(product: InnerProduct) -> Primitive:
+    """Raises: OneDnnError."""
+    m, n, k, transposed, operands, relu = product
+    source, result = dense((m, k)), dense((m, n))
+    bias = None if operands.bias is None else dense((n,))
+    description = loaded().create(
+        "inner_product_forward_primitive_desc_create",
+        loaded().engine,
+        FORWARD_INFERENCE,
+        source,
+        any_layout((n, k)),
+        bias,
+        result,
+        attributes(None if operands.addend is None else result, relu=relu),
+    )
+    weights = dense((n, k), (1, 0) if transposed else None)
+    return Primitive(description, source, result, operands=operands, weights=weights, bias=bias)

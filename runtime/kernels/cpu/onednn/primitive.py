@@ -1,0 +1,189 @@
+"""Primitives: made once for each description, packed weights, and what one context hands to them."""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Callable
+from enum import IntEnum
+from typing import NamedTuple
+
+from runtime.abi import Block, OklRunCtx, OklTensor
+from runtime.kernels.cpu.onednn.library import (
+    ANY_FORMAT,
+    ARG_BIAS,
+    ARG_DST,
+    ARG_POST_OP,
+    ARG_SCRATCHPAD,
+    ARG_SRC,
+    ARG_SRC_1,
+    ARG_WEIGHTS,
+    BINARY_ADD,
+    ELTWISE_RELU,
+    F32,
+    QUERY_SCRATCHPAD,
+    QUERY_WEIGHTS,
+    SCRATCHPAD_USER,
+    STREAM_IN_ORDER,
+    OneDnn,
+    dims,
+    loaded,
+)
+
+
+class Space(IntEnum):
+    """Where a kernel finds a tensor."""
+
+    INPUT = 0
+    OUTPUT = 1
+    STATE = 2
+    SCRATCH = 3
+
+
+class Argument(NamedTuple):
+    """One argument of a primitive: oneDNN's number for it, its descriptor, and where the tensor is."""
+
+    number: int
+    descriptor: int
+    space: Space
+    position: int = 0
+
+
+class Operands(NamedTuple):
+    """Positions of an op's operands; None for those that it does not have."""
+
+    weights: int | None = None
+    bias: int | None = None
+    addend: int | None = None
+
+
+NO_OPERANDS = Operands()
+
+
+def dense(sizes: tuple[int, ...], order: tuple[int, ...] | None = None) -> int:
+    """A descriptor of a dense f32 tensor whose axes lie in memory in `order`, outermost first; as they are if None."""
+    strides = [0] * len(sizes)
+    step = 1
+    for axis in reversed(range(len(sizes)) if order is None else order):
+        strides[axis] = step
+        step *= sizes[axis]
+    return loaded().create("memory_desc_create_with_strides", len(sizes), dims(sizes), F32, dims(tuple(strides)))
+
+
+def any_layout(sizes: tuple[int, ...]) -> int:
+    """A descriptor that leaves the layout to the primitive."""
+    return loaded().create("memory_desc_create_with_tag", len(sizes), dims(sizes), F32, ANY_FORMAT)
+
+
+def attributes(addend: int | None = None, *, relu: bool = False) -> int:
+    """Scratch from outside; after the sum a tensor of descriptor `addend`, then relu."""
+    onednn = loaded()
+    made = onednn.create("primitive_attr_create")
+    onednn.call("primitive_attr_set_scratchpad_mode", made, SCRATCHPAD_USER)
+    post_ops = onednn.create("post_ops_create")
+    if addend is not None:
+        onednn.call("post_ops_append_binary", post_ops, BINARY_ADD, addend)
+    if relu:
+        onednn.call("post_ops_append_eltwise", post_ops, ELTWISE_RELU, 0.0, 0.0)
+    onednn.call("primitive_attr_set_post_ops", made, post_ops)
+    onednn.call("post_ops_destroy", post_ops)
+    return made
+
+
+class Primitive:
+    """A primitive that any number of contexts may execute; it lives as long as the process."""
+
+    def __init__(
+        self,
+        description: int,
+        source: int,
+        result: int,
+        *,
+        operands: Operands = NO_OPERANDS,
+        weights: int | None = None,
+        bias: int | None = None,
+    ):
+        """`description` is oneDNN's; `weights` describes them as they are given. Raises: OneDnnError."""
+        onednn = loaded()
+        self.address = onednn.create("primitive_create", description)
+        self.given_weights = weights
+        self.weights_bytes = 0
+        arguments = [Argument(ARG_SRC, source, Space.INPUT), Argument(ARG_DST, result, Space.OUTPUT)]
+        if weights is not None:
+            self.weights = onednn.query_md(description, QUERY_WEIGHTS)
+            self.weights_bytes = onednn.size(self.weights)
+            arguments.append(Argument(ARG_WEIGHTS, self.weights, Space.STATE))
+        if bias is not None and operands.bias is not None:
+            arguments.append(Argument(ARG_BIAS, bias, Space.INPUT, operands.bias))
+        if operands.addend is not None:
+            arguments.append(Argument(ARG_POST_OP | ARG_SRC_1, result, Space.INPUT, operands.addend))
+        scratch = onednn.query_md(description, QUERY_SCRATCHPAD)
+        self.scratch_bytes = onednn.size(scratch)
+        if self.scratch_bytes:
+            arguments.append(Argument(ARG_SCRATCHPAD, scratch, Space.SCRATCH))
+        self.arguments = tuple(arguments)
+
+
+def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
+    """Write operand `operand` of a run context, its weights, at its state, in the layout that the primitive reads."""
+    onednn = loaded()
+    description = onednn.create(
+        "reorder_primitive_desc_create", primitive.given_weights, onednn.engine, primitive.weights, onednn.engine, None
+    )
+    reorder = onednn.create("primitive_create", description)
+    source = onednn.create("memory_create", primitive.given_weights, onednn.engine, _data(run, operand))
+    target = onednn.create("memory_create", primitive.weights, onednn.engine, run.state)
+    stream = onednn.create("stream_create", onednn.engine, STREAM_IN_ORDER)
+    arguments = _arguments([(ARG_SRC, source), (ARG_DST, target)])
+    onednn.call("primitive_execute", reorder, stream, 2, arguments.address)
+    onednn.call("stream_wait", stream)
+    for name, made in (
+        ("stream_destroy", stream),
+        ("memory_destroy", source),
+        ("memory_destroy", target),
+        ("primitive_destroy", reorder),
+        ("primitive_desc_destroy", description),
+    ):
+        onednn.call(name, made)
+
+
+def _data(run: OklRunCtx, operand: int) -> int:
+    """Address of an operand's elements."""
+    tensor = ctypes.c_void_p.from_address((run.ins or 0) + 8 * operand).value
+    assert tensor is not None
+    return OklTensor.from_address(tensor).data or 0
+
+
+def _arguments(pairs: list[tuple[int, int]]) -> Block:
+    """An array of `dnnl_exec_arg_t`: an i32, four bytes of nothing, a pointer."""
+    return Block.integers([number for pair in pairs for number in pair])
+
+
+class Execution:
+    """What one context hands to a primitive; compiled code finds it at `run.cache`.
+
+    The block holds primitive, stream, the arguments' address, and a memory object for each argument.
+    """
+
+    def __init__(self, primitive: Primitive, run: OklRunCtx):
+        """Raises: OneDnnError; MemoryError."""
+        onednn = loaded()
+        self._made: list[tuple[str, int]] = []
+        weakref.finalize(self, _destroy, onednn.call, self._made).atexit = False
+        stream = onednn.create("stream_create", onednn.engine, STREAM_IN_ORDER)
+        self._made.append(("stream_destroy", stream))
+        memories = [self._memory(onednn, argument.descriptor) for argument in primitive.arguments]
+        numbers = [argument.number for argument in primitive.arguments]
+        self._arguments = _arguments(list(zip(numbers, memories, strict=True)))
+        self._block = Block.pointers([primitive.address, stream, self._arguments.address, *memories])
+        run.cache = self._block.address
+
+    def _memory(self, onednn: OneDnn, description: int) -> int:
+        memory = onednn.create("memory_create", description, onednn.engine, None)
+        self._made.append(("memory_destroy", memory))
+        return memory
+
+
+def _destroy(call: Callable[..., None], made: list[tuple[str, int]]) -> None:
+    for name, address in made:
+        call(name, address)
