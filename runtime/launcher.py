@@ -447,10 +447,12 @@ class LauncherContext:
     def close(self) -> None:
         """Free everything, in the order that `okl_recycle` states: scratch, reg contexts, run contexts.
 
-        Buffers handed out live on. A closed context cannot run.
+        Buffers handed out live on. A closed context cannot run. Raises: LauncherBusy.
         """
         if self._closed:
             return
+        if self.struct.busy:
+            raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread, and cannot be closed")
         self._closed = True
         del self._workspace
         del self._reg_ctxs

@@ -275,7 +275,7 @@ class Program:
         return f"variable '{names[0]}'" if names else f"intermediate {storage}"
 
     def close(self) -> None:
-        """Tear the contexts down; buffers handed out live on."""
+        """Tear the contexts down; buffers handed out live on. Raises: LauncherBusy."""
         for context in (*self.contexts, *self.load_contexts):
             context.close()
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.elementwise import DropoutOp
 from dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableOp
+from dialects.oneflow.fused import YieldOp
 from dialects.oneflow.nn import NormalizationBaseOp
 
 Storage = str | SSAValue
@@ -42,18 +44,18 @@ def written_operands(op: Operation) -> tuple[SSAValue, ...]:
         if op.training.value.data == 0:
             return ()
         return tuple(value for name, group in op.operand_groups() if name in _WRITTEN_IN_TRAINING for value in group)
-    if isinstance(op, ComputeOp | InputOp | OutputOp | VariableOp | ReturnOp):
+    if isinstance(op, ComputeOp | InputOp | OutputOp | VariableOp | ReturnOp | YieldOp | func.ReturnOp):
         return ()
     return tuple(op.operands)
 
 
 def written_storages(module: ModuleOp) -> frozenset[Storage]:
-    """Everything that some job writes; the jobs of a module share their variables."""
+    """Everything that some job or function writes; the jobs of a module share their variables."""
     return frozenset(
         storage_of(value)
-        for job in module.ops
-        if isinstance(job, JobOp)
-        for op in job.body.walk()
+        for program in module.ops
+        if isinstance(program, JobOp | func.FuncOp)
+        for op in program.body.walk()
         for value in written_operands(op)
     )
 

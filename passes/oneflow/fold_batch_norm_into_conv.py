@@ -60,7 +60,6 @@ from dialects.oneflow.elementwise import (
     ScalarAddOp,
     SqrtOp,
 )
-from dialects.oneflow.frame import JobOp
 from dialects.oneflow.nn import (
     Conv2dOp,
     NormalizationAddReluOp,
@@ -70,10 +69,9 @@ from dialects.oneflow.nn import (
 )
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
-from passes.analysis.load_time import written_storages
 from passes.base import Statistic, count
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_rewriter import JobRewriter, operand_of
+from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
 
 
 @dataclass(frozen=True)
@@ -174,11 +172,7 @@ class FoldBatchNormIntoConvPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        written = written_storages(op)
-        for job in op.ops:
-            if not isinstance(job, JobOp):
-                continue
-            rewriter = JobRewriter(job, written)
+        for rewriter in job_rewriters(op):
             for norm in list(rewriter.block.ops):
                 if not isinstance(norm, NormalizationOp | NormalizationInferOp | NormalizationAddReluOp):
                     continue
@@ -186,4 +180,3 @@ class FoldBatchNormIntoConvPass(ModulePass):
                 if found is not None:
                     fold(rewriter, found)
                     count(self, "num-folded")
-            rewriter.finish()

@@ -45,14 +45,12 @@ from dialects.oneflow.elementwise import (
     ReluOp,
     UnaryXYOp,
 )
-from dialects.oneflow.frame import JobOp
 from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.analysis.load_time import written_storages
 from passes.base import Statistic, count
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_rewriter import JobRewriter, operand_of
+from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
 
 
 @dataclass(frozen=True)
@@ -146,15 +144,10 @@ class FuseConvBiasReluAddPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into convolutions"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        written = written_storages(op)
-        for job in op.ops:
-            if not isinstance(job, JobOp):
-                continue
-            rewriter = JobRewriter(job, written)
+        for rewriter in job_rewriters(op):
             for follower in list(rewriter.block.ops):
                 match = FUSABLE.get(type(follower))
                 found = None if match is None else match(follower, rewriter)
                 if found is not None and rewriter.may_move(found.conv, follower):
                     fuse(rewriter, found, follower)
                     count(self, "num-fused")
-            rewriter.finish()

@@ -39,15 +39,13 @@ from dialects.oneflow.elementwise import (
     BroadcastOp,
     FusedBiasAddGeluOp,
 )
-from dialects.oneflow.frame import JobOp
 from dialects.oneflow.fused import ACTIVATIONS, FusedMatmulBiasOp
 from dialects.oneflow.interface import kernel_name
 from dialects.oneflow.matmul import MatrixProductOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.analysis.load_time import written_storages
 from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused_location, on_one_device, operand_of, present
+from passes.oneflow.job_rewriter import JobRewriter, fused_location, job_rewriters, on_one_device, operand_of, present
 from passes.oneflow.linear_layers import is_linear
 
 _TRANSPOSES = ("transpose_a", "transpose_b")
@@ -171,15 +169,10 @@ class FuseMatmulBiasGeluPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into linear layers"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        written = written_storages(op)
-        for job in op.ops:
-            if not isinstance(job, JobOp):
-                continue
-            rewriter = JobRewriter(job, written)
+        for rewriter in job_rewriters(op):
             for follower in list(rewriter.block.ops):
                 match = FUSABLE.get(follower.name)
                 found = None if match is None else match(follower, rewriter)
                 if found is not None and rewriter.may_move(found.layer, follower):
                     fuse(rewriter, found, follower)
                     count(self, "num-fused")
-            rewriter.finish()

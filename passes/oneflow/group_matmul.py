@@ -28,12 +28,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
-from dialects.oneflow.frame import JobOp
 from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
 from dialects.oneflow.matmul import MatrixProductOp
-from passes.analysis.load_time import written_operands, written_storages
+from passes.analysis.load_time import written_operands
 from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused_location, operand_of
+from passes.oneflow.job_rewriter import JobRewriter, fused_location, job_rewriters, operand_of
 from passes.oneflow.linear_layers import is_linear
 
 Layer = MatrixProductOp | FusedMatmulBiasOp
@@ -109,13 +108,8 @@ class GroupMatMulPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        written = written_storages(op)
-        for job in op.ops:
-            if not isinstance(job, JobOp):
-                continue
-            rewriter = JobRewriter(job, written)
+        for rewriter in job_rewriters(op):
             for layers in layers_by_input(list(rewriter.block.ops)):
                 group(rewriter, layers)
                 count(self, "num-groups")
                 count(self, "num-grouped", len(layers))
-            rewriter.finish()

@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
-from passes.analysis.load_time import is_function
+from passes.analysis.load_time import is_function, storage_of, written_storages
 
 IGNORED = ("op_name", "scope_symbol_id")
 """Source: OneFlow's CSEWithAttributesIgnored."""
@@ -26,9 +26,16 @@ _NO_NAME = StringAttr("ignored")
 
 
 def erase(module: ModuleOp) -> dict[Operation, DictionaryAttr]:
-    """Take the ignored attributes from all compute ops; gives what each op had."""
+    """Take the ignored attributes from compute ops; gives what each op had.
+
+    Ops that read or make what training writes keep theirs: two of them, before and after the write, differ in nothing
+    else.
+    """
+    written = written_storages(module)
     taken: dict[Operation, DictionaryAttr] = {}
     for op in _compute_ops(module):
+        if any(storage_of(value) in written for value in (*op.operands, *op.results)):
+            continue
         taken[op] = DictionaryAttr({name: op.attributes.pop(name) for name in IGNORED if name in op.attributes})
         op.attributes["op_name"] = _NO_NAME
     return taken
@@ -38,8 +45,9 @@ def save(module: ModuleOp, taken: dict[Operation, DictionaryAttr]) -> None:
     """Keep on the module what the compute ops that are left have lost."""
     kept: list[DictionaryAttr] = []
     for op in _compute_ops(module):
-        op.attributes[_PLACE] = IntegerAttr(len(kept), i64)
-        kept.append(taken[op])
+        if op in taken:
+            op.attributes[_PLACE] = IntegerAttr(len(kept), i64)
+            kept.append(taken[op])
     if kept:
         module.attributes[_SAVED] = ArrayAttr(kept)
 

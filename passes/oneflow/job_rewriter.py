@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DenseArrayBase, LocationAttr, NoneAttr, StringAttr, i32
+from xdsl.dialects.builtin import DenseArrayBase, LocationAttr, ModuleOp, NoneAttr, StringAttr, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from dialects.oneflow.base import OneFlowOp, OperandSegments
@@ -19,6 +19,7 @@ from passes.analysis.load_time import (
     moves_past_write,
     put_first,
     written_operands,
+    written_storages,
 )
 
 # What an op that stands for another has of it, beside its own name.
@@ -132,3 +133,13 @@ class JobRewriter:
         made = [op for op in self._made if op.parent is self.block]
         if made:
             put_first(self.block, load_time_order(self.block, self.constants, made))
+
+
+def job_rewriters(module: ModuleOp) -> Iterator[JobRewriter]:
+    """One for each job of a module in turn; a job is finished when the next is asked for."""
+    written = written_storages(module)
+    for job in module.ops:
+        if isinstance(job, JobOp):
+            rewriter = JobRewriter(job, written)
+            yield rewriter
+            rewriter.finish()

@@ -375,6 +375,8 @@ class TestThreads:
         with pytest.raises(LauncherBusy):
             launch.call([floats(5, 6)])
         assert OklTensor.from_address(launch.struct.args or 0).data == bound
+        with pytest.raises(LauncherBusy, match="cannot be closed"):
+            launch.close()
         leave.set()
         thread.join(20)
         launch.call([floats(1, 2)])

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Mapping
+from io import StringIO
+from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import pytest
 
 from bench.faults.jobs import layer, op, program_of, variable
 from bench.faults.memory import some_arguments, some_variables
+from okl_opt.main import main
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, KernelError
@@ -317,3 +324,60 @@ def together(work: Callable[[], object], count: int) -> None:
         worker.start()
     for worker in workers:
         worker.join(120)
+
+
+class TestCommandLine:
+    def run(self, tmp_path: Path, text: str, *flags: str) -> tuple[int, str, str]:
+        (tmp_path / "job.mlir").write_text(text)
+        stdout, stderr = StringIO(), StringIO()
+        status = main([str(tmp_path / "job.mlir"), "--run", *flags], StringIO(), stdout, stderr)
+        return status, stdout.getvalue(), stderr.getvalue()
+
+    def test_repeating_packs_once(self, tmp_path: Path):
+        flags = ("--input=64x64xf32=random:3", "--parameters=random:1", "--print-run-stats")
+        once = self.run(tmp_path, two_products(64), *flags)
+        often = self.run(tmp_path, two_products(64), *flags, "--repeat=7")
+        assert once[:2] == often[:2] and once[0] == 0
+        assert once[2].replace("runs:             1", "runs:             7") == often[2]
+
+    @pytest.mark.parametrize("threads", [1, 2, 8, 1024])
+    def test_any_number_of_threads(self, tmp_path: Path, threads: int):
+        status, stdout, _ = self.run(
+            tmp_path, layer(256), "--input=256x256xf32=random:3", "--parameters=random:1", f"--threads={threads}"
+        )
+        assert status == 0
+        TestCommandLine.printed.add(stdout)
+        assert len(TestCommandLine.printed) == 1
+
+    printed: ClassVar[set[str]] = set()
+
+    def test_an_error_at_load(self, tmp_path: Path):
+        np.savez(tmp_path / "p.npz", v=np.array([4, 6], np.int32), w=np.array([2, 0], np.int32))
+        flags = ("--input=2xsi32=0", f"--parameters={tmp_path / 'p.npz'}")
+        status, stdout, stderr = self.run(tmp_path, DIVISION, *flags)
+        assert (status, stdout) == (1, "")
+        assert stderr.startswith("okl-opt: error: kernel 'broadcast_div' (the-division, op 0, provider llvm) failed: ")
+
+    def test_an_interrupt_while_parameters_are_packed(self, tmp_path: Path):
+        (tmp_path / "job.mlir").write_text(layer(64))
+        program = f"""
+import sys, threading
+from okl_opt.main import entry_point
+from runtime import launcher
+
+def packed_constant(*arguments, **options):
+    print("ready", flush=True)
+    threading.Event().wait()
+
+launcher.packed_constant = packed_constant
+sys.argv = ["okl-opt", {str(tmp_path / "job.mlir")!r}, "--run", "--input=64x64xf32=1", "--parameters=random:1"]
+entry_point()
+"""
+        process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        process.send_signal(signal.SIGINT)
+        try:
+            assert process.wait(timeout=30) == 130
+        finally:
+            process.kill()
+            process.stdout.close()

@@ -260,6 +260,7 @@ def test_a_system_that_gives_no_more_threads(monkeypatch: pytest.MonkeyPatch):
     assert len(started) == 3 and not any(thread.is_alive() for thread in started)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_an_exception_thrown_into_a_worker_waits_until_it_is_stopped():
     pool = ThreadPool(2, parallel_library())
     (worker,) = pool._workers

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, integer, integers, mean_of
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, integer, integers, mean_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
@@ -62,10 +62,12 @@ def max_pool_2d(op: Op) -> list[Array]:
     out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
     y = np.empty((*x.shape[:2], *out_shape), x.dtype)
     indice = np.empty(y.shape, np.int64)
-    for i, j in _cells((out_shape[0], out_shape[1])):
+    for i, j in _cells((out_shape[0], out_shape[1]) if y.size else (0, 0)):
         hs = [h for k in range(kernel[0]) if 0 <= (h := i * stride[0] - padding[0] + k * dilation[0]) < height]
         ws = [w for k in range(kernel[1]) if 0 <= (w := j * stride[1] - padding[1] + k * dilation[1]) < width]
-        window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], len(hs) * len(ws))
+        if not hs or not ws:
+            raise KernelArgumentError("a window holds padding only: it has no maximum")
+        window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], -1)
         first = np.argmax(window, axis=-1)
         y[:, :, i, j] = np.take_along_axis(window, first[..., None], axis=-1)[..., 0]
         indice[:, :, i, j] = np.array([h * width + w for h in hs for w in ws])[first]

@@ -187,6 +187,9 @@ def test_relu_of_conv2d_is_that_of_relu():
     np.testing.assert_array_equal(y.ravel(), [NAN, 0, 2, 1])
 
 
+EMPTY = np.zeros((2, 0), np.float32)
+
+
 def test_max_pool():
     x = np.array([[1, 5, 5], [NAN, 0, 2], [-1, -2, -3]], np.float32).reshape(1, 1, 3, 3)
     attrs = {
@@ -203,6 +206,17 @@ def test_max_pool():
     low = np.full((1, 1, 3, 3), -7, np.float32)
     y, indice = compute(reg("max_pool_2d", ["1x1x3x3xf32"], ["1x1x2x2xf32", "1x1x2x2xsi64"], **attrs), [low])
     assert (y == -7).all() and indice[0, 0].tolist() == [[0, 1], [3, 4]]
+    y, indice = compute(reg("max_pool_2d", ["1x0x3x3xf32"], ["1x0x2x2xf32", "1x0x2x2xsi64"], **attrs), [low[:, :0]])
+    assert y.size == indice.size == 0
+    with pytest.raises(KernelArgumentError, match="holds padding only"):
+        compute(reg("max_pool_2d", ["1x1x0x3xf32"], ["1x1x1x2xf32", "1x1x1x2xsi64"], **attrs), [low[:, :, :0]])
+
+
+@pytest.mark.filterwarnings("error")
+def test_statistics_of_nothing_are_nan_without_a_word():
+    attrs = {"begin_norm_axis": 1, "epsilon": 1e-5}
+    y, mean, inverse = compute(reg("layer_norm", ["2x0xf32"], ["2x0xf32", "2xf32", "2xf32"], **attrs), [EMPTY])
+    assert y.size == 0 and np.isnan(mean).all() and np.isnan(inverse).all()
 
 
 @pytest.mark.parametrize(
