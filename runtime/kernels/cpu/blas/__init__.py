@@ -12,7 +12,10 @@ from runtime.kernels.cpu.llvm.matmul_product import Product, product_of
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 PROVIDER = "blas"
-PRIORITY = 30
+FIRST, LAST = 30, 18
+"""Priorities, above and below our own kernels."""
+_COLLISION_BYTES = 4096
+_LARGE = 1 << 21
 MOST = 2**31 - 1
 """Largest size that a BLAS with 32-bit integers takes."""
 
@@ -41,6 +44,21 @@ def _reason(product: Product) -> str | None:
     return None
 
 
+def _priority(reg: RegContext) -> int:
+    """First where our own kernel reads a matrix in place whose rows fall on the same lines of the cache; BLAS packs it.
+
+    Measured against OpenBLAS 0.3.34 with AVX2: ours took 1.3 to 2 times as long there, as long or less elsewhere.
+    """
+    try:
+        product = product_of(reg)
+    except ValueError:
+        return LAST
+    m, n, k, size = product.m, product.n, product.k, product.dtype.itemsize
+    b_collides = 7 <= m <= 24 and not product.transpose_b and n * size % _COLLISION_BYTES == 0
+    a_collides = n <= 8 and m >= 512 and not product.transpose_a and k * size % _COLLISION_BYTES == 0
+    return FIRST if (a_collides or b_collides) and n * k * m >= _LARGE else LAST
+
+
 def _missing() -> str | None:
     from runtime.kernels.cpu.blas.library import library
 
@@ -60,7 +78,7 @@ def _prepare(reg: RegContext) -> EmittedKernel:
 
 ENTRIES = [
     KernelEntry(
-        op_type, PROVIDER, PRIORITY, _supports, _prepare, flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
+        op_type, PROVIDER, _priority, _supports, _prepare, flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
     )
     for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
 ]
