@@ -14,8 +14,8 @@ from bench.contest import MISSING, Contestant, run_module, seconds_of_all
 from bench.matmul import FEW, SQUARES, Shape, product
 from bench.measure import Figure
 
-PROVIDERS = ("llvm", "blas")
-"""All but the reference."""
+REFERENCE = "ref"
+"""The provider that computes in Python, and serves only when it is asked for."""
 
 NARROW = (Shape(1, 3072, 768), Shape(1, 768, 3072), Shape(3072, 4, 768), Shape(512, 16, 512), Shape(16, 16, 4096))
 """A vector times a matrix, and others that leave little to pack."""
@@ -56,9 +56,11 @@ def _measure(case: Case, threads: int) -> tuple[str, float, float]:
 def _contestants(case: Case, threads: int) -> dict[str, Contestant]:
     """The providers that serve a product."""
     from dialects.diagnostic import DiagnosticError
+    from runtime.kernels.registry import default_registry
 
     found: dict[str, Contestant] = {}
-    for provider in PROVIDERS:
+    entries = default_registry().entries("matmul", "cpu")
+    for provider in [entry.provider for entry in entries if entry.provider != REFERENCE]:
         try:
             found[provider] = product(case.shape, threads, provider, prepacked=case.constant).contestant
         except DiagnosticError:

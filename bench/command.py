@@ -23,7 +23,7 @@ _DUMPS = 5
 
 # How long the text is on which outputs are compared.
 _FEW = 20
-_OP = re.compile(r"(?:bench|oneflow|arith)\.[a-z]+")
+_OP = re.compile(r"(?:bench|oneflow|arith)\.[a-z]+|return")
 
 
 @cache
@@ -49,12 +49,12 @@ def _against(
         our_command = [sys.executable, "-m", "okl_opt", str(path), *ours]
         their_command = [program, str(path), *theirs]
         path.write_text(make(_FEW))
-        check_equal(_last_function(our_command), _last_function(their_command))
+        check_equal(last_function(our_command), last_function(their_command))
         path.write_text(make(ops))
         return compare_processes([our_command], [their_command], rounds=rounds, warm=rounds > 1)
 
 
-def _last_function(command: Command) -> str:
+def last_function(command: Command) -> str:
     """The names of the ops that a command prints, without what it dumps before the end."""
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -7,12 +7,13 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 from bench.command import tool
 from bench.contest import check_equal
 from bench.inputs import oneflow_job
-from bench.measure import Command, Figure, compare_processes, run_commands
+from bench.measure import Command, Figure, MissingPeer, compare_processes, run_commands
 
 LINALG = """
 func.func @main(%arg0: tensor<16xf32>) -> tensor<16xf32> {
@@ -32,16 +33,37 @@ func.func @main(%arg0: tensor<16xf32>) -> tensor<16xf32> {
 """The same computation for IREE."""
 
 
+_SOURCE = "pip install '.[bench]'"
 _INPUT = "--input=16xf32=0.5"
 
 
-def _against_iree(ours: Callable[[Path, Path], Command], *, empty: bool) -> Figure:
+def _commands() -> tuple[str, str]:
+    """IREE's compiler and runner as pip installs them: Python that starts a program."""
+    return tool("iree-compile", _SOURCE), tool("iree-run-module", _SOURCE)
+
+
+def _programs() -> tuple[str, str]:
+    """The programs in IREE's wheels."""
+    found: list[str] = []
+    for package, program in (("iree.compiler", "_mlir_libs/iree-compile"), ("iree._runtime_libs", "iree-run-module")):
+        try:
+            spec = find_spec(package)
+        except ModuleNotFoundError:
+            spec = None
+        if spec is None or spec.origin is None:
+            raise MissingPeer(f"{package} ({_SOURCE})")
+        found.append(str(Path(spec.origin).parent / program))
+    return found[0], found[1]
+
+
+def _against_iree(
+    ours: Callable[[Path, Path], Command], tools: Callable[[], tuple[str, str]], *, empty: bool
+) -> Figure:
     """A process of ours, given a job and a folder for objects, against IREE's two; `empty`: each finds no object.
 
     Raises: Failed, if they print different results.
     """
-    source = "pip install '.[bench]'"
-    compiler, runner = tool("iree-compile", source), tool("iree-run-module", source)
+    compiler, runner = tools()
     with tempfile.TemporaryDirectory() as folder:
         job, linalg, module, objects = (
             Path(folder, name) for name in ("job.mlir", "main.mlir", "main.vmfb", "objects")
@@ -87,22 +109,32 @@ def _runner(job: Path, objects: Path) -> Command:
 
 def cold() -> Figure:
     """The driver, with an empty cache."""
-    return _against_iree(_driver, empty=True)
+    return _against_iree(_driver, _commands, empty=True)
+
+
+def cold_against_programs() -> Figure:
+    """The same against IREE's programs without the Python that starts them."""
+    return _against_iree(_driver, _programs, empty=True)
 
 
 def cached() -> Figure:
     """The driver; the compiled object is found in the cache."""
-    return _against_iree(_driver, empty=False)
+    return _against_iree(_driver, _commands, empty=False)
 
 
 def runner_cold() -> Figure:
     """The runtime on a plan, without xDSL, with an empty cache."""
-    return _against_iree(_runner, empty=True)
+    return _against_iree(_runner, _commands, empty=True)
+
+
+def runner_cold_against_programs() -> Figure:
+    """The same against IREE's programs without the Python that starts them."""
+    return _against_iree(_runner, _programs, empty=True)
 
 
 def runner_cached() -> Figure:
-    """The same; the compiled object is found in the cache."""
-    return _against_iree(_runner, empty=False)
+    """The runtime on a plan, without xDSL; the compiled object is found in the cache."""
+    return _against_iree(_runner, _commands, empty=False)
 
 
 def without_numba() -> bool:

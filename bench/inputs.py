@@ -23,10 +23,10 @@ def oneflow_job(ops: int, shape: str = "2") -> str:
     return "\n".join(lines)
 
 
-def gate_job(count: int, activation: str = "tanh") -> str:
-    """tanh(relu(x)) * w + b, all of `count` elements; or another activation in tanh's place."""
+def gate_job(count: int) -> str:
+    """tanh(relu(x)) * w + b, all of `count` elements."""
     tensor = f"tensor<{count}xf32>"
-    steps = (("relu", "%x"), (activation, "%0"), ("broadcast_mul", "%1, %w"), ("broadcast_add", "%2, %b"))
+    steps = (("relu", "%x"), ("tanh", "%0"), ("broadcast_mul", "%1, %w"), ("broadcast_add", "%2, %b"))
     lines = [f"oneflow.job @Gate(%x: {tensor}, %w: {tensor}, %b: {tensor}) -> {tensor} {{"]
     for index, (name, operands) in enumerate(steps):
         types = ", ".join([tensor] * (operands.count(",") + 1))

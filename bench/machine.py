@@ -19,18 +19,25 @@ PACKAGES = {
 }
 """What a package is called in the table, and where it is installed from."""
 
+BUSY = 0.5
+"""Load from which the numbers are doubtful: a thread of a pool that waits for its processor holds up all others."""
+
 
 def description() -> list[str]:
     """Lines that head the table."""
     from llvmlite import binding
 
-    load = " ".join(f"{each:.2f}" for each in os.getloadavg())
+    loads = os.getloadavg()
+    load = " ".join(f"{each:.2f}" for each in loads)
     usable = len(os.sched_getaffinity(0))
-    return [
+    lines = [
         f"{_processor()} ({binding.get_host_cpu_name()}), {usable} of {os.cpu_count()} processors; load {load}",
         f"Python {platform.python_version()}, {', '.join(f'{name} {_version(name)}' for name in PACKAGES)}",
         "1 thread, or as many as a case says",
     ]
+    if loads[0] > BUSY:
+        lines.append("The machine is busy: a row on several threads tells nothing, the others little.")
+    return lines
 
 
 def _processor() -> str:

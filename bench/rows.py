@@ -37,6 +37,7 @@ class Row:
 _CONV = "torch conv2d + relu_"
 _CONV_LAST = "torch conv2d + relu_, channels_last"
 _IREE_PAIR = "iree-compile + iree-run-module"
+_IREE_NATIVE = "the same, without their Python"
 
 
 def _gate(us: str, peer: str, size: str) -> Callable[[], Figure]:
@@ -188,8 +189,17 @@ ROWS: Sequence[Row] = (
     Row("E3", "encoder, batch 8, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(8, 4)),
     Row("E3i", "encoder, batch 8, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(8, 4, "iree")),
     Row("J1", "flags to printed result, nothing cached", _IREE_PAIR, 1.8, 1.3, first_result.cold),
+    Row("J1n", "flags to printed result, nothing cached", _IREE_NATIVE, None, None, first_result.cold_against_programs),
     Row("J2", "flags to printed result, object cached", _IREE_PAIR, 2, 1.5, first_result.cached),
     Row("J3", "plan to printed result, no xDSL, nothing cached", _IREE_PAIR, 5, 3, first_result.runner_cold),
+    Row(
+        "J3n",
+        "plan to printed result, no xDSL, nothing cached",
+        _IREE_NATIVE,
+        None,
+        None,
+        first_result.runner_cold_against_programs,
+    ),
     Row("J3c", "plan to printed result, no xDSL, object cached", _IREE_PAIR, 6, 4, first_result.runner_cached),
     Row("J4", "okl_compute of 1000 launches, build", "unrolled, inlined, O3", 20, 2, build_time.loop),
     Row("J4c", "okl_compute of launches out of order, build", "unrolled, inlined, O3", 2, None, build_time.calls),

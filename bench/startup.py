@@ -6,7 +6,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.contest import Contestant, compare
+from bench.command import last_function
+from bench.contest import Contestant, check_equal, compare
 from bench.inputs import EMPTY_FUNCTION, arith_ops, oneflow_job, unregistered_ops
 from bench.measure import Figure, compare_processes
 
@@ -34,6 +35,7 @@ def empty_function() -> Figure:
         path.write_text(EMPTY_FUNCTION)
         ours = [sys.executable, "-m", "okl_opt", str(path)]
         bare = [sys.executable, "-c", BARE_DRIVER, str(path)]
+        check_equal(last_function(ours), last_function(bare))
         return compare_processes([ours], [bare], rounds=15)
 
 

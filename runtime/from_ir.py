@@ -154,9 +154,7 @@ def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
 def _cast_to(stated: TensorSpec, reg: RegContext) -> RegContext:
     """The conversion of an op's result to another type."""
     attributes: dict[str, AttrValue] = {"dtype": stated.dtype.value, "pin_memory": False}
-    return RegContext(
-        "cast", reg.op_name, reg.device, reg.outputs, (stated,), (("in", 0),), (("out", 0),), attributes
-    )
+    return RegContext("cast", reg.op_name, reg.device, reg.outputs, (stated,), (("in", 0),), (("out", 0),), attributes)
 
 
 def _quoted(names: Sequence[str]) -> str:

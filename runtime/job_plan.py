@@ -77,6 +77,8 @@ class _Builder:
     storages: list[TensorSpec | None] = field(default_factory=list[TensorSpec | None])
     places: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     variables: dict[str, int] = field(default_factory=dict[str, int])
+    written: set[int] = field(default_factory=set[int])
+    """What ops write in place, of which nothing is a constant."""
     constants: set[int] = field(default_factory=set[int])
     load_parts: list[_Part] = field(default_factory=list[_Part])
     parts: list[_Part] = field(default_factory=list[_Part])
@@ -96,8 +98,8 @@ class _Builder:
         return spec
 
     def add(self, node: _Node | _Launch) -> None:
-        """Put a node behind the others: among those that run at load if all that it reads are constants."""
-        at_load = self.constants.issuperset(node.inputs)
+        """Put a node behind the others: among those that run at load if it reads constants and nobody writes on it."""
+        at_load = self.constants.issuperset(node.inputs) and self.written.isdisjoint(node.outputs)
         if at_load:
             self.constants.update(node.outputs)
         self._append(self.load_parts if at_load else self.parts, node)
@@ -130,7 +132,6 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
         builder.places[argument] = builder.new(tensor_spec(argument.type, job))
     returned: Sequence[SSAValue] = ()
     nodes: list[_Node | _Launch] = []
-    written: set[int] = set()
     for op in block.ops:
         match op:
             case InputOp() | OutputOp():
@@ -143,7 +144,7 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
             case KernelLaunchOp():
                 inputs = tuple(builder.place(value, op) for value in op.operands)
                 function = launched(op)
-                written.update(inputs[number] for number in _written_parameters(function, device))
+                builder.written.update(inputs[number] for number in _written_parameters(function, device))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Launch(function, inputs, outputs))
             case ReturnOp():
@@ -151,10 +152,10 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
             case _:
                 reg = reg_context(op, device)
                 inputs = tuple(builder.place(value, op) for value in op.operands)
-                written.update(inputs[position] for position in written_operands(reg))
+                builder.written.update(inputs[position] for position in written_operands(reg))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Node(op, reg, inputs, outputs))
-    builder.constants.update(storage for storage in builder.variables.values() if storage not in written)
+    builder.constants.update(set(builder.variables.values()) - builder.written)
     for node in nodes:
         builder.add(node)
     params = tuple(range(len(block.args)))

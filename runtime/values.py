@@ -164,21 +164,16 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def random_generator(seed: int) -> np.random.Generator:
-    """NumPy's PCG64, so that others can make the same numbers."""
-    import numpy as np
-
-    return np.random.Generator(np.random.PCG64(seed))
-
-
-def random_value(spec: TensorSpec, source: int | np.random.Generator) -> Buffer:
-    """Uniform numbers in [-1, 1).
+def random_value(spec: TensorSpec, seed: int | Sequence[int]) -> Buffer:
+    """Uniform numbers in [-1, 1), from NumPy's PCG64, so that others can make the same.
 
     Raises: InputError for types that have no such numbers.
     """
     if not spec.dtype.is_float:
         raise InputError(f"random values lie in [-1, 1): there are none of type {spec.dtype.spelling}")
-    generator = random_generator(source) if isinstance(source, int) else source
+    import numpy as np
+
+    generator = np.random.Generator(np.random.PCG64(seed))
     try:
         values = generator.uniform(-1.0, 1.0, spec.elem_count)
     except MemoryError as error:
@@ -327,8 +322,9 @@ def check_place(path: str) -> None:
 def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) -> dict[str, Buffer]:
     """The variables named in `wanted`, from files and `random:SEED`, in that order.
 
-    Of two files that have a name the later wins. Random numbers go to the variables that no file has, in the order of
-    `wanted`, from one generator. Raises: InputError with the names that are missing, or with both types.
+    Of two files that have a name the later wins. Random numbers go to the variables that no file has; they follow from
+    the seed and the name, so that a pass that drops or moves a variable changes none of another.
+    Raises: InputError with the names that are missing, or with both types.
     """
     found: dict[str, Buffer] = {}
     seeds: list[int] = []
@@ -348,11 +344,9 @@ def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) ->
     missing = [name for name in wanted if name not in found]
     if missing and not seeds:
         raise InputError(missing_text(missing))
-    generator = random_generator(seeds[-1]) if missing else None
     for name in missing:
-        assert generator is not None
         try:
-            found[name] = random_value(wanted[name], generator)
+            found[name] = random_value(wanted[name], [seeds[-1], *name.encode(errors="backslashreplace")])
         except InputError as error:
             raise InputError(f"parameter '{name}': {error}") from error
     return found

@@ -121,16 +121,17 @@ def place(block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> N
     assert first is not None, "the return of the function"
     alloc = at(first.location, AllocMemrefOp(pool.nbytes))
     constants: dict[int, arith.ConstantOp] = {}
-    views: dict[SSAValue, SSAValue] = {}
     for plan, offset in zip(planned, pool.offsets, strict=True):
         if offset not in constants:
             constants[offset] = at(plan.location, arith.ConstantOp(IntegerAttr.from_index_int_value(offset)))
+    block.insert_ops_before([*constants.values(), alloc], first)
+    views: dict[SSAValue, SSAValue] = {}
+    for plan, offset in zip(planned, pool.offsets, strict=True):
         type_ = plan.memref.type
         assert isa(type_, MemRefType[Attribute]), "the op's own rule"
         view = at(plan.location, memref.ViewOp(alloc.memref, constants[offset].result, [], type_))
         block.insert_op_before(view, plan)
         views[plan.memref] = view.result
-    block.insert_ops_before([*constants.values(), alloc], first)
     replace_operands(block.ops, views)
     for plan in planned:
         block.erase_op(plan)

@@ -40,7 +40,7 @@ from typing import ClassVar
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.bufferization import ToTensorOp
-from xdsl.dialects.builtin import MemRefType, ModuleOp, TensorType, i8
+from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, TensorType, i8
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.utils.hints import isa
@@ -76,6 +76,7 @@ def check(function: func.FuncOp) -> None:
             continue
         if not isinstance(op, ArgToTensorOp):
             check_compute_op(op, known)
+        check_results(op)
         known.update(op.results)
     for number, value in enumerate(terminator.operands):
         if not isinstance(value.owner, TensorToRetOp):
@@ -91,9 +92,13 @@ def check_compute_op(op: Operation, known: set[SSAValue]) -> None:
     for number, operand in enumerate(op.operands):
         if operand not in known:
             raise op_error(op, f"operand #{number} is neither an 'okm.arg_to_tensor' nor the result of a compute op")
+
+
+def check_results(op: Operation) -> None:
+    """They are tensors that memory can hold: ranked, without an encoding, which a memref does not have."""
     for number, result in enumerate(op.results):
-        if not isa(result.type, TensorType[Attribute]):
-            raise op_error(op, f"result #{number} has type {result.type}, expected a ranked tensor")
+        if not isa(result.type, TensorType[Attribute]) or not isinstance(result.type.encoding, NoneAttr):
+            raise op_error(op, f"result #{number} has type {result.type}, expected a ranked tensor without encoding")
 
 
 def memref_of(value: SSAValue) -> MemRefType:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import io
 import re
 import shutil
@@ -19,10 +20,10 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 
-sys.path.insert(0, str(ROOT / "docs"))
+# The folder is not installed.
+sys.path.append(str(ROOT))
 
-import commands  # noqa: E402
-import generate  # noqa: E402
+from docs import commands, generate  # noqa: E402
 
 _HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
 
@@ -61,6 +62,20 @@ def test_the_first_line_of_an_example(example: Path, workplace: None):
         status, terminal = commands.run(command)
         assert status == 0, terminal
         assert terminal.strip()
+
+
+SESSIONS = [page for page in PAGES if ">>> " in page.read_text()]
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=name_of)
+def test_python_of_a_page(page: Path, workplace: None):
+    """As one session, from the top of the page to its end."""
+    session = "\n".join(re.findall(r"^```python\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL))
+    parsed = doctest.DocTestParser().get_doctest(session, {}, page.name, str(page), 0)
+    said = io.StringIO()
+    runner = doctest.DocTestRunner()
+    runner.run(parsed, out=said.write)
+    assert len(parsed.examples) > 10 and not runner.summarize(verbose=False).failed, said.getvalue()
 
 
 def test_commands_are_found():

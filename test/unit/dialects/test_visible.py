@@ -2,7 +2,7 @@
 
 import pytest
 
-from dialects.visible import visible
+from dialects.visible import in_one_line, visible
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,7 @@ from dialects.visible import visible
 )
 def test_only_what_moves_or_turns_text_is_escaped(text: str, shown: str):
     assert visible(text) == shown
+
+
+def test_a_name_stays_in_its_line():
+    assert in_one_line("a\nerror: b\tc\x1b") == "a\\0Aerror: b\\09c\\1B"

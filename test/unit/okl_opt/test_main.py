@@ -114,6 +114,20 @@ def test_a_full_disk_is_an_error() -> None:
     assert (done.returncode, done.stderr) == (1, "okl-opt: error: cannot write: No space left on device\n")
 
 
+def test_a_library_that_cannot_be_loaded_is_an_error(
+    okl_opt: Callable[..., tuple[int, str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def load(*_: object) -> int:
+        raise OSError("libllvmlite.so: failed to map segment from shared object")
+
+    monkeypatch.setattr(driver, "drive", load)
+    assert okl_opt(text=FUNCTION) == (
+        1,
+        "",
+        "okl-opt: error: libllvmlite.so: failed to map segment from shared object\n",
+    )
+
+
 def test_an_interrupt_is_130() -> None:
     process = subprocess.Popen(OKL_OPT, stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(1.5)  # it is imported by then, and waits for its input

@@ -108,6 +108,28 @@ def test_what_training_writes_is_no_constant(fuse: bool):
     assert list(made.run([x])[1].values()) == [1, 3, 5]
 
 
+WRITTEN = f"""
+oneflow.job @job(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, {T}) {{
+  %one = "oneflow.variable"() {{op_name = "one", {THREE}}} : () -> {T}
+  %mean = "oneflow.negative"(%one) {{op_name = "mean", {COMMON}}} : ({T}) -> {T}
+  %variance = "oneflow.abs"(%one) {{op_name = "variance", {COMMON}}} : ({T}) -> {T}
+  %y = "oneflow.normalization"(%x, %mean, %variance, %one, %one) {{{TRAIN}}}
+    : (tensor<2x3xf32>, {T}, {T}, {T}, {T}) -> tensor<2x3xf32>
+  %twice = "oneflow.scalar_mul"(%mean) {{{TWICE}}} : ({T}) -> {T}
+  oneflow.return %y, %twice : tensor<2x3xf32>, {T}
+}}
+"""
+
+
+@pytest.mark.parametrize("fuse", [False, True])
+def test_what_is_written_in_place_is_made_anew_in_each_run(fuse: bool):
+    """Made of a parameter alone, but training writes on it: what reads it afterwards must not run at load either."""
+    made, _ = program(WRITTEN, fuse=fuse)
+    made.set_variables({"one": values(1, 1, 1)})
+    x = np.array([[0, 2, 4], [2, 4, 6]], np.float32)
+    assert [list(made.run([x])[1].values()) for _ in range(2)] == [[0, 2, 4], [0, 2, 4]]
+
+
 def packing_kernel(fill: EmittedKernel | None) -> KernelEntry:
     """out = in + reversed constant, which is packed reversed."""
 

@@ -323,8 +323,12 @@ class TestParameters:
         np.savez(tmp_path / "p.npz", a=np.array([1, 2], np.float32), extra=np.zeros(9))
         found = load_parameters([str(tmp_path / "p.npz"), "random:3"], self.WANTED)
         assert list(found["a"].values()) == [1, 2]
-        expected = np.random.Generator(np.random.PCG64(3)).uniform(-1, 1, 2).astype(np.float32)
+        expected = np.random.Generator(np.random.PCG64([3, *b"b"])).uniform(-1, 1, 2).astype(np.float32)
         assert list(found["b"].values()) == expected.tolist()
+
+    def test_random_numbers_follow_from_the_name(self):
+        both, one = (load_parameters(["random:3"], wanted) for wanted in (self.WANTED, {"b": self.WANTED["b"]}))
+        assert list(both["b"].values()) == list(one["b"].values()) != list(both["a"].values())
 
     def test_the_later_file_wins(self, tmp_path: Path):
         for name, value in (("p", 1), ("q", 2)):

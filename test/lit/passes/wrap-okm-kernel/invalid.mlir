@@ -44,3 +44,13 @@ func.func @okm_subgraph0() -> tensor<2xf32> {
   %2 = "okm.tensor_to_ret"(%1) {index = 1 : i32} : (tensor<2xf32>) -> tensor<2xf32>
   return %2 : tensor<2xf32>
 }
+
+// -----
+
+// Memory has no encoding.
+func.func @okm_subgraph0() -> tensor<2xf32, "dense"> {
+  // expected-error @below {{'okm.arg_to_tensor' op result #0 has type tensor<2xf32, "dense">, expected a ranked tensor without encoding}}
+  %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32, "dense">
+  %1 = "okm.tensor_to_ret"(%0) {index = 0 : i32} : (tensor<2xf32, "dense">) -> tensor<2xf32, "dense">
+  return %1 : tensor<2xf32, "dense">
+}
