@@ -24,7 +24,7 @@ lint: $(VENV)/.dev
 	$(BIN)/pyright
 
 docs: $(VENV)/.core
-	$(BIN)/python docs/generate.py
+	$(BIN)/python -m docs.generate
 
 bench: $(VENV)/.core
 	$(BIN)/python -m bench

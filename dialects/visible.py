@@ -15,5 +15,10 @@ def visible(text: str) -> str:
     return _CONTROL.sub(_escape, text)
 
 
+def in_one_line(text: str) -> str:
+    """As `visible`, with line ends and tabs written likewise: for a name in a table or a report of lines."""
+    return visible(text).replace("\n", "\\0A").replace("\t", "\\09")
+
+
 def _escape(match: re.Match[str]) -> str:
     return "".join(f"\\{byte:02X}" for byte in match.group().encode())

@@ -8,10 +8,11 @@ Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPl
 from __future__ import annotations
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.oneflow.elementwise import AddN2Op
+from dialects.oneflow.nn import NormalizationBaseOp
 
 
 def _same_op_before(op: Operation) -> Operation | None:
@@ -25,12 +26,18 @@ def _same_op_before(op: Operation) -> Operation | None:
     return before
 
 
+def _is_written(value: SSAValue) -> bool:
+    """Whether an op that trains may write on it, so that no other value may stand for it, nor it for another."""
+    users = (use.operation for use in value.uses)
+    return any(isinstance(user, NormalizationBaseOp) and user.training.value.data != 0 for user in users)
+
+
 class FoldIdempotent(RewritePattern):
     """f(f(x)) -> f(x)."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
-        if before is not None:
+        if before is not None and not _is_written(op.results[0]) and not _is_written(before.results[0]):
             rewriter.replace(op, [], before.results)
 
 
@@ -39,7 +46,7 @@ class FoldInvolution(RewritePattern):
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
-        if before is not None:
+        if before is not None and not _is_written(op.results[0]) and not _is_written(before.operands[0]):
             rewriter.replace(op, [], before.operands)
 
 

@@ -1,11 +1,10 @@
-"""Attributes and types: xDSL's parser with our lexer, closed texts remembered, and what MLIR allows and xDSL lacks."""
+"""Attributes: dictionaries of closed texts remembered, and what MLIR allows and xDSL lacks."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NoReturn, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from xdsl.context import Context
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
@@ -14,197 +13,44 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     BytesAttr,
-    CallSiteLoc,
-    ComplexType,
     DictionaryAttr,
-    FileLineColLoc,
-    FunctionType,
     IndexType,
-    IntAttr,
     IntegerAttr,
     IntegerType,
-    LocationAttr,
-    MemRefType,
-    NameLoc,
     NoneAttr,
     NoneType,
     RankedStructure,
     Signedness,
     StringAttr,
-    TensorType,
-    TupleType,
     UnitAttr,
-    UnknownLoc,
-    UnrankedMemRefType,
-    UnrankedTensorType,
     f64,
     i1,
     i64,
 )
-from xdsl.ir import Attribute, TypeAttribute
-from xdsl.parser import Parser, ParserState, Position
+from xdsl.ir import Attribute
+from xdsl.parser import Position
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
-from xdsl.utils.lexer import Input, Token
-from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import error
 from dialects.text.asm import PROPERTIES
-from dialects.text.errors import NESTING_LIMIT, TOO_DEEP, exception_message
-from dialects.text.lexer import TextLexer, TextToken
+from dialects.text.errors import exception_message
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.memo import CLOSED
 from dialects.text.number_lists import NUMBER_LISTS, plain_array
-from dialects.text.trailer import location_aliases
-from dialects.text.type_checks import type_problem
+from dialects.text.type_parser import TypeParser
 
 if TYPE_CHECKING:
     from dialects.upstream.builtin import DistinctAttr
 
-# What may not be the element of a tensor or memref.
-_NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
-    "tensor": (FunctionType, TensorType, UnrankedTensorType, MemRefType, UnrankedMemRefType, TupleType, NoneType),
-    "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
-}
 
-_INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
-# Source: `IntegerType::kMaxWidth` of MLIR.
-_MAX_WIDTH = (1 << 24) - 1
-
-
-class TextAttributeParser(Parser):
+class TextAttributeParser(TypeParser):
     """The part of our parser that knows no operations."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
-        # Not the base class's __init__: it would lex the first token with its own lexer.
-        self.ctx = ctx
-        self.source = source
-        self.attribute_aliases = {}
-        self.dialect_resources = set()
-        self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
-        # Attributes and types by their text.
-        self._attributes: dict[str, Attribute] = {}
-        self._location_aliases: dict[str, int] | None = None
-        self._parsed_ahead: set[str] = set()
-        self._depth = 0
-        # The word of the builtin type being parsed, `tensor` for one.
-        self._container = ""
+        super().__init__(ctx, text, source)
         # Distinct attributes by the numbers that the text gives them.
         self._distinct: dict[int, DistinctAttr] = {}
-
-    # ----- what functions outside of the class need of a parser
-
-    @property
-    def token(self) -> TextToken:
-        """The token at hand."""
-        return self._current_token
-
-    def skip_to(self, position: Position) -> None:
-        """Go on at `position`."""
-        self._resume_from(position)
-
-    def require(self, punctuation: PunctuationSpelling, message: str) -> None:
-        """Read `punctuation`; `message` says what is wrong where it is missing."""
-        if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(message)
-
-    def raise_at(self, message: str, position: Position) -> NoReturn:
-        """Fail at exactly `position`; `raise_error` puts what is missing after the token before."""
-        raise error(self.source.location(position), message)
-
-    @contextmanager
-    def nested(self) -> Generator[None]:
-        """One level of nesting, of which there is a limit."""
-        self._descend()
-        yield
-        self._depth -= 1
-
-    def _descend(self) -> None:
-        self._depth += 1
-        if self._depth > NESTING_LIMIT:
-            self.raise_error(TOO_DEEP)
-
-    # ----- tokens; as the base class has them, without the detours that make a token slow
-
-    @property
-    def _current_token(self) -> TextToken:
-        token = self._parser_state.current_token
-        assert isinstance(token, TextToken)
-        return token
-
-    def _consume_token(self, expected_kind: MLIRTokenKind | None = None) -> Token[MLIRTokenKind, str]:
-        state = self._parser_state
-        token = state.current_token
-        if expected_kind is not None and token.kind is not expected_kind:
-            self.raise_error(f"expected '{expected_kind.value}'", token.span)
-        state.current_token = state.lexer.lex()
-        return token
-
-    def _parse_optional_token(self, expected_kind: MLIRTokenKind) -> Token[MLIRTokenKind, str] | None:
-        state = self._parser_state
-        token = state.current_token
-        if token.kind is not expected_kind:
-            return None
-        state.current_token = state.lexer.lex()
-        return token
-
-    def parse_optional_characters(self, text: str) -> str | None:
-        state = self._parser_state
-        if state.current_token.text != text:
-            return None
-        state.current_token = state.lexer.lex()
-        return text
-
-    def parse_optional_punctuation(self, punctuation: PunctuationSpelling) -> PunctuationSpelling | None:
-        state = self._parser_state
-        if state.current_token.text != punctuation:
-            return None
-        state.current_token = state.lexer.lex()
-        return punctuation
-
-    def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:
-        if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(f"Expected '{punctuation}'" + context_msg, self._current_token.span)
-        return punctuation
-
-    def parse_optional_str_literal(self) -> str | None:
-        token = self._parse_optional_token(MLIRTokenKind.STRING_LIT)
-        if token is None:
-            return None
-        text = token.text
-        return text[1:-1] if "\\" not in text else token.kind.get_string_literal_value(token.span)
-
-    # ----- attributes and types
-
-    def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
-        """What `parse` gives for the closed text that `match` found at the current token."""
-        text, end = match[0], match.end()
-        known = self._attributes.get(text)
-        if known is not None:
-            self._resume_from(end)
-            return known
-        value = parse()
-        if value is not None and self._current_token.start >= end:
-            self._attributes[text] = value
-        return value
-
-    def parse_optional_type(self) -> TypeAttribute | None:
-        token = self._current_token
-        kind = token.kind
-        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
-            match = CLOSED.type.match(self.lexer.input.content, token.start)
-            if match is not None:
-                return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
-        return super().parse_optional_type()
-
-    def parse_optional_function_type(self) -> FunctionType | None:
-        token = self._current_token
-        if token.kind is not MLIRTokenKind.L_PAREN:
-            return None
-        match = CLOSED.function_type.match(self.lexer.input.content, token.start)
-        if match is not None:
-            return cast(FunctionType | None, self._remembered(match, super().parse_optional_function_type))
-        return super().parse_optional_function_type()
 
     def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
         if self._current_token.kind is not MLIRTokenKind.L_BRACE:
@@ -331,18 +177,6 @@ class TextAttributeParser(Parser):
             known = self._attributes[text] = IntegerAttr(int(text), i64)
         return known
 
-    def _parse_optional_builtin_parametrized_type(self) -> TypeAttribute | None:
-        self._descend()
-        start = self._current_token.span
-        outer, self._container = self._container, self._current_token.text
-        type = super()._parse_optional_builtin_parametrized_type()
-        self._container = outer
-        self._depth -= 1
-        problem = type_problem(type)
-        if problem is not None:
-            self.raise_error(problem, start)
-        return type
-
     def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
         self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
     ) -> Attribute:
@@ -362,40 +196,6 @@ class TextAttributeParser(Parser):
         if word not in WORDS:
             self.raise_error(f"unknown type `{word}` in dialect `llvm`")
         return parse_llvm_type(self, word)
-
-    def parse_shape(self) -> tuple[list[int] | None, Attribute]:
-        if self.parse_optional_punctuation("*") is not None:
-            self.parse_shape_delimiter()
-            return None, self._parse_element_type()
-        return self.parse_ranked_shape()
-
-    def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
-        dimensions: list[int] = []
-        while self._current_token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION):
-            dimensions.append(self.parse_shape_dimension())
-            self.parse_shape_delimiter()
-        return dimensions, self._parse_element_type()
-
-    def _parse_complex_attrs(self) -> ComplexType:
-        start = self.pos
-        type = self.parse_type()
-        if not isa(type, IntegerType | AnyFloat):
-            self.raise_at("invalid element type for complex", start)
-        return ComplexType(type)
-
-    def _parse_element_type(self) -> Attribute:
-        start = self._current_token.span
-        container = self._container
-        type = self.parse_type()
-        if isinstance(type, _NO_ELEMENT_TYPES.get(container, ())):
-            self.raise_error(f"invalid {container} element type", start)
-        return type
-
-    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
-        match = _INTEGER_TYPE.fullmatch(self._current_token.text)
-        if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
-            self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
-        return super()._parse_optional_integer_or_float_type()
 
     def parse_optional_builtin_int_or_float_attr(self) -> Any:
         """A truth value or a number. A Python float cannot hold every float: the class is not always FloatAttr."""
@@ -557,121 +357,6 @@ class TextAttributeParser(Parser):
             end - len(mnemonic),
         )
 
-    # ----- locations
-
-    def parse_optional_location(self) -> LocationAttr | None:
-        """The location after an op or argument. It may be an alias that the file defines further down."""
-        if self._current_token.text != "loc":
-            return None
-        self._consume_token()
-        self.require("(", "expected '(' in location")
-        token = self._current_token
-        is_alias = token.kind is MLIRTokenKind.HASH_IDENT and "." not in token.text
-        location = self._parse_location_alias() if is_alias else self._parse_location()
-        self.require(")", "expected ')' in location")
-        return location
-
-    def _parse_location_attribute(self) -> LocationAttr:
-        self._consume_token()
-        self.require("(", "expected '(' in location")
-        location = self._parse_location()
-        self.require(")", "expected ')' in location")
-        return location
-
-    def _parse_location(self) -> LocationAttr:
-        token = self._current_token
-        if token.kind is MLIRTokenKind.HASH_IDENT:
-            return self._required_location(self.parse_attribute(), token)
-        self._descend()
-        if token.kind is MLIRTokenKind.STRING_LIT:
-            location = self._parse_named_location()
-        elif token.text == "callsite":
-            location = self._parse_callsite()
-        elif token.text == "fused":
-            location = self._parse_fused()
-        elif token.text == "unknown":
-            self._consume_token()
-            location = UnknownLoc()
-        else:
-            self.raise_error("expected location instance")
-        self._depth -= 1
-        return location
-
-    def _parse_location_alias(self) -> LocationAttr:
-        token = self._current_token
-        self._consume_token()
-        known = self.attribute_aliases.get(token.text)
-        if known is None:
-            known = self._parse_alias_ahead(token.text, len(self.source.text))
-        if known is None:
-            self.raise_error("operation location alias was never defined", token.span)
-        return self._required_location(known, token)
-
-    def _required_location(self, attribute: Attribute, token: TextToken) -> LocationAttr:
-        if not isinstance(attribute, LocationAttr):
-            self.raise_error(f"expected location, but found '{attribute}'", token.span)
-        return attribute
-
-    def _parse_named_location(self) -> LocationAttr:
-        """`"name"`, `"name"(child)`, `"file":1:2` and ranges."""
-        name = StringAttr(self.parse_str_literal())
-        if self.parse_optional_punctuation(":") is not None:
-            return self._parse_file_location(name)
-        if self.parse_optional_punctuation("(") is None:
-            return NameLoc(name, NoneAttr())
-        child = self._parse_location()
-        self.require(")", "expected ')' after child location of NameLoc")
-        return NameLoc(name, NoneAttr() if isinstance(child, UnknownLoc) else child)
-
-    def _parse_file_location(self, file: StringAttr) -> LocationAttr:
-        line = self._parse_position("expected integer line number in FileLineColRange")
-        if self.parse_optional_punctuation(":") is None:
-            return FileLineColLoc(file, line, IntAttr(0))
-        start = FileLineColLoc(file, line, self._parse_position("expected integer column number in FileLineColRange"))
-        if self._current_token.text != "to":
-            return start
-        self._consume_token()
-        problem = "expected either integer or `:` post `to` in FileLineColRange"
-        if self._current_token.kind is not MLIRTokenKind.COLON:
-            line = self._parse_position(problem)
-        self.require(":", problem)
-        column = self._parse_position("expected integer column number in FileLineColRange")
-        from dialects.text.location_text import file_range
-
-        return file_range(start, FileLineColLoc(file, line, column))
-
-    def _parse_position(self, message: str) -> IntAttr:
-        token = self._current_token
-        if token.kind is not MLIRTokenKind.INTEGER_LIT:
-            self.raise_error(message)
-        self._consume_token()
-        return IntAttr(int(token.text, 0))
-
-    def _parse_callsite(self) -> LocationAttr:
-        self._consume_token()
-        self.require("(", "expected '(' in callsite location")
-        callee = self._parse_location()
-        if self._current_token.text != "at":
-            self.raise_error("expected 'at' in callsite location")
-        self._consume_token()
-        caller = self._parse_location()
-        self.require(")", "expected ')' in callsite location")
-        return CallSiteLoc(callee, caller)
-
-    def _parse_fused(self) -> LocationAttr:
-        from dialects.text.location_text import fuse
-
-        self._consume_token()
-        metadata: Attribute = NoneAttr()
-        if self.parse_optional_punctuation("<") is not None:
-            metadata = self.parse_attribute()
-            self.require(">", "expected '>' after fused location metadata")
-        if self._current_token.text != "[":
-            self.raise_error("expected '[' in fused location")
-        return fuse(self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location), metadata)
-
-    # ----- resources
-
     def _parse_dialect_resource_handle(self, dialect_name: str, interface: OpAsmDialectInterface) -> str:
         """As the base class, but a key that an earlier text in this process had is declared anew."""
         key = self.parse_identifier_or_str_literal()
@@ -679,24 +364,6 @@ class TextAttributeParser(Parser):
             self.dialect_resources.add((dialect_name, key))
             interface._blob_storage[key] = ""  # pyright: ignore[reportPrivateUsage]
         return key
-
-    # ----- aliases
-
-    def _parse_alias_ahead(self, name: str, end: Position) -> Attribute | None:
-        """A location alias that the file defines between what was read in order and `end`; None if there is none."""
-        if self._location_aliases is None:
-            self._location_aliases = location_aliases(self.source.text)
-        start = self._location_aliases.get(name)
-        if start is None or start > end:
-            return None
-        del self._location_aliases[name]
-        here = self._current_token.start
-        self._resume_from(start)
-        value = self.parse_attribute()
-        self._resume_from(here)
-        self.attribute_aliases[name] = value
-        self._parsed_ahead.add(name)
-        return value
 
 
 _ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribute]] = {

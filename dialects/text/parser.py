@@ -3,36 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import NoReturn, cast
+from collections.abc import Sequence
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import (
-    DictionaryAttr,
-    FunctionType,
-    IndexType,
-    UnknownLoc,
-    UnregisteredOp,
-)
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap, AffineSet
+from xdsl.dialects.builtin import DictionaryAttr, FunctionType, UnknownLoc, UnregisteredOp
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
-from xdsl.parser import Parser, Position, UnresolvedOperand
-from xdsl.parser.core import ForwardDeclaredValue
 from xdsl.traits import SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.affine_parser import SSAOperands, TextAffineParser
 from dialects.text.asm import PROPERTIES, assembly, generic_form
-from dialects.text.attribute_parser import TextAttributeParser
 from dialects.text.lexer import TextSpan, TextToken
 from dialects.text.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
 from dialects.text.locations import SourceMap
+from dialects.text.region_parser import RegionParser
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
 # Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
@@ -57,32 +44,11 @@ def _move_properties(
         form.read(properties, attributes)
 
 
-@dataclass
-class Scope:
-    """The values that a name may mean: one scope for the file and one for each op isolated from above."""
-
-    values: dict[str, tuple[SSAValue, ...]] = field(default_factory=dict[str, tuple[SSAValue, ...]])
-    definitions: dict[str, Position] = field(default_factory=dict[str, Position])
-    forward: dict[str, dict[int, ForwardDeclaredValue]] = field(
-        default_factory=dict[str, dict[int, ForwardDeclaredValue]]
-    )
-    first_uses: dict[str, Position] = field(default_factory=dict[str, Position])
-    # Names that the innermost region defined; they end with it.
-    regional: list[str] = field(default_factory=list[str])
-
-
-class TextParser(TextAttributeParser):
+class TextParser(RegionParser):
     """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.errors`."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
-        self.blocks = {}
-        self.forward_block_references = defaultdict(list)
-        self._scope = Scope()
-        self._undeclared: list[Position] = []
-        self._enter_scope(self._scope)
-        # Whether the op whose regions come next is isolated from above.
-        self._isolated = False
         # What lines of text stand for; classes of ops met in generic form, by the name in quotes.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
@@ -103,15 +69,6 @@ class TextParser(TextAttributeParser):
         self._check_all_declared(self._scope)
         self._raise_undeclared()
         return operations
-
-    def _raise_undeclared(self) -> None:
-        if self._undeclared:
-            raise DiagnosticError(
-                *(
-                    Diagnostic(Severity.ERROR, self.source.location(offset), "use of undeclared SSA value name")
-                    for offset in sorted(self._undeclared)
-                )
-            )
 
     def _parse_alias_def(self) -> None:
         token = self._current_token
@@ -400,224 +357,3 @@ class TextParser(TextAttributeParser):
         if match[1] is not None:
             span = TextSpan(match.start(1), match.end(1), self.lexer.input)
             self._bind_results(op, [(span, int(match[2] or 1))])
-
-    def _value(self, name: str) -> SSAValue | None:
-        """The value that `name`, which may have a result number, means here; None if it is not defined yet."""
-        name, _, number = name[1:].partition("#")
-        values = self._scope.values.get(name, ())
-        index = int(number or 0)
-        return values[index] if index < len(values) else None
-
-    def _typed_values(self, names: Sequence[str], types: Sequence[Attribute]) -> list[SSAValue] | None:
-        """The values of `names`; None if one is not defined yet or not of its type."""
-        known = self._scope.values
-        values: list[SSAValue] = []
-        for name, type in zip(names, types, strict=True):
-            found = known.get(name[1:])
-            value = self._value(name) if found is None else found[0]
-            if value is None or (value.type is not type and value.type != type):
-                return None
-            values.append(value)
-        return values
-
-    # ----- values and scopes
-
-    def _enter_scope(self, scope: Scope) -> None:
-        self._scope = scope
-        # The base class and the ops' own parsers read these two.
-        self.ssa_values = scope.values
-        self.forward_ssa_references = scope.forward
-
-    def _check_all_declared(self, scope: Scope) -> None:
-        self._undeclared.extend(scope.first_uses[name] for name in scope.forward)
-
-    def resolve_operand(self, operand: UnresolvedOperand, type: Attribute) -> SSAValue:  # pyright: ignore[reportIncompatibleMethodOverride]
-        span = operand.span
-        name = span.text[1:]
-        scope = self._scope
-        values = scope.values.get(name)
-        if values is None:
-            references = scope.forward.setdefault(name, {})
-            value = references.get(operand.index)
-            if value is None:
-                value = references[operand.index] = ForwardDeclaredValue(type)
-                scope.first_uses.setdefault(name, span.start)
-                return value
-        elif operand.index < len(values):
-            value = values[operand.index]
-        else:
-            self.raise_error("reference to invalid result number", span)
-        if value.type is not type and value.type != type:
-            self._raise_type_clash(name, span, type, value.type)
-        return value
-
-    def _raise_type_clash(self, name: str, span: Span[str], wanted: Attribute, found: Attribute) -> NoReturn:
-        prior = self._scope.definitions.get(name)
-        if prior is None:
-            prior = self._scope.first_uses[name]
-        message = f"use of value '%{name}' expects different type than prior uses: '{wanted}' vs '{found}'"
-        error = Diagnostic(Severity.ERROR, self.source.location(span.start), message)
-        raise DiagnosticError(error.note(self.source.location(prior), "prior use here"))
-
-    def _register_ssa_definition(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
-        scope = self._scope
-        if name in scope.values:
-            error = Diagnostic(Severity.ERROR, self.source.location(span.start), f"redefinition of SSA value '%{name}'")
-            earlier = self.source.location(scope.definitions[name])
-            raise DiagnosticError(error.note(earlier, "previously defined here"))
-        scope.values[name] = tuple(values)
-        scope.definitions[name] = span.start
-        scope.regional.append(name)
-        if name in scope.forward:
-            self._resolve_forward_uses(name, values, span)
-        if not name.isdigit() and SSAValue.is_valid_name(name):
-            for value in values:
-                # The property would drop a number at the end: `x_1` is not `x`.
-                value._name = name  # pyright: ignore[reportPrivateUsage]
-
-    def _resolve_forward_uses(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
-        scope = self._scope
-        first_use = scope.first_uses.pop(name)
-        for index, placeholder in scope.forward.pop(name).items():
-            if index >= len(values):
-                error = Diagnostic(
-                    Severity.ERROR, self.source.location(first_use), "reference to invalid result number"
-                )
-                raise DiagnosticError(error)
-            value = values[index]
-            if value.type != placeholder.type:
-                text = f"definition of SSA value '%{name}#{index}' has type '{value.type}'"
-                error = Diagnostic(Severity.ERROR, self.source.location(span.start), text)
-                note = f"previously used here with type '{placeholder.type}'"
-                raise DiagnosticError(error.note(self.source.location(first_use), note))
-            placeholder.replace_all_uses_with(value)
-
-    def parse_affine_map(self) -> AffineMap:
-        return TextAffineParser(self._parser_state).parse_affine_map()
-
-    def parse_affine_set(self) -> AffineSet:
-        return TextAffineParser(self._parser_state).parse_affine_set()
-
-    def parse_affine_expression_of_ssa_ids(self, operands: SSAOperands) -> AffineExpr:
-        """An affine expression over SSA names, which are added to `operands`."""
-        return TextAffineParser(self._parser_state).parse_expression(operands)
-
-    def resolve_affine_operands(self, operands: SSAOperands) -> list[SSAValue[IndexType]]:
-        """The values of `operands`, dimensions first."""
-        index = IndexType()
-        return [cast(SSAValue[IndexType], self.resolve_operand(UnresolvedOperand(s, 0), index)) for s in operands.all()]
-
-    def parse_affine_map_of_ssa_ids(self) -> tuple[AffineMap, Sequence[SSAValue[IndexType]]]:
-        operands = SSAOperands()
-        results = self.parse_comma_separated_list(
-            self.Delimiter.SQUARE, lambda: self.parse_affine_expression_of_ssa_ids(operands)
-        )
-        return operands.map(results), self.resolve_affine_operands(operands)
-
-    # ----- regions and blocks
-
-    def parse_optional_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region | None:
-        if self.parse_optional_punctuation("{") is None:
-            return None
-        outer, outer_blocks, outer_references = self._scope, self.blocks, self.forward_block_references
-        self.blocks = {}
-        self.forward_block_references = defaultdict(list)
-        if self._isolated:
-            self._enter_scope(Scope())
-        scope = self._scope
-        regional, scope.regional = scope.regional, []
-
-        region = Region()
-        if arguments is not None:
-            region.add_block(self._parse_entry_block(list(arguments)))
-        elif self._current_token.kind not in (MLIRTokenKind.CARET_IDENT, MLIRTokenKind.R_BRACE):
-            block = Block()
-            self._parse_block_body(block)
-            region.add_block(block)
-        while self.parse_optional_punctuation("}") is None:
-            if self._current_token.kind is not MLIRTokenKind.CARET_IDENT:
-                self.raise_error("expected operation name in quotes")
-            region.add_block(self._parse_block())
-        self._check_blocks_defined()
-
-        if scope is outer:
-            for name in scope.regional:
-                del scope.values[name], scope.definitions[name]
-            scope.regional = regional
-        else:
-            self._check_all_declared(scope)
-            self._enter_scope(outer)
-        self.blocks, self.forward_block_references = outer_blocks, outer_references
-        return region
-
-    def _parse_entry_block(self, arguments: Sequence[Parser.Argument]) -> Block:
-        if self._current_token.kind is MLIRTokenKind.CARET_IDENT:
-            self.raise_error("invalid block name in region with named arguments")
-        block = Block(arg_types=[argument.type for argument in arguments])
-        for value, argument in zip(block.args, arguments, strict=True):
-            self._check_unused(argument.name)
-            self._register_ssa_definition(argument.name.text[1:], (value,), argument.name)
-            value.location = argument.location or self.source.location(argument.name.start)
-        self._parse_block_body(block)
-        return block
-
-    def _check_unused(self, name: Span[str]) -> None:
-        """An argument that an op names before its region may not be mentioned before that."""
-        scope, key = self._scope, name.text[1:]
-        earlier = scope.definitions.get(key, scope.first_uses.get(key))
-        if earlier is not None:
-            message = f"region entry argument '{name.text}' is already in use"
-            error = Diagnostic(Severity.ERROR, self.source.location(name.start), message)
-            raise DiagnosticError(error.note(self.source.location(earlier), "previously referenced here"))
-
-    def _parse_block(self) -> Block:
-        token = self._parse_token(MLIRTokenKind.CARET_IDENT, "expected block name")
-        name = token.text[1:]
-        block, defined_at = self.blocks.get(name, (None, None))
-        if defined_at is not None:
-            self.raise_error(f"redefinition of block '{token.text}'", token.span)
-        if block is None:
-            block = Block()
-        self.forward_block_references.pop(name, None)
-        self.blocks[name] = (block, token.span)
-        if not Block.is_default_block_name(name) and Block.is_valid_name(name):
-            block.name_hint = name
-        self._parse_optional_block_arg_list(block)
-        self.parse_punctuation(":")
-        self._parse_block_body(block)
-        return block
-
-    def parse_optional_successor(self) -> Block | None:
-        token = self._parse_optional_token(MLIRTokenKind.CARET_IDENT)
-        if token is None:
-            return None
-        name = token.text[1:]
-        if name not in self.blocks:
-            self.forward_block_references[name].append(token.span)
-            self.blocks[name] = (Block(), None)
-        return self.blocks[name][0]
-
-    def _parse_optional_block_arg_list(self, block: Block) -> Block | None:
-        if self._current_token.kind is not MLIRTokenKind.L_PAREN:
-            return None
-
-        def argument() -> None:
-            name = self._parse_token(MLIRTokenKind.PERCENT_IDENT, "expected SSA operand").span
-            self.parse_punctuation(":")
-            type = self.parse_type()
-            location = self.parse_optional_location() or self.source.location(name.start)
-            value = block.insert_arg(type, len(block.args), location)
-            self._register_ssa_definition(name.text[1:], (value,), name)
-
-        self.parse_comma_separated_list(self.Delimiter.PAREN, argument)
-        return block
-
-    def _check_blocks_defined(self) -> None:
-        if self.forward_block_references:
-            spans = [span for spans in self.forward_block_references.values() for span in spans]
-            raise DiagnosticError(
-                *(
-                    Diagnostic(Severity.ERROR, self.source.location(span.start), "reference to an undefined block")
-                    for span in spans
-                )
-            )

@@ -35,13 +35,12 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 
+from dialects.upstream.angled_enum import AngledEnum
 from dialects.upstream.packing import PackOperation, UnpackOperation
 
 # ----- attributes
@@ -53,18 +52,10 @@ class TypeFunction(StrEnum):
 
 
 @irdl_attr_definition
-class TypeFunctionAttr(EnumAttribute[TypeFunction]):
+class TypeFunctionAttr(AngledEnum, EnumAttribute[TypeFunction]):
     """`#linalg.type_fn<cast_unsigned>`: how integers become wider."""
 
     name = "linalg.type_fn"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> TypeFunction:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(TypeFunction)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 class ElementwiseKind(StrEnum):
@@ -95,18 +86,10 @@ class ElementwiseKind(StrEnum):
 
 
 @irdl_attr_definition
-class ElementwiseKindAttr(EnumAttribute[ElementwiseKind]):
+class ElementwiseKindAttr(AngledEnum, EnumAttribute[ElementwiseKind]):
     """`#linalg.elementwise_kind<exp>`: what an elementwise op computes."""
 
     name = "linalg.elementwise_kind"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> ElementwiseKind:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(ElementwiseKind)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 # ----- named ops

@@ -40,12 +40,12 @@ from xdsl.irdl import (
     var_operand_def,
     var_result_def,
 )
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
+
+from dialects.upstream.angled_enum import AngledEnum
 
 
 class IteratorType(StrEnum):
@@ -54,18 +54,10 @@ class IteratorType(StrEnum):
 
 
 @irdl_attr_definition
-class IteratorTypeAttr(EnumAttribute[IteratorType]):
+class IteratorTypeAttr(AngledEnum, EnumAttribute[IteratorType]):
     """`#vector.iterator_type<parallel>`: what a loop of a contraction does."""
 
     name = "vector.iterator_type"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> IteratorType:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(IteratorType)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 class Punctuation(StrEnum):
@@ -77,18 +69,10 @@ class Punctuation(StrEnum):
 
 
 @irdl_attr_definition
-class PunctuationAttr(EnumAttribute[Punctuation]):
+class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
     """`#vector.punctuation<comma>`: what `vector.print` writes after a value."""
 
     name = "vector.punctuation"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> Punctuation:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(Punctuation)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 # ----- masks

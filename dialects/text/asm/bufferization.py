@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from xdsl.dialects.bufferization import (
-    AllocTensorOp,
-    CloneOp,
-    TensorFromMemRefConstraint,
-    ToBufferOp,
-    ToTensorOp,
-)
+from xdsl.dialects.bufferization import AllocTensorOp, CloneOp, TensorFromMemRefConstraint, ToBufferOp, ToTensorOp
 from xdsl.dialects.builtin import MemRefType, UnitAttr, UnrankedMemRefType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
@@ -18,6 +12,7 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, GenericForm, Parse, Write, declarative, properties_among_attributes
+from dialects.text.asm.typed_values import parse_optional_typed_values, print_typed_values
 from dialects.upstream.bufferization import DeallocOp, ToMemrefOp
 
 # ----- between tensors and memrefs
@@ -122,25 +117,13 @@ def print_to_memref(op: ToMemrefOp, printer: Printer) -> None:
 # ----- bufferization.dealloc
 
 
-def _parse_memrefs(parser: Parser) -> list[SSAValue]:
-    """`(%a, %b : memref<4xf32>, memref<?xf32>)`, or nothing."""
-    start = parser.pos
-    if parser.parse_optional_punctuation("(") is None:
-        return []
-    values = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    parser.parse_punctuation(")")
-    return list(parser.resolve_operands(values, types, start))
-
-
 def parse_dealloc(parser: Parser) -> DeallocOp:
-    memrefs = _parse_memrefs(parser)
+    memrefs = parse_optional_typed_values(parser)
     conditions: list[SSAValue] = []
     if memrefs:
         parser.parse_keyword("if")
         conditions = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_operand(i1))
-    retained = _parse_memrefs(parser) if parser.parse_optional_keyword("retain") is not None else []
+    retained = parse_optional_typed_values(parser) if parser.parse_optional_keyword("retain") is not None else []
     return DeallocOp.build(
         operands=[memrefs, conditions, retained],
         result_types=[[i1] * len(retained)],
@@ -148,23 +131,16 @@ def parse_dealloc(parser: Parser) -> DeallocOp:
     )
 
 
-def _print_memrefs(values: Sequence[SSAValue], printer: Printer) -> None:
-    printer.print_string(" (")
-    printer.print_list(values, printer.print_ssa_value)
-    printer.print_string(" : ")
-    printer.print_list([value.type for value in values], printer.print_attribute)
-    printer.print_string(")")
-
-
 def print_dealloc(op: DeallocOp, printer: Printer) -> None:
     if op.memrefs:
-        _print_memrefs(op.memrefs, printer)
+        printer.print_string(" ")
+        print_typed_values(op.memrefs, printer)
         printer.print_string(" if (")
         printer.print_list(op.conditions, printer.print_ssa_value)
         printer.print_string(")")
     if op.retained:
-        printer.print_string(" retain")
-        _print_memrefs(op.retained, printer)
+        printer.print_string(" retain ")
+        print_typed_values(op.retained, printer)
     printer.print_op_attributes(op.attributes)
 
 

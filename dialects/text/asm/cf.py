@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from xdsl.dialects.builtin import IntegerType
 from xdsl.dialects.cf import SwitchOp
-from xdsl.ir import Block, SSAValue
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, Write, declarative
+from dialects.text.asm.typed_values import print_target
 from dialects.upstream.cf import ConditionalBranchOp
 
 
@@ -21,7 +21,8 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
     printer.print_attribute(op.flag.type)
     printer.print_string(", [")
     with printer.indented():
-        _print_case("default", op.default_block, op.default_operands, printer)
+        printer.print_string("\ndefault: ")
+        print_target(op.default_block, op.default_operands, printer)
         values = () if op.case_values is None else op.case_values.get_values()
         type = op.flag.type
         assert isa(type, IntegerType)
@@ -31,21 +32,11 @@ def print_switch(op: SwitchOp, printer: Printer) -> None:
             printer.print_string(",")
             # As MLIR: without a sign, whatever the value's is in generic form.
             unsigned = value % (1 << type.width.data)
-            _print_case(str(unsigned), block, op.case_operands[start : start + size], printer)
+            printer.print_string(f"\n{unsigned}: ")
+            print_target(block, op.case_operands[start : start + size], printer)
             start += size
     printer.print_string("]" if op.case_values is None else "\n]")
     printer.print_op_attributes(op.attributes)
-
-
-def _print_case(label: str, block: Block, operands: Sequence[SSAValue], printer: Printer) -> None:
-    printer.print_string(f"\n{label}: ")
-    printer.print_block_name(block)
-    if operands:
-        printer.print_string("(")
-        printer.print_list(operands, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list((operand.type for operand in operands), printer.print_attribute)
-        printer.print_string(")")
 
 
 _CONDITIONAL_BRANCH = """

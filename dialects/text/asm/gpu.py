@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import (
-    ArrayAttr,
-    FunctionType,
-    IndexType,
-    IntegerAttr,
-    UnitAttr,
-    i32,
-    i64,
-)
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, IndexType, IntegerAttr, UnitAttr, i32, i64
 from xdsl.dialects.gpu import HostRegisterOp, HostUnregisterOp, SetDefaultDeviceOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
@@ -28,17 +20,12 @@ from dialects.text.asm.function_like import (
     print_signature,
 )
 from dialects.text.asm.regions import end_with, has_only_default_terminator
+from dialects.text.asm.result_types import parse_arrow_types, print_arrow_list
+from dialects.text.asm.typed_values import print_typed_values
 from dialects.upstream.gpu.attributes import LoopDimMapAttr
 from dialects.upstream.gpu.directives import TOKEN, print_async
 from dialects.upstream.gpu.groups import WarpExecuteOnLane0Op, YieldOp
-from dialects.upstream.gpu.kernels import (
-    KERNEL,
-    WORKGROUP_ATTRIBUTIONS,
-    BinaryOp,
-    GPUFuncOp,
-    GPUModuleOp,
-    LaunchOp,
-)
+from dialects.upstream.gpu.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, BinaryOp, GPUFuncOp, GPUModuleOp, LaunchOp
 
 _INDEX = IndexType()
 
@@ -332,10 +319,7 @@ def parse_warp(parser: Parser) -> WarpExecuteOnLane0Op:
             parser.parse_punctuation(":")
             types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
             arguments = parser.resolve_operands(names, types, start)
-    results: Sequence[Attribute] = ()
-    if parser.parse_optional_punctuation("->") is not None:
-        found = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-        results = [parser.parse_type()] if found is None else found
+    results = parse_arrow_types(parser)
     region = end_with(parser.parse_region(), YieldOp)
     return WarpExecuteOnLane0Op.build(
         operands=[lane, arguments],
@@ -351,15 +335,10 @@ def print_warp(op: WarpExecuteOnLane0Op, printer: Printer) -> None:
     printer.print_ssa_value(op.laneid)
     printer.print_string(f")[{op.warp_size.value.data}]")
     if op.args:
-        printer.print_string(" args(")
-        printer.print_list(op.args, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list(op.args.types, printer.print_attribute)
-        printer.print_string(")")
+        printer.print_string(" args")
+        print_typed_values(op.args, printer)
     if op.results:
-        printer.print_string(" -> (")
-        printer.print_list(op.result_types, printer.print_attribute)
-        printer.print_string(")")
+        print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     printer.print_region(op.warpRegion, print_block_terminators=not has_only_default_terminator(op.warpRegion))
     printer.print_op_attributes(op.attributes)

@@ -20,6 +20,8 @@ from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, Attributes, GenericForm, Parse, Print, Write, properties_among_attributes
 from dialects.text.asm.linalg_bodies import body_of
+from dialects.text.asm.result_types import parse_arrow_types, print_arrow_types
+from dialects.text.asm.typed_values import parse_typed_values, print_typed_values
 from dialects.upstream.linalg import (
     LINALG,
     NAMED_OPS,
@@ -53,11 +55,7 @@ def _parse_group(parser: Parser, word: str) -> list[SSAValue]:
         return []
     start = parser.pos
     parser.parse_punctuation("(")
-    values = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    parser.parse_punctuation(")")
-    return list(parser.resolve_operands(values, types, start))
+    return parse_typed_values(parser, start)
 
 
 def _parse_operands(parser: Parser) -> _Operands:
@@ -67,30 +65,8 @@ def _parse_operands(parser: Parser) -> _Operands:
 def _print_operands(inputs: Sequence[SSAValue], outputs: Sequence[SSAValue], printer: Printer) -> None:
     for word, values in (("ins", inputs), ("outs", outputs)):
         if values:
-            printer.print_string(f" {word}(")
-            printer.print_list(values, printer.print_ssa_value)
-            printer.print_string(" : ")
-            printer.print_list([value.type for value in values], printer.print_attribute)
-            printer.print_string(")")
-
-
-def _parse_results(parser: Parser) -> Sequence[Attribute]:
-    if parser.parse_optional_punctuation("->") is None:
-        return ()
-    types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-    return [parser.parse_type()] if types is None else types
-
-
-def _print_results(types: Sequence[Attribute], printer: Printer) -> None:
-    if not types:
-        return
-    printer.print_string(" -> ")
-    if len(types) == 1:
-        printer.print_attribute(types[0])
-        return
-    printer.print_string("(")
-    printer.print_list(types, printer.print_attribute)
-    printer.print_string(")")
+            printer.print_string(f" {word}")
+            print_typed_values(values, printer)
 
 
 # ----- named ops
@@ -132,7 +108,7 @@ def _parse_named(cls: type[NamedOp | NamedOperation]) -> Parse:
         attributes = parser.parse_optional_attr_dict()
         start = parser.pos
         operands = _parse_operands(parser)
-        results = _parse_results(parser)
+        results = parse_arrow_types(parser)
         if not operands.inputs or len(operands.outputs) != 1:
             parser.raise_error("expected inputs and one output", start)
         if cls.name in _DEFAULT_MAPS:
@@ -174,7 +150,7 @@ def print_named(op: NamedOp | NamedOperation, printer: Printer) -> None:
         printer.print_attribute(maps)
     printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_HIDDEN)
     _print_operands(op.inputs, op.outputs, printer)
-    _print_results(op.result_types, printer)
+    print_arrow_types(op.result_types, printer)
 
 
 def _default_maps(op: NamedOp | NamedOperation) -> Attribute | None:
@@ -212,7 +188,7 @@ def parse_generic(parser: Parser) -> GenericOp:
     region = parser.parse_region()
     return GenericOp.build(
         operands=[operands.inputs, operands.outputs],
-        result_types=[_parse_results(parser)],
+        result_types=[parse_arrow_types(parser)],
         properties=properties,
         attributes=attributes,
         regions=[region],
@@ -232,7 +208,7 @@ def print_generic(op: GenericOp, printer: Printer) -> None:
         printer.print_op_attributes(op.attributes)
     printer.print_string(" ")
     printer.print_region(op.body)
-    _print_results(op.result_types, printer)
+    print_arrow_types(op.result_types, printer)
 
 
 # ----- linalg.map, linalg.reduce

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, SymbolRefAttr, UnitAttr, i32, i64
-from xdsl.dialects.llvm import CallingConventionAttr, LinkageAttr
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, UnitAttr, i32, i64
+from xdsl.dialects.llvm import CallingConventionAttr
 from xdsl.ir import Attribute, SSAValue
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.text.asm import Assembly
-from dialects.text.asm.llvm import parse_target, print_target
 from dialects.text.asm.llvm_call import (
     CONVENTIONS,
-    LINKAGES,
-    UNNAMED_ADDRESS,
-    VISIBILITY,
     bundle_tags,
-    function_dictionaries,
     parse_bundles,
-    parse_choice,
-    parse_typed_dictionaries,
+    parse_callee,
+    parse_callee_type,
+    parse_variadic_type,
     print_bundles,
+    print_callee,
     print_callee_type,
-    symbol_words,
+    print_variadic_type,
 )
+from dialects.text.asm.llvm_globals import parse_symbol_words, symbol_words
+from dialects.text.asm.typed_values import parse_target, print_target
 from dialects.upstream.llvm_exceptions import AliasOp, ComdatSelectorOp, InvokeOp, LandingpadOp
 
 # ----- llvm.invoke
@@ -46,21 +45,14 @@ def parse_invoke(parser: Parser) -> InvokeOp:
     """`llvm.invoke fastcc @f(%x) to ^bb1(%y : i32) unwind ^bb2 vararg(T) ["tag"(%z : i32)] {a} : (i32) -> f32`."""
     convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
     properties: dict[str, Attribute] = {"CConv": CallingConventionAttr(convention)}
-    name = parser.parse_optional_symbol_name()
-    pointer: UnresolvedOperand | None = None
-    if name is None:
-        pointer = parser.parse_unresolved_operand()
-    else:
-        properties["callee"] = SymbolRefAttr(name)
-    start = parser.pos
-    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
+    callee = parse_callee(parser)
+    if callee.symbol is not None:
+        properties["callee"] = callee.symbol
     parser.parse_keyword("to")
     normal, normal_values = parse_target(parser)
     parser.parse_keyword("unwind")
     unwind, unwind_values = parse_target(parser)
-    if parser.parse_optional_keyword("vararg") is not None:
-        with parser.in_parens():
-            properties["var_callee_type"] = parser.parse_type()
+    properties |= parse_variadic_type(parser)
     tags, groups = parse_bundles(parser)
     properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
     properties |= bundle_tags(tags)
@@ -68,17 +60,11 @@ def parse_invoke(parser: Parser) -> InvokeOp:
     if "branch_weights" in attributes:
         properties["branch_weights"] = attributes.pop("branch_weights")
     parser.parse_punctuation(":")
-    callee: list[SSAValue] = []
-    if pointer is not None:
-        callee.append(parser.resolve_operand(pointer, parser.parse_type()))
-        parser.parse_punctuation(",")
-    inputs, argument_attributes = parse_typed_dictionaries(parser)
-    parser.parse_punctuation("->")
-    outputs, result_attributes = parse_typed_dictionaries(parser)
-    properties |= function_dictionaries(argument_attributes, result_attributes)
+    operands, outputs, dictionaries = parse_callee_type(parser, callee)
+    properties |= dictionaries
     return InvokeOp.build(
         operands=[
-            [*callee, *parser.resolve_operands(arguments, inputs, start)],
+            operands,
             normal_values,
             unwind_values,
             [value for group in groups for value in group],
@@ -93,30 +79,16 @@ def parse_invoke(parser: Parser) -> InvokeOp:
 def print_invoke(op: InvokeOp, printer: Printer) -> None:
     if op.CConv.convention.data != "ccc":
         printer.print_string(f" {op.CConv.convention.data}")
-    printer.print_string(" ")
-    arguments = op.callee_operands
-    if op.callee is None:
-        printer.print_ssa_value(arguments[0])
-        arguments = arguments[1:]
-    else:
-        printer.print_attribute(op.callee)
-    printer.print_string("(")
-    printer.print_list(arguments, printer.print_ssa_value)
-    printer.print_string(") to ")
+    print_callee(op.callee, op.callee_operands, printer)
+    printer.print_string(" to ")
     print_target(op.normalDest, op.normalDestOperands, printer)
     printer.print_string(" unwind ")
     print_target(op.unwindDest, op.unwindDestOperands, printer)
-    if op.var_callee_type is not None:
-        printer.print_string(" vararg(")
-        printer.print_attribute(op.var_callee_type)
-        printer.print_string(")")
+    print_variadic_type(op.var_callee_type, printer)
     print_bundles(op.op_bundle_tags, op.op_bundle_sizes, op.op_bundle_operands, printer)
     printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_INVOKE_SYNTAX)
     printer.print_string(" : ")
-    if op.callee is None:
-        printer.print_attribute(op.callee_operands[0].type)
-        printer.print_string(", ")
-    print_callee_type([value.type for value in arguments], op.arg_attrs, op.result_types, op.res_attrs, printer)
+    print_callee_type(op.callee, op.callee_operands, op.arg_attrs, op.result_types, op.res_attrs, printer)
 
 
 # ----- llvm.landingpad
@@ -159,14 +131,7 @@ _IN_ALIAS_SYNTAX = frozenset({"alias_type", "sym_name", "linkage", "thread_local
 
 def parse_alias(parser: Parser) -> AliasOp:
     """`llvm.mlir.alias weak hidden thread_local unnamed_addr @a {dso_local} : i32 { ... }`."""
-    linkage = parser.parse_optional_keyword_in(LINKAGES) or "external"
-    properties: dict[str, Attribute] = {
-        "linkage": LinkageAttr(linkage),
-        "visibility_": IntegerAttr(parse_choice(parser, VISIBILITY), i64),
-    }
-    if parser.parse_optional_keyword("thread_local") is not None:
-        properties["thread_local_"] = UnitAttr()
-    properties["unnamed_addr"] = IntegerAttr(parse_choice(parser, UNNAMED_ADDRESS), i64)
+    properties = parse_symbol_words(parser)
     properties["sym_name"] = parser.parse_symbol_name()
     attributes = parser.parse_optional_attr_dict()
     if "dso_local" in attributes:

@@ -36,6 +36,7 @@ from dialects.text.affine_text import map_text
 from dialects.text.asm import Assembly, GenericForm, Write, declarative, properties_among_attributes
 from dialects.text.asm.atomic_kinds import ATOMIC_KINDS
 from dialects.text.asm.regions import end_with, has_only_default_terminator
+from dialects.text.asm.result_types import parse_arrow_types, print_arrow_list
 from dialects.upstream.memref import (
     CopyOp,
     DistinctObjectsOp,
@@ -164,10 +165,7 @@ def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
 
 def parse_alloca_scope(parser: Parser) -> AllocaScopeOp:
     """`memref.alloca_scope -> (i32) { ... }`."""
-    types: list[Attribute] = []
-    if parser.parse_optional_punctuation("->") is not None:
-        found = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-        types.extend([parser.parse_type()] if found is None else found)
+    types = parse_arrow_types(parser)
     region = end_with(parser.parse_region(), AllocaScopeReturnOp)
     return AllocaScopeOp.create(result_types=types, regions=[region], attributes=parser.parse_optional_attr_dict())
 
@@ -176,9 +174,7 @@ def print_alloca_scope(op: AllocaScopeOp, printer: Printer) -> None:
     # MLIR has a blank too many here.
     printer.print_string(" ")
     if op.results:
-        printer.print_string(" -> (")
-        printer.print_list(op.result_types, printer.print_attribute)
-        printer.print_string(")")
+        print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     printer.print_region(
         op.scope, print_entry_block_args=False, print_block_terminators=not has_only_default_terminator(op.scope)

@@ -6,22 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerType, UnitAttr, i64
-from xdsl.dialects.scf import (
-    ExecuteRegionOp,
-    ForOp,
-    IfOp,
-    IndexSwitchOp,
-    ParallelOp,
-    ReduceOp,
-    WhileOp,
-    YieldOp,
-)
+from xdsl.dialects.scf import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp, YieldOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.text.asm import Assembly, GenericForm, Write, properties_among_attributes
 from dialects.text.asm.regions import end_with, has_only_default_terminator
+from dialects.text.asm.result_types import parse_arrow_types, parse_types, print_arrow_list, print_arrow_types
+from dialects.text.asm.typed_values import parse_typed_values, print_typed_values
 from dialects.upstream.scf import ForallOp, InParallelOp
 
 # Properties in MLIR; xDSL's classes have them among the attributes.
@@ -49,36 +42,13 @@ def parse_parallel(parser: Parser) -> ParallelOp:
     inits = []
     if parser.parse_optional_keyword("init") is not None:
         inits = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
-    types = _parse_arrow_types(parser)
+    types = parse_arrow_types(parser)
     region = parser.parse_region([variable.resolve(index) for variable in variables])
     end_with(region, ReduceOp)
     attributes = parser.parse_optional_attr_dict()
     op = ParallelOp(lower, upper, steps, region, parser.resolve_operands(inits, types, start))
     op.attributes.update(attributes)
     return op
-
-
-def _parse_arrow_types(parser: Parser) -> Sequence[Attribute]:
-    return () if parser.parse_optional_punctuation("->") is None else _parse_types(parser)
-
-
-def _parse_types(parser: Parser) -> Sequence[Attribute]:
-    """`f32` or `(f32, f32)`."""
-    types = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-    return [parser.parse_type()] if types is None else types
-
-
-def _print_arrow_types(types: Sequence[Attribute], printer: Printer) -> None:
-    """` -> f32` for one type, ` -> (f32, f32)` for several."""
-    if not types:
-        return
-    printer.print_string(" -> ")
-    if len(types) == 1:
-        printer.print_attribute(types[0])
-        return
-    printer.print_string("(")
-    printer.print_list(types, printer.print_attribute)
-    printer.print_string(")")
 
 
 def print_parallel(op: ParallelOp, printer: Printer) -> None:
@@ -98,7 +68,7 @@ def print_parallel(op: ParallelOp, printer: Printer) -> None:
     if op.initVals:
         printer.print_string(" init ")
         group(op.initVals)
-    _print_arrow_types(op.result_types, printer)
+    print_arrow_types(op.result_types, printer)
     printer.print_string(" ")
     printer.print_region(op.body, print_entry_block_args=False)
     printer.print_op_attributes(op.attributes)
@@ -106,7 +76,7 @@ def print_parallel(op: ParallelOp, printer: Printer) -> None:
 
 def parse_execute_region(parser: Parser) -> ExecuteRegionOp:
     """`scf.execute_region -> i32 no_inline { ... }`."""
-    types = _parse_arrow_types(parser)
+    types = parse_arrow_types(parser)
     no_inline = parser.parse_optional_keyword("no_inline") is not None
     region = parser.parse_region()
     return ExecuteRegionOp.create(
@@ -117,7 +87,7 @@ def parse_execute_region(parser: Parser) -> ExecuteRegionOp:
 
 
 def print_execute_region(op: ExecuteRegionOp, printer: Printer) -> None:
-    _print_arrow_types(op.result_types, printer)
+    print_arrow_types(op.result_types, printer)
     if _NO_INLINE in op.attributes:
         printer.print_string(" no_inline")
     printer.print_string(" ")
@@ -174,7 +144,7 @@ def parse_for(parser: Parser) -> ForOp:
     if arguments:
         parser.parse_punctuation("->")
         start = parser.pos
-        types = _parse_types(parser)
+        types = parse_types(parser)
         if len(types) != len(arguments):
             parser.raise_error("mismatch in number of loop-carried values and defined values", start)
     type = IndexType() if parser.parse_optional_punctuation(":") is None else parser.parse_type()
@@ -234,9 +204,7 @@ def print_for(op: ForOp, printer: Printer) -> None:
     if op.iter_args:
         printer.print_string(" iter_args")
         _print_assignments(printer, arguments, op.iter_args)
-        printer.print_string(" -> (")
-        printer.print_list(op.result_types, printer.print_attribute)
-        printer.print_string(")")
+        print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     if not isinstance(variable.type, IndexType):
         # MLIR has a second blank here.
@@ -310,7 +278,7 @@ def parse_forall(parser: Parser) -> ForallOp:
     types: Sequence[Attribute] = ()
     if arguments:
         parser.parse_punctuation("->")
-        types = _parse_types(parser)
+        types = parse_types(parser)
     outputs = parser.resolve_operands(inits, types, parser.pos)
     index = IndexType()
     region = parser.parse_region(
@@ -395,9 +363,7 @@ def print_forall(op: ForallOp, printer: Printer) -> None:
     if op.outputs:
         printer.print_string(" shared_outs")
         _print_assignments(printer, op.shared_outputs(), op.outputs)
-        printer.print_string(" -> (")
-        printer.print_list(op.result_types, printer.print_attribute)
-        printer.print_string(")")
+        print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     printer.print_region(op.region, print_entry_block_args=False, print_block_terminators=bool(op.outputs))
     shown = op.attributes if op.mapping is None else {**op.attributes, "mapping": op.mapping}
@@ -425,12 +391,7 @@ def parse_reduce(parser: Parser) -> ReduceOp:
     """`scf.reduce(%0, %1 : f32, i32) { ... }, { ... }`."""
     values: Sequence[SSAValue] = ()
     if parser.parse_optional_punctuation("(") is not None:
-        start = parser.pos
-        names = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
-        parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-        parser.parse_punctuation(")")
-        values = parser.resolve_operands(names, types, start)
+        values = parse_typed_values(parser, parser.pos)
     regions: list[Region] = []
     region = parser.parse_optional_region()
     while region is not None:
@@ -442,11 +403,7 @@ def parse_reduce(parser: Parser) -> ReduceOp:
 def print_reduce(op: ReduceOp, printer: Printer) -> None:
     """MLIR leaves a blank after `scf.reduce` alone."""
     if op.args:
-        printer.print_string("(")
-        printer.print_list(op.args, printer.print_ssa_value)
-        printer.print_string(" : ")
-        printer.print_list(op.args.types, printer.print_attribute)
-        printer.print_string(")")
+        print_typed_values(op.args, printer)
     printer.print_string(" ")
     printer.print_list(op.reductions, printer.print_region)
     printer.print_op_attributes(op.attributes)
@@ -455,7 +412,7 @@ def print_reduce(op: ReduceOp, printer: Printer) -> None:
 def parse_if(parser: Parser) -> IfOp:
     """`scf.if %c -> (f32) { ... } else { ... }`."""
     condition = parser.parse_operand(IntegerType(1))
-    types = _parse_arrow_types(parser)
+    types = parse_arrow_types(parser)
     then_region = end_with(parser.parse_region(), YieldOp)
     has_else = parser.parse_optional_keyword("else") is not None
     else_region = end_with(parser.parse_region(), YieldOp) if has_else else Region()
@@ -466,9 +423,7 @@ def print_if(op: IfOp, printer: Printer) -> None:
     printer.print_string(" ")
     printer.print_ssa_value(op.cond)
     if op.results:
-        printer.print_string(" -> (")
-        printer.print_list(op.result_types, printer.print_attribute)
-        printer.print_string(")")
+        print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     has_results = bool(op.results)
     printer.print_region(op.true_region, print_entry_block_args=False, print_block_terminators=has_results)

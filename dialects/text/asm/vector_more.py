@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, VectorType
-from xdsl.dialects.vector import (
-    CombiningKindAttr,
-    CombiningKindFlag,
-)
+from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly
+from dialects.text.asm.result_types import parse_arrow_types
 from dialects.upstream.vector import (
     ContractionOp,
     IteratorType,
@@ -42,10 +40,7 @@ def parse_mask(parser: Parser) -> MaskOp:
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     mask_type = parser.parse_type()
-    types: list[Attribute] = []
-    if parser.parse_optional_punctuation("->") is not None:
-        found = parser.parse_optional_comma_separated_list(parser.Delimiter.PAREN, parser.parse_type)
-        types = [parser.parse_type()] if found is None else list(found)
+    types = parse_arrow_types(parser)
     if passthru is not None and not types:
         parser.raise_error("expects a result if passthru operand is provided", start)
     _end_with_yield(region)

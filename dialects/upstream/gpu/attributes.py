@@ -30,6 +30,8 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 
+from dialects.upstream.angled_enum import AngledEnum
+
 # ----- words
 
 
@@ -113,18 +115,10 @@ class AddressSpace(StrEnum):
 
 
 @irdl_attr_definition
-class AddressSpaceAttr(EnumAttribute[AddressSpace]):
+class AddressSpaceAttr(AngledEnum, EnumAttribute[AddressSpace]):
     """`#gpu.address_space<workgroup>`: the memory a memref lies in."""
 
     name = "gpu.address_space"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> AddressSpace:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(AddressSpace)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 # ----- loops and processors
@@ -196,18 +190,10 @@ class LaneMappingAttr(_MappingAttr):
 
 
 @irdl_attr_definition
-class MemorySpaceMappingAttr(EnumAttribute[AddressSpace]):
+class MemorySpaceMappingAttr(AngledEnum, EnumAttribute[AddressSpace]):
     """`#gpu.memory_space<workgroup>`"""
 
     name = "gpu.memory_space"
-
-    @classmethod
-    def parse_parameter(cls, parser: AttrParser) -> AddressSpace:
-        with parser.in_angle_brackets():
-            return parser.parse_str_enum(AddressSpace)
-
-    def print_parameter(self, printer: Printer) -> None:
-        printer.print_string(f"<{self.data}>")
 
 
 @irdl_attr_definition
