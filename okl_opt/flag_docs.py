@@ -438,8 +438,8 @@ TEXTS: dict[str, FlagText] = {
     "target-features": FlagText(default="those of this processor"),
     "launcher-module": FlagText(
         "Needed where the input is `@okl_compute` or `@okl_subgraph` in the llvm dialect, written by an earlier "
-        "command: it has numbers of ops, not ops. The module is the one with `@okl_init_context`, or with `@okl_subgraph` as "
-        "convert-okm-to-okl makes it. See the [tutorial](../tutorial.md#to-code)."
+        "command: it has numbers of ops, not ops. The module is the one with `@okl_init_context`, or with "
+        "`@okl_subgraph` as convert-okm-to-okl makes it. See the [tutorial](../tutorial.md#to-code)."
     ),
     "object-cache": FlagText(default="a folder in the user's cache folder"),
     "unsafe-llvm": FlagText(
