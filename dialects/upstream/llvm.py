@@ -1,7 +1,4 @@
-"""Ops and types of the llvm dialect that xDSL lacks. Source: `LLVMOps.td` and `LLVMIntrinsicOps.td` of MLIR.
-
-Intrinsics differ in their names and in whether they have flags of floating-point arithmetic, so they are tables.
-"""
+"""Ops and types of the llvm dialect that xDSL lacks. Source: `LLVMOps.td` of MLIR."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from typing import ClassVar
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
-    BoolAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     IntegerAttr,
@@ -18,22 +14,19 @@ from xdsl.dialects.builtin import (
     StringAttr,
     UnitAttr,
     VectorType,
-    i1,
     i32,
     i64,
 )
-from xdsl.dialects.llvm import FastMathAttr, LLVMPointerType, LLVMStructType
+from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
 from xdsl.ir import Dialect
 from xdsl.irdl import (
     AnyAttr,
     AttrSizedOperandSegments,
     IRDLOperation,
-    ParsePropInAttrDict,
     VarConstraint,
     irdl_op_definition,
     operand_def,
     opt_prop_def,
-    opt_result_def,
     prop_def,
     result_def,
     successor_def,
@@ -45,6 +38,7 @@ from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.upstream.llvm_exceptions import EXCEPTIONS
+from dialects.upstream.llvm_intrinsics import INTRINSICS
 from dialects.upstream.llvm_types import (
     LabelType,
     MetadataType,
@@ -316,189 +310,6 @@ class GlobalDtorsOp(IRDLOperation):
             raise VerifyException("dtors, priorities, and data must have the same number of elements")
 
 
-# ----- intrinsics
-
-
-@irdl_op_definition
-class IntrinsicOperation(IRDLOperation):
-    """`llvm.intr.smax(%a, %b) : (i32, i32) -> i32`."""
-
-    name = "llvm.intr.integer"
-
-    args = var_operand_def()
-    res = opt_result_def()
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "`(` $args `)` attr-dict `:` functional-type($args, $res)"
-    traits = traits_def(NoMemoryEffect())
-
-
-@irdl_op_definition
-class FloatIntrinsicOperation(IRDLOperation):
-    """`llvm.intr.tanh(%s) {fastmathFlags = #llvm.fastmath<fast>} : (f32) -> f32`."""
-
-    name = "llvm.intr.float"
-
-    args = var_operand_def()
-    fastmathFlags = prop_def(FastMathAttr, default_value=FastMathAttr(None))
-    res = opt_result_def()
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "`(` $args `)` attr-dict `:` functional-type($args, $res)"
-    traits = traits_def(NoMemoryEffect())
-
-
-@irdl_op_definition
-class GenericIntrinsicOperation(IRDLOperation):
-    """An intrinsic that MLIR, too, has in generic form only."""
-
-    name = "llvm.intr.generic"
-
-    args = var_operand_def()
-    isVolatile = opt_prop_def(BoolAttr)
-    is_zero_poison = opt_prop_def(BoolAttr)
-    is_int_min_poison = opt_prop_def(BoolAttr)
-    bit = opt_prop_def(IntegerAttr)
-    fastmathFlags = opt_prop_def(FastMathAttr)
-    res = opt_result_def()
-
-
-@irdl_op_definition
-class PointerIntrinsicOperation(IRDLOperation):
-    """`llvm.intr.lifetime.start %p : !llvm.ptr`."""
-
-    name = "llvm.intr.pointer"
-
-    ptr = operand_def(LLVMPointerType)
-
-    assembly_format = "$ptr attr-dict `:` type($ptr)"
-
-
-@irdl_op_definition
-class BareIntrinsicOperation(IRDLOperation):
-    """`llvm.intr.trap`."""
-
-    name = "llvm.intr.bare"
-
-    assembly_format = "attr-dict"
-
-
-@irdl_op_definition
-class AssumeOp(IRDLOperation):
-    """`llvm.intr.assume %c : i1`."""
-
-    name = "llvm.intr.assume"
-
-    cond = operand_def(i1)
-    op_bundle_sizes = prop_def(DenseArrayBase.constr(i32), default_value=DenseArrayBase.from_list(i32, []))
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "$cond attr-dict `:` type($cond)"
-
-
-@irdl_op_definition
-class ExpectOp(IRDLOperation):
-    """`llvm.intr.expect %x, %likely : i32`."""
-
-    name = "llvm.intr.expect"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    val = operand_def(T)
-    expected = operand_def(T)
-    res = result_def(T)
-
-    assembly_format = "$val `,` $expected attr-dict `:` type($val)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class MaskedLoadOp(IRDLOperation):
-    """`llvm.intr.masked.load %p, %m, %v {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>`."""  # noqa: E501
-
-    name = "llvm.intr.masked.load"
-
-    data = operand_def(LLVMPointerType)
-    mask = operand_def(VectorType.constr(i1))
-    pass_thru = var_operand_def()
-    alignment = prop_def(IntegerAttr.constr(i32))
-    nontemporal = opt_prop_def(UnitAttr)
-    res = result_def()
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
-
-
-@irdl_op_definition
-class VectorInsertOp(IRDLOperation):
-    """`llvm.intr.vector.insert %a, %v[0] : vector<4xf32> into vector<[4]xf32>`."""
-
-    name = "llvm.intr.vector.insert"
-
-    T: ClassVar = VarConstraint("T", AnyAttr())
-
-    dstvec = operand_def(T)
-    srcvec = operand_def()
-    pos = prop_def(IntegerAttr.constr(i64))
-    res = result_def(T)
-
-    assembly_format = "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($dstvec)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class VectorExtractOp(IRDLOperation):
-    """`llvm.intr.vector.extract %v[0] : vector<4xf32> from vector<[4]xf32>`."""
-
-    name = "llvm.intr.vector.extract"
-
-    srcvec = operand_def()
-    pos = prop_def(IntegerAttr.constr(i64))
-    res = result_def()
-
-    assembly_format = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)"
-    traits = traits_def(Pure())
-
-
-@irdl_op_definition
-class VaArgOp(IRDLOperation):
-    """`llvm.va_arg %list : (!llvm.ptr) -> i32`."""
-
-    name = "llvm.va_arg"
-
-    arg = operand_def(LLVMPointerType)
-    res = result_def()
-
-    assembly_format = "$arg attr-dict `:` functional-type($arg, $res)"
-
-
-_INTRINSICS: dict[type[IRDLOperation], str] = {
-    IntrinsicOperation: (
-        "bitreverse bswap ctpop fshl fshr llrint llround lrint lround sadd.sat smax smin sshl.sat ssub.sat uadd.sat "
-        "umax umin ushl.sat usub.sat"
-    ),
-    FloatIntrinsicOperation: (
-        "acos asin atan atan2 canonicalize cosh exp10 fmuladd ldexp log10 maximum maximumnum minimum minimumnum "
-        "nearbyint powi rint round roundeven sincos sinh tan tanh trunc"
-    ),
-    GenericIntrinsicOperation: (
-        "abs ctlz cttz is.fpclass memcpy memcpy.inline memmove memset memset.inline sadd.with.overflow "
-        "smul.with.overflow ssub.with.overflow uadd.with.overflow umul.with.overflow usub.with.overflow "
-        "vector.reduce.add vector.reduce.and vector.reduce.fmax vector.reduce.fmaximum vector.reduce.fmin "
-        "vector.reduce.fminimum vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin "
-        "vector.reduce.umax vector.reduce.umin vector.reduce.xor"
-    ),
-    PointerIntrinsicOperation: "lifetime.end lifetime.start vaend vastart",
-    BareIntrinsicOperation: "debugtrap trap ubsantrap",
-}
-
-
-def _intrinsic(name: str, base: type[IRDLOperation]) -> type[IRDLOperation]:
-    """The class of `llvm.intr.name`; it has the definition of `base`, as to make one for each would take long."""
-    fields = {"name": f"llvm.intr.{name}", "__module__": __name__, "__doc__": f"`llvm.intr.{name}`."}
-    return type(f"{name.title().replace('.', '')}Op", (base,), fields)
-
-
 LLVM = Dialect(
     "llvm",
     [
@@ -518,14 +329,8 @@ LLVM = Dialect(
         ModuleFlagsOp,
         GlobalCtorsOp,
         GlobalDtorsOp,
-        AssumeOp,
-        ExpectOp,
-        MaskedLoadOp,
-        VectorInsertOp,
-        VectorExtractOp,
-        VaArgOp,
         *EXCEPTIONS,
-        *(_intrinsic(name, base) for base, names in _INTRINSICS.items() for name in names.split()),
+        *INTRINSICS,
     ],
     [TokenType, MetadataType, LabelType, X86AMXType, PPCFP128Type, TargetExtensionType, VScaleRangeAttr],
 )

@@ -12,11 +12,9 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
     IndexType,
-    IntegerAttr,
     IntegerType,
     MemRefType,
     UnitAttr,
-    i32,
     i64,
 )
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
@@ -29,6 +27,7 @@ from xdsl.utils.hints import isa
 from dialects.text.asm import Assembly, GenericForm, Parse, Print, Write
 from dialects.text.asm.affine_loops import LOOP_ASM, LOOP_GENERIC
 from dialects.text.asm.affine_operands import parse_map_operands, print_expression, print_map_operands
+from dialects.text.asm.prefetch import parse_hints, print_hints
 from dialects.upstream.affine import DelinearizeIndexOp, DmaStartOp, DmaWaitOp, LinearizeIndexOp, MaxOp, PrefetchOp
 
 AppliedMapOp = ApplyOp | MinOp | MaxOp
@@ -171,24 +170,12 @@ def _print_access(op: LoadOp | StoreOp | VectorLoadOp | VectorStoreOp, printer: 
 
 def parse_prefetch(parser: Parser) -> PrefetchOp:
     memref, map, indices = _parse_access(parser)
-    parser.parse_punctuation(",")
-    access = parser.parse_keyword_in(("read", "write"))
-    parser.parse_punctuation(",")
-    parser.parse_keyword("locality")
-    with parser.in_angle_brackets():
-        locality = parser.parse_integer()
-    parser.parse_punctuation(",")
-    cache = parser.parse_keyword_in(("data", "instr"))
+    hints = parse_hints(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     return PrefetchOp.create(
         operands=[parser.resolve_operand(memref, _parse_memref_type(parser)), *indices],
-        properties={
-            "map": map,
-            "isWrite": BoolAttr.from_bool(access == "write"),
-            "localityHint": IntegerAttr(locality, i32),
-            "isDataCache": BoolAttr.from_bool(cache == "data"),
-        },
+        properties={"map": map, **hints},
         attributes=attributes,
     )
 
@@ -197,9 +184,7 @@ def print_prefetch(op: PrefetchOp, printer: Printer) -> None:
     printer.print_string(" ")
     printer.print_ssa_value(op.memref)
     _print_subscript(op.map.data, op.indices, printer)
-    access = "write" if op.isWrite.value.data else "read"
-    cache = "data" if op.isDataCache.value.data else "instr"
-    printer.print_string(f", {access}, locality<{op.localityHint.value.data}>, {cache}")
+    print_hints(op.isWrite, op.localityHint, op.isDataCache, printer)
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
     printer.print_attribute(op.memref.type)

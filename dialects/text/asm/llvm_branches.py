@@ -13,12 +13,11 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.asm import Assembly, GenericForm, properties_among_attributes
+from dialects.text.asm.typed_values import parse_target, print_target
 
 if TYPE_CHECKING:
     # Met only when there are such ops; most programs have none.
     from dialects.upstream.llvm import SwitchOp
-
-from dialects.text.asm.typed_values import parse_target, print_target
 
 
 def parse_conditional_branch(parser: Parser) -> CondBrOp:

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
-    BoolAttr,
     IndexType,
     IntegerAttr,
     MemRefType,
     StringAttr,
     TensorType,
     UnitAttr,
-    i32,
     i64,
 )
 from xdsl.dialects.memref import (
@@ -35,6 +33,7 @@ from xdsl.utils.hints import isa
 from dialects.text.affine_text import map_text
 from dialects.text.asm import Assembly, GenericForm, Write, declarative, properties_among_attributes
 from dialects.text.asm.atomic_kinds import ATOMIC_KINDS
+from dialects.text.asm.prefetch import parse_hints, print_hints
 from dialects.text.asm.regions import end_with, has_only_default_terminator
 from dialects.text.asm.result_types import parse_arrow_types, print_arrow_list
 from dialects.upstream.memref import (
@@ -274,23 +273,12 @@ def print_distinct_objects(op: DistinctObjectsOp, printer: Printer) -> None:
 def parse_prefetch(parser: Parser) -> PrefetchOp:
     """`memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>`."""
     memref, indices = _parse_access(parser)
-    parser.parse_punctuation(",")
-    access = parser.parse_keyword_in(("read", "write"))
-    parser.parse_punctuation(",")
-    parser.parse_keyword("locality")
-    with parser.in_angle_brackets():
-        locality = parser.parse_integer()
-    parser.parse_punctuation(",")
-    cache = parser.parse_keyword_in(("data", "instr"))
+    hints = parse_hints(parser)
     parser.parse_punctuation(":")
     type = parser.parse_type()
     return PrefetchOp.create(
         operands=[parser.resolve_operand(memref, type), *indices],
-        properties={
-            "isWrite": BoolAttr.from_bool(access == "write"),
-            "localityHint": IntegerAttr(locality, i32),
-            "isDataCache": BoolAttr.from_bool(cache == "data"),
-        },
+        properties=hints,
         attributes=parser.parse_optional_attr_dict(),
     )
 
@@ -298,9 +286,8 @@ def parse_prefetch(parser: Parser) -> PrefetchOp:
 def print_prefetch(op: PrefetchOp, printer: Printer) -> None:
     printer.print_string(" ")
     _print_access(printer, op.memref, op.indices)
-    access = "write" if op.isWrite.value.data else "read"
-    cache = "data" if op.isDataCache.value.data else "instr"
-    printer.print_string(f", {access}, locality<{op.localityHint.value.data}>, {cache} : ")
+    print_hints(op.isWrite, op.localityHint, op.isDataCache, printer)
+    printer.print_string(" : ")
     printer.print_attribute(op.memref.type)
     printer.print_op_attributes(op.attributes)
 

@@ -20,10 +20,9 @@ from dialects.upstream.vector import (
     PrintOp,
     Punctuation,
     PunctuationAttr,
-    ToElementsOp,
     YieldOp,
-    element_types,
 )
+from dialects.upstream.vector_shapes import ToElementsOp, element_types
 
 _ADD = CombiningKindAttr(CombiningKindFlag.ADD)
 

@@ -42,22 +42,15 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
-from xdsl.traits import (
-    HasParent,
-    IsolatedFromAbove,
-    IsTerminator,
-    NoTerminator,
-    Pure,
-    SymbolOpInterface,
-    SymbolTable,
-)
+from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoTerminator, Pure, SymbolOpInterface, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error, op_error, quoted
-from dialects.upstream.gpu.attributes import AddressSpace, AddressSpaceAttr, ObjectAttr, SelectObjectAttr
+from dialects.upstream.gpu.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
 from dialects.upstream.gpu.memory import AsyncOp
+from dialects.upstream.gpu.objects import ObjectAttr, SelectObjectAttr
 
 CONTAINER_MODULE = "gpu.container_module"
 KERNEL = "gpu.kernel"

@@ -7,10 +7,10 @@ from llvmlite import ir
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame import I8, I32, I64, PTR, Frame
-from runtime.kernels.cpu.onednn.library import EXECUTE, SET_HANDLE, SET_THREADS
+from runtime.kernels.cpu.onednn.library import EXECUTE, SET_HANDLE
 from runtime.kernels.cpu.onednn.primitive import Argument, Primitive, Space
 
-_RUN_CACHE, _LAUNCHER_MAX_THREADS = 56, 136  # as runtime/abi.py pins them
+_RUN_CACHE = 56  # in okl_run_ctx, as runtime/abi.py pins it
 _PRIMITIVE, _STREAM, _ARGUMENTS, _MEMORIES = range(4)
 _SET_ERROR = "okl_set_error"
 _STATUSES = 10
@@ -25,9 +25,6 @@ def emit(primitive: Primitive, module: ir.Module, reg: RegContext, name: str) ->
     def field(number: int) -> ir.Value:
         return b.load(frame.offset(cache, 8 * number), typ=PTR)
 
-    launcher = b.load(frame.run, typ=PTR)
-    threads = b.load(frame.offset(launcher, _LAUNCHER_MAX_THREADS), typ=I32)
-    b.call(_function(module, SET_THREADS, ir.VoidType(), [I32]), [threads])
     set_handle = _function(module, SET_HANDLE, I32, [PTR, PTR])
     for number, argument in enumerate(primitive.arguments):
         b.call(set_handle, [field(_MEMORIES + number), _place(frame, argument)])

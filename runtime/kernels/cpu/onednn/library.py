@@ -158,15 +158,13 @@ def _load_runtime(folder: Path) -> None:
             ctypes.CDLL(str(folder / name), mode=ctypes.RTLD_GLOBAL)
 
 
-SET_THREADS, SET_HANDLE, EXECUTE = "okl_onednn_set_threads", "okl_onednn_set_data_handle", "okl_onednn_execute"
+SET_HANDLE, EXECUTE = "okl_onednn_set_data_handle", "okl_onednn_execute"
 
 
 def imports() -> Mapping[str, int]:
     """What the code of a kernel calls, under the names by which it does."""
     found = loaded()
-    set_threads = ctypes.cast(found.handle.omp_set_num_threads, c_void_p).value or 0
     return {
-        SET_THREADS: set_threads,
         SET_HANDLE: found.address("dnnl_memory_set_data_handle"),
         EXECUTE: found.address("dnnl_primitive_execute"),
     }
