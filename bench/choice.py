@@ -1,7 +1,7 @@
-"""What the default choice of a provider costs: a product by the provider chosen, against the fastest that serves it.
+"""What the default choice of a provider costs: a product by the one chosen, against the faster of our own and BLAS.
 
-`python -m bench.choice THREADS` prints for each case the provider chosen, its seconds and those of the fastest. All
-providers run on our threads, so they can take turns in one process, on four threads too.
+`python -m bench.choice THREADS` prints for each case the provider chosen, its seconds and those of the faster. Both
+run on our threads, so they can take turns in one process, on four threads too.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from bench.contest import MISSING, Contestant, run_module, seconds_of_all
 from bench.matmul import FEW, SQUARES, Shape, product
 from bench.measure import Figure
 
-REFERENCE = "ref"
-"""The provider that computes in Python, and serves only when it is asked for."""
+APART = ("ref", "onednn")
+"""Providers that cannot take turns: one computes in Python, one's OpenMP threads spin on beside those of the others."""
 
 NARROW = (Shape(1, 3072, 768), Shape(1, 768, 3072), Shape(3072, 4, 768), Shape(512, 16, 512), Shape(16, 16, 4096))
 """A vector times a matrix, and others that leave little to pack."""
@@ -60,7 +60,7 @@ def _contestants(case: Case, threads: int) -> dict[str, Contestant]:
 
     found: dict[str, Contestant] = {}
     entries = default_registry().entries("matmul", "cpu")
-    for provider in [entry.provider for entry in entries if entry.provider != REFERENCE]:
+    for provider in [entry.provider for entry in entries if entry.provider not in APART]:
         try:
             found[provider] = product(case.shape, threads, provider, prepacked=case.constant).contestant
         except DiagnosticError:

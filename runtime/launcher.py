@@ -71,7 +71,6 @@ class LauncherContext:
         self.stats = stats
         self.strict_layout = strict_layout
         self._allocated = 0
-        self._threads = threads
         self._pool = None if launch.parallel is None else thread_pool(threads, launch.parallel)
         self._constants: dict[int, Buffer] = {}
         self._packed: list[PackedConstant] = []
@@ -91,6 +90,7 @@ class LauncherContext:
                 temp.data = self._workspace.address + offset if temp.elem_count else None
                 temp.flags |= TensorFlag.ALIGNED | TensorFlag.OWNED
             self._launcher = self._block(ctypes.sizeof(OklLauncher))
+            self.struct.max_threads = threads
             self._message = self._block(MESSAGE_CAPACITY)
             self._reg_ctxs = [self._text(op.reg.op_name) for op in plan.ops]
             self._run_ctxs = self._fill_run_ctxs(memory.nbytes)
@@ -202,7 +202,6 @@ class LauncherContext:
         launcher.temps, launcher.n_temps = self._temps.address, len(plan.temps)
         launcher.workspace, launcher.workspace_bytes = self._workspace.address, self._workspace.nbytes
         launcher.pool = None if self._pool is None else self._pool.address
-        launcher.max_threads = self._threads
 
     @property
     def struct(self) -> OklLauncher:

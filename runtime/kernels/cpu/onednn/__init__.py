@@ -14,7 +14,7 @@ from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.target import vector_bytes
 from runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
-from runtime.kernels.cpu.onednn.primitive import Execution, Primitive, pack_weights
+from runtime.kernels.cpu.onednn.primitive import Execution, Make, Primitive, Primitives, pack_weights, threads_of
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
 
 PROVIDER = "onednn"
@@ -31,24 +31,25 @@ def _priority(reg: RegContext) -> int:
     return FIRST if vector_bytes() == 64 else LAST
 
 
-def _entry(
-    op_type: str, describe: Callable[[RegContext], _Description | str], make: Callable[[_Description], Primitive]
-) -> KernelEntry:
+def _entry(op_type: str, describe: Callable[[RegContext], _Description | str], make: Make[_Description]) -> KernelEntry:
     """The entry of an op whose description, all that decides its primitive, is a hashable tuple."""
-    made = cache(make)
+    primitives = Primitives(make)
 
     @cache
     def refused(description: _Description) -> str | None:
         try:
-            made(description)
+            primitives.alone(description)
         except library.OneDnnError as error:
             return str(error)
         return None
 
-    def primitive_of(reg: RegContext) -> Primitive:
+    def described(reg: RegContext) -> _Description:
         description = describe(reg)
         assert not isinstance(description, str), description
-        return made(description)
+        return description
+
+    def primitive_of(reg: RegContext) -> Primitive:
+        return primitives.alone(described(reg))
 
     def supports(reg: RegContext) -> str | None:
         if any(dtype is not DType.F32 for dtype in reg.dtypes):
@@ -70,7 +71,7 @@ def _entry(
         primitive = primitive_of(reg)
         if primitive.given_weights is None:
             return None
-        layout = f"onednn {describe(reg)!r}"
+        layout = f"onednn {described(reg)!r}"
         return Packing((1,), layout, primitive.weights_bytes, partial(pack_weights, primitive, 1))
 
     return KernelEntry(
@@ -82,7 +83,7 @@ def _entry(
         workspace=lambda reg: primitive_of(reg).scratch_bytes,
         flags=KernelFlag.DETERMINISTIC,
         pack=pack,
-        attach=lambda reg, run: Execution(primitive_of(reg), run),
+        attach=lambda reg, run: Execution(primitives.on(described(reg), threads_of(run)), run),
     )
 
 

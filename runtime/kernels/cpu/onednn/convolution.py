@@ -23,8 +23,8 @@ def describe(reg: RegContext) -> Convolution | str:
     return conv
 
 
-def make(conv: Convolution) -> Primitive:
-    """Raises: OneDnnError."""
+def make(conv: Convolution, layout: int | None) -> Primitive:
+    """With weights in a layout, the best if None. Raises: OneDnnError."""
     rows, columns = conv.rows, conv.columns
     source = dense((conv.batch, conv.channels, rows.size, columns.size), _CHANNELS_LAST)
     result = dense((conv.batch, conv.filters, rows.result, columns.result), _CHANNELS_LAST)
@@ -40,7 +40,7 @@ def make(conv: Convolution) -> Primitive:
         FORWARD_INFERENCE,
         CONVOLUTION_AUTO,
         source,
-        any_layout(sizes),
+        layout or any_layout(sizes),
         bias,
         result,
         dims((rows.stride, columns.stride)),

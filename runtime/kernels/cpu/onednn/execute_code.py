@@ -7,11 +7,11 @@ from llvmlite import ir
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame import I8, I32, I64, PTR, Frame
-from runtime.kernels.cpu.onednn.library import EXECUTE, SET_HANDLE
+from runtime.kernels.cpu.onednn.library import EXECUTE, MAX_THREADS, SET_HANDLE, SET_THREADS
 from runtime.kernels.cpu.onednn.primitive import Argument, Primitive, Space
 
-_RUN_CACHE = 56  # in okl_run_ctx, as runtime/abi.py pins it
-_PRIMITIVE, _STREAM, _ARGUMENTS, _MEMORIES = range(4)
+_RUN_CACHE, _LAUNCHER_MAX_THREADS = 56, 136  # as runtime/abi.py pins them
+_PRIMITIVE, _STREAM, _COUNT, _ARGUMENTS, _MEMORIES = range(5)
 _SET_ERROR = "okl_set_error"
 _STATUSES = 10
 
@@ -29,8 +29,13 @@ def emit(primitive: Primitive, module: ir.Module, reg: RegContext, name: str) ->
     for number, argument in enumerate(primitive.arguments):
         b.call(set_handle, [field(_MEMORIES + number), _place(frame, argument)])
     execute = _function(module, EXECUTE, I32, [PTR, PTR, I32, PTR])
-    count = ir.Constant(I32, len(primitive.arguments))
+    count = b.load(frame.offset(cache, 8 * _COUNT), typ=I32)
+    launcher = b.load(frame.run, typ=PTR)
+    set_threads = _function(module, SET_THREADS, ir.VoidType(), [I32])
+    before = b.call(_function(module, MAX_THREADS, I32, []), [])
+    b.call(set_threads, [b.load(frame.offset(launcher, _LAUNCHER_MAX_THREADS), typ=I32)])
     status = b.call(execute, [field(_PRIMITIVE), field(_STREAM), count, field(_ARGUMENTS)])
+    b.call(set_threads, [before])
     with b.if_then(b.icmp_unsigned("!=", status, ir.Constant(I32, 0)), likely=False):
         _report(frame, status)
         b.ret(ir.Constant(I32, int(Status.PROVIDER)))
@@ -45,8 +50,6 @@ def _place(frame: Frame, argument: Argument) -> ir.Value:
             return frame.outputs[argument.position]
         case Space.STATE:
             return frame.state()
-        case Space.SCRATCH:
-            return frame.tmp()
 
 
 def _report(frame: Frame, status: ir.Value) -> None:

@@ -42,8 +42,8 @@ def describe(reg: RegContext) -> InnerProduct | str:
     )
 
 
-def make(product: InnerProduct) -> Primitive:
-    """Raises: OneDnnError."""
+def make(product: InnerProduct, layout: int | None) -> Primitive:
+    """With weights in a layout, the best if None. Raises: OneDnnError."""
     m, n, k, transposed, operands, relu = product
     source, result = dense((m, k)), dense((m, n))
     bias = None if operands.bias is None else dense((n,))
@@ -52,7 +52,7 @@ def make(product: InnerProduct) -> Primitive:
         loaded().engine,
         FORWARD_INFERENCE,
         source,
-        any_layout((n, k)),
+        layout or any_layout((n, k)),
         bias,
         result,
         attributes(None if operands.addend is None else result, relu=relu),

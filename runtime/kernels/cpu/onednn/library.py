@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from ctypes import c_float, c_int, c_int64, c_size_t, c_uint, c_void_p
 from functools import cache
 from pathlib import Path
@@ -116,6 +117,18 @@ class OneDnn:
         return ctypes.cast(getattr(self.handle, name), c_void_p).value or 0
 
 
+@contextmanager
+def on_threads(count: int) -> Generator[None]:
+    """What is made or executed inside runs on so many of OpenMP's threads; those of nobody else change."""
+    handle = loaded().handle
+    before = handle.omp_get_max_threads()
+    handle.omp_set_num_threads(count)
+    try:
+        yield
+    finally:
+        handle.omp_set_num_threads(before)
+
+
 def dims(values: tuple[int, ...]) -> ctypes.Array[c_int64]:
     """Sizes as oneDNN takes them: an array of 12."""
     return (c_int64 * 12)(*values)
@@ -159,6 +172,7 @@ def _load_runtime(folder: Path) -> None:
 
 
 SET_HANDLE, EXECUTE = "okl_onednn_set_data_handle", "okl_onednn_execute"
+MAX_THREADS, SET_THREADS = "okl_onednn_max_threads", "okl_onednn_set_threads"
 
 
 def imports() -> Mapping[str, int]:
@@ -167,4 +181,6 @@ def imports() -> Mapping[str, int]:
     return {
         SET_HANDLE: found.address("dnnl_memory_set_data_handle"),
         EXECUTE: found.address("dnnl_primitive_execute"),
+        MAX_THREADS: found.address("omp_get_max_threads"),
+        SET_THREADS: found.address("omp_set_num_threads"),
     }

@@ -32,8 +32,8 @@ def describe(reg: RegContext) -> AveragePool | str:
     return AveragePool(pool_of(reg), bool(reg.attrs["count_include_pad"]))
 
 
-def make(average: AveragePool) -> Primitive:
-    """Raises: OneDnnError."""
+def make(average: AveragePool, layout: int | None = None) -> Primitive:
+    """There are no weights to have a layout. Raises: OneDnnError."""
     pool = average.pool
     rows, columns = pool.height, pool.width
     order = (0, 2, 3, 1) if pool.channels_last else None

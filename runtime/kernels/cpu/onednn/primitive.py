@@ -1,14 +1,15 @@
-"""Primitives: made once for each description, packed weights, and what one context hands to them."""
+"""Primitives, made once for each description and number of threads; packed weights; what one context hands to them."""
 
 from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from enum import IntEnum
-from typing import NamedTuple
+from functools import cache
+from typing import Generic, NamedTuple, TypeVar
 
-from runtime.abi import Block, OklRunCtx, OklTensor
+from runtime.abi import Block, OklLauncher, OklRunCtx, OklTensor
 from runtime.kernels.cpu.onednn.library import (
     ANY_FORMAT,
     ARG_BIAS,
@@ -26,8 +27,10 @@ from runtime.kernels.cpu.onednn.library import (
     SCRATCHPAD_USER,
     STREAM_IN_ORDER,
     OneDnn,
+    OneDnnError,
     dims,
     loaded,
+    on_threads,
 )
 
 
@@ -37,7 +40,6 @@ class Space(IntEnum):
     INPUT = 0
     OUTPUT = 1
     STATE = 2
-    SCRATCH = 3
 
 
 class Argument(NamedTuple):
@@ -91,7 +93,10 @@ def attributes(addend: int | None = None, *, relu: bool = False) -> int:
 
 
 class Primitive:
-    """A primitive that any number of contexts may execute; it lives as long as the process."""
+    """A primitive that any number of contexts may execute; it lives as long as the process.
+
+    `arguments` are those besides the scratch.
+    """
 
     def __init__(
         self,
@@ -107,6 +112,7 @@ class Primitive:
         onednn = loaded()
         self.address = onednn.create("primitive_create", description)
         self.given_weights = weights
+        self.weights: int | None = None
         self.weights_bytes = 0
         arguments = [Argument(ARG_SRC, source, Space.INPUT), Argument(ARG_DST, result, Space.OUTPUT)]
         if weights is not None:
@@ -117,22 +123,58 @@ class Primitive:
             arguments.append(Argument(ARG_BIAS, bias, Space.INPUT, operands.bias))
         if operands.addend is not None:
             arguments.append(Argument(ARG_POST_OP | ARG_SRC_1, result, Space.INPUT, operands.addend))
-        scratch = onednn.query_md(description, QUERY_SCRATCHPAD)
-        self.scratch_bytes = onednn.size(scratch)
-        if self.scratch_bytes:
-            arguments.append(Argument(ARG_SCRATCHPAD, scratch, Space.SCRATCH))
+        self.scratch = onednn.query_md(description, QUERY_SCRATCHPAD)
+        self.scratch_bytes = onednn.size(self.scratch)
         self.arguments = tuple(arguments)
+
+
+_Description = TypeVar("_Description", bound=Hashable)
+
+Make = Callable[[_Description, "int | None"], Primitive]
+"""Makes a primitive whose weights have the layout of a descriptor, or, without one, that which suits it best."""
+
+
+class Primitives(Generic[_Description]):
+    """The primitives of one op type.
+
+    Some settle how many threads they run on when they are made, others when they are executed.
+    """
+
+    def __init__(self, make: Make[_Description]):
+        self._make = make
+        self.alone = cache(self._alone)
+        self.on = cache(self._on)
+
+    def _alone(self, description: _Description) -> Primitive:
+        """On one thread, with the layout of weights that all others share. Raises: OneDnnError."""
+        with on_threads(1):
+            return self._make(description, None)
+
+    def _on(self, description: _Description, threads: int) -> Primitive:
+        alone = self.alone(description)
+        if threads == 1:
+            return alone
+        try:
+            with on_threads(threads):
+                return self._make(description, alone.weights)
+        except OneDnnError:
+            return alone
 
 
 def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
     """Write operand `operand` of a run context, its weights, at its state, in the layout that the primitive reads."""
+    with on_threads(threads_of(run)):
+        _reorder(primitive, _data(run, operand), run.state or 0)
+
+
+def _reorder(primitive: Primitive, given: int, packed: int) -> None:
     onednn = loaded()
     description = onednn.create(
         "reorder_primitive_desc_create", primitive.given_weights, onednn.engine, primitive.weights, onednn.engine, None
     )
     reorder = onednn.create("primitive_create", description)
-    source = onednn.create("memory_create", primitive.given_weights, onednn.engine, _data(run, operand))
-    target = onednn.create("memory_create", primitive.weights, onednn.engine, run.state)
+    source = onednn.create("memory_create", primitive.given_weights, onednn.engine, given)
+    target = onednn.create("memory_create", primitive.weights, onednn.engine, packed)
     stream = onednn.create("stream_create", onednn.engine, STREAM_IN_ORDER)
     arguments = _arguments([(ARG_SRC, source), (ARG_DST, target)])
     onednn.call("primitive_execute", reorder, stream, 2, arguments.address)
@@ -145,6 +187,11 @@ def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
         ("primitive_desc_destroy", description),
     ):
         onednn.call(name, made)
+
+
+def threads_of(run: OklRunCtx) -> int:
+    """How many threads a context's kernels may use."""
+    return OklLauncher.from_address(run.launcher or 0).max_threads
 
 
 def _data(run: OklRunCtx, operand: int) -> int:
@@ -162,7 +209,8 @@ def _arguments(pairs: list[tuple[int, int]]) -> Block:
 class Execution:
     """What one context hands to a primitive; compiled code finds it at `run.cache`.
 
-    The block holds primitive, stream, the arguments' address, and a memory object for each argument.
+    The block holds primitive, stream, how many arguments there are, where, and a memory object for each of
+    `Primitive.arguments`.
     """
 
     def __init__(self, primitive: Primitive, run: OklRunCtx):
@@ -173,13 +221,22 @@ class Execution:
         stream = onednn.create("stream_create", onednn.engine, STREAM_IN_ORDER)
         self._made.append(("stream_destroy", stream))
         memories = [self._memory(onednn, argument.descriptor) for argument in primitive.arguments]
-        numbers = [argument.number for argument in primitive.arguments]
-        self._arguments = _arguments(list(zip(numbers, memories, strict=True)))
-        self._block = Block.pointers([primitive.address, stream, self._arguments.address, *memories])
+        pairs = [(argument.number, memory) for argument, memory in zip(primitive.arguments, memories, strict=True)]
+        if primitive.scratch_bytes:
+            self._fit_scratch(primitive, run)
+            pairs.append((ARG_SCRATCHPAD, self._memory(onednn, primitive.scratch, run.tmp)))
+        self._arguments = _arguments(pairs)
+        self._block = Block.pointers([primitive.address, stream, len(pairs), self._arguments.address, *memories])
         run.cache = self._block.address
 
-    def _memory(self, onednn: OneDnn, description: int) -> int:
-        memory = onednn.create("memory_create", description, onednn.engine, None)
+    def _fit_scratch(self, primitive: Primitive, run: OklRunCtx) -> None:
+        """The launch's scratch was measured for one thread; more of them may want more."""
+        if primitive.scratch_bytes > run.tmp_bytes:
+            self._scratch = Block(primitive.scratch_bytes)
+            run.tmp, run.tmp_bytes = self._scratch.address, primitive.scratch_bytes
+
+    def _memory(self, onednn: OneDnn, description: int, place: int | None = None) -> int:
+        memory = onednn.create("memory_create", description, onednn.engine, place)
         self._made.append(("memory_destroy", memory))
         return memory
 

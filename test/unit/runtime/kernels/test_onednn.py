@@ -1,5 +1,7 @@
 """Convolutions by oneDNN against the oracle, in launches; skipped where oneDNN is not installed."""
 
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,13 +72,13 @@ class Case:
         return context._replace(constants=(1, 2) if self.bias else (1,))
 
 
-def launch(context: RegContext) -> LauncherContext:
+def launch(context: RegContext, threads: int = 2) -> LauncherContext:
     args = tuple(Slot(Space.ARG, index) for index in range(len(context.inputs)))
     op = OpPlan(context, args, (Slot(Space.RET, 0),))
     plan = LaunchPlan("one", context.inputs, context.outputs, (), (op,), (0,), (0,))
     stats = RunStats()
     code = build_launch(with_constants(plan, context.constants), BuildOptions(forced={"*": "onednn"}), RunStats())
-    return LauncherContext(code, stats, threads=2)
+    return LauncherContext(code, stats, threads=threads)
 
 
 def operands(context: RegContext) -> list[np.ndarray]:
@@ -107,9 +109,9 @@ def test_agrees_with_the_oracle(case: Case):
     check(case.context(), depth)
 
 
-def check(context: RegContext, depth: int) -> None:
+def check(context: RegContext, depth: int, threads: int = 2) -> None:
     """Two runs of a launch against the oracle; `depth` products of numbers up to 4 are summed."""
-    made = launch(context)
+    made = launch(context, threads)
     arrays = operands(context)
     buffers = [Buffer.from_object(array) for array in arrays]
     made.bind_constants({number: buffers[number] for number in context.constants})
@@ -172,6 +174,56 @@ def test_contexts_share_packed_weights_and_have_arguments_of_their_own():
     before = bytes(first.call(buffers)[0].memory)
     second.call(others)
     assert bytes(first.call(buffers)[0].memory) == before
+
+
+LARGE = {
+    "conv": Case(image=(40, 40), channels=64, filters=64).context(),
+    "conv 1x1": Case(image=(40, 40), channels=64, filters=64, kernel=(1, 1), padding=(0, 0), stride=(2, 2)).context(),
+    "conv in groups": Case(image=(40, 40), channels=64, filters=64, groups=64, addend=True).context(),
+    "product": reg("matmul", ["512x700xf32", "700x900xf32"], ["512x900xf32"])._replace(constants=(1,)),
+    "vector times matrix": reg("matmul", ["1x2000xf32", "900x2000xf32"], ["1x900xf32"], transpose_b=True)._replace(
+        constants=(1,)
+    ),
+    "pool": reg(
+        "avg_pool_2d",
+        ["4x64x40x40xf32"],
+        ["4x64x20x20xf32"],
+        kernel_size=(2, 2),
+        stride=(2, 2),
+        padding=(0, 0),
+        data_format="channels_first",
+    ),
+}
+
+
+@needs_onednn
+@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_context_runs_on_its_threads(name: str, threads: int):
+    program = f"import test_onednn; print(test_onednn.threads_started({name!r}, {threads}))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=Path(__file__).parent, capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) == threads - 1
+
+
+def threads_started(name: str, threads: int) -> int:
+    """How many threads there are more after a run of one of LARGE; for a process of its own."""
+    made = launch(LARGE[name], threads)
+    buffers = [Buffer.from_object(array) for array in operands(LARGE[name])]
+    tasks = Path("/proc/self/task")
+    before = len(list(tasks.iterdir()))
+    made.bind_constants({number: buffers[number] for number in LARGE[name].constants})
+    made.call(buffers)
+    return len(list(tasks.iterdir())) - before
+
+
+@needs_onednn
+@pytest.mark.parametrize("threads", [1, 4])
+def test_contexts_with_other_threads_share_a_layout(threads: int):
+    product = reg("matmul", ["512x700xf32", "900x700xf32"], ["512x900xf32"], transpose_b=True)
+    check(product._replace(constants=(1,)), 700, threads)
+    check(Case(channels=256, filters=128, kernel=(1, 1), padding=(0, 0), stride=(2, 2)).context(), 256, threads)
 
 
 def test_what_is_left_to_others():
