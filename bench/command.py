@@ -95,5 +95,29 @@ def dumps(peer: str) -> Figure:
     return _against(peer, arith_ops, 10_000, ours, theirs, rounds=3)
 
 
+OUR_OWN = "ours without"
+
+_TO_LLVM = ["-wrap-ops-to-kernel-launch", "-okl-lower-pipeline"]
+
+
+def provenance(make: Callable[[int], str], ops: int, passes: Sequence[str]) -> Figure:
+    """The same passes with the origins of all ops kept and printed, against themselves without."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "in.mlir")
+        path.write_text(make(ops))
+        plain = [sys.executable, "-m", "okl_opt", str(path), *passes]
+        return compare_processes([[*plain, "--print-provenance"]], [plain], rounds=5, warm=True)
+
+
+def lowered_job() -> Figure:
+    """A OneFlow job of 1000 ops down to LLVM."""
+    return provenance(oneflow_job, 1000, _TO_LLVM)
+
+
+def cleaned_arith() -> Figure:
+    """10 000 additions through passes that make next to nothing."""
+    return provenance(arith_ops, 10_000, ["-cse", "-canonicalize"] * 2)
+
+
 def _cse(peer: str) -> Sequence[str]:
     return ["-cse"] if peer == MLIR_OPT else ["-p", "cse"]

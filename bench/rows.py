@@ -18,7 +18,7 @@ from bench import (
     networks,
     startup,
 )
-from bench.command import MLIR_OPT, XDSL_OPT
+from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
 from bench.measure import Figure
 
 
@@ -77,6 +77,8 @@ ROWS: Sequence[Row] = (
     Row("D5", "a OneFlow job of 100 000 ops through cse", XDSL_OPT, 2, None, lambda: command.long_job(XDSL_OPT)),
     Row("D6", "10 000 arith.addi, 5 passes, a dump after each", XDSL_OPT, 1, None, lambda: command.dumps(XDSL_OPT)),
     Row("D6m", "10 000 arith.addi, 5 passes, a dump after each", MLIR_OPT, None, None, lambda: command.dumps(MLIR_OPT)),
+    Row("V1", "a job of 1000 ops to LLVM, provenance on", OUR_OWN, 1 / 1.15, None, command.lowered_job),
+    Row("V2", "10 000 arith.addi, 4 passes, provenance on", OUR_OWN, 1 / 1.15, None, command.cleaned_arith),
     Row("L1", "100 launches of relu/tanh, 1 element, 1 thread", "torch eager", 120, 80, launch.hundred_launches),
     Row("L2", "1 launch, 1 element", "torch eager", 10, 5, launch.one_launch),
     Row("L3", "1 launch, 1 element", "IREE local-sync, from Python", 20, 10, launch.against_iree),

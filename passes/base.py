@@ -13,12 +13,13 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
 from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import (
-    GreedyRewritePatternApplier,
     PatternRewriter,
     PatternRewriterListener,
     PatternRewriteWalker,
     RewritePattern,
 )
+
+from passes.rewrites import current_rewrites
 
 
 def option_name(option: Field[Any]) -> str:
@@ -33,9 +34,32 @@ def option_name(option: Field[Any]) -> str:
 AnyOp = TypeVar("AnyOp", bound=Operation)
 
 
-def at(location: LocationAttr, op: AnyOp) -> AnyOp:
-    """`op`, located at `location`: for ops built by hand, outside of `rewrite`."""
-    op.location = location
+Source = LocationAttr | Operation | SSAValue
+"""What an op is made of; a mere location where that is no op or value."""
+
+
+def at(source: Source, op: AnyOp, *more: Operation) -> AnyOp:
+    """`op`, made of `source` and located where that is: for ops built by hand, outside of `rewrite`.
+
+    `more` are further ops that it was made of.
+    """
+    if isinstance(source, Operation):
+        made_of: tuple[Operation, ...] = (source, *more)
+        op.location = source.location
+    elif isinstance(source, SSAValue):
+        made_of = (source.owner, *more) if isinstance(source.owner, Operation) else more
+        op.location = location_of(source)
+    else:
+        made_of = more
+        op.location = source
+    return made_from(op, *made_of)
+
+
+def made_from(op: AnyOp, *sources: Operation) -> AnyOp:
+    """`op`, made of others, with a location of its own: for ops built by hand that `at` is not for."""
+    rewrites = current_rewrites()
+    if rewrites is not None and sources:
+        rewrites.made(op, sources)
     return op
 
 
@@ -125,20 +149,36 @@ class OpPass(ModulePass):
 
 
 class _Located(RewritePattern):
-    """Applies `patterns`; ops they insert without a location take the one of the op that was matched."""
+    """Applies the first of `patterns` that does anything.
+
+    Ops that it inserts without a location take the one of the op that was matched.
+    """
 
     def __init__(self, patterns: Sequence[RewritePattern]):
-        # Patterns do what they say and no more: xDSL's applier would erase dead ops on the way.
-        self.patterns = GreedyRewritePatternApplier(list(patterns), dce_enabled=False)
-        self.location: LocationAttr = UnknownLoc()
+        self.patterns = patterns
+        self.rewrites = current_rewrites()
+        self.matched: Operation | None = None
+        self.pattern: RewritePattern | None = None
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        self.location = op.location
-        self.patterns.match_and_rewrite(op, rewriter)
+        self.matched = op
+        rewrites = self.rewrites
+        for pattern in self.patterns:
+            if rewrites is not None and not rewrites.may_go_on():
+                return
+            self.pattern = pattern
+            pattern.match_and_rewrite(op, rewriter)
+            if rewriter.has_done_action:
+                if rewrites is not None:
+                    rewrites.done(pattern, op)
+                return
 
     def locate(self, op: Operation) -> None:
+        assert self.matched is not None, "ops are inserted by a pattern"
         if isinstance(op.location, UnknownLoc):
-            op.location = self.location
+            op.location = self.matched.location
+        if self.rewrites is not None:
+            self.rewrites.made(op, (self.matched,), self.pattern)
 
 
 def rewrite(module: ModuleOp, patterns: Sequence[RewritePattern], *, recursive: bool = False) -> bool:

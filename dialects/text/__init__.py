@@ -9,6 +9,7 @@ import gc
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -21,6 +22,9 @@ from dialects.text.locations import SourceMap
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.parser import TextParser
 from dialects.text.trailer import keep_external
+
+if TYPE_CHECKING:
+    from dialects.text.listener import Listener
 
 __all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
 
@@ -67,20 +71,27 @@ def _collector_paused() -> Generator[None]:
 
 
 def parse(
-    ctx: Context, text: str, name: str = "<unknown>", *, first_line: int = 1, implicit_module: bool = True
+    ctx: Context,
+    text: str,
+    name: str = "<unknown>",
+    *,
+    first_line: int = 1,
+    implicit_module: bool = True,
+    listener: Listener | None = None,
 ) -> Operation:
     """The operation that `text` holds; not verified.
 
     With `implicit_module` always a module: the text's own if it is its only operation, else one around its operations
     (none for an empty text). Without, the text must hold exactly one operation, of any kind. `first_line` is the number
-    of the text's first line in its file. Every op is located at its name, block arguments at theirs.
+    of the text's first line in its file. Every op is located at its name, block arguments at theirs. A `listener` is
+    told where names are defined and used.
     Raises: DiagnosticError.
     """
     source = SourceMap(text, name, first_line)
     parser = None
     with _collector_paused(), _deep_stack():
         try:
-            parser = TextParser(ctx, text, source)
+            parser = _parser(ctx, text, source, listener)
             operations = parser.parse_operations()
         except ParseError as exception:
             start = None if parser is None else parser.pos
@@ -100,6 +111,14 @@ def parse(
         message = f"source must contain a single top-level operation, found: {len(operations)}"
         raise DiagnosticError(Diagnostic(Severity.ERROR, source.file(), message))
     return operations[0]
+
+
+def _parser(ctx: Context, text: str, source: SourceMap, listener: Listener | None) -> TextParser:
+    if listener is None:
+        return TextParser(ctx, text, source)
+    from dialects.text.listener import ListenedParser
+
+    return ListenedParser(ctx, text, source, listener)
 
 
 def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:

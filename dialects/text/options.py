@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
+
+from xdsl.ir import Operation
 
 
 class PrintOptions(NamedTuple):
@@ -22,6 +25,7 @@ class PrintOptions(NamedTuple):
     value_users: comments that say who uses a value (`--mlir-print-value-users`).
     nameloc_prefix: values are called by their `loc("name")` (`--mlir-use-nameloc-as-prefix`).
     source_names: values keep the names that the text they were read from gave them.
+    before_op, after_op: give what is put in front of the text of each op, and behind it.
     """
 
     generic: bool = False
@@ -38,6 +42,8 @@ class PrintOptions(NamedTuple):
     value_users: bool = False
     nameloc_prefix: bool = False
     source_names: bool = False
+    before_op: Callable[[Operation], str] | None = None
+    after_op: Callable[[Operation], str] | None = None
 
 
 DEFAULT = PrintOptions()

@@ -83,7 +83,7 @@ class TextPrinter(Printer):
         self._predecessors: dict[Block, list[str]] = {}
         # Resources by dialect: each handle and its text.
         self._resources: dict[str, dict[str, str]] = {}
-        self._annotates = options.debuginfo or options.value_users
+        self._annotates = options.debuginfo or options.value_users or options.after_op is not None
         # The marks that stand for the numbers of distinct attributes until the whole text is there.
         self._distinct: dict[Attribute, str] = {}
 
@@ -170,6 +170,8 @@ class TextPrinter(Printer):
 
     def print_op(self, op: Operation) -> None:
         names = self._names
+        if self.options.before_op is not None:
+            self._out.append(self.options.before_op(op))
         if op.results and names is not None:
             self._out.append(names.bindings[op])
         self.print_op_without_results(op)
@@ -180,6 +182,8 @@ class TextPrinter(Printer):
                 from dialects.text.users import op_comment
 
                 self._out.append(op_comment(op, names))
+            if self.options.after_op is not None:
+                self._out.append(self.options.after_op(op))
 
     def print_op_without_results(self, op: Operation) -> None:
         op_type = type(op)

@@ -31,6 +31,11 @@ def keep_external(module: Operation, resources: Sections) -> None:
     _EXTERNAL[module] = resources
 
 
+def external(module: Operation) -> Sections:
+    """The resources that `module` is printed with; a copy of it has none."""
+    return _EXTERNAL.get(module, {})
+
+
 def drop_external(module: Operation, tool: str) -> None:
     """Have `module` printed without what `tool` left: it has been used."""
     kept = {name: entries for name, entries in _EXTERNAL.get(module, {}).items() if name != tool}

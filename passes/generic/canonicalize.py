@@ -36,6 +36,7 @@ from passes.base import OpPass
 from passes.generic.greedy import NO_LIMIT, GreedyRewriter
 from passes.generic.patterns import PatternsByOp
 from passes.generic.simplify_regions import simplify_regions
+from passes.rewrites import current_rewrites
 
 
 @dataclass(frozen=True)
@@ -84,5 +85,16 @@ class Canonicalizer(OpPass):
             iteration += 1
             changed = rewriter.sweep()
             if self.region_simplify != "disabled":
-                changed = simplify_regions(op) or changed
+                changed = _simplify_regions(op) or changed
         return True
+
+
+def _simplify_regions(op: Operation) -> bool:
+    """All that is not needed goes at once, as one rewrite."""
+    rewrites = current_rewrites()
+    if rewrites is None:
+        return simplify_regions(op)
+    if not rewrites.may_go_on() or not simplify_regions(op):
+        return False
+    rewrites.done("erasing blocks, their arguments and ops that nobody needs", op)
+    return True

@@ -39,6 +39,7 @@ from passes.analysis.commutative import COMMUTATIVE
 from passes.analysis.effects import NO_EFFECTS, effects_of, is_recursive, is_unused, may_be_dropped
 from passes.analysis.isolation import is_isolated
 from passes.base import OpPass, Statistic, count, replace_operands
+from passes.rewrites import current_rewrites, step
 
 _PURE = (NoMemoryEffect, Pure)
 
@@ -151,9 +152,12 @@ class _Writes:
 
 
 class _Simplifier:
-    """One run on one op."""
+    """One run on one op; `by` is the pass."""
 
-    def __init__(self) -> None:
+    def __init__(self, by: OpPass) -> None:
+        self._by = by
+        # Asked once: the rest of the run is made of millions of small steps.
+        self._is_watched = current_rewrites() is not None
         self._keys = _Keys()
         self._kinds: dict[type[Operation], _Kind] = {}
         self._writes: dict[Block, _Writes] = {}
@@ -212,8 +216,9 @@ class _Simplifier:
         if kind.terminator:
             return
         if is_unused(op) and (kind.pure or may_be_dropped(op)):
-            self._to_erase.append(op)
-            self.dropped += 1
+            if self._may_change(op):
+                self._to_erase.append(op)
+                self.dropped += 1
             return
         if any(len(region.blocks) > 1 for region in op.regions):
             return
@@ -225,11 +230,15 @@ class _Simplifier:
         key = self._keys.of(op)
         existing = known.get(key)
         if existing is not None and (not effects or self._reads_the_same(op, existing)):
-            self._replace(op, existing, known, has_order)
+            if self._may_change(op):
+                self._replace(op, existing, known, has_order)
         else:
             if effects:
                 self._writes_before[op] = self._count_writes(op)
             known.add(key, op)
+
+    def _may_change(self, op: Operation) -> bool:
+        return not self._is_watched or step(self._by, op)
 
     def _kind(self, op: Operation) -> _Kind:
         kind = self._kinds.get(type(op))
@@ -285,7 +294,7 @@ class CSE(OpPass):
     )
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        simplifier = _Simplifier()
+        simplifier = _Simplifier(self)
         simplifier.run(op)
         count(self, "num-cse'd", simplifier.merged)
         count(self, "num-dce'd", simplifier.dropped)

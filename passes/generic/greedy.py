@@ -11,7 +11,7 @@ from itertools import islice
 
 from xdsl.builder import InsertOpInvT
 from xdsl.context import Context
-from xdsl.dialects.builtin import IndexType, IntegerAttr, LocationAttr, UnknownLoc
+from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc
 from xdsl.folder import Folder
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -23,6 +23,7 @@ from passes.analysis.commutative import COMMUTATIVE
 from passes.analysis.effects import is_unused, may_be_dropped
 from passes.generic.constants import CONSTANTS, KnownConstants
 from passes.generic.patterns import PatternsByOp
+from passes.rewrites import current_rewrites
 
 NO_LIMIT = -1
 
@@ -36,7 +37,9 @@ class _Rewriter(PatternRewriter):
 
     def __init__(self, worklist: Worklist):
         super().__init__(InsertPoint.at_start(Block()))  # each match sets its own
-        self.location: LocationAttr = UnknownLoc()
+        self.matched: Operation | None = None
+        self.pattern: object = None
+        self.rewrites = current_rewrites()
         self._worklist = worklist
         self.operation_insertion_handler = [self._inserted]
         self.operation_modification_handler = [worklist.push]
@@ -60,10 +63,13 @@ class _Rewriter(PatternRewriter):
         return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point)
 
     def _inserted(self, op: Operation) -> None:
+        matched = self.matched
         for inner in op.walk():
-            if isinstance(inner.location, UnknownLoc):
-                inner.location = self.location
+            if matched is not None and isinstance(inner.location, UnknownLoc):
+                inner.location = matched.location
             self._worklist.push(inner)
+        if matched is not None and self.rewrites is not None:
+            self.rewrites.made(op, (matched,), self.pattern)
 
     def _removed(self, op: Operation) -> None:
         for operand in op.operands:
@@ -100,7 +106,9 @@ class GreedyRewriter:
             op = self._worklist.pop()
             if op.name in CONSTANTS and not is_unused(op):
                 continue
-            self._rewriter.location = op.location
+            if self._rewriter.rewrites is not None and not self._rewriter.rewrites.may_go_on():
+                break
+            self._rewriter.matched = op
             if self._erase_or_fold(op):
                 changed = True
             elif self._rewrite(op):
@@ -123,8 +131,17 @@ class GreedyRewriter:
     def _erase_or_fold(self, op: Operation) -> bool:
         if is_unused(op) and may_be_dropped(op):
             self._rewriter.erase(op)
-            return True
-        return self._sort_operands(op) or self._fold(op)
+            return self._did("erasing what nobody uses", op)
+        if self._sort_operands(op):
+            return self._did("putting constants last", op)
+        self._rewriter.pattern = "folding"
+        return self._fold(op) and self._did("folding", op)
+
+    def _did(self, what: object, op: Operation) -> bool:
+        """Say what was done at an op; True."""
+        if self._rewriter.rewrites is not None:
+            self._rewriter.rewrites.done(what, op)
+        return True
 
     def _sort_operands(self, op: Operation) -> bool:
         """Constants come last where the order means nothing."""
@@ -158,9 +175,10 @@ class GreedyRewriter:
             rewriter.has_done_action = False
             rewriter.insertion_point = InsertPoint.before(op)
             rewriter.name_hint = None
+            rewriter.pattern = pattern
             pattern.match_and_rewrite(op, rewriter)
             if rewriter.has_done_action:
-                return True
+                return self._did(pattern, op)
         return False
 
 

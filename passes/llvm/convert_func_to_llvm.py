@@ -48,7 +48,7 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import symbols
-from passes.base import at, location_of
+from passes.base import at
 
 C_INTERFACE = "llvm.emit_c_interface"
 C_PREFIX = "_mlir_ciface_"
@@ -120,7 +120,7 @@ class Conversion:
         if old.type == new.type:
             old.replace_all_uses_with(new)
             return
-        cast = at(location_of(new), UnrealizedConversionCastOp.get([new], [old.type]))
+        cast = at(new, UnrealizedConversionCastOp.get([new], [old.type]))
         insert(cast, block, before)
         old.replace_all_uses_with(cast.results[0])
         self.counterparts[cast.results[0]] = new
@@ -132,7 +132,7 @@ class Conversion:
         if wanted is None or wanted == value.type:
             return value
         if value not in self.counterparts:
-            cast = at(location_of(value), UnrealizedConversionCastOp.get([value], [wanted]))
+            cast = at(value, UnrealizedConversionCastOp.get([value], [wanted]))
             owner = value.owner
             if isinstance(owner, Block):
                 insert(cast, owner, owner.first_op)
@@ -162,7 +162,7 @@ class Conversion:
         assert block is not None, "found in a block"
         operands = [self.operand(value) for value in op.operands]
         result = llvm_type(op.results[0].type) if op.results else None
-        call = at(op.location, llvm.CallOp(op.callee, *operands, return_type=result))
+        call = at(op, llvm.CallOp(op.callee, *operands, return_type=result))
         call.attributes.update(op.attributes)
         block.insert_op_before(call, op)
         if op.results:
@@ -174,7 +174,7 @@ class Conversion:
         block = op.parent
         assert block is not None, "found in a block"
         operands = [self.operand(value) for value in op.operands]
-        new = at(op.location, llvm.ReturnOp(*operands))
+        new = at(op, llvm.ReturnOp(*operands))
         new.attributes.update(op.attributes)
         block.insert_op_before(new, op)
         block.erase_op(op)
@@ -215,7 +215,7 @@ def llvm_function(function: func.FuncOp, name: str, linkage: Attribute | None, b
         other_props={"arg_attrs": function.arg_attrs, "res_attrs": function.res_attrs},
         extra_attrs=attributes,
     )
-    return at(function.location, new)
+    return at(function, new)
 
 
 def forwarding_body(function: func.FuncOp, callee: str) -> Region:
@@ -225,8 +225,8 @@ def forwarding_body(function: func.FuncOp, callee: str) -> Region:
     for argument in block.args:
         argument.location = function.location
     result = None if isinstance(type_.output, llvm.LLVMVoidType) else type_.output
-    call = at(function.location, llvm.CallOp(callee, *block.args, return_type=result))
-    block.add_ops([call, at(function.location, llvm.ReturnOp(*call.results))])
+    call = at(function, llvm.CallOp(callee, *block.args, return_type=result))
+    block.add_ops([call, at(function, llvm.ReturnOp(*call.results))])
     return Region(block)
 
 

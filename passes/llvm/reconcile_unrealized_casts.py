@@ -24,6 +24,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from passes.base import Statistic, count, replace_operands
+from passes.rewrites import step
 
 
 def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
@@ -81,7 +82,7 @@ class ReconcileUnrealizedCastsPass(ModulePass):
         values: dict[SSAValue, SSAValue] = {}
         for cast in casts:
             originals = original_values(cast)
-            if originals is not None:
+            if originals is not None and step(self, cast):
                 # What stands above may be replaced as well: then by what replaces that.
                 values.update(
                     (result, values.get(original, original))

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
@@ -35,7 +35,8 @@ from passes.analysis.functions import (
     single_block,
     takes_launcher,
 )
-from passes.base import at, replace_operands
+from passes.base import at, made_from, replace_operands
+from passes.rewrites import step
 
 
 def extract(function: func.FuncOp) -> None:
@@ -46,7 +47,7 @@ def extract(function: func.FuncOp) -> None:
     launcher.location = function.location
     values: dict[SSAValue, SSAValue] = {}
     for number, argument in enumerate(old.args):
-        fetch = at(argument.location, GetTensorFromArgOp(launcher, number, argument.type))
+        fetch = at(argument, GetTensorFromArgOp(launcher, number, argument.type))
         values[argument] = fetch.results[0]
         block.add_op(fetch)
     for op in list(old.ops):
@@ -55,7 +56,10 @@ def extract(function: func.FuncOp) -> None:
     replace_operands(block.ops, values)
     returned: list[SSAValue] = []
     for number, value in enumerate(terminator.operands):
-        slot = at(terminator.location, GetTensorAsRetOp(launcher, value, number))
+        slot = GetTensorAsRetOp(launcher, value, number)
+        if isinstance(value.owner, Operation) and not isinstance(value.owner, GetTensorFromArgOp):
+            made_from(slot, value.owner)
+        at(terminator, slot)
         returned.append(slot.results[0])
         block.insert_op_before(slot, terminator)
     terminator.operands = returned
@@ -81,4 +85,5 @@ class ExtractKernelLaunchTensorPass(ModulePass):
             if callee_name(call) in names:
                 raise op_error(call, f"calls '{callee_name(call)}', whose parameters are about to be replaced")
         for function in chosen:
-            extract(function)
+            if step(self, function):
+                extract(function)

@@ -42,7 +42,7 @@ from dialects.okl import (
     RunCtxType,
 )
 from passes.analysis.functions import callee_name
-from passes.base import rewrite
+from passes.base import made_from, rewrite
 
 FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[FetchKernelOp]] = {
     RegCtxType: FetchRegCtxOp,
@@ -84,8 +84,9 @@ class FetchResources(RewritePattern):
             return
         launcher = launcher_of(op)
         assert launcher is not None, "checked before the rewrite"
+        # The call was made for all; a fetch is for those that use it.
         fetches = {
-            number: FETCH[type(result.type)](launcher, number)
+            number: made_from(FETCH[type(result.type)](launcher, number), *(use.operation for use in result.uses))
             for number, result in enumerate(op.results)
             if result.first_use is not None
         }

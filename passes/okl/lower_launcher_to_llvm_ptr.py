@@ -32,6 +32,7 @@ from passes.analysis.functions import (
     is_launcher_function,
 )
 from passes.base import at
+from passes.rewrites import step
 
 
 def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:
@@ -52,7 +53,7 @@ def lower_parameter(function: func.FuncOp) -> None:
     block = function.body.blocks[0]
     launcher = block.args[0]
     pointer = block.insert_arg(LLVMPointerType(), 0, launcher.location)
-    cast = at(launcher.location, UnrealizedConversionCastOp.get([pointer], [launcher.type]))
+    cast = at(launcher, UnrealizedConversionCastOp.get([pointer], [launcher.type]))
     launcher.replace_all_uses_with(cast.results[0])
     block.erase_arg(launcher)
     first = block.first_op
@@ -68,6 +69,8 @@ class LowerLauncherToLLVMPtrPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in functions_to_lower(op):
+            if not step(self, function):
+                return
             lower_parameter(function)
             drop_attributes(function)
             function.attributes["llvm.emit_c_interface"] = UnitAttr()

@@ -240,7 +240,7 @@ class LowerOKLToLLVMCallPass(ModulePass):
             )
             first = op.body.block.first_op
             assert first is not None, "the function that needs it"
-            op.body.block.insert_op_before(at(user.location, declaration), first)
+            op.body.block.insert_op_before(at(user, declaration), first)
         runtime = RuntimeCalls(self.symbol_prefix)
         rewrite(op, [LowerFetch(runtime)])
         rewrite(op, [LowerKernel(runtime)])

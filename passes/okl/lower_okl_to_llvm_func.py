@@ -26,6 +26,7 @@ from xdsl.passes import ModulePass
 from passes.analysis.functions import returns
 from passes.base import at
 from passes.okl.lower_launcher_to_llvm_ptr import functions_to_lower, lower_parameter
+from passes.rewrites import step
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,13 @@ class LowerOKLToLLVMFuncPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in functions_to_lower(op):
+            if not step(self, function):
+                return
             lower_parameter(function)
             for terminator in returns(function):
                 block = terminator.parent
                 assert block is not None, "found at the end of its block"
-                block.insert_op_before(at(terminator.location, llvm.ReturnOp()), terminator)
+                block.insert_op_before(at(terminator, llvm.ReturnOp()), terminator)
                 block.erase_op(terminator)
             body = Region()
             function.body.move_blocks(body)
@@ -50,5 +53,5 @@ class LowerOKLToLLVMFuncPass(ModulePass):
                 linkage=llvm.LinkageAttr("external"),
                 body=body,
             )
-            op.body.block.insert_op_before(at(function.location, lowered), function)
+            op.body.block.insert_op_before(at(function, lowered), function)
             op.body.block.erase_op(function)

@@ -176,16 +176,16 @@ def build_reg_ctx(compute: ComputeOp, launcher: SSAValue, emit_function_type: bo
     values: dict[SSAValue, SSAValue] = {}
     for operand, source in zip(dict.fromkeys(op.operands), compute.reads, strict=True):
         fetch = GetTensorFromArgOp if isinstance(source, GetTensorFromArgOp) else GetTensorFromRetOp
-        read = at(source.location, fetch(launcher, slot_index(source), operand.type))
+        read = at(source, fetch(launcher, slot_index(source), operand.type))
         values[operand] = read.results[0]
         block.add_op(read)
     block.add_op(op.clone(values))
     for result, slots in zip(op.results, compute.slots, strict=True):
         for slot in slots:
-            block.add_op(at(slot.location, GetTensorAsRetOp(launcher, values[result], slot_index(slot))))
-    block.add_op(at(op.location, ReturnOp()))
+            block.add_op(at(slot, GetTensorAsRetOp(launcher, values[result], slot_index(slot))))
+    block.add_op(at(op, ReturnOp()))
     function_type = FunctionType.from_lists([], []) if emit_function_type else None
-    return at(op.location, BuildRegCtxOp(Region(block), function_type))
+    return at(op, BuildRegCtxOp(Region(block), function_type))
 
 
 def lowered(compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> Sequence[Operation]:
@@ -201,7 +201,7 @@ def lowered(compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) ->
         DestroyRegCtxOp(reg.results[0]),
         DestroyRunCtxOp(run.results[0]),
     )
-    return [at(compute.op.location, op) for op in ops]
+    return [at(compute.op, op) for op in ops]
 
 
 @dataclass(frozen=True)
@@ -237,9 +237,9 @@ class LowerToOKLPass(ModulePass):
         launcher.location = function.body.block.args[0].location
         for compute in computes:
             block.add_ops(lowered(compute, launcher, self.emit_function_type))
-        block.add_op(at(single_block(function)[1].location, func.ReturnOp()))
+        block.add_op(at(single_block(function)[1], func.ReturnOp()))
         result = at(
-            function.location,
+            function,
             func.FuncOp(self.func_name, FunctionType.from_lists([launcher.type], []), Region(block)),
         )
         result.attributes["compiled"] = StringAttr("true")

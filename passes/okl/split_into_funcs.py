@@ -165,7 +165,7 @@ def launch_function(name: str, model: func.FuncOp, calls: bool, found: Phases, o
     if calls:
         for resource, builds in zip(RESOURCES, found.builds, strict=True):
             results = [result for op in builds for result in op.results]
-            call = at(model.location, func.CallOp(resource, [launcher], [result.type for result in results]))
+            call = at(model, func.CallOp(resource, [launcher], [result.type for result in results]))
             values.update(zip(results, call.results, strict=True))
             block.add_op(call)
     for op in ops:
@@ -173,13 +173,13 @@ def launch_function(name: str, model: func.FuncOp, calls: bool, found: Phases, o
             op.detach()
         block.add_op(op)
     replace_operands(ops, values)
-    return at(model.location, func.FuncOp(name, ([launcher.type], []), Region(block)))
+    return at(model, func.FuncOp(name, ([launcher.type], []), Region(block)))
 
 
 def declaration(name: str, model: func.FuncOp, builds: Sequence[Operation]) -> func.FuncOp:
     """A placeholder that would give all resources of one kind; nobody defines it."""
     types = [result.type for op in builds for result in op.results]
-    return at(model.location, func.FuncOp.external(name, [LauncherCtxType()], types))
+    return at(model, func.FuncOp.external(name, [LauncherCtxType()], types))
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ class TrimReturnAsVoidPass(ModulePass):
         for call in trimmed_calls:
             block = call.parent
             assert block is not None, "found in a block"
-            void_call = at(call.location, func.CallOp(call.callee, list(call.operands), []))
+            void_call = at(call, func.CallOp(call.callee, list(call.operands), []))
             void_call.attributes.update(call.attributes)
             block.insert_op_before(void_call, call)
             block.erase_op(call)

@@ -61,6 +61,7 @@ from dialects.upstream.bufferization import ToMemrefOp
 from passes.analysis.functions import single_block
 from passes.analysis.subgraphs import LAUNCH, POOL, subgraphs
 from passes.base import at
+from passes.rewrites import step
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
 """What says where a memref lives."""
@@ -205,23 +206,23 @@ def lowered(kernel: Kernel, number: int, launcher: SSAValue) -> okl.WrapperKerne
     """The kernel as one of a launch."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
-    location = kernel.compute.location
+    compute = kernel.compute
     for read, place in kernel.reads:
-        fetch = at(location, read_of(place, launcher, read.tensor))
+        fetch = at(compute, read_of(place, launcher, read.tensor))
         values[read.tensor] = fetch.results[0]
         block.add_op(fetch)
     block.add_op(kernel.compute.clone(values))
     for result, (place, slots) in zip(kernel.compute.results, kernel.outputs, strict=True):
         if isinstance(place, memref.ViewOp):
-            block.add_op(at(location, okl.TensorToPoolOp(launcher, values[result], offset_of(place))))
+            block.add_op(at(compute, okl.TensorToPoolOp(launcher, values[result], offset_of(place))))
         for slot in slots:
-            block.add_op(at(location, okl.GetTensorAsRetOp(launcher, values[result], slot).without_role()))
+            block.add_op(at(compute, okl.GetTensorAsRetOp(launcher, values[result], slot).without_role()))
     if kernel.scratch is not None:
         type_ = kernel.scratch.result.type
         assert isa(type_, MemRefType[Attribute]), "checked before"
-        block.add_op(at(location, okl.PoolToBufferOp(launcher, offset_of(kernel.scratch), type_.get_shape()[0])))
-    block.add_op(at(location, okl.ReturnOp()))
-    return at(location, okl.WrapperKernelOp(number, Region(block)))
+        block.add_op(at(compute, okl.PoolToBufferOp(launcher, offset_of(kernel.scratch), type_.get_shape()[0])))
+    block.add_op(at(compute, okl.ReturnOp()))
+    return at(compute, okl.WrapperKernelOp(number, Region(block)))
 
 
 def converted(function: func.FuncOp, name: str, launch: Launch) -> func.FuncOp:
@@ -231,8 +232,8 @@ def converted(function: func.FuncOp, name: str, launch: Launch) -> func.FuncOp:
     launcher.location = function.location
     for number, kernel in enumerate(launch.kernels):
         block.add_op(lowered(kernel, number, launcher))
-    block.add_op(at(single_block(function)[1].location, func.ReturnOp()))
-    result = at(function.location, func.FuncOp(name, ([launcher.type], []), Region(block)))
+    block.add_op(at(single_block(function)[1], func.ReturnOp()))
+    result = at(function, func.FuncOp(name, ([launcher.type], []), Region(block)))
     result.attributes["pool_size"] = IntegerAttr(launch.pool_size, i64)
     return result
 
@@ -247,5 +248,7 @@ class ConvertOKMToOKLPass(ModulePass):
         found = subgraphs(op, POOL, LAUNCH)
         launches = [launch_of(function) for function, _ in found]
         for (function, name), launch in zip(found, launches, strict=True):
+            if not step(self, function):
+                return
             op.body.block.insert_op_before(converted(function, name, launch), function)
             op.body.block.erase_op(function)

@@ -28,6 +28,7 @@ from dialects.okm import ArgToTensorOp, TensorToRetOp
 from passes.analysis.functions import check_tensor_types, single_block
 from passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
 from passes.base import at, replace_operands
+from passes.rewrites import step
 
 
 def extract(function: func.FuncOp) -> None:
@@ -35,14 +36,12 @@ def extract(function: func.FuncOp) -> None:
     block, terminator = single_block(function)
     values: dict[SSAValue, SSAValue] = {}
     for number, argument in enumerate(block.args):
-        values[argument] = at(argument.location, ArgToTensorOp(number, argument.type)).tensor
+        values[argument] = at(argument, ArgToTensorOp(number, argument.type)).tensor
     replace_operands(block.ops, values)
     first = block.first_op
     assert first is not None, "the return of the function"
     block.insert_ops_before([value.owner for value in values.values() if isinstance(value.owner, ArgToTensorOp)], first)
-    returned = [
-        at(terminator.location, TensorToRetOp(value, number)) for number, value in enumerate(terminator.operands)
-    ]
+    returned = [at(terminator, TensorToRetOp(value, number)) for number, value in enumerate(terminator.operands)]
     block.insert_ops_before(returned, terminator)
     terminator.operands = [op.tensor for op in returned]
 
@@ -58,5 +57,7 @@ class ExtractOKMTensorPass(ModulePass):
         for function, _ in found:
             check_tensor_types(function)
         for function, name in found:
+            if not step(self, function):
+                return
             extract(function)
             function.properties["sym_name"] = StringAttr(name)

@@ -63,6 +63,7 @@ from passes.analysis.functions import single_block
 from passes.analysis.memory_pool import Pool, Temporary, plan_pool
 from passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
 from passes.base import Statistic, at, count, replace_operands
+from passes.rewrites import step
 
 
 def byte_size(op: PlanMemrefOp) -> int:
@@ -119,17 +120,17 @@ def place(block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> N
     """The temporaries become views of the pool, which is allocated first, behind the offsets."""
     first = block.first_op
     assert first is not None, "the return of the function"
-    alloc = at(first.location, AllocMemrefOp(pool.nbytes))
+    alloc = at(first, AllocMemrefOp(pool.nbytes))
     constants: dict[int, arith.ConstantOp] = {}
     for plan, offset in zip(planned, pool.offsets, strict=True):
         if offset not in constants:
-            constants[offset] = at(plan.location, arith.ConstantOp(IntegerAttr.from_index_int_value(offset)))
+            constants[offset] = at(plan, arith.ConstantOp(IntegerAttr.from_index_int_value(offset)))
     block.insert_ops_before([*constants.values(), alloc], first)
     views: dict[SSAValue, SSAValue] = {}
     for plan, offset in zip(planned, pool.offsets, strict=True):
         type_ = plan.memref.type
         assert isa(type_, MemRefType[Attribute]), "the op's own rule"
-        view = at(plan.location, memref.ViewOp(alloc.memref, constants[offset].result, [], type_))
+        view = at(plan, memref.ViewOp(alloc.memref, constants[offset].result, [], type_))
         block.insert_op_before(view, plan)
         views[plan.memref] = view.result
     replace_operands(block.ops, views)
@@ -152,6 +153,8 @@ class OptOKMMemrefPass(ModulePass):
         blocks = [single_block(function)[0] for function, _ in found]
         planned = [temporaries(block) for block in blocks]
         for (function, name), block, plans in zip(found, blocks, planned, strict=True):
+            if not step(self, function):
+                return
             pool = plan_pool(list(plans.values()))
             count(self, "pool-bytes", pool.nbytes)
             count(self, "temporary-bytes", sum(temporary.nbytes for temporary in plans.values()))

@@ -36,6 +36,7 @@ from dialects.okl.contexts import only_compute_op
 from passes.analysis.functions import defined_functions
 from passes.analysis.kernel_facts import supports_capture
 from passes.analysis.subgraphs import LAUNCH
+from passes.rewrites import step
 
 TAG = "cuda_graph_support"
 
@@ -54,5 +55,7 @@ class TagCudaGraphSupportPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in defined_functions(op):
-            if function.sym_name.data.startswith(LAUNCH) and TAG not in function.attributes:
+            if not function.sym_name.data.startswith(LAUNCH) or TAG in function.attributes:
+                continue
+            if step(self, function):
                 function.attributes[TAG] = BoolAttr.from_bool(is_capturable(function))

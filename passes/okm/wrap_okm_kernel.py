@@ -61,6 +61,7 @@ from passes.analysis.functions import single_block
 from passes.analysis.kernel_facts import scratch_bytes
 from passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
 from passes.base import Statistic, at, count
+from passes.rewrites import step
 
 
 def check(function: func.FuncOp) -> None:
@@ -118,12 +119,12 @@ class Wrapping:
     """For each tensor, what stands for it once it is written: the result of its kernel, or the argument."""
 
     def add_argument(self, op: ArgToTensorOp) -> None:
-        memory = at(op.location, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
+        memory = at(op, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
         self.block.add_op(memory)
         self.places[op.tensor] = self.written[op.tensor] = memory.memref
 
     def add_return(self, op: TensorToRetOp) -> None:
-        self.block.add_op(at(op.location, MemrefToRetOp(self.written[op.value], op.index.value.data)))
+        self.block.add_op(at(op, MemrefToRetOp(self.written[op.value], op.index.value.data)))
 
     def add_kernel(self, op: Operation) -> None:
         """The memory of a compute op's results, its scratch, and the kernel around it."""
@@ -132,12 +133,12 @@ class Wrapping:
         nbytes = scratch_bytes(op)
         if nbytes:
             memories.append(PlanMemrefOp(MemRefType(i8, [nbytes])))
-        self.block.add_ops(at(op.location, memory) for memory in memories)
+        self.block.add_ops(at(op, memory) for memory in memories)
         ins = [self.places[operand] for operand in reads]
         outs = [memory.results[0] for memory in memories]
         region = kernel_region(op, reads, ins)
         results = [memref_of(result) for result in op.results]
-        kernel = at(op.location, WrapperKernelOp([*ins, *outs], results, region))
+        kernel = at(op, WrapperKernelOp([*ins, *outs], results, region))
         self.block.add_op(kernel)
         self.places.update(zip(op.results, outs, strict=False))
         self.written.update(zip(op.results, kernel.outs, strict=True))
@@ -154,16 +155,15 @@ def kernel_region(op: Operation, reads: Sequence[SSAValue], ins: Sequence[SSAVal
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     for tensor, memory in zip(reads, ins, strict=True):
-        read = at(op.location, ToTensorOp(memory))
+        read = at(op, ToTensorOp(memory))
         values[tensor] = read.tensor
         block.add_op(read)
     block.add_op(op.clone(values))
     writes = [
-        at(op.location, ToMemrefOp.create(operands=[values[result]], result_types=[memref_of(result)]))
-        for result in op.results
+        at(op, ToMemrefOp.create(operands=[values[result]], result_types=[memref_of(result)])) for result in op.results
     ]
     block.add_ops(writes)
-    block.add_op(at(op.location, ReturnOp([write.memref for write in writes])))
+    block.add_op(at(op, ReturnOp([write.memref for write in writes])))
     return Region(block)
 
 
@@ -181,8 +181,8 @@ def wrapped(function: func.FuncOp, name: str) -> func.FuncOp:
                 pass
             case _:
                 wrapping.add_kernel(op)
-    wrapping.block.add_op(at(terminator.location, func.ReturnOp()))
-    return at(function.location, func.FuncOp(name, ([], []), Region(wrapping.block)))
+    wrapping.block.add_op(at(terminator, func.ReturnOp()))
+    return at(function, func.FuncOp(name, ([], []), Region(wrapping.block)))
 
 
 @dataclass(frozen=True)
@@ -200,6 +200,8 @@ class WrapOKMKernelPass(ModulePass):
         for function, _ in found:
             check(function)
         for function, name in found:
+            if not step(self, function):
+                return
             new = wrapped(function, name)
             count(self, "num-kernels", sum(isinstance(each, WrapperKernelOp) for each in new.body.block.ops))
             count(self, "num-temporaries", sum(isinstance(each, PlanMemrefOp) for each in new.body.block.ops))

@@ -31,6 +31,7 @@ from xdsl.passes import ModulePass
 
 from dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
 from passes.base import Statistic, count
+from passes.rewrites import step
 
 
 def is_movable(op: Operation, terminator: ReturnOp) -> bool:
@@ -72,7 +73,7 @@ class AggregateComputeOpsPass(ModulePass):
             if not isinstance(job, JobOp):
                 continue
             for block in job.body.blocks:
-                outputs = outputs_to_move(block)
+                outputs = [output for output in outputs_to_move(block) if step(self, output)]
                 count(self, "num-outputs-moved", len(outputs))
                 for output in outputs:
                     output.detach()

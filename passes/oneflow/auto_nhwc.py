@@ -47,9 +47,10 @@ from dialects.oneflow.shape import ReshapeOp, TransposeOp
 from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
 from passes.analysis.effects import is_unused
 from passes.analysis.load_time import Storage, storage_of, written_storages
-from passes.base import Statistic, count
+from passes.base import Statistic, at, count
 from passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
 from passes.oneflow.job_rewriter import JobRewriter, on_one_device
+from passes.rewrites import step
 
 
 def perm_attribute(perm: Shape) -> ArrayAttr[IntegerAttr]:
@@ -68,9 +69,10 @@ def is_identity(move: Move) -> bool:
 
 
 class Mover:
-    """The state of the rewrite of one job."""
+    """The state of the rewrite of one job; `by` is the pass."""
 
-    def __init__(self, job: JobOp, written: frozenset[Storage]):
+    def __init__(self, job: JobOp, written: frozenset[Storage], by: ModulePass):
+        self._by = by
         self.rewriter = JobRewriter(job, written)
         self.block = job.body.block
         self.moved = 0
@@ -90,7 +92,8 @@ class Mover:
             return
         self._transposes.update(op for op in self.block.ops if is_transpose(op, TO_FIRST) and not is_unused(op))
         for conv in convs:
-            self._move(conv)
+            if step(self._by, conv):
+                self._move(conv)
         down = True
         while self._sweep(down) or down:
             down = not down
@@ -104,7 +107,9 @@ class Mover:
         before = self.moved
         ops = list(self.block.ops)
         for op in ops if down else reversed(ops):
-            if not isinstance(op, Conv2dOp) and self._may_move(op) and self._pays(op):
+            if isinstance(op, Conv2dOp) or not self._may_move(op) or not self._pays(op):
+                continue
+            if step(self._by, op):
                 self._move(op)
         return self.moved > before
 
@@ -174,9 +179,8 @@ class Mover:
             return
         types = [moved_type(result) if n in move.results else result.type for n, result in enumerate(op.results)]
         new = type(op).create(operands=operands, result_types=types, attributes={**op.attributes, **move.attributes})
-        new.location = op.location
         self.rewriter.place = op
-        self.rewriter.insert(new)
+        self.rewriter.insert(at(op, new))
         self._settled.add(new)
         for number, (old, result) in enumerate(zip(op.results, new.results, strict=True)):
             if number in move.results:
@@ -246,6 +250,6 @@ class AutoNhwcPass(ModulePass):
         written = written_storages(op)
         for job in op.ops:
             if isinstance(job, JobOp):
-                mover = Mover(job, written)
+                mover = Mover(job, written, self)
                 mover.run()
                 count(self, "num-moved", mover.moved)

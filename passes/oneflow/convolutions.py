@@ -10,7 +10,7 @@ from xdsl.ir import Operation, SSAValue
 from dialects.oneflow.nn import Conv2dOp
 from passes.oneflow.job_rewriter import (
     JobRewriter,
-    fused_location,
+    fused,
     on_one_device,
     operand_of,
     present,
@@ -55,6 +55,5 @@ def grown(
     if relu:
         attributes["activation"] = StringAttr("relu")
     new = Conv2dOp.create(operands=present(groups), result_types=[conv.out.type], attributes=attributes)
-    new.location = fused_location((conv, *ops))
-    rewriter.insert(new)
+    rewriter.insert(fused((conv, *ops), new))
     return new

@@ -72,6 +72,7 @@ from dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
 from passes.base import Statistic, count
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
 from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
+from passes.rewrites import step
 
 
 @dataclass(frozen=True)
@@ -177,6 +178,6 @@ class FoldBatchNormIntoConvPass(ModulePass):
                 if not isinstance(norm, NormalizationOp | NormalizationInferOp | NormalizationAddReluOp):
                     continue
                 found = foldable(norm, rewriter)
-                if found is not None:
+                if found is not None and step(self, norm):
                     fold(rewriter, found)
                     count(self, "num-folded")

@@ -51,6 +51,7 @@ from dialects.oneflow.shapes import element_of, shape_of, tensor
 from passes.base import Statistic, count
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
 from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
+from passes.rewrites import step
 
 
 @dataclass(frozen=True)
@@ -148,6 +149,8 @@ class FuseConvBiasReluAddPass(ModulePass):
             for follower in list(rewriter.block.ops):
                 match = FUSABLE.get(type(follower))
                 found = None if match is None else match(follower, rewriter)
-                if found is not None and rewriter.may_move(found.conv, follower):
+                if found is None or not rewriter.may_move(found.conv, follower):
+                    continue
+                if step(self, follower):
                     fuse(rewriter, found, follower)
                     count(self, "num-fused")

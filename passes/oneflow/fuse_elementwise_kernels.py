@@ -42,7 +42,8 @@ from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
 from passes.analysis.fusion import Limits, Segment, segments
 from passes.analysis.load_time import constant_values, written_storages
 from passes.base import Statistic, at, count, location_of, replace_operands
-from passes.oneflow.job_rewriter import fused_location
+from passes.oneflow.job_rewriter import fused
+from passes.rewrites import step
 
 
 def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:
@@ -61,7 +62,7 @@ def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSA
         values[value] = argument
     for op in members:
         block.add_op(op.clone(values))
-    block.add_op(at(last.location, YieldOp(*(values[result] for result in results))))
+    block.add_op(at(last, YieldOp(*(values[result] for result in results))))
     attributes: dict[str, Attribute] = {
         name: first.attributes[name] for name in COMMON_ATTRIBUTES if name in first.attributes
     }
@@ -72,7 +73,7 @@ def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSA
         attributes=attributes,
         regions=[Region(block)],
     )
-    return at(fused_location(members), op), results
+    return fused(members, op), results
 
 
 def _name(op: Operation) -> str:
@@ -81,13 +82,14 @@ def _name(op: Operation) -> str:
     return name.data
 
 
-def fuse(block: Block, segment: Segment) -> dict[SSAValue, SSAValue]:
-    """Put the segment's ops in its order, each group as one op; gives what replaces the values of the groups."""
+def fuse(block: Block, segment: Segment, groups: AbstractSet[tuple[Operation, ...]]) -> dict[SSAValue, SSAValue]:
+    """Put the segment's ops in its order, each of the groups as one op; gives what replaces their values."""
     replaced: dict[SSAValue, SSAValue] = {}
     for entry in segment.entries:
-        if len(entry) == 1:
-            entry[0].detach()
-            block.insert_op_before(entry[0], segment.end)
+        if entry not in groups:
+            for op in entry:
+                op.detach()
+                block.insert_op_before(op, segment.end)
             continue
         op, results = fused_op(entry)
         block.insert_op_before(op, segment.end)
@@ -129,9 +131,10 @@ class FuseElementwiseKernelsPass(ModulePass):
         replaced: dict[SSAValue, SSAValue] = {}
         groups: list[tuple[Operation, ...]] = []
         for segment in segments(block, constants, Limits(self.max_ops, self.max_operands, self.max_slow_ops)):
-            if segment.groups:
-                replaced.update(fuse(block, segment))
-                groups += segment.groups
+            chosen = [group for group in segment.groups if step(self, group[0])]
+            if chosen:
+                replaced.update(fuse(block, segment, set(chosen)))
+                groups += chosen
         replace_operands(block.ops, replaced)
         for group in groups:
             count(self, "num-groups")

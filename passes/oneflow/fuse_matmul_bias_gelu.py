@@ -45,8 +45,9 @@ from dialects.oneflow.matmul import MatrixProductOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
 from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused_location, job_rewriters, on_one_device, operand_of, present
+from passes.oneflow.job_rewriter import JobRewriter, fused, job_rewriters, on_one_device, operand_of, present
 from passes.oneflow.linear_layers import is_linear
+from passes.rewrites import step
 
 _TRANSPOSES = ("transpose_a", "transpose_b")
 
@@ -154,8 +155,7 @@ def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
     new = FusedMatmulBiasOp.create(
         operands=present((x, weight, bias, addend)), result_types=[op.results[0].type], attributes=attributes
     )
-    new.location = fused_location((layer, op))
-    rewriter.insert(new)
+    rewriter.insert(fused((layer, op), new))
     op.results[0].replace_all_uses_with(new.out)
     rewriter.erase(op)
     rewriter.erase(layer)
@@ -173,6 +173,8 @@ class FuseMatmulBiasGeluPass(ModulePass):
             for follower in list(rewriter.block.ops):
                 match = FUSABLE.get(follower.name)
                 found = None if match is None else match(follower, rewriter)
-                if found is not None and rewriter.may_move(found.layer, follower):
+                if found is None or not rewriter.may_move(found.layer, follower):
+                    continue
+                if step(self, follower):
                     fuse(rewriter, found, follower)
                     count(self, "num-fused")

@@ -32,8 +32,9 @@ from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
 from dialects.oneflow.matmul import MatrixProductOp
 from passes.analysis.load_time import written_operands
 from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused_location, job_rewriters, operand_of
+from passes.oneflow.job_rewriter import JobRewriter, fused, job_rewriters, operand_of
 from passes.oneflow.linear_layers import is_linear
+from passes.rewrites import step
 
 Layer = MatrixProductOp | FusedMatmulBiasOp
 
@@ -90,8 +91,7 @@ def group(rewriter: JobRewriter, layers: Sequence[Layer]) -> None:
         result_types=[layer.out.type for layer in layers],
         attributes=attributes,
     )
-    new.location = fused_location(layers)
-    rewriter.insert(new)
+    rewriter.insert(fused(layers, new))
     for layer, result in zip(layers, new.results, strict=True):
         layer.out.replace_all_uses_with(result)
         rewriter.erase(layer)
@@ -110,6 +110,7 @@ class GroupMatMulPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for rewriter in job_rewriters(op):
             for layers in layers_by_input(list(rewriter.block.ops)):
-                group(rewriter, layers)
-                count(self, "num-groups")
-                count(self, "num-grouped", len(layers))
+                if step(self, layers[0]):
+                    group(rewriter, layers)
+                    count(self, "num-groups")
+                    count(self, "num-grouped", len(layers))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DenseArrayBase, LocationAttr, ModuleOp, NoneAttr, StringAttr, i32
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, NoneAttr, StringAttr, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from dialects.oneflow.base import OneFlowOp, OperandSegments
@@ -21,6 +21,7 @@ from passes.analysis.load_time import (
     written_operands,
     written_storages,
 )
+from passes.base import AnyOp, at
 
 # What an op that stands for another has of it, beside its own name.
 _INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")
@@ -54,9 +55,9 @@ def on_one_device(first: Operation, second: Operation) -> bool:
     return all(first.attributes.get(name) == second.attributes.get(name) for name in ("device_tag", "device_name"))
 
 
-def fused_location(ops: Sequence[Operation]) -> LocationAttr:
-    """Where an op is from that does what `ops` did."""
-    return fuse([op.location for op in ops], NoneAttr())
+def fused(ops: Sequence[Operation], new: AnyOp) -> AnyOp:
+    """`new`, which does what `ops` did, and is from where all of them are."""
+    return at(fuse([op.location for op in ops], NoneAttr()), new, *ops)
 
 
 class JobRewriter:
@@ -113,8 +114,7 @@ class JobRewriter:
             result_types=[result_type],
             attributes={**inherited, **(attributes or {}), "op_name": self.fresh_name(like.op_name.data + name)},
         )
-        op.location = like.location
-        self.insert(op)
+        self.insert(at(like, op))
         return op
 
     def insert(self, op: Operation) -> None:

@@ -19,13 +19,15 @@ from typing import Self
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Region
+from xdsl.ir import Block, Operation, Region
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 
 from dialects.diagnostic import op_error
 from dialects.oneflow.frame import KernelLaunchOp
+from passes.analysis.functions import symbols
 from passes.analysis.launches import function_of_launch, launch_name
+from passes.base import made_from
 
 
 def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
@@ -45,6 +47,17 @@ def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
     if not chosen:
         raise op_error(module, f"has no launch named '{name}'; its launches: {names}")
     raise op_error(chosen[1], f"is not the only launch named '{name}'").note(chosen[0].location, "another is here")
+
+
+def tell_origins(module: ModuleOp, launch: KernelLaunchOp, function: Operation) -> None:
+    """What was read from the launch's text is from its ops in the module, where they are still there, else from it."""
+    written = symbols(module).get(launch.callee.string_value())
+    ops, origins = list(function.walk()), [] if written is None else list(written.walk())
+    if [op.name for op in ops] == [op.name for op in origins]:
+        for op, origin in zip(ops, origins, strict=True):
+            made_from(op, origin)
+    else:
+        made_from(function, launch)
 
 
 @dataclass(frozen=True)
@@ -67,6 +80,7 @@ class KernelLaunchToModulePass(ModulePass):
         if launch is None:
             return
         function = function_of_launch(ctx, launch)
+        tell_origins(op, launch, function)
         function.detach()
         op.attributes.clear()
         op.properties.clear()

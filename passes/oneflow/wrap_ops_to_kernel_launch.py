@@ -37,6 +37,7 @@ from dialects.text import print_assembly
 from passes.analysis.functions import symbols
 from passes.analysis.kernel_facts import supports_capture
 from passes.base import Statistic, at, count, location_of, replace_operands
+from passes.rewrites import step
 
 Mode = Literal["simple", "cuda_graph"]
 
@@ -111,7 +112,7 @@ def function_of(group: Group, name: str) -> func.FuncOp:
 
     When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
     """
-    location = group.ops[0].location
+    first = group.ops[0]
     block = Block(arg_types=[value.type for value in group.arguments])
     values: dict[SSAValue, SSAValue] = {}
     for value, argument in zip(group.arguments, block.args, strict=True):
@@ -119,11 +120,11 @@ def function_of(group: Group, name: str) -> func.FuncOp:
         values[value] = argument
     for op in group.ops:
         block.add_op(op.clone(values))
-    block.add_op(at(location, func.ReturnOp(*(values[result] for result in group.results))))
+    block.add_op(at(first, func.ReturnOp(*(values[result] for result in group.results))))
     types = [value.type for value in group.arguments], [value.type for value in group.results]
     function = func.FuncOp(name, types, Region(block))
     function.attributes["llvm.emit_c_interface"] = UnitAttr()
-    return at(location, function)
+    return at(first, function, *group.ops[1:])
 
 
 def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
@@ -138,7 +139,7 @@ def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
         result_types=[result.type for result in group.results],
         attributes=attributes,
     )
-    return at(first.location, launch)
+    return at(first, launch, *group.ops[1:])
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,8 @@ class WrapOpsToKernelLaunchPass(ModulePass):
         taken = symbols(op)
         prefix = "wrap" if self.mode is None else "_mlir_oneflow_subgraph"
         number = 0
-        for block, found in jobs:
+        for block, all_groups in jobs:
+            found = [group for group in all_groups if step(self, group.ops[0])]
             replaced: dict[SSAValue, SSAValue] = {}
             for group in found:
                 while f"{prefix}{number}" in taken:
