@@ -1,0 +1,88 @@
+"""Looking for the step from good to bad, where some places between the two cannot be tested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Outcome(Enum):
+    """What a try shows. UNTESTABLE: something else went wrong, so that nobody can tell."""
+
+    GOOD = auto()
+    BAD = auto()
+    UNTESTABLE = auto()
+
+
+class Step(NamedTuple):
+    """`good` and `bad` are one apart, or what lies between them cannot be tested."""
+
+    good: int
+    bad: int
+
+
+Test = Callable[[int], Outcome]
+
+# So many neighbours of a place that cannot be tested are tried instead, on each side.
+_NEIGHBOURS = 8
+
+
+def first_step(length: int, test: Test) -> Step | None:
+    """The first step from good to bad from 0 to `length`; None if nothing good comes before something bad.
+
+    Goes from place to place: of pipelines, one that is longer need not be worse.
+    """
+    good: int | None = None
+    for place in range(length + 1):
+        match test(place):
+            case Outcome.GOOD:
+                good = place
+            case Outcome.BAD if good is not None:
+                return Step(good, place)
+            case _:
+                pass
+    return None
+
+
+def halved(step: Step, test: Test) -> Step:
+    """A step from good to bad inside of one: the only one, if what is bad stays bad."""
+    while step.bad - step.good > 1:
+        narrower = _narrower(step, test)
+        if narrower is None:
+            return step
+        step = narrower
+    return step
+
+
+def _narrower(step: Step, test: Test) -> Step | None:
+    """The step without the part that a place in its middle rules out; None if no such place can be tested."""
+    middle = (step.good + step.bad) // 2
+    for distance in range(_NEIGHBOURS + 1):
+        for place in dict.fromkeys((middle - distance, middle + distance)):
+            if not step.good < place < step.bad:
+                continue
+            match test(place):
+                case Outcome.GOOD:
+                    return Step(place, step.bad)
+                case Outcome.BAD:
+                    return Step(step.good, place)
+                case Outcome.UNTESTABLE:
+                    pass
+    return None
+
+
+def doubled(good: int, most: int, test: Test) -> Step | None:
+    """A step from good to bad that begins at `good`, looked for ever further away; None if there is none up to `most`.
+
+    For what has no known end.
+    """
+    distance = 1
+    while good + distance <= most:
+        outcome = test(good + distance)
+        if outcome is Outcome.BAD:
+            return Step(good, good + distance)
+        if outcome is Outcome.GOOD:
+            good += distance
+        distance *= 2
+    return None
