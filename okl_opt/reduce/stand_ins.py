@@ -1,0 +1,147 @@
+"""Values that take the place of others: those that are there already, constants, and casts of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, cast
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    DenseIntOrFPElementsAttr,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    TensorType,
+    UnrealizedConversionCastOp,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.traits import IsolatedFromAbove
+
+Maker = Callable[[Attribute], Operation | None]
+"""An op that makes a value of a type; None for a type that it has no value of."""
+
+
+def visible_values(op: Operation) -> Iterator[SSAValue]:
+    """Values that could be used where `op` stands: its operands, then those around it, the innermost first."""
+    yield from op.operands
+    node, block = op, op.parent
+    while block is not None:
+        yield from block.args
+        region = block.parent
+        if region is not None and region.blocks.first is not block and region.blocks.first is not None:
+            yield from region.blocks.first.args
+        for earlier in block.ops:
+            if earlier is node:
+                break
+            yield from earlier.results
+        parent = block.parent_op()
+        if parent is None or parent.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+            return
+        node, block = parent, parent.parent
+
+
+def stand_in(op: Operation, value: SSAValue) -> SSAValue | None:
+    """Another value of the type of `value` that could be used where `op` stands."""
+    return value_of(op, value.type, {value, *op.results})
+
+
+def value_of(op: Operation, type_: Attribute, but: Collection[SSAValue] = ()) -> SSAValue | None:
+    """A value of a type that could be used where `op` stands, other than some."""
+    return next((value for value in visible_values(op) if value.type == type_ and value not in but), None)
+
+
+def constant(type_: Attribute) -> Operation | None:
+    """Zero of a type of numbers, or of tensors or vectors of them."""
+    value = _zero(type_)
+    if value is None:
+        return None
+    from xdsl.dialects import arith
+
+    return arith.ConstantOp.create(properties={"value": value}, result_types=[type_])
+
+
+def placeholder(type_: Attribute) -> Operation | None:
+    """A cast of nothing, which any type has."""
+    return UnrealizedConversionCastOp.create(result_types=[type_])
+
+
+def is_made(op: Operation) -> bool:
+    """Whether `op` is what one of these functions makes, or as good."""
+    return not op.operands and op.name in ("arith.constant", "builtin.unrealized_conversion_cast")
+
+
+def made_before(op: Operation, type_: Attribute, *makers: Maker) -> SSAValue | None:
+    """A new value of a type in front of `op`, by the first of `makers` that has one."""
+    for make in makers:
+        made = make(type_)
+        if made is not None and op.parent is not None:
+            made.location = op.location
+            op.parent.insert_op_before(made, op)
+            return made.results[0]
+    return None
+
+
+def new_value(op: Operation, type_: Attribute) -> SSAValue:
+    """A new value of a type in front of `op`, which is in a block."""
+    value = made_before(op, type_, constant, placeholder)
+    assert value is not None, "there is a placeholder of every type"
+    return value
+
+
+def substitute(op: Operation, value: SSAValue) -> SSAValue:
+    """Another value of the type of `value` for use where `op` stands: one that is there, else a new one."""
+    return stand_in(op, value) or new_value(op, value.type)
+
+
+def remove(op: Operation, *makers: Maker) -> bool:
+    """Erase `op`; what uses its results gets others that are there, or new ones. False if that cannot be."""
+    found: dict[SSAValue, SSAValue] = {}
+    for result in op.results:
+        if result.first_use is not None:
+            value = stand_in(op, result) or made_before(op, result.type, *makers)
+            if value is None:
+                return False
+            found[result] = value
+    replace_and_erase(op, found)
+    return True
+
+
+def replace_and_erase(op: Operation, values: dict[SSAValue, SSAValue]) -> None:
+    """Erase `op`, whose results that are used have others in their place."""
+    for result, value in values.items():
+        result.replace_all_uses_with(value)
+    op.detach()
+    op.erase()
+
+
+def prune(value: SSAValue) -> None:
+    """Erase the op that makes `value` if nothing uses it, and so on through its operands."""
+    pending = [value]
+    while pending:
+        owner = pending.pop().owner
+        if not isinstance(owner, Operation) or owner.parent is None:
+            continue
+        if any(result.first_use is not None for result in owner.results):
+            continue
+        pending.extend(owner.operands)
+        owner.detach()
+        owner.erase()
+
+
+def _zero(type_: Attribute) -> Attribute | None:
+    match type_:
+        case IndexType():
+            return IntegerAttr(0, type_)
+        case IntegerType():
+            integer = cast("IntegerType[Any, Any]", type_)
+            return IntegerAttr(0, integer) if integer.signedness.data is Signedness.SIGNLESS else None
+        case TensorType() | VectorType():
+            shaped = cast("TensorType[Any] | VectorType[Any]", type_)
+            if shaped.has_static_shape() and _zero(shaped.element_type) is not None:
+                return DenseIntOrFPElementsAttr.from_list(shaped, [0])
+            return None
+        case _:
+            return FloatAttr(0.0, type_) if isinstance(type_, AnyFloat) else None
