@@ -1,0 +1,42 @@
+"""What became of ops in the last run that showed the IR after each pass, read from its `--print-provenance` comments.
+
+%0 = "okl.x"() : () -> () // from `oneflow.relu` at job.mlir:5:10 by lower-to-okl, LowerRelu
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+_COMMENT = re.compile(r"^\s*(?:%[^=]*= )?\"?([A-Za-z_][\w.$]*).* // from (`.*) by ([\w-]+(?:, \w+)?)$")
+_PLACE = re.compile(r"at ([^ ]+):(\d+):(\d+)")
+_MOST = 8
+
+
+@dataclass
+class Lives:
+    """By line and column of an op in `text`: what was made of it, and by which pass and pattern."""
+
+    text: str = ""
+    of: dict[tuple[int, int], list[str]] = field(default_factory=dict[tuple[int, int], "list[str]"])
+
+    def became(self, line: int, column: int) -> Sequence[str]:
+        """What was made of the op, in the order of the passes."""
+        found = self.of.get((line, column), [])
+        return found if len(found) <= _MOST else [*found[: _MOST - 1], f"{len(found) - _MOST + 1} more"]
+
+
+def lives_in(shown: str, text: str, file: str) -> Lives:
+    """What the dumps of a run say about the ops of the text that it was run on."""
+    lives = Lives(text)
+    for line in shown.splitlines():
+        match = _COMMENT.match(line)
+        if match is None:
+            continue
+        name, sources, by = match.groups()
+        for source, number, column in _PLACE.findall(sources):
+            found = lives.of.setdefault((int(number), int(column)), [])
+            if source == file and f"`{name}` by {by}" not in found:
+                found.append(f"`{name}` by {by}")
+    return lives

@@ -1,0 +1,66 @@
+"""The one thread in which the engine works: it sets interpreter-wide limits while it parses, and is never in a hurry.
+
+The thread that speaks with the editor stays free. A daemon, so that a server whose editor is gone ends at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import copy_context
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class EngineThread:
+    """Calls functions one after another, in the context in which it was made."""
+
+    def __init__(self) -> None:
+        self._calls: SimpleQueue[tuple[asyncio.AbstractEventLoop, asyncio.Future[Any], Callable[[], Any]]] = (
+            SimpleQueue()
+        )
+        context = copy_context()
+        self._thread = Thread(target=lambda: context.run(self._work), name="engine", daemon=True)
+        self._thread.start()
+
+    async def call(self, function: Callable[[], T]) -> T:
+        """What a function gives, or raises, in the thread. One that is cancelled before its turn is not called."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._calls.put((loop, future, function))
+        return await future
+
+    def _work(self) -> None:
+        while True:
+            loop, future, function = self._calls.get()
+            if future.cancelled():
+                continue
+            try:
+                result = function()
+            except BaseException as problem:  # whoever waits is told, and the thread goes on
+                self._tell(loop, future, None, problem)
+            else:
+                self._tell(loop, future, result, None)
+
+    def _tell(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        future: asyncio.Future[Any],
+        result: object,
+        problem: BaseException | None,
+    ) -> None:
+        def settle() -> None:
+            if future.done():
+                return
+            if problem is None:
+                future.set_result(result)
+            else:
+                future.set_exception(problem)
+
+        try:
+            loop.call_soon_threadsafe(settle)
+        except RuntimeError:
+            return  # the loop is closed: nobody waits any more
