@@ -1,13 +1,14 @@
 """The commands that a page shows: found in its console blocks, and run as a shell would, with okl-opt in this process.
 
-What is known of the shell: words, quotes, `|`, `2>&1` and `#` comments. Standard error that is not joined to a pipe
-is shown before standard output, as it is written first.
+What is known of the shell: words, quotes, `NAME=value` in front, `|`, `2>&1` and `#` comments. Standard error that is
+not joined to a pipe is shown before standard output, as it is written first.
 """
 
 from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import os
 import re
 import shlex
@@ -18,6 +19,7 @@ import tempfile
 from collections.abc import Generator
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 from okl_opt.main import main
 
@@ -26,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Commands that are about a clone, about a shell, or about a tool that tests do not need.
 _NOT_RUN = re.compile(r"^(git|make|pip|eval|xdsl-opt|_OKL_OPT_COMPLETE)\b|\| (opt|source)\b")
+_VARIABLE = re.compile(r"[A-Z_]+=")
 _LINKED = ("bench", "docs", "examples", "test")
 
 
@@ -95,6 +98,12 @@ def _stages(command: str) -> list[list[str]]:
 
 
 def _stage(words: list[str], text: str) -> tuple[int, str, str]:
+    variables = dict(word.split("=", 1) for word in itertools.takewhile(_VARIABLE.match, words))
+    with mock.patch.dict(os.environ, variables):
+        return _run(words[len(variables) :], text)
+
+
+def _run(words: list[str], text: str) -> tuple[int, str, str]:
     name, *arguments = words
     if name == "okl-opt":
         out, err = io.StringIO(), io.StringIO()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from click import Command
@@ -24,6 +24,7 @@ from click.shell_completion import (
 )
 
 from okl_opt.command_line import PROGRAM
+from okl_opt.commands import COMMANDS
 from okl_opt.flags import FLAGS, Flag, Kind, spelled
 
 VARIABLE = "_OKL_OPT_COMPLETE"
@@ -108,13 +109,24 @@ def candidates(before: Sequence[str], word: str) -> list[Candidate]:
     if flag is not None and flag.kind in (Kind.VALUE, Kind.REPEATED):
         return _values(flag, "", word)
     if before and before[0] == "explain":
-        dashes = word[: len(word) - len(word.lstrip("-"))]
-        return _matching(word, [dashes + name for name in sorted([*_names(), *FLAGS])]) if len(before) == 1 else []
+        return _explained(word) if len(before) == 1 else []
     if word.startswith("-"):
         head, equals, value = word.partition("=")
         return _after_sign(head, value) if equals else _flags_and_passes(word)
-    explain = _matching(word, ["explain"]) if word and not before else []
-    return [*explain, Candidate("file", word)]
+    commands = _matching(word, COMMANDS) if word and not before else []
+    return [*commands, Candidate("file", word)]
+
+
+def _explained(word: str) -> list[Candidate]:
+    """What there are pages about; ops, types and attributes when their dialect is typed."""
+    from okl_opt.explain import ir
+
+    dashes = word[: len(word) - len(word.lstrip("-"))]
+    names = {*_names(), *FLAGS}
+    if not dashes:
+        dialect, dot, _ = word.lstrip("!#").partition(".")
+        names |= {*(ir.names_in(dialect) if dot else ir.dialects())}
+    return _matching(word, [dashes + name for name in sorted(names)])
 
 
 def _flags_and_passes(word: str) -> list[Candidate]:
@@ -140,6 +152,8 @@ def _after_sign(head: str, value: str) -> list[Candidate]:
 
 
 def _values(flag: Flag, head: str, value: str) -> list[Candidate]:
+    if flag.setting == "pipeline":
+        return _pipeline(head, value)
     if flag.metavar == "PASS,...":
         done, comma, _ = value.rpartition(",")
         return _matching(head + value, [head + done + comma + name for name in _pass_names()])
@@ -154,23 +168,17 @@ def _values(flag: Flag, head: str, value: str) -> list[Candidate]:
 
 def _pass_options(name: str, head: str, text: str) -> list[Candidate]:
     """The options of one pass after `text`, or the values of the option that it ends in."""
-    choices = _option_choices(name)
-    done, blank, last = text.rpartition(" ")
-    option, equals, _ = last.partition("=")
-    ahead = head + done + blank
-    if equals:
-        return _matching(head + text, [f"{ahead}{option}={choice}" for choice in choices.get(option, ())])
-    given = {one.partition("=")[0] for one in done.split()}
-    return _matching(head + text, [f"{ahead}{one}=" for one in choices if one not in given], kind="part")
+    from okl_opt.pipeline_completion import option_endings
+
+    found = [(head + text[: one.start] + one.text) for one in option_endings(name, text, 0)]
+    return [Candidate("part" if value.endswith("=") else "word", value) for value in found]
 
 
-def _option_choices(name: str) -> Mapping[str, Sequence[str]]:
-    """The options of a pass, and the values of those that have few."""
-    from okl_opt import registry
-    from okl_opt.pass_options import choices_by_option
+def _pipeline(head: str, text: str) -> list[Candidate]:
+    """How the text of a pipeline may go on."""
+    from okl_opt.pipeline_completion import endings
 
-    entry = registry.find_pass(name)
-    return {} if entry is None else choices_by_option(entry.load())
+    return [Candidate("part", head + text[: one.start] + one.text) for one in endings(text)]
 
 
 def _names() -> list[str]:
@@ -189,7 +197,7 @@ def _matching(word: str, values: Iterable[str], kind: str = "word") -> list[Cand
     return [Candidate(kind, value) for value in values if value.startswith(word)]
 
 
-def _split(line: str) -> list[str]:
+def split_line(line: str) -> list[str]:
     """The words of an unfinished line; the last one is where the cursor stands, and may be empty."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split = True
@@ -205,7 +213,7 @@ def _split(line: str) -> list[str]:
 
 def _words() -> list[str]:
     """The words up to the cursor, of which the last is unfinished; the program's name is left out."""
-    return _split(os.environ.get("COMP_LINE", ""))[1:] or [""]
+    return split_line(os.environ.get("COMP_LINE", ""))[1:] or [""]
 
 
 class _Shell(ShellComplete):

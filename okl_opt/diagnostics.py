@@ -24,6 +24,8 @@ from dialects.visible import visible
 if TYPE_CHECKING:
     import traceback
 
+    from okl_opt.report.record import Record
+
 _DRIVER = f"{__package__}/driver.py"
 
 _BOLD, _CARET, _RESET = "\x1b[1m", "\x1b[0;1;32m", "\x1b[0m"
@@ -44,7 +46,7 @@ class Renderer:
     """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
 
     `show_op` is for the notes that show an op, `show_notes` for all notes, `show_trace` for one that says where in the
-    program a diagnostic arose; of warnings and remarks only those in `severities` are written.
+    program a diagnostic arose; of warnings and remarks only those in `severities` are written. A `record` keeps all.
     """
 
     def __init__(
@@ -63,12 +65,15 @@ class Renderer:
         self.show_notes = show_notes
         self.show_trace = show_trace
         self.severities = severities
+        self.record: Record | None = None
         self._sources: dict[str, str] = {}
         self._lines: dict[str, list[str]] = {}
 
     def add_source(self, name: str, text: str) -> None:
         """Remember the text of a file."""
         self._sources[name] = text
+        if self.record is not None:
+            self.record.add_source(name, text)
 
     def report(self, error: DiagnosticError) -> None:
         """Write all diagnostics of an error."""
@@ -76,12 +81,18 @@ class Renderer:
             if self.show_trace and not diagnostic.trace:
                 diagnostic.trace = trace_of_error(error)
             self.write(diagnostic)
+            self._keep(diagnostic)
 
     def emit(self, diagnostic: Diagnostic) -> None:
         """Write a diagnostic that stops nothing."""
         if self.show_trace:
             diagnostic.trace = trace_of_call()
         self.write(diagnostic)
+        self._keep(diagnostic)
+
+    def _keep(self, diagnostic: Diagnostic) -> None:
+        if self.record is not None:
+            self.record.heard(diagnostic)
 
     def write(self, diagnostic: Diagnostic) -> None:
         """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
@@ -101,6 +112,8 @@ class Renderer:
 
     def plain(self, severity: Severity, message: str) -> None:
         """A message that no place in a file is to blame for."""
+        if self.record is not None:
+            self.record.heard_plain(severity, message)
         if severity not in self.severities:
             return
         self.stream.write(self._head("okl-opt: ", severity) + self._bold(visible(message) + "\n"))

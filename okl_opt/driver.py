@@ -40,10 +40,12 @@ from okl_opt.source import (
 )
 
 if TYPE_CHECKING:
+    from okl_opt.instruments.provenance import Provenance
     from okl_opt.instruments.timing import Timing
     from okl_opt.pass_manager import Instrument
     from okl_opt.pass_run import ChunkPipeline
     from okl_opt.pipeline import Manager
+    from okl_opt.report.report import Report
     from okl_opt.verify_diagnostics import ExpectedRenderer
     from runtime.progress import TerminalProgress
 
@@ -62,24 +64,35 @@ def _wants_passes(settings: Settings) -> bool:
         or settings.generate_reproducer is not None
         or settings.pass_statistics
         or settings.op_stats is not None
+        or settings.report is not None
     )
 
 
-def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Do what the settings say; the exit status, 0 or 1. Whatever went wrong has been reported on `stderr`."""
+def drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, more: Sequence[Instrument] = ()) -> int:
+    """Do what the settings say; the exit status, 0 or 1. Whatever went wrong has been reported on `stderr`.
+
+    `more` watches the pipeline run, beside what the settings ask for.
+    """
     if settings.run:
         from runtime.progress import progress_of
 
         progress = progress_of(stderr)
         if progress is not None:
             try:
-                return _drive(settings, stdin, stdout, progress, progress)
+                return _drive(settings, stdin, stdout, progress, progress, more)
             finally:
                 progress.end()
-    return _drive(settings, stdin, stdout, stderr, None)
+    return _drive(settings, stdin, stdout, stderr, None, more)
 
 
-def _drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, progress: TerminalProgress | None) -> int:
+def _drive(
+    settings: Settings,
+    stdin: TextIO,
+    stdout: TextIO,
+    stderr: TextIO,
+    progress: TerminalProgress | None,
+    more: Sequence[Instrument],
+) -> int:
     color = wants_color(settings.color, stderr, os.environ)
     if settings.verify_diagnostics is None:
         renderer = Renderer(
@@ -90,12 +103,12 @@ def _drive(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, pr
             show_trace=settings.stacktrace_on_diagnostic,
             severities=shown_severities(settings.diagnostic_verbosity),
         )
-        return _Driver(settings, stdin, stdout, stderr, renderer, progress).main()
+        return _Driver(settings, stdin, stdout, stderr, renderer, progress, more).main()
     from okl_opt.verify_diagnostics import ExpectedRenderer
 
     renderer = ExpectedRenderer(stderr, color, mode=settings.verify_diagnostics)
     renderer.show_trace = settings.stacktrace_on_diagnostic
-    _Driver(settings, stdin, stdout, stderr, renderer, progress).main()
+    _Driver(settings, stdin, stdout, stderr, renderer, progress, more).main()
     renderer.finish()
     return 1 if renderer.failed else 0
 
@@ -111,6 +124,7 @@ class _Driver:
         stderr: TextIO,
         renderer: Renderer | ExpectedRenderer,
         progress: TerminalProgress | None,
+        more: Sequence[Instrument],
     ):
         self.settings = settings
         self.stdin = stdin
@@ -118,21 +132,34 @@ class _Driver:
         self.stderr = stderr
         self.renderer = renderer
         self.progress = progress
+        self.more = more
         self.started = 0.0
         self.options = print_options(settings)
         self.dumps = stderr
         self.irdl_dialects: dict[str, Dialect] = {}
         self.installed_dialects: dict[str, Callable[[], Dialect]] | None = None
         self.timing: Timing | None = None
+        self.provenance: Provenance | None = None
+        self.page: Report | None = None
 
     def main(self) -> int:
-        with diagnostic_sink(self.renderer.emit):
+        with diagnostic_sink(self.renderer.emit), self._rewrites():
             try:
-                return self._main()
-            except DiagnosticError as problem:
-                self.renderer.report(problem)
-            except FileProblem as problem:
-                self.renderer.plain(Severity.ERROR, str(problem))
+                status = self._status(self._main)
+            except BaseException as end:
+                if self.page is not None:
+                    self.page.write_after(end)
+                raise
+            return status if self.page is None else max(status, self._status(self.page.write))
+
+    def _status(self, work: Callable[[], int]) -> int:
+        """The exit status of `work`; 1 if it cannot be done, for a reason that is reported."""
+        try:
+            return work()
+        except DiagnosticError as problem:
+            self._report(problem)
+        except FileProblem as problem:
+            self.renderer.plain(Severity.ERROR, str(problem))
         return 1
 
     def _main(self) -> int:
@@ -141,15 +168,58 @@ class _Driver:
         if settings.irdl_file is not None:
             self.irdl_dialects = self._irdl_dialects(settings.irdl_file)
         manager = self._pipeline()
-        for path in (settings.output, settings.generate_reproducer):
+        for path in (settings.output, settings.generate_reproducer, settings.report):
             if path is not None and path != "-":
                 check_writable(path)
+        self._open_page()
         source = self._read(settings.input)
         # Only now: it may be the input that dumps are written over.
         with self._dumps() as self.dumps:
             text, ok = self._chunks(manager, source)
         self._deliver(text, ok)
         return 0 if ok else 1
+
+    def _rewrites(self) -> AbstractContextManager[None]:
+        """Where the rewrites of passes are counted, if anybody wants to know of them."""
+        settings = self.settings
+        if settings.rewrite_limit is None and not settings.print_provenance and settings.report is None:
+            return nullcontext()
+        from passes.rewrites import Rewrites, watched_rewrites
+
+        return watched_rewrites(Rewrites(settings.rewrite_limit))
+
+    def _unlimited(self) -> AbstractContextManager[None]:
+        """Where rewrites are made that are none of the command line's: without them its module would not run."""
+        if self.settings.rewrite_limit is None:
+            return nullcontext()
+        from passes.rewrites import Rewrites, current_rewrites, watched_rewrites
+
+        rewrites = current_rewrites()
+        return watched_rewrites(Rewrites(origins=None if rewrites is None else rewrites.origins))
+
+    def _watch_origins(self) -> None:
+        """Each chunk has ops of its own."""
+        from okl_opt.instruments.provenance import Provenance
+        from passes.rewrites import current_rewrites
+
+        rewrites = current_rewrites()
+        assert rewrites is not None, "they are counted where origins are asked for"
+        self.provenance = Provenance(rewrites)
+        if self.settings.print_provenance:
+            self.options = self.options._replace(after_op=self.provenance.comment)
+
+    def _open_page(self) -> None:
+        """Begin the report, if there is to be one."""
+        if self.settings.report is None:
+            return
+        from okl_opt.report.report import Report
+
+        self.page = Report(self.settings, self.stdout)
+        self.renderer.record = self.page.record
+
+    def _report(self, problem: DiagnosticError) -> None:
+        """Write an error, with the origins of ops where they are known."""
+        self.renderer.report(problem if self.provenance is None else self.provenance.explain(problem))
 
     def _dumps(self) -> AbstractContextManager[TextIO]:
         """Where dumps go. Raises: FileProblem."""
@@ -175,7 +245,7 @@ class _Driver:
                 with remembered_checks():
                     texts.append(self._chunk(manager, source, chunk))
             except DiagnosticError as problem:
-                self.renderer.report(problem)
+                self._report(problem)
                 ok = False
             except ChunkFailed:
                 ok = False
@@ -233,6 +303,11 @@ class _Driver:
         """The output text of a chunk. Raises: DiagnosticError, ChunkFailed."""
         settings = self.settings
         self.started = perf_counter()
+        if settings.print_provenance or self.page is not None:
+            self._watch_origins()
+        if self.page is not None:
+            assert self.provenance is not None, "a report tells where ops come from"
+            self.page.begin_chunk(source.name, chunk.first_line, self.provenance)
         if self.progress is not None:
             self.progress.step(f"parsing {source.name}")
         reproducer = None
@@ -261,7 +336,7 @@ class _Driver:
             assert isinstance(op, ModuleOp), "--run goes with an implicit module only"
             self._run(pipeline, context, op)
         elif pipeline is not None:
-            self._run_passes(pipeline, context, op)
+            self._run_passes(pipeline, context, op, self.more)
         if settings.emit == "llvm":
             from okl_opt.emit import emit_llvm
 
@@ -333,10 +408,21 @@ class _Driver:
         from okl_opt.pass_manager import PipelineFailed
         from okl_opt.pass_run import PassRun
 
+        if self.page is not None:
+            more = (*more, self.page.recorder(pipeline, self.options, label))
+
         try:
-            PassRun(self.settings, self.renderer, self.stdout, self.stderr, self.dumps, self.options, self.timing).run(
-                pipeline, context, op, more, label
-            )
+            PassRun(
+                self.settings,
+                self._report,
+                self.renderer.add_source,
+                self.stdout,
+                self.stderr,
+                self.dumps,
+                self.options,
+                self.provenance,
+                self.timing,
+            ).run(pipeline, context, op, more, label)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
 
@@ -352,7 +438,8 @@ class _Driver:
             manager: Manager, context: Context, module: ModuleOp, more: Sequence[Instrument], label: str
         ) -> None:
             verify_each = self.settings.verify_each if pipeline is None else pipeline.verify_each
-            self._run_passes(ChunkPipeline(manager, verify_each), context, module, more, label)
+            with self._unlimited() if label else nullcontext():
+                self._run_passes(ChunkPipeline(manager, verify_each), context, module, more, label)
 
         manager = None if pipeline is None else pipeline.manager
         given = partial(self._launcher_module, context)

@@ -68,8 +68,8 @@ GROUPS: dict[str, GroupText] = {
     ),
     "Asking": GroupText(
         "These answer on standard output, read no input, and end with exit status 0. So does `okl-opt explain NAME`, "
-        "which is no flag but a first word: everything about one pass or pipeline. A file of that name is "
-        "`./explain`.",
+        "which is no flag but a first word: everything about one pass, pipeline, flag, op, type or dialect, or about "
+        "an error message. A file of that name is `./explain`.",
     ),
 }
 
@@ -97,6 +97,12 @@ TEXTS: dict[str, FlagText] = {
     "no-implicit-module": FlagText(
         "Without it, ops that stand outside of a module are put into one.",
         (f"okl-opt {_TWICE} --no-implicit-module", "okl-opt docs/inputs/split.mlir --no-implicit-module"),
+    ),
+    "watch": FlagText(
+        "The first run shows its output, each later one what is different in it, as `--print-ir-diff` does (`=side` "
+        "for columns). Errors are shown, and the watch goes on until Ctrl-C. The file of `-o` is written by each run "
+        "that succeeds. Standard input cannot be watched.",
+        upstream=NOT_IN_MLIR_OPT,
     ),
     "allow-unregistered-dialect": FlagText(
         'Only in generic form, `"name"(...)`, since nobody knows their custom form.',
@@ -238,6 +244,23 @@ TEXTS: dict[str, FlagText] = {
         upstream="mlir-opt has a pass of this name, which counts once, where it stands.",
     ),
     "mlir-disable-threading": FlagText("Accepted, so that command lines written for mlir-opt work."),
+    "pause-after": FlagText(
+        "The editor is `$VISUAL`, else `$EDITOR`; they may have words, as `code --wait`. A pass on a function shows "
+        "that function, one on the module the module. The run waits for the editor, and goes on with what it wrote, "
+        "verified: what is wrong with it is shown, and on a terminal it can be edited again. A file that was not "
+        "changed changes nothing, and an editor that ends with an error (`:cq` in vi) ends the run. Every one counts, "
+        "and one may name several.",
+        (f'EDITOR="sed -i s/addi/muli/" okl-opt {_TWICE} -cse --pause-after=cse',),
+        upstream=NOT_IN_MLIR_OPT,
+    ),
+    "okl-rewrite-limit": FlagText(
+        "The rewrites of all passes are counted together, in the order in which they are made: each time a pattern "
+        "changes something, that an op is folded or erased on the way, and each change of a pass that changes one op "
+        "after the other. After N of them no more are made; what passes do in one piece is done as ever. `okl-opt "
+        "bisect` looks for the N at which something breaks.",
+        (f"okl-opt {_TWICE} -cse --okl-rewrite-limit=0",),
+        upstream="mlir-opt has debug counters, in builds with assertions, one for each kind of action.",
+    ),
     # Printing
     "mlir-print-op-generic": FlagText(examples=(f"okl-opt {_TWICE} --mlir-print-op-generic",)),
     "print-op-generic": FlagText(upstream="mlir-opt has the long name only; this one is xdsl-opt's."),
@@ -270,6 +293,13 @@ TEXTS: dict[str, FlagText] = {
         (f"okl-opt {_TWO} --mlir-print-unique-ssa-ids",),
     ),
     "mlir-use-nameloc-as-prefix": FlagText(examples=("okl-opt docs/inputs/names.mlir --mlir-use-nameloc-as-prefix",)),
+    "print-provenance": FlagText(
+        "Behind each op that a pass made stands a comment: the ops of the input that it goes back to, their places, "
+        "the pass, and the pattern. An error at such an op has a note that says the same, with the pattern's place in "
+        "its source. What is printed can be read again.",
+        ("okl-opt examples/relu_tanh.mlir -wrap-ops-to-kernel-launch --print-provenance",),
+        upstream=NOT_IN_MLIR_OPT,
+    ),
     "print-source-names": FlagText(
         "Values that a pass made keep MLIR's names.",
         (f"okl-opt {_TWICE} -cse --print-source-names",),
@@ -352,6 +382,13 @@ TEXTS: dict[str, FlagText] = {
             f"okl-opt {_TWO} -cse --mlir-print-ir-after-all --print-ir-to=dumps.txt {_QUIET}",
             "head -1 dumps.txt",
         ),
+        upstream=NOT_IN_MLIR_OPT,
+    ),
+    "report": FlagText(
+        "One page for the browser that needs nothing else: each pass with its time and what it changed, side by "
+        "side; the life of every op; diagnostics where they happened. A run that fails or is interrupted leaves what "
+        "happened until then. [More](../report.md).",
+        (f"okl-opt {_TWO} -cse --report=report.html {_QUIET}", "grep -c '</html>' report.html"),
         upstream=NOT_IN_MLIR_OPT,
     ),
     # Running

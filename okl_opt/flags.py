@@ -48,11 +48,12 @@ class Flag(NamedTuple):
 
 
 class Settings:
-    """What a command line asks for. Field by field the flags of the table below; `passes` are in the order given.
+    """What a command line, in `words`, asks for. Else the flags of the table below; `passes` are in the order given.
 
     No dataclass: making one of this size takes longer than reading a small module.
     """
 
+    words: tuple[str, ...] = ()
     passes: tuple[tuple[str, str], ...] = ()
     input: str = "-"
     output: str | None = None
@@ -65,6 +66,7 @@ class Settings:
     dialect_plugins: Sequence[str] = ()
     pass_plugins: Sequence[str] = ()
     emit: str = "mlir"
+    watch: bool = False
     emit_bytecode: bool = False
     bytecode_version: str | None = None
 
@@ -90,6 +92,8 @@ class Settings:
     pass_statistics_display: str = "pipeline"
     op_stats: str | None = None
     disable_threading: bool = False
+    rewrite_limit: int | None = None
+    pause_after: Sequence[str] = ()
 
     generic: bool = False
     local_scope: bool = False
@@ -103,6 +107,7 @@ class Settings:
     unique_ssa_ids: bool = False
     nameloc_prefix: bool = False
     source_names: bool = False
+    print_provenance: bool = False
     no_properties: bool = False
     typed_pointers: bool = False
 
@@ -118,6 +123,7 @@ class Settings:
     print_collapse_unchanged: bool = False
     print_filter: Sequence[str] = ()
     print_to: str | None = None
+    report: str | None = None
 
     run: bool = False
     function: str | None = None
@@ -203,6 +209,7 @@ _ROWS = (
         metavar="PLUGIN",
     ),
     Flag("load-pass-plugin", _REPEATED, "pass_plugins", _IO, "load the passes of a plugin, likewise", metavar="PLUGIN"),
+    Flag("watch", _SWITCH, "watch", _IO, "run again when the input changes, and show what that changed"),
     Flag("emit", _VALUE, "emit", _IO, "write MLIR or LLVM IR", choices=("mlir", "llvm")),
     Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),
     Flag("emit-bytecode-version", _VALUE, "bytecode_version", _IO, "refused, as --emit-bytecode", metavar="N"),
@@ -306,6 +313,24 @@ _ROWS = (
     Flag(
         "mlir-disable-threading", _SWITCH, "disable_threading", _PASSES, "run passes on one thread, as they always do"
     ),
+    Flag(
+        "pause-after",
+        _REPEATED,
+        "pause_after",
+        _PASSES,
+        "edit the IR after these passes in $EDITOR",
+        metavar="PASS,...",
+    ),
+    Flag(
+        "okl-rewrite-limit",
+        _VALUE,
+        "rewrite_limit",
+        _PASSES,
+        "let patterns make N rewrites, and no more",
+        int,
+        metavar="N",
+        unsigned=True,
+    ),
     Flag("mlir-print-op-generic", _SWITCH, "generic", _PRINT, "print every op in generic form"),
     Flag("print-op-generic", _SWITCH, "generic", _PRINT, "as --mlir-print-op-generic"),
     Flag("mlir-print-local-scope", _SWITCH, "local_scope", _PRINT, "print without aliases"),
@@ -344,6 +369,7 @@ _ROWS = (
     Flag("mlir-print-value-users", _SWITCH, "value_users", _PRINT, "print the users of values as comments"),
     Flag("mlir-print-unique-ssa-ids", _SWITCH, "unique_ssa_ids", _PRINT, "number values through all regions"),
     Flag("mlir-use-nameloc-as-prefix", _SWITCH, "nameloc_prefix", _PRINT, 'name values by their loc("name")'),
+    Flag("print-provenance", _SWITCH, "print_provenance", _PRINT, "print what ops were made of, and by which pass"),
     Flag("print-source-names", _SWITCH, "source_names", _PRINT, "keep the value names of the input"),
     Flag(
         "print-no-properties",
@@ -389,6 +415,15 @@ _ROWS = (
         "print-ir-filter", _REPEATED, "print_filter", _DUMP, "dump only the ops of these symbols", metavar="@SYMBOL,..."
     ),
     Flag("print-ir-to", _VALUE, "print_to", _DUMP, "dump into a file instead of standard error", metavar="FILE"),
+    Flag(
+        "report",
+        _VALUE,
+        "report",
+        _DUMP,
+        "write a page that shows what each pass did",
+        metavar="FILE.html",
+        empty_is_bare=True,
+    ),
     Flag("run", _SWITCH, "run", _RUN, "run the module that the passes made"),
     Flag("function", _VALUE, "function", _RUN, "the function or job to run", metavar="NAME"),
     Flag("entry-function", _VALUE, "function", _RUN, "as --function", metavar="NAME"),

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from okl_opt.command_line import PROGRAM
+from okl_opt.commands import COMMANDS
 from okl_opt.flags import FLAGS, Flag, Kind, spelled
 from passes.pipelines import PIPELINES
 from passes.registry import ALIASES
@@ -14,6 +15,7 @@ from passes.registry import ALIASES
 if TYPE_CHECKING:
     from okl_opt import registry
 
+_TOOLS = "".join(f"  {PROGRAM} {name:20}  {command.help}\n" for name, command in COMMANDS.items())
 _HELP = f"""\
 Usage: {PROGRAM} [flags and passes in any order] [FILE | -]
 
@@ -34,9 +36,10 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
 The rest:
   --help-list                   every flag, by group
   --list-passes                 every pass and pipeline
-  {PROGRAM} explain PASS          one of them: options, example before and after
   --show-dialects, --version    what this {PROGRAM} knows and is
 
+Tools, all but explain with --help:
+{_TOOLS}
 Completion in bash (also zsh, fish): eval "$(_OKL_OPT_COMPLETE=bash_source {PROGRAM})"
 """
 

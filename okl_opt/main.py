@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
+from okl_opt.commands import COMMANDS, run_of
 from okl_opt.flags import Settings
 
 OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
@@ -38,16 +39,15 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
     """The exit status, and what is left to say on standard error."""
     settings = Settings()
     try:
-        if argv and argv[0] == "explain":
-            from okl_opt.explain import explain
-
-            stdout.write(explain(argv[1:]))
+        if argv and argv[0] in COMMANDS:
+            status = run_of(argv[0])(argv[1:], stdin, stdout, stderr)
             stdout.flush()
-            return OK, ""
+            return status, ""
         words = split_words(argv)
         with _plugins(words):
             settings = settings_of(words)
-            status = _main(settings, stdin, stdout, stderr)
+            settings.words = tuple(argv)
+            status = _main(argv, settings, stdin, stdout, stderr)
         stdout.flush()
         return status, ""
     except UsageError as problem:
@@ -78,11 +78,16 @@ def _plugins(words: Words) -> AbstractContextManager[None]:
     return loaded_plugins(passes, dialects)
 
 
-def _main(settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def _main(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     answer = _answer(settings)
     if answer is not None:
         stdout.write(answer)
         return OK
+    if settings.watch:
+        from okl_opt.watch import once, watch
+
+        again = once(argv, settings)
+        return watch(settings, lambda written: main(again, stdin, written, stderr), INTERRUPTED, stdout, stderr)
     from okl_opt.driver import drive
 
     return drive(settings, stdin, stdout, stderr)

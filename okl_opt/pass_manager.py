@@ -133,6 +133,7 @@ class PassManager:
                 raise
             if problem is not None:
                 raise problem from exception
+            exception.__notes__ = []  # xDSL's show the whole module
             of_whom = "" if scheduled.origin == "okl" else f" of {scheduled.origin}"
             exception.add_note(f"in pass `{scheduled.name}`{of_whom}")
             for instrument in reversed(self.instruments):

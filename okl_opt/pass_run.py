@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import os
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TextIO
@@ -33,6 +34,8 @@ from okl_opt.source import write_output
 from passes.base import count_sink
 
 if TYPE_CHECKING:
+    from okl_opt.instruments.pause import Pause
+    from okl_opt.instruments.provenance import Provenance
     from okl_opt.instruments.reproducer import Reproducer
     from okl_opt.instruments.statistics import Statistics
     from okl_opt.instruments.timing import Timing
@@ -86,14 +89,19 @@ def chunk_pipeline(settings: Settings, manager: Manager, op: Operation, reproduc
 
 @dataclass
 class PassRun:
-    """Runs pipelines with the instruments that the settings ask for; dumps go to `dumps`, reports to `stderr`."""
+    """Runs pipelines with the instruments that the settings ask for; dumps go to `dumps`, reports to `stderr`.
+
+    `add_source` makes a text known that diagnostics may be about.
+    """
 
     settings: Settings
-    renderer: Renderer
+    report: Callable[[DiagnosticError], None]
+    add_source: Callable[[str, str], None]
     stdout: TextIO
     stderr: TextIO
     dumps: TextIO
     options: PrintOptions
+    provenance: Provenance | None
     timing: Timing | None
 
     def run(
@@ -117,9 +125,25 @@ class PassRun:
         instruments = self._instruments(pipeline, more, label)
         if statistics is not None:
             instruments.insert(0, statistics)
+        if settings.pause_after:
+            instruments.insert(0, self._pause(context))
         counting: AbstractContextManager[None] = nullcontext() if statistics is None else count_sink(statistics.add)
         with counting:
-            PassManager(context, self.renderer.report, instruments, pipeline.verify_each).run(manager, op)
+            PassManager(context, self.report, instruments, pipeline.verify_each).run(manager, op)
+
+    def _pause(self, context: Context) -> Pause:
+        from okl_opt.instruments.pause import Pause, editor
+
+        return Pause(
+            self.settings.pause_after,
+            editor(os.environ),
+            context,
+            self._reproducer_options(),
+            self.report,
+            self.add_source,
+            _ignore if self.provenance is None else self.provenance.begin,
+            self.stderr,
+        )
 
     def _statistics(self, manager: Manager) -> Statistics | None:
         if not self.settings.pass_statistics:
@@ -133,7 +157,7 @@ class PassRun:
         from runtime.switches import read_switches
 
         settings = self.settings
-        instruments: list[Instrument] = []
+        instruments: list[Instrument] = [] if self.provenance is None else [self.provenance]
         if settings.crash_reproducer is not None:
             from okl_opt.instruments.reproducer import CrashReproducer
 
@@ -142,7 +166,7 @@ class PassRun:
                     settings.crash_reproducer,
                     self.stdout,
                     pipeline.manager,
-                    self.renderer.report,
+                    self.report,
                     self._reproducer_options(),
                     local=settings.local_reproducer,
                     disable_threading=settings.disable_threading or settings.local_reproducer,
@@ -176,3 +200,7 @@ class PassRun:
     def _reproducer_options(self) -> PrintOptions:
         """What is printed must be the whole module, and readable."""
         return PrintOptions(generic=self.options.generic, debuginfo=self.options.debuginfo)
+
+
+def _ignore(op: Operation) -> None:
+    """For what nobody wants to hear of."""

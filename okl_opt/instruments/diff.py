@@ -59,6 +59,28 @@ def diff(before: str, after: str, look: Look) -> str:
     )
 
 
+class Run(NamedTuple):
+    """So many lines that stay, then so many that go and so many that come in their place."""
+
+    same: int
+    old: int
+    new: int
+
+
+def alignment(before: Sequence[str], after: Sequence[str]) -> list[Run]:
+    """How the lines of two texts lie side by side; lines that differ in the names of values only stay."""
+    old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
+    same, tail = _common_ends(old, new)
+    runs: list[Run] = []
+    for kind, a, b, c, d in _matcher(old[same : len(old) - tail], new[same : len(new) - tail]).get_opcodes():
+        if kind == "equal":
+            same += b - a
+        else:
+            runs.append(Run(same, b - a, d - c))
+            same = 0
+    return [*runs, Run(same + tail, 0, 0)]
+
+
 def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
     """How wide text on `stream` may be: as COLUMNS says, else as the terminal is."""
     asked = environment.get("COLUMNS", "")

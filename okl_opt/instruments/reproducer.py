@@ -57,9 +57,13 @@ def reproducer_text(
     """The contents of a reproducer's file; IR that is not valid is in generic form."""
     if not is_valid(op):
         options = options._replace(generic=True)
-    return f"""\
-{print_op(op, options)}
+    end = reproducer_end(pipeline, disable_threading=disable_threading, verify_each=verify_each)
+    return f"{print_op(op, options)}\n{end}"
 
+
+def reproducer_end(pipeline: str, *, disable_threading: bool = False, verify_each: bool = True) -> str:
+    """What follows the IR in a reproducer, with the empty line between them."""
+    return f"""
 {_BEGIN}
   external_resources: {{
     {_RESOURCE}: {{
@@ -115,7 +119,7 @@ class CrashReproducer(Instrument):
         assert self._before is not None, "the pipeline has begun"
         text = reproducer_text(
             self._before,
-            pipeline_text(_only(scheduled, op)) if self.local else pipeline_text(self.manager, ", "),
+            pipeline_text(only(scheduled, op)) if self.local else pipeline_text(self.manager, ", "),
             self.options,
             disable_threading=self.disable_threading,
             verify_each=self.verify_each,
@@ -133,7 +137,7 @@ def _top(op: Operation) -> Operation:
     return op
 
 
-def _only(scheduled: ScheduledPass, op: Operation) -> Manager:
+def only(scheduled: ScheduledPass, op: Operation) -> Manager:
     """The pipeline that runs one pass on ops like `op`, nested as `op` is."""
     manager = Manager(op_name(op), [scheduled])
     while (parent := op.parent_op()) is not None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.commands import COMMANDS
 from okl_opt.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
 from okl_opt.flags import FLAGS
 from okl_opt.main import main
@@ -147,6 +148,9 @@ def test_flags_that_pages_name_exist(page: Path):
     out = io.StringIO()
     assert main(["--list-passes"], io.StringIO(), out, io.StringIO()) == 0
     known = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines())}
+    for word in COMMANDS:
+        main([word, "--help"], io.StringIO(), out, io.StringIO())
+    known.update(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", out.getvalue(), re.MULTILINE))
     prose = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
     for flag in re.findall(r"`--?([a-z][a-z-]{3,})[`=\[]", prose):
         assert flag in known, flag

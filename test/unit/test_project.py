@@ -47,7 +47,18 @@ def test_a_wheel_holds_the_four_packages_and_nothing_else():
 @pytest.mark.parametrize("package", PACKAGES)
 def test_types_are_published(package: str):
     assert (ROOT / package / "py.typed").is_file()
-    assert PROJECT["tool"]["setuptools"]["package-data"][package] == ["py.typed"]
+    assert "py.typed" in PROJECT["tool"]["setuptools"]["package-data"][package]
+
+
+def test_what_is_no_module_is_in_the_wheel():
+    """Files that modules read are listed one by one."""
+    listed = {
+        f"{package}/{name}"
+        for package, names in PROJECT["tool"]["setuptools"]["package-data"].items()
+        for name in names
+    }
+    others = {str(path.relative_to(ROOT)) for path in files(*PACKAGES) if path.suffix != ".py"}
+    assert others == listed
 
 
 def test_declared():

@@ -9,5 +9,5 @@
 // CHECK:      After okl-opt -trim-return-to-void:
 // CHECK-NEXT:   func.func @wrap0(%arg0: !okl.launcher_ctx) {
 
-// UNKNOWN:      okl-opt: error: no pass, pipeline or flag is called 'trim-return'
+// UNKNOWN:      okl-opt: error: no pass, pipeline, flag, op or dialect is called 'trim-return'
 // UNKNOWN-NEXT: okl-opt: Did you mean 'trim-return-to-void'

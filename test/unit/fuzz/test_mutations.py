@@ -63,6 +63,8 @@ COMMANDS = (
     ("--verify-roundtrip", "--cse"),
     ("--no-implicit-module",),
     ("--cse", "--canonicalize", "--print-ir-diff", "--print-op-stats=json"),
+    ("--cse", "-okl-lower-pipeline", "--report=report.html"),
+    ("-p", "any(any(canonicalize,cse))", "--split-input-file", "--report=report.html"),
     ("--cse", "--print-ir-diff=side", "--print-ir-filter=@f,main", "--print-op-stats"),
     ("--cse", "--mlir-print-ir-before-all", "--mlir-print-ir-after-all", "--print-ir-collapse-unchanged"),
     ("--run-reproducer",),

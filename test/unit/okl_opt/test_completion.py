@@ -46,9 +46,18 @@ def test_a_flag_that_needs_a_value_goes_on():
         ("--emit|l", ["llvm"]),
         ("--verify-diagnostics=o", ["--verify-diagnostics=only-expected"]),
         ("--verify-each=f", ["--verify-each=false"]),
+        ("-p|", ["builtin.module("]),
+        ("-p|builtin.module(lower-to-o", ["builtin.module(lower-to-okl"]),
+        ("--pass-pipeline=builtin.module(cse,func.f", ["--pass-pipeline=builtin.module(cse,func.func("]),
+        (f"-p|any({LAUNCHES}{{mo", [f"any({LAUNCHES}{{mode="]),
+        (f"-p|any(cse,{LAUNCHES}{{min-ops=2 mode=c", [f"any(cse,{LAUNCHES}{{min-ops=2 mode=cuda_graph"]),
+        (f"-p|any({LAUNCHES}{{mode=simple}},trim-return-as", [f"any({LAUNCHES}{{mode=simple}},trim-return-as-void"]),
+        ("-p|any(cse)", []),
         ("--mlir-print-ir-after=cse,lower-to-o", ["--mlir-print-ir-after=cse,lower-to-okl"]),
         ("--mlir-print-ir-after|cse,lower-to-o", ["cse,lower-to-okl"]),
-        ("explain|okl", ["okl-lower-pipeline"]),
+        ("explain|okl", ["okl", "okl-lower-pipeline", "okl-rewrite-limit"]),
+        ("explain|okl.fetch_k", ["okl.fetch_kernel"]),
+        ("explain|!okl.kern", ["!okl.kernel"]),
         ("explain|--verify-r", ["--verify-roundtrip"]),
         ("explain|cse|", []),
     ],
@@ -62,8 +71,9 @@ def test_files(line: str):
     assert candidates(line.split("|")[:-1], line.split("|")[-1]) == [Candidate("file", "x.ml")]
 
 
-def test_explain_is_offered_as_the_first_word_only():
+def test_commands_are_offered_as_the_first_word_only():
     assert values("expl")[0] == "explain"
+    assert values("up")[0] == "update-tests"
     assert values("--cse|expl") == ["expl"]
 
 

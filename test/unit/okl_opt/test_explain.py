@@ -69,7 +69,7 @@ def test_statistics_are_listed():
 def test_unknown_name(okl_opt: Callable[..., tuple[int, str, str]]):
     status, out, err = okl_opt("explain", "lower-to-okk")
     assert (status, out) == (1, "")
-    assert err.startswith("okl-opt: error: no pass, pipeline or flag is called 'lower-to-okk'; 'okl-opt explain' lists")
+    assert err.startswith("okl-opt: error: no pass, pipeline, flag, op or dialect is called 'lower-to-okk'; ")
     assert "Did you mean 'lower-to-okl'" in err
 
 

@@ -33,10 +33,10 @@ oneflow.job @Job(%arg0: tensor<16xf32>) -> tensor<16xf32> {
 # What belongs to a flag is imported for that flag.
 OF_FLAGS = (
     *(f"okl_opt.instruments.{name}" for name in ("diff", "op_stats", "reproducer", "statistics", "timing")),
-    *(f"okl_opt.{name}" for name in ("irdl_file", "plugins", "roundtrip", "verify_diagnostics")),
+    *(f"okl_opt.{name}" for name in ("irdl_file", "lsp", "plugins", "report", "roundtrip", "verify_diagnostics")),
     *(f"runtime.{name}" for name in ("benchmark", "observe", "profile", "trace", "trace_code")),
 )
-HEAVY = ("click", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
+HEAVY = ("click", "dialects.text.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
 NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "jit", "job", "kernels")))
 NO_PASSES = (
     *NO_RUNTIME,

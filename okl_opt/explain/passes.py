@@ -1,7 +1,4 @@
-"""What a pass, pipeline or flag does: `okl-opt explain NAME`.
-
-Of a pass: its docstring, its options, and the example of the docstring, run now. docs/passes.md has the same.
-"""
+"""What passes, pipelines and flags do: docstrings, options, and the example of the docstring, run now."""
 
 from __future__ import annotations
 
@@ -12,84 +9,22 @@ import io
 import re
 import sys
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 from xdsl.passes import ModulePass
 
 from okl_opt import registry
-from okl_opt.command_line import PROGRAM, UsageError, alternatives, split_words, suggestions
+from okl_opt.explain.pages import WIDTH, Example, Explanation, Option
 from okl_opt.flags import FLAGS, Flag, Settings
-from okl_opt.help import list_passes, usage
+from okl_opt.help import usage
 from okl_opt.pass_options import describe, value_text
-from okl_opt.plugins import loaded_plugins
-from passes.base import Statistic, option_name, statistics_of
+from passes.base import option_name, statistics_of
 from passes.pipelines import PIPELINES
 from passes.registry import ALIASES
 
 _EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
 _EXAMPLE_INDENT = 9
-_WIDTH = 100
-
-
-@dataclasses.dataclass(frozen=True)
-class Option:
-    """One option of a pass; `default` is empty if it must be given, or is empty itself."""
-
-    name: str
-    type: str
-    default: str
-    help: str
-
-
-@dataclasses.dataclass(frozen=True)
-class Example:
-    """IR, and what the pass makes of it today."""
-
-    before: str
-    after: str
-
-
-@dataclasses.dataclass(frozen=True)
-class Explanation:
-    """All that can be said about a name. `facts` are short answers by question; `expands_to` is a pipeline's list."""
-
-    name: str
-    kind: str
-    text: str
-    facts: dict[str, str]
-    options: tuple[Option, ...] = ()
-    statistics: tuple[Statistic, ...] = ()
-    example: Example | None = None
-    expands_to: str = ""
-
-
-def explain(argv: Sequence[str]) -> str:
-    """The page for the one name in `argv`; without a name, what there is to explain. Raises: UsageError.
-
-    Flags that load plugins may stand beside the name.
-    """
-    plugins = split_words([word for word in argv if _loads_plugin(word)])
-    names = [word.lstrip("-").partition("=")[0] for word in argv if not _loads_plugin(word)]
-    with loaded_plugins(plugins.values("load-pass-plugin"), plugins.values("load-dialect-plugin")):
-        if not names:
-            return list_passes()
-        if len(names) > 1:
-            raise UsageError(f"{PROGRAM}: error: 'explain' takes one name, got {len(names)}")
-        found = explanation(names[0])
-        if found is None:
-            raise _unknown(names[0])
-        return page(found)
-
-
-def _loads_plugin(word: str) -> bool:
-    return word.lstrip("-").startswith(("load-pass-plugin=", "load-dialect-plugin="))
-
-
-def _unknown(name: str) -> UsageError:
-    text = f"{PROGRAM}: error: no pass, pipeline or flag is called '{name}'; '{PROGRAM} explain' lists the passes"
-    near = suggestions(name, [*registry.all_names(), *FLAGS])
-    return UsageError(text + (f"\n{PROGRAM}: Did you mean {alternatives(near)}?" if near else ""))
 
 
 def explanation(name: str) -> Explanation | None:
@@ -103,29 +38,10 @@ def explanation(name: str) -> Explanation | None:
     return None if entry is None else _pass_explanation(entry)
 
 
-def page(found: Explanation) -> str:
-    """An explanation for the terminal."""
-    parts = [f"{found.name}: {found.kind}", found.text]
-    if found.facts:
-        wide = max(len(question) for question in found.facts)
-        parts.append("\n".join(f"{question + ':':{wide + 1}} {answer}" for question, answer in found.facts.items()))
-    if found.expands_to:
-        parts.append("Expands to:\n" + textwrap.indent(found.expands_to.replace(",", ",\n"), "  "))
-    if found.options:
-        parts.append("Options:\n" + "\n".join(_option_lines(found.options)))
-    if found.statistics:
-        rows = [f"  {statistic.name}: {statistic.description}" for statistic in found.statistics]
-        parts.append("Statistics (--mlir-pass-statistics):\n" + "\n".join(rows))
-    if found.example is not None:
-        parts.append("Before:\n" + textwrap.indent(found.example.before, "  "))
-        parts.append(f"After {PROGRAM} -{found.name}:\n" + textwrap.indent(found.example.after, "  "))
-    return "\n\n".join(part.rstrip("\n") for part in parts if part) + "\n"
-
-
 def _flag_explanation(flag: Flag) -> Explanation:
     from okl_opt.flag_docs import default_of, sentences, text_of, upstream_of
 
-    parts = [textwrap.fill(part, _WIDTH) for part in (sentences(flag), default_of(flag), upstream_of(flag)) if part]
+    parts = [textwrap.fill(part, WIDTH) for part in (sentences(flag), default_of(flag), upstream_of(flag)) if part]
     if text_of(flag).examples:
         parts.append("In a clone of the project:\n  " + "\n  ".join(text_of(flag).examples))
     return Explanation(usage(flag), "flag", "\n\n".join(parts), {})
@@ -204,13 +120,6 @@ def _field_texts(pass_class: type[ModulePass]) -> dict[str, str]:
                 case _:
                     pass
     return texts
-
-
-def _option_lines(options: Sequence[Option]) -> Iterator[str]:
-    for option in options:
-        default = f", {option.default} by default" if option.default else ""
-        yield f"  {option.name}: {option.type}{default}"
-        yield from (f"    {line}" for line in textwrap.wrap(option.help, _WIDTH - 4))
 
 
 def _example(name: str, before: str) -> Example | None:

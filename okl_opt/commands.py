@@ -1,0 +1,34 @@
+"""The words that may stand first on a command line: `okl-opt WORD ...`. All else is IR and passes.
+
+A file that is called like one of them is written `./WORD`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import NamedTuple, TextIO
+
+Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
+"""`run(argv, stdin, stdout, stderr)`: the exit status, for the words after the command's name. Raises: UsageError."""
+
+
+class Command(NamedTuple):
+    """`module` has a function `run`."""
+
+    module: str
+    help: str
+
+
+COMMANDS = {
+    "explain": Command("okl_opt.explain", "what a pass, a flag, an op, a dialect or an error is about"),
+    "bisect": Command("okl_opt.bisect", "which pass, and which rewrite of it, breaks something"),
+    "reduce": Command("okl_opt.reduce", "make a failing input as small as it can be"),
+    "update-tests": Command("okl_opt.update_tests", "rewrite the CHECK lines of lit tests from what the tool prints"),
+    "lsp": Command("okl_opt.lsp", "serve an editor"),
+}
+
+
+def run_of(name: str) -> Run:
+    """The function behind a command."""
+    return import_module(COMMANDS[name].module).run

@@ -1,0 +1,187 @@
+"""`--pause-after=PASS`: the IR after a pass in an editor; what comes back goes on through the pipeline.
+
+A pass on a function shows that function, one on the module the module. The op that the pass ran on stays the same
+object and is given what was written, so that the pass managers around it go on as ever.
+"""
+
+from __future__ import annotations
+
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, TextIO
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError, error, op_name
+from dialects.text import PrintOptions, parse, print_op
+from dialects.verifier import verify
+from okl_opt.command_line import PROGRAM
+from okl_opt.pass_manager import Instrument, PipelineFailed
+from okl_opt.pipeline import ScheduledPass
+from okl_opt.source import FileProblem
+
+_TERMINAL = "/dev/tty"
+_ANSWERS = {b"": True, b"y": True, b"yes": True, b"n": False, b"no": False}
+
+
+class EditorProblem(FileProblem):
+    """There is no editor, or it did not do its work; the text says which and why."""
+
+
+def editor(environment: Mapping[str, str]) -> list[str]:
+    """The words of the user's editor. Raises: EditorProblem if there is none."""
+    for name in ("VISUAL", "EDITOR"):
+        if environment.get(name, "").strip():
+            try:
+                return shlex.split(environment[name])
+            except ValueError as problem:
+                raise EditorProblem(f"--pause-after cannot read {name}: {problem}") from None
+    raise EditorProblem("--pause-after needs an editor: set VISUAL or EDITOR, e.g. EDITOR=vi")
+
+
+@dataclass
+class Pause(Instrument):
+    """Opens the editor after the passes of these names; what is wrong with what was written goes to `report`."""
+
+    names: Sequence[str]
+    words: Sequence[str]
+    context: Context
+    options: PrintOptions
+    report: Callable[[DiagnosticError], None]
+    add_source: Callable[[str, str], None]
+    """Makes a text known that diagnostics may be about, by its name."""
+    taken: Callable[[Operation], None]
+    """Hears of an op that holds ops which nobody has seen before."""
+    stderr: TextIO
+    _times: int = field(default=0, init=False)
+
+    def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        if scheduled.name not in self.names:
+            return
+        self._times += 1
+        options = self.options._replace(local_scope=True) if op.parent is not None else self.options
+        text = print_op(op, options) + "\n"
+        with TemporaryDirectory(prefix="okl-opt-pause-") as folder:
+            # The number keeps what is said of two of them apart.
+            path = Path(folder, f"after-{scheduled.name}-{self._times}.mlir")
+            path.write_text(text, encoding="utf-8", newline="")
+            while True:
+                run_editor(self.words, str(path))
+                edited = self._read(path)
+                if edited == text:
+                    return
+                try:
+                    self._take(op, edited, str(path))
+                except DiagnosticError as problem:
+                    self.report(problem)
+                    if not self._asks_again():
+                        raise PipelineFailed from problem
+                else:
+                    return
+
+    def _read(self, path: Path) -> str:
+        try:
+            return path.read_bytes().decode()
+        except (OSError, UnicodeDecodeError) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8"
+            raise EditorProblem(f"--pause-after cannot read back what was edited: {reason}") from None
+
+    def _take(self, op: Operation, text: str, name: str) -> None:
+        """Make `op` what was written; it is as before if that is no valid IR. Raises: DiagnosticError."""
+        self.add_source(name, text)
+        edited = parse(self.context, text, name, implicit_module=isinstance(op, ModuleOp))
+        if op_name(edited) != op_name(op):
+            raise error(edited.location, f"the pipeline goes on with '{op_name(op)}', and this is '{op_name(edited)}'")
+        if edited.operands or edited.results or edited.successors:
+            raise error(edited.location, f"'{op_name(op)}' has operands, results or successors, which stay as they are")
+        exchange(op, edited)
+        top = op
+        while (parent := top.parent_op()) is not None:
+            top = parent
+        try:
+            verify(top)
+        except DiagnosticError:
+            exchange(op, edited)
+            raise
+        self.taken(op)
+
+    def _asks_again(self) -> bool:
+        """Whether somebody is there who wants to edit once more."""
+        with _terminal() as terminal:
+            if terminal is None or not self.stderr.isatty():
+                return False
+            while True:
+                self.stderr.write(f"{PROGRAM}: edit again? [Y/n] ")
+                self.stderr.flush()
+                answer = terminal.readline()
+                if not answer:
+                    return False
+                if answer.strip().lower() in _ANSWERS:
+                    return _ANSWERS[answer.strip().lower()]
+
+
+def exchange(one: Operation, other: Operation) -> None:
+    """Let two ops of one name have each other's attributes, regions and place in a file."""
+    one.attributes, other.attributes = other.attributes, one.attributes
+    one.properties, other.properties = other.properties, one.properties
+    one.location, other.location = other.location, one.location
+    ours, theirs = list(one.regions), list(other.regions)
+    for region in (*ours, *theirs):
+        region.parent = None
+    one.regions, other.regions = (), ()
+    for region in theirs:
+        one.add_region(region)
+    for region in ours:
+        other.add_region(region)
+
+
+def run_editor(words: Sequence[str], path: str) -> None:
+    """Open a file in an editor and wait for it. Raises: EditorProblem if it cannot be started or gives up."""
+    try:
+        with _terminal() as terminal, _interrupts_are_for_the_editor():
+            # Without a terminal standard output is for IR all the same.
+            put_in = subprocess.DEVNULL if terminal is None else terminal
+            put_out = 2 if terminal is None else terminal
+            status = subprocess.run(
+                [*words, path], check=False, stdin=put_in, stdout=put_out, stderr=put_out
+            ).returncode
+    except OSError as problem:
+        raise EditorProblem(f"--pause-after cannot start the editor '{words[0]}': {problem.strerror}") from None
+    if status == -signal.SIGINT:
+        raise KeyboardInterrupt
+    if status != 0:
+        raise EditorProblem(f"--pause-after: the editor '{words[0]}' ended with status {status}; the run stops here")
+
+
+@contextmanager
+def _terminal() -> Generator[BinaryIO | None]:
+    """The terminal of this process, whatever its streams are; None if it has none."""
+    with ExitStack() as stack:
+        try:
+            terminal = stack.enter_context(open(_TERMINAL, "r+b", buffering=0))
+        except OSError:
+            terminal = None
+        yield terminal
+
+
+@contextmanager
+def _interrupts_are_for_the_editor() -> Generator[None]:
+    """Do not stop at Ctrl-C, which an editor has a use for."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    # A handler, not SIG_IGN: that would be inherited.
+    old = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, old)
