@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, TextIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Dialect, Operation
+from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink
 from dialects.local_checks import remembered_checks
-from dialects.registry import factories, make_context
 from dialects.text import parse, print_op
 from dialects.text.locations import SourceMap
 from dialects.verifier import is_valid, verify
+from okl_opt.contexts import Contexts
 from okl_opt.diagnostics import Renderer, shown_severities, wants_color
 from okl_opt.flags import SPLIT_MARKER, Settings
 from okl_opt.print_settings import print_options
@@ -136,8 +136,7 @@ class _Driver:
         self.started = 0.0
         self.options = print_options(settings)
         self.dumps = stderr
-        self.irdl_dialects: dict[str, Dialect] = {}
-        self.installed_dialects: dict[str, Callable[[], Dialect]] | None = None
+        self.contexts = Contexts(settings, partial(renderer.plain, Severity.WARNING))
         self.timing: Timing | None = None
         self.provenance: Provenance | None = None
         self.page: Report | None = None
@@ -166,7 +165,7 @@ class _Driver:
         settings = self.settings
         self._start_timing()
         if settings.irdl_file is not None:
-            self.irdl_dialects = self._irdl_dialects(settings.irdl_file)
+            self.contexts.read_irdl(self._read(settings.irdl_file))
         manager = self._pipeline()
         for path in (settings.output, settings.generate_reproducer, settings.report):
             if path is not None and path != "-":
@@ -271,14 +270,6 @@ class _Driver:
             raise source.problem
         return source
 
-    def _irdl_dialects(self, path: str) -> dict[str, Dialect]:
-        from okl_opt.irdl_file import irdl_dialects
-
-        source = self._read(path)
-        module = parse(make_context(), source.text, source.name)
-        verify(module)
-        return irdl_dialects(module, self._factories())
-
     def _deliver(self, text: str, ok: bool) -> None:
         output = self.settings.output
         if output is None and self.settings.run:
@@ -296,7 +287,7 @@ class _Driver:
 
             manager = command_line_pipeline(settings)
         if settings.pipeline is not None:
-            warn_of_unknown_anchors(self.renderer, manager, self.irdl_dialects)
+            warn_of_unknown_anchors(self.renderer, manager, self.contexts.irdl_dialects)
         return manager
 
     def _chunk(self, manager: Manager | None, source: Source, chunk: Chunk) -> str:
@@ -316,7 +307,7 @@ class _Driver:
 
             reproducer = read_reproducer(SourceMap(chunk.text, source.name, chunk.first_line))
         with self._phase("Parser"):
-            context, op = self._parse(source.name, chunk)
+            context, op = self.contexts.parse(source.name, chunk, self.timing)
             if reproducer is not None:
                 from okl_opt.instruments.reproducer import forget_reproducer
 
@@ -326,7 +317,7 @@ class _Driver:
         if settings.verify_roundtrip:
             from okl_opt.roundtrip import verify_roundtrip
 
-            verify_roundtrip(lambda: self._context(installed=True), op)
+            verify_roundtrip(lambda: self.contexts.make(self.timing, installed=True), op)
         pipeline = None
         if manager is not None:
             from okl_opt.pass_run import chunk_pipeline
@@ -345,49 +336,6 @@ class _Driver:
             return emit_llvm(op)
         with self._phase("Output"):
             return self._text(op)
-
-    def _parse(self, name: str, chunk: Chunk) -> tuple[Context, Operation]:
-        """The op of a chunk; dialects of installed plugins are looked for when the text does not parse without them."""
-        allow = self.settings.allow_unregistered
-        implicit_module = not self.settings.no_implicit_module
-        parse_in = partial(
-            parse, text=chunk.text, name=name, first_line=chunk.first_line, implicit_module=implicit_module
-        )
-        context = self._context(installed=allow)
-        try:
-            return context, parse_in(context)
-        except DiagnosticError:
-            if allow or not self._installed_dialects():
-                raise
-        context = self._context(installed=True)
-        return context, parse_in(context)
-
-    def _context(self, *, installed: bool) -> Context:
-        """A context that knows the dialects of the command line; those of installed plugins, if asked for."""
-        found = {**(self._installed_dialects() if installed else {}), **self._factories()}
-        if self.timing is not None:
-            found = {name: partial(self.timing.importing, factory) for name, factory in found.items()}
-        return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=found)
-
-    def _factories(self) -> dict[str, Callable[[], Dialect]]:
-        """Every dialect but those of installed plugins: name -> what loads it."""
-        found = factories()
-        if self.settings.dialect_plugins:
-            from okl_opt.registry import given_plugins
-
-            found |= given_plugins().dialects
-        return found | {name: partial(_same, dialect) for name, dialect in self.irdl_dialects.items()}
-
-    def _installed_dialects(self) -> dict[str, Callable[[], Dialect]]:
-        """Those of installed plugins; what is wrong with the plugins is said once."""
-        if self.installed_dialects is None:
-            from okl_opt.registry import plugins
-
-            found = plugins()
-            self.installed_dialects = found.dialects
-            for warning in found.warnings:
-                self.renderer.plain(Severity.WARNING, warning)
-        return self.installed_dialects
 
     def _text(self, op: Operation) -> str:
         """The output; IR that was not verified and is not valid comes in generic form, as mlir-opt has it."""
@@ -470,7 +418,3 @@ class _Driver:
         verify(module)
         assert isinstance(module, ModuleOp)
         return module
-
-
-def _same(dialect: Dialect) -> Dialect:
-    return dialect

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
-from xdsl.ir import Dialect, Operation
+from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, op_name
-from dialects.registry import factories, make_context
+from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.text.trailer import external, keep_external
-from dialects.verifier import is_valid, verify
-from okl_opt import registry
+from dialects.verifier import is_valid
+from okl_opt.contexts import all_dialects
 from okl_opt.flags import Settings
 from okl_opt.instruments.reproducer import forget_reproducer, reproducer_text
-from okl_opt.source import read_source
 
 # What printers raise on ops of which they take for granted what no verifier checks.
 _NOT_PRINTED = (AssertionError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
@@ -45,10 +41,8 @@ class Subject(NamedTuple):
 
 def read(settings: Settings, text: str, name: str, *, allow_unregistered: bool) -> Operation:
     """The module of a text, in the dialects that the command line knows. Raises: DiagnosticError, FileProblem."""
-    dialects = {**registry.plugins().dialects, **factories(), **registry.given_plugins().dialects}
-    if settings.irdl_file is not None:
-        dialects |= _irdl_dialects(settings.irdl_file, dialects)
-    context = make_context(allow_unregistered=allow_unregistered or settings.allow_unregistered, dialects=dialects)
+    allow = allow_unregistered or settings.allow_unregistered
+    context = make_context(allow_unregistered=allow, dialects=all_dialects(settings))
     return parse(context, text, name, implicit_module=not settings.no_implicit_module)
 
 
@@ -90,18 +84,3 @@ def reproducer_of(settings: Settings, subject: Subject) -> str:
         disable_threading=settings.disable_threading,
         verify_each=settings.verify_each,
     )
-
-
-def _irdl_dialects(path: str, known: dict[str, Callable[[], Dialect]]) -> dict[str, Callable[[], Dialect]]:
-    from okl_opt.irdl_file import irdl_dialects
-
-    source = read_source(path, io.StringIO())
-    if source.problem is not None:
-        raise source.problem
-    module = parse(make_context(), source.text, source.name)
-    verify(module)
-    return {name: partial(_same, dialect) for name, dialect in irdl_dialects(module, known).items()}
-
-
-def _same(dialect: Dialect) -> Dialect:
-    return dialect
