@@ -59,6 +59,14 @@ class Option(NamedTuple):
     flag: Flag | None
     value: str
 
+    @property
+    def in_one_word(self) -> str:
+        """What to write for it, with its value in the same word."""
+        if self.flag is None:
+            return self.word
+        takes_word = self.flag.kind in (Kind.VALUE, Kind.REPEATED)
+        return f"--{self.name}={self.value}" if takes_word or self.value else f"--{self.name}"
+
 
 class Words(NamedTuple):
     """A command line taken apart. Which passes there are makes no difference to this."""

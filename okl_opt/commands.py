@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+from okl_opt.command_line import PROGRAM, UsageError
+
+if TYPE_CHECKING:
+    from click import Command as ClickCommand
+    from click import Context
 
 Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
 """`run(argv, stdin, stdout, stderr)`: the exit status, for the words after the command's name. Raises: UsageError."""
@@ -32,3 +38,13 @@ COMMANDS = {
 def run_of(name: str) -> Run:
     """The function behind a command."""
     return import_module(COMMANDS[name].module).run
+
+
+def context_of(command: ClickCommand, name: str, argv: Sequence[str]) -> Context:
+    """What the words after the command's name say, as click reads them. Raises: UsageError."""
+    from click import ClickException
+
+    try:
+        return command.make_context(f"{PROGRAM} {name}", list(argv))
+    except ClickException as problem:
+        raise UsageError(f"{PROGRAM}: error: {problem.format_message()}") from None

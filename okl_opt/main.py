@@ -70,12 +70,11 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
 
 def _plugins(words: Words) -> AbstractContextManager[None]:
     """Where the plugins that a command line names are known."""
-    passes, dialects = words.values("load-pass-plugin"), words.values("load-dialect-plugin")
-    if not passes and not dialects:
+    if not words.values("load-pass-plugin") and not words.values("load-dialect-plugin"):
         return nullcontext()
     from okl_opt.plugins import loaded_plugins
 
-    return loaded_plugins(passes, dialects)
+    return loaded_plugins(words)
 
 
 def _main(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -152,6 +151,17 @@ def _fill_closed_streams() -> None:
             setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
+def _end_as_at_ctrl_c() -> None:
+    """Let SIGTERM end the process as Ctrl-C does: with its children, and without its temporary files."""
+    import signal
+
+    def interrupt(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, interrupt)
+
+
 def entry_point() -> None:
     """`okl-opt` as a process."""
     import gc
@@ -167,6 +177,8 @@ def entry_point() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    if len(sys.argv) > 1 and sys.argv[1] in COMMANDS:
+        _end_as_at_ctrl_c()
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
     for stream in (sys.stdout, sys.stderr):
         if stream.closed:

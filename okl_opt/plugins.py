@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
@@ -28,7 +28,7 @@ from xdsl.universe import Universe
 
 from dialects.registry import factories
 from okl_opt import registry
-from okl_opt.command_line import PROGRAM, UsageError
+from okl_opt.command_line import PROGRAM, UsageError, Words
 from okl_opt.flags import FLAGS
 from okl_opt.pass_options import choices_by_option
 
@@ -38,13 +38,13 @@ PASSES, DIALECTS = "load-pass-plugin", "load-dialect-plugin"
 
 
 @contextmanager
-def loaded_plugins(pass_plugins: Sequence[str], dialect_plugins: Sequence[str]) -> Generator[None]:
-    """Make passes and dialects of plugins known inside the block. Raises: UsageError."""
+def loaded_plugins(words: Words) -> Generator[None]:
+    """Make passes and dialects of the plugins of a command line known inside the block. Raises: UsageError."""
     loader = _Loader()
     try:
-        for place in dict.fromkeys(pass_plugins):
+        for place in dict.fromkeys(words.values(PASSES)):
             loader.add_passes(place)
-        for place in dict.fromkeys(dialect_plugins):
+        for place in dict.fromkeys(words.values(DIALECTS)):
             loader.add_dialects(place)
         with registry.with_plugins(registry.Plugins(loader.passes, loader.dialects, ())):
             yield

@@ -15,12 +15,11 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
+from okl_opt.command_line import PROGRAM
 from okl_opt.main import CRASH, INTERRUPTED, main
 
-OKL_OPT = "okl-opt"
 CHECKERS = ("filecheck", "FileCheck")
-
-_RUN = re.compile(r"\bRUN:[ \t]*(.*)")
+RUN = re.compile(r"\bRUN:(.*)")
 _SUBSTITUTION = re.compile(r"%(%|[({][^)}]*[)}]?|[A-Za-z])")
 _PUNCTUATION = frozenset("|&;<>()")
 
@@ -66,7 +65,7 @@ def run_lines(text: str) -> Iterator[RunLine]:
     """The commands of a test, in order; a backslash at the end goes on in the next RUN line."""
     begun: RunLine | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        found = _RUN.search(line)
+        found = RUN.search(line)
         if found is None:
             continue
         words = found[1].strip()
@@ -119,8 +118,8 @@ def _split(words: Sequence[str]) -> list[list[str]]:
 def _stage(words: list[str]) -> Stage:
     negated = words[:1] == ["not"]
     words = words[negated:]
-    if not words or words[0] not in (OKL_OPT, *CHECKERS):
-        raise NeedsShell(f"'{words[0] if words else ''}' is none of {OKL_OPT}, {', '.join(CHECKERS)} and not")
+    if not words or words[0] not in (PROGRAM, *CHECKERS):
+        raise NeedsShell(f"'{words[0] if words else ''}' is none of {PROGRAM}, {', '.join(CHECKERS)} and not")
     stage = Stage(words[0], (), negated)
     argv: list[str] = []
     at = 1

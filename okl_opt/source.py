@@ -43,12 +43,7 @@ class Chunk(NamedTuple):
 def read_source(path: str, stdin: TextIO) -> Source:
     """The file at `path`, or standard input if that is `-`. Raises: FileProblem."""
     if path == "-":
-        stream = getattr(stdin, "buffer", None)
-        try:
-            data = stdin.read() if stream is None else stream.read()
-        except OSError as problem:
-            raise FileProblem(f"cannot read standard input: {_reason(problem)}") from problem
-        assert isinstance(data, str | bytes)
+        data = read_stdin(stdin)
         return Source("<stdin>", data) if isinstance(data, str) else decode("<stdin>", data)
     try:
         with open(path, "rb") as file:
@@ -56,6 +51,17 @@ def read_source(path: str, stdin: TextIO) -> Source:
     except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open input file '{path}': {_reason(problem)}") from problem
     return decode(path, data)
+
+
+def read_stdin(stdin: TextIO) -> str | bytes:
+    """All of standard input; text if it stands for no file. Raises: FileProblem."""
+    stream = getattr(stdin, "buffer", None)
+    try:
+        data = stdin.read() if stream is None else stream.read()
+    except OSError as problem:
+        raise FileProblem(f"cannot read standard input: {_reason(problem)}") from problem
+    assert isinstance(data, str | bytes)
+    return data
 
 
 def decode(name: str, data: bytes) -> Source:

@@ -87,6 +87,10 @@ class ExpectedRenderer(Renderer):
         for one in (diagnostic, *diagnostic.all_notes()):
             self._take(one)
 
+    def plain(self, severity: Severity, message: str) -> None:
+        self.failed |= severity == Severity.ERROR
+        super().plain(severity, message)
+
     def finish(self) -> None:
         """Report what did not come."""
         for expectation in self._expected:

@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 def why_not_writable(path: str) -> str | None:
     """Why a file at `path` cannot be written, None if nothing speaks against it. Creates nothing."""
     folder = os.path.dirname(path) or "."
+    if not path:
+        return "No such file or directory"
     if "\0" in path:
         return "embedded null byte"
     if os.path.isdir(path):

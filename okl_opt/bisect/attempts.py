@@ -9,7 +9,8 @@ from typing import NamedTuple
 from okl_opt.bisect.line import Line
 from okl_opt.bisect.search import Outcome
 from okl_opt.bisect.symptoms import Check, Symptom, of_command
-from okl_opt.bisect.tries import Answer, Worker
+from okl_opt.bisect.tries import Worker
+from okl_opt.bisect.worker import Answer
 from okl_opt.command_line import PROGRAM
 from okl_opt.pipeline import Manager, pipeline_text
 

@@ -10,7 +10,7 @@ from okl_opt.bisect.attempts import Attempt, Attempts
 from okl_opt.bisect.prefixes import first, followed_by, in_a_row
 from okl_opt.bisect.search import Outcome, Step, doubled, first_step, halved
 from okl_opt.bisect.symptoms import Symptom
-from okl_opt.bisect.tries import LastRewrite
+from okl_opt.bisect.worker import LastRewrite
 from okl_opt.command_line import PROGRAM, UsageError
 from okl_opt.pipeline import Manager
 from runtime.progress import Progress

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from math import isnan
 from typing import NamedTuple, TextIO
 
@@ -121,10 +121,7 @@ def _bisect(options: _Options, argv: list[str], stdin: TextIO, stdout: TextIO, s
     words = split_words(argv)
     terminal = progress_of(stderr)
     progress: Progress = SILENT if terminal is None else terminal
-    with (
-        loaded_plugins(words.values("load-pass-plugin"), words.values("load-dialect-plugin")),
-        Worker(options.time_limit) as worker,
-    ):
+    with loaded_plugins(words), closing(Worker(options.time_limit)) as worker:
         line = read_line(words, stdin)
         if options.test is not None and line.settings.run:
             raise UsageError(f"{PROGRAM}: error: --test is given IR, but --run prints results: leave one of them out")

@@ -10,11 +10,12 @@ from typing import TextIO
 from dialects.diagnostic import DiagnosticError
 from dialects.text.locations import SourceMap
 from okl_opt.bisect.prefixes import Place, places
-from okl_opt.command_line import PROGRAM, Option, UsageError, Words, settings_of
-from okl_opt.flags import FLAGS, Kind, Settings
+from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of
+from okl_opt.flags import FLAGS, Settings
 from okl_opt.instruments.reproducer import read_reproducer
 from okl_opt.pass_run import command_line_pipeline
 from okl_opt.pipeline import Manager, add_flags, parse_pipeline, pipeline_text
+from okl_opt.source import read_stdin
 
 # What a try may not do: write where the whole line would, report, or wait for somebody.
 _QUIET = (
@@ -82,17 +83,15 @@ class Line:
     def _words(self, without: Collection[str], *, with_input: bool = True) -> list[str]:
         """The words again, but for passes and the flags that are named."""
         options = [option for option in self.words.options if option.flag is not None and option.name not in without]
-        words = [_spelled(option) for option in options]
+        words = [option.in_one_word for option in options]
         return [*self.words.positional, *words] if with_input else words
 
 
-def _spelled(option: Option) -> str:
-    takes_next_word = option.flag is not None and option.flag.kind in (Kind.VALUE, Kind.REPEATED)
-    return f"--{option.name}={option.value}" if option.value or takes_next_word else f"--{option.name}"
-
-
 def read_line(words: Words, stdin: TextIO) -> Line:
-    """The line of these words; its plugins are loaded. Raises: UsageError for one that cannot be bisected."""
+    """The line of these words; its plugins are loaded.
+
+    Raises: UsageError for one that cannot be bisected, FileProblem for standard input that cannot be read.
+    """
     settings = settings_of(words)
     for refused, flag, why in (
         (settings.split_marker is not None, "split-input-file", "give it the chunk that fails as a file"),
@@ -113,12 +112,7 @@ def read_line(words: Words, stdin: TextIO) -> Line:
 
 
 def _bytes(stdin: TextIO) -> bytes:
-    stream = getattr(stdin, "buffer", None)
-    try:
-        data = stdin.read() if stream is None else stream.read()
-    except OSError as problem:
-        raise UsageError(f"{PROGRAM}: error: cannot read standard input: {problem.strerror}") from problem
-    assert isinstance(data, str | bytes)
+    data = read_stdin(stdin)
     return data.encode() if isinstance(data, str) else data
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from okl_opt.bisect.bisection import Bisection, Found, Uncut
 from okl_opt.bisect.prefixes import Place
-from okl_opt.bisect.tries import LastRewrite
+from okl_opt.bisect.worker import LastRewrite
 from okl_opt.instruments.diff import Look, diff
 
 _WIDTH = 10

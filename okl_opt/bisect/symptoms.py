@@ -13,7 +13,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from okl_opt.bisect.tries import Answer, status_of_command
+from okl_opt.bisect.tries import status_of_command
+from okl_opt.bisect.worker import Answer
 from okl_opt.command_line import PROGRAM, UsageError
 
 _ERROR = re.compile(rf"^(?:{PROGRAM}|(.*?)): error: (.*)$", re.MULTILINE)
@@ -75,7 +76,7 @@ class FileCheck:
 
     def __init__(self, path: str, prefixes: list[str]):
         if find_spec("filecheck") is None:
-            raise UsageError(f"{PROGRAM}: error: --filecheck needs the package 'filecheck'")
+            raise UsageError(f"{PROGRAM}: error: --filecheck needs the package filecheck (pip install filecheck)")
         from filecheck.error import ParseError
         from filecheck.options import Options
         from filecheck.parser import Parser

@@ -37,7 +37,7 @@ def explain(argv: Sequence[str]) -> str:
     """
     plugins = split_words([word for word in argv if _loads_plugin(word)])
     words = [word for word in argv if not _loads_plugin(word)]
-    with loaded_plugins(plugins.values("load-pass-plugin"), plugins.values("load-dialect-plugin")):
+    with loaded_plugins(plugins):
         if not words:
             return list_passes()
         if len(words) == 1 and _NAME.fullmatch(words[0]):

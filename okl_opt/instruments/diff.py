@@ -7,7 +7,9 @@
     +    %1 = arith.muli %0, %0 : i32
          return %1 : i32
 
-Lines are compared without the names of their values: with them, one op more would change every line below it.
+Lines are compared without the names of their values: with them, one op more would change every line below it. Two lines
+that then are the same differ all the same if they use values that are both there before and after: `%0 - %1` is not
+`%1 - %0`.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import Match, SequenceMatcher
 from itertools import zip_longest
 from typing import NamedTuple, TextIO
 
 _VALUE = re.compile(r"%[\w$.\-]+")
+# With what stands behind a name that a result, an argument of a block or a variable of a loop is given.
+_USE = re.compile(r"(%[\w$.\-]+)(:\d* | = )?")
 _CONTEXT = 3
 _WIDTH_OF_FILES = 160
 _NARROWEST = 40
@@ -51,7 +55,7 @@ class _Change(NamedTuple):
 
 
 def diff(before: str, after: str, look: Look) -> str:
-    """The hunks in which two texts differ, empty if they do so in the names of values only."""
+    """The hunks in which two texts differ, empty if they do so in the names of values only, not in which they are."""
     write = _side if look.side else _unified
     return "".join(
         _painted("@", title, look) + "\n" + "".join(line + "\n" for change in changes for line in write(change, look))
@@ -69,16 +73,15 @@ class Run(NamedTuple):
 
 def alignment(before: Sequence[str], after: Sequence[str]) -> list[Run]:
     """How the lines of two texts lie side by side; lines that differ in the names of values only stay."""
-    old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
-    same, tail = _common_ends(old, new)
+    same = 0
     runs: list[Run] = []
-    for kind, a, b, c, d in _matcher(old[same : len(old) - tail], new[same : len(new) - tail]).get_opcodes():
+    for kind, a, b, c, d in _matcher_of(before, after).get_opcodes():
         if kind == "equal":
             same += b - a
         else:
             runs.append(Run(same, b - a, d - c))
             same = 0
-    return [*runs, Run(same + tail, 0, 0)]
+    return [*runs, Run(same, 0, 0)]
 
 
 def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
@@ -97,21 +100,77 @@ def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
 
 def _hunks(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[str, list[_Change]]]:
     """Each hunk's title and what is in it."""
-    old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
-    start, tail = _common_ends(old, new)
-    start, tail = max(start - _CONTEXT, 0), max(tail - _CONTEXT, 0)
-    matcher = _matcher(old[start : len(old) - tail], new[start : len(new) - tail])
-    for group in matcher.get_grouped_opcodes(_CONTEXT):
+    for group in _matcher_of(before, after, _CONTEXT).get_grouped_opcodes(_CONTEXT):
         if all(kind == "equal" for kind, *_ in group):
             continue
-        moved = [(kind, i1 + start, i2 + start, j1 + start, j2 + start) for kind, i1, i2, j1, j2 in group]
-        (_, i1, _, j1, _), (_, _, i2, _, j2) = moved[0], moved[-1]
-        changes = [_Change(kind, before[a:b], after[c:d]) for kind, a, b, c, d in moved]
+        (_, i1, _, j1, _), (_, _, i2, _, j2) = group[0], group[-1]
+        changes = [_Change(kind, before[a:b], after[c:d]) for kind, a, b, c, d in group]
         yield f"@@ -{_range(i1, i2)} +{_range(j1, j2)} @@", changes
 
 
 def _nameless(line: str) -> str:
     return _VALUE.sub("%_", line)
+
+
+def _matcher_of(before: Sequence[str], after: Sequence[str], margin: int = 0) -> SequenceMatcher[str]:
+    """What knows which lines stay: those that are the same but for names, of values that are the same.
+
+    So many lines at both ends that are the same are matched with what is between them.
+    """
+    old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
+    start, tail = _common_ends(old, new)
+    start, tail = max(start - margin, 0), max(tail - margin, 0)
+    inner = _matcher(old[start : len(old) - tail], new[start : len(new) - tail]).get_matching_blocks()
+    pairs = [(i, i) for i in range(start)]
+    pairs += [(a + start + i, b + start + i) for a, b, size in inner for i in range(size)]
+    pairs += [(len(old) - i, len(new) - i) for i in range(tail, 0, -1)]
+    return _Matched(old, new, _blocks(_of_same_values(before, after, pairs), len(old), len(new)))
+
+
+def _of_same_values(
+    before: Sequence[str], after: Sequence[str], pairs: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Of lines that are the same but for names those that use the same values, too.
+
+    Two values are others if each is there in both texts. One that came or went is what took its place.
+    """
+    if before == after:
+        yield from pairs
+        return
+    partners, stays = dict(pairs), {new for _, new in pairs}
+    uses, other_uses = _uses(before), _uses(after)
+    for old, new in pairs:
+        for (line, place), other in zip(uses[old], other_uses[new], strict=True):
+            if line in partners and other[0] in stays and (partners[line], place) != other:
+                break
+        else:
+            yield old, new
+
+
+def _uses(lines: Sequence[str]) -> list[list[tuple[int, int]]]:
+    """For each name in each line, the line that defines the value, and which of its names does."""
+    values: dict[str, tuple[int, int]] = {}
+    uses: list[list[tuple[int, int]]] = []
+    for number, line in enumerate(lines):
+        here: list[tuple[int, int]] = []
+        for place, (name, defines) in enumerate(_USE.findall(line)):
+            if defines or name not in values:
+                values[name] = number, place
+            here.append(values[name])
+        uses.append(here)
+    return uses
+
+
+def _blocks(pairs: Iterable[tuple[int, int]], old_length: int, new_length: int) -> list[Match]:
+    """Pairs of lines as runs of them, with the end that difflib wants."""
+    blocks: list[Match] = []
+    a = b = size = 0
+    for old, new in pairs:
+        if (a + size, b + size) != (old, new):
+            blocks.append(Match(a, b, size))
+            a, b, size = old, new, 0
+        size += 1
+    return [*(block for block in [*blocks, Match(a, b, size)] if block.size), Match(old_length, new_length, 0)]
 
 
 def _common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
 from dialects.text.location_text import fused_parts
+from dialects.visible import in_one_line
 from okl_opt.diagnostics import file_position
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
@@ -155,7 +156,7 @@ class Provenance(Instrument):
     def comment(self, op: Operation) -> str:
         """What stands behind an op that was made, with a blank in front."""
         life = self.lives.get(op)
-        text = "" if life is None else life.comment()
+        text = "" if life is None else in_one_line(life.comment())
         return f" // {text}" if text else ""
 
     def _settle(self, op: Operation) -> None:

@@ -16,6 +16,7 @@ from typing import TextIO
 import click
 
 from okl_opt.command_line import PROGRAM, UsageError, split_words
+from okl_opt.commands import context_of
 from okl_opt.plugins import loaded_plugins
 
 _LARGEST = 2
@@ -44,10 +45,7 @@ def _command() -> None:
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Serve until the editor says that it is enough; the exit status. Raises: UsageError."""
-    try:
-        context = _command.make_context(f"{PROGRAM} lsp", list(argv))
-    except click.ClickException as problem:
-        raise UsageError(f"{PROGRAM}: error: {problem.format_message()}") from None
+    context = context_of(_command, "lsp", argv)
     if context.params["help"]:
         stdout.write(context.get_help() + "\n")
         return 0
@@ -55,7 +53,9 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
         raise UsageError(f"{PROGRAM}: error: 'lsp' needs the package pygls (pip install 'okl-opt[lsp]')")
     options: tuple[str, ...] = context.params["options"]
     words = split_words(options)
-    with loaded_plugins(words.values("load-pass-plugin"), words.values("load-dialect-plugin")):
+    if words.positional:
+        raise UsageError(f"{PROGRAM}: error: 'lsp' takes no file: '{words.positional[0]}'; the editor opens them")
+    with loaded_plugins(words):
         return _serve(options, context.params["largest_file"] * _MEGABYTE, stdin, stdout)
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from lsprotocol import types
 
+from okl_opt.command_line import PROGRAM
 from okl_opt.completion import candidates, split_line
 from okl_opt.flags import FLAGS
 from okl_opt.lsp.analysis import Analysis
 from okl_opt.pipeline_completion import Ending, endings
-from okl_opt.run_lines import CHECKERS, OKL_OPT
+from okl_opt.run_lines import CHECKERS
 
-_PROGRAMS = (OKL_OPT, *CHECKERS, "not")
+_PROGRAMS = (PROGRAM, *CHECKERS, "not")
 _LAST_PROGRAM = re.compile(r"(?:^|\|)\s*(?:not\s+)?([^\s|]*)([^|]*)$")
 # Where the part of a word begins that an editor should replace: what stands before is typed and stays.
 _LAST_PART = re.compile(r"[^=,\s\"'({]*$")
@@ -27,7 +28,7 @@ def after_command(command: str, analysis: Analysis, offset: int) -> Iterator[typ
     program, rest = match.groups()
     if not rest:
         yield from _items([Ending(0, name) for name in _PROGRAMS], len(program), analysis, offset, "")
-    elif program == OKL_OPT:
+    elif program == PROGRAM:
         yield from _words(rest, analysis, offset)
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
-from okl_opt.command_line import UsageError, Words, split_words
-from okl_opt.run_lines import OKL_OPT, NeedsShell, Stage, parse_command, run_lines
-
-_RUN = re.compile(r"^([^\n]*?\bRUN:)([^\n]*)$")
+from okl_opt.command_line import PROGRAM, UsageError, Words, split_words
+from okl_opt.run_lines import RUN, NeedsShell, Stage, parse_command, run_lines
 
 
 def tool_stage(command: str) -> Stage | None:
     """The first okl-opt of a command; None if there is none, or the command needs a shell."""
     try:
-        return next((stage for stage in parse_command(command) if stage.tool == OKL_OPT), None)
+        return next((stage for stage in parse_command(command) if stage.tool == PROGRAM), None)
     except NeedsShell:
         return None
 
@@ -34,12 +30,12 @@ def command_before(text: str, offset: int) -> str | None:
     """What of a RUN line's command stands before an offset in it; None if the offset is in no command."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
-    match = _RUN.match(text[start : len(text) if end < 0 else end])
-    if match is None or offset - start < match.start(2):
+    match = RUN.search(text, start, len(text) if end < 0 else end)
+    if match is None or offset < match.start(1):
         return None
     ahead = ""
     if start:
         before = command_before(text, start - 1)
         if before is not None and before.rstrip().endswith("\\"):
             ahead = before.rstrip()[:-1]
-    return ahead + text[start + match.start(2) : offset].lstrip()
+    return ahead + text[match.start(1) : offset].lstrip()

@@ -8,16 +8,18 @@ import shlex
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing
-from typing import Any, NamedTuple, TextIO
+from math import isnan
+from typing import NamedTuple, TextIO
 
 import click
 
 from dialects.diagnostic import Severity
 from okl_opt.command_line import PROGRAM, Option, UsageError, Words, settings_of, split_words
+from okl_opt.commands import context_of
 from okl_opt.diagnostics import Renderer
-from okl_opt.flags import Kind, Settings
+from okl_opt.flags import Settings
 from okl_opt.main import FAILURE, INTERRUPTED, OK
-from okl_opt.plugins import DIALECTS, PASSES, loaded_plugins
+from okl_opt.plugins import loaded_plugins
 from okl_opt.reduce.interest import CommandTest, KeepCrash, KeepError, KeepRunMismatch, Test
 from okl_opt.reduce.reduction import Reduction
 from okl_opt.reduce.tries import Tries
@@ -49,7 +51,7 @@ Exactly one of the first four options says what the test is. ARGS are a command 
 )
 @click.option(
     "--time-limit",
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, 1_000_000, min_open=True),
     default=60.0,
     metavar="SECONDS",
     help="A try that takes longer is killed, and not interesting; 60 if not given.",
@@ -58,8 +60,8 @@ Exactly one of the first four options says what the test is. ARGS are a command 
 @click.option("--allow-invalid", is_flag=True, help="Try IR that does not verify, too.")
 @click.option("--help", "wants_help", is_flag=True, help="Show this.")
 @click.argument("file", default="-")
-def _command(**options: Any) -> dict[str, Any]:
-    return options
+def _command(**_: object) -> None:
+    """Only read, never called."""
 
 
 class _Options(NamedTuple):
@@ -82,7 +84,7 @@ class _Options(NamedTuple):
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Reduce what `argv` says; the exit status. Raises: UsageError."""
     end = argv.index("--") if "--" in argv else len(argv)
-    options = _parsed(argv[:end])
+    options = _Options(**context_of(_command, "reduce", argv[:end]).params)
     if options.wants_help:
         stdout.write(_help())
         return OK
@@ -91,7 +93,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
     if words.positional:
         raise _problem(f"'{words.positional[0]}' behind -- is no flag: the file to reduce stands in front of --")
     progress = progress_of(stderr)
-    with loaded_plugins(words.values(PASSES), words.values(DIALECTS)):
+    with loaded_plugins(words):
         try:
             return _reduce(options, words, stdin, stdout, progress or stderr, progress or SILENT)
         except FileProblem as problem:
@@ -147,13 +149,6 @@ def _tries(options: _Options, test: Test, folder: str) -> Tries:
     return Tries(test, folder, jobs=jobs, time_limit=options.time_limit, max_tries=options.max_tries)
 
 
-def _parsed(argv: Sequence[str]) -> _Options:
-    try:
-        return _Options(**_command.main(list(argv), prog_name=f"{PROGRAM} reduce", standalone_mode=False))
-    except click.ClickException as problem:
-        raise _problem(problem.format_message()) from problem
-
-
 def _help() -> str:
     with click.Context(_command, info_name=f"{PROGRAM} reduce", max_content_width=120, terminal_width=120) as context:
         return _command.get_help(context).replace("[FILE]", "[FILE] [-- ARGS]", 1) + "\n"
@@ -164,6 +159,8 @@ def _check(options: _Options) -> None:
     asked = [options.test is not None, options.keep_error is not None, options.keep_crash, options.keep_run_mismatch]
     if sum(asked) != 1:
         raise _problem("'reduce' takes one of --test, --keep-error, --keep-crash and --keep-run-mismatch")
+    if isnan(options.time_limit):
+        raise _problem("--time-limit is a number of seconds, not nan")
     if options.reference is not None and not options.keep_run_mismatch:
         raise _problem("--reference needs --keep-run-mismatch")
 
@@ -190,34 +187,26 @@ def _test(options: _Options, words: Words, source: Source) -> tuple[Settings, Te
 
 
 def _mismatch(words: Words, reference: Sequence[str]) -> tuple[Settings, Test]:
-    settings = settings_of(split_words(["--run", *map(_spelled, words.options)]))
+    settings = settings_of(split_words(["--run", *(option.in_one_word for option in words.options)]))
     argv = ["--run", *_tried_line(words, settings)]
     if settings.threads is None:
         argv.append("--threads=1")  # the tries share the cores
     if not settings.parameters:
         argv.append("--parameters=random:0")
-    right = [*(_spelled(option) for option in split_words(argv).options if not _is_pipeline(option)), *reference]
+    right = [*(option.in_one_word for option in split_words(argv).options if not _is_pipeline(option)), *reference]
     settings_of(split_words(right))
     return settings, KeepRunMismatch(tuple(argv), tuple(right), settings.function, makes_inputs=not settings.inputs)
 
 
 def _tried_line(words: Words, settings: Settings) -> list[str]:
     """ARGS as tries run them: what they write is not wanted, nor what results they expect."""
-    line = [_spelled(option) for option in words.options if option.name not in ("output", "expected-output")]
+    line = [option.in_one_word for option in words.options if option.name not in ("output", "expected-output")]
     return line if settings.output in (None, "-") else [*line, f"-o={os.devnull}"]
 
 
 def _is_pipeline(option: Option) -> bool:
     """Whether it is a pass, or the text of a pipeline."""
     return option.flag is None or option.flag.setting == "pipeline"
-
-
-def _spelled(option: Option) -> str:
-    """A flag in one word."""
-    if option.flag is None:
-        return option.word
-    takes_word = option.flag.kind in (Kind.VALUE, Kind.REPEATED)
-    return f"--{option.name}={option.value}" if takes_word or option.value else f"--{option.name}"
 
 
 def _split(flag: str, text: str) -> list[str]:

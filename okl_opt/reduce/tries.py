@@ -10,17 +10,20 @@ import os
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import Generic, TypeVar
 
+from okl_opt.child import Child, Ended
 from okl_opt.reduce.interest import NOTHING, Outcome, Test
-from okl_opt.reduce.worker import Worker
 
 # A try that nobody waits for any more may go on for so many seconds; a new worker takes about one to come up.
 _PATIENCE = 1.0
 
 T = TypeVar("T")
+_Worker = Child[str, Outcome]
 
 
 class TriesSpent(Exception):
@@ -47,7 +50,7 @@ class Tries:
         self._jobs = jobs
         self._time_limit = time_limit
         self._max_tries = max_tries
-        self._workers: list[Worker] = []
+        self._workers: list[_Worker] = []
         self._started = 0
         self._outcomes: dict[str, Outcome] = {}
         self._counted: set[str] = set()
@@ -59,7 +62,7 @@ class Tries:
         asked = 0
         while len(outcomes) < times:
             while asked < times and (worker := self._free_worker([])) is not None:
-                worker.start(text)
+                worker.ask(text)
                 asked += 1
             outcomes.extend(outcome for tried, outcome in self._ended() if tried == text)
         return outcomes[:times]
@@ -112,52 +115,52 @@ class Tries:
 
     def _start(self, texts: Sequence[str]) -> None:
         """Have the texts tried that are not known and not being tried, as far as there are workers."""
-        running = {worker.text for worker in self._workers}
+        running = {worker.question for worker in self._workers}
         for text in dict.fromkeys(texts):
             if text in self._outcomes or text in running:
                 continue
             worker = self._free_worker(texts)
             if worker is None:
                 return
-            worker.start(text)
+            worker.ask(text)
 
-    def _free_worker(self, wanted: Sequence[str]) -> Worker | None:
+    def _free_worker(self, wanted: Sequence[str]) -> _Worker | None:
         """A worker that has nothing to do, or has been long at something that is not `wanted`."""
         for worker in self._workers:
-            if worker.text is None:
+            if worker.question is None:
                 return worker
         if len(self._workers) < self._jobs:
             return self._new_worker()
         long_ago = monotonic() + self._time_limit - _PATIENCE
         for worker in self._workers:
-            if worker.text not in wanted and wanted and worker.deadline < long_ago:
+            if worker.question not in wanted and wanted and worker.deadline < long_ago:
                 self._drop(worker)
                 return self._new_worker()
         return None
 
-    def _new_worker(self) -> Worker:
+    def _new_worker(self) -> _Worker:
         self._started += 1
-        worker = Worker(self._test, os.path.join(self._folder, str(self._started)), self._time_limit)
+        folder = os.path.join(self._folder, str(self._started))
+        os.makedirs(folder)
+        worker = Child(partial(self._test.observe, folder=folder), self._time_limit)
         self._workers.append(worker)
         return worker
 
-    def _drop(self, worker: Worker) -> None:
+    def _drop(self, worker: _Worker) -> None:
         self._workers.remove(worker)
         worker.kill()
 
     def _ended(self) -> Iterator[tuple[str, Outcome]]:
         """Wait for something to happen; the tries that have ended, or have been ended for taking too long."""
-        busy = [worker for worker in self._workers if worker.text is not None]
+        busy = [worker for worker in self._workers if worker.question is not None]
         deadline = min(worker.deadline for worker in busy)
-        timeout = None if deadline == float("inf") else max(0.0, deadline - monotonic())
+        timeout = None if deadline == inf else max(0.0, deadline - monotonic())
         ready = wait([worker.connection for worker in busy], timeout)
         for worker in busy:
-            text = worker.text
+            text = worker.question
             assert text is not None, "it is busy"
             if worker.connection in ready:
-                outcome = worker.receive()
-                if worker.text is None and not worker.is_alive:
-                    self._drop(worker)
+                outcome = self._received(worker)
             elif worker.deadline <= monotonic():
                 self._drop(worker)
                 outcome = Outcome(NOTHING, f"took longer than {self._time_limit:g} s\n")
@@ -165,3 +168,12 @@ class Tries:
                 outcome = None
             if outcome is not None:
                 yield text, outcome
+
+    def _received(self, worker: _Worker) -> Outcome | None:
+        try:
+            return worker.receive()
+        except Ended as end:
+            self._drop(worker)
+            code = end.status
+            how = f"killed by signal {-code}" if code < 0 else f"the process ended with exit status {code}"
+            return Outcome(how if self._test.dies_for_crashes else NOTHING, f"{how}\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from typing import TextIO
 
@@ -17,6 +18,16 @@ from okl_opt.report.recorder import Recorder
 from okl_opt.source import FileProblem, write_output
 
 
+def _check_is_no_other(path: str, settings: Settings) -> None:
+    """Raises: FileProblem if the page would be written over the input, over the output, or over IR."""
+    for what, other in (("input", settings.input), ("output", settings.output)):
+        # A device, as /dev/null, takes both.
+        if other is not None and os.path.isfile(other) and os.path.realpath(path) == os.path.realpath(other):
+            raise FileProblem(f"--report can't write over the {what} file, '{other}'")
+    if path.endswith(".mlir"):
+        raise FileProblem(f"--report writes a page, and '{path}' is a name for IR: write --report=FILE.html")
+
+
 class Report:
     """The report of a command line that asks for one; its `record` is what happens."""
 
@@ -24,6 +35,7 @@ class Report:
         assert settings.report is not None, "the command line asks for a report"
         elide_above = settings.elide_elements_above
         self.path = settings.report
+        _check_is_no_other(self.path, settings)
         self.settings = settings
         self.stdout = stdout
         self.record = Record(

@@ -12,6 +12,7 @@ from typing import TextIO
 import click
 
 from okl_opt.command_line import PROGRAM, UsageError
+from okl_opt.commands import context_of
 from okl_opt.source import FileProblem
 from okl_opt.update_tests.files import read_test, replace_file
 from okl_opt.update_tests.rewrite import CannotUpdate, update
@@ -41,10 +42,7 @@ def _command() -> None:
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Update the files of the command line; the exit status. Raises: UsageError."""
-    try:
-        context = _command.make_context(f"{PROGRAM} update-tests", list(argv))
-    except click.ClickException as problem:
-        raise UsageError(f"{PROGRAM}: error: {problem.format_message()}") from None
+    context = context_of(_command, "update-tests", argv)
     if context.params["help"]:
         stdout.write(context.get_help() + "\n")
         return 0
@@ -52,7 +50,7 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
     if not files:
         raise UsageError(f"{PROGRAM}: error: 'update-tests' needs a file")
     if find_spec("filecheck") is None:
-        raise UsageError(f"{PROGRAM}: error: 'update-tests' needs the package filecheck: pip install 'okl-opt[test]'")
+        raise UsageError(f"{PROGRAM}: error: 'update-tests' needs the package filecheck (pip install filecheck)")
     check, force = context.params["check"], context.params["force"]
     return max([_update(path, check, force, stdout, stderr) for path in files])
 

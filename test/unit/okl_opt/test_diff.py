@@ -101,3 +101,22 @@ def test_the_fewest_edits(monkeypatch: pytest.MonkeyPatch, seed: int):
             common[i + 1][j + 1] = common[i][j] + 1 if old == new else max(common[i][j + 1], common[i + 1][j])
     hunks = diff("\n".join(before), "\n".join(after), Look())
     assert len(changed_lines(hunks)) == len(before) + len(after) - 2 * common[-1][-1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("f(%a: i32, %b: i32)\n%0 = sub %a, %b", "f(%x: i32, %y: i32)\n%1 = sub %y, %x"),
+        ("%0 = a\n%1 = b\nuse %0", "%0 = a\n%1 = b\nuse %1"),
+        ("%0:2 = a\nuse %0#0\n%1 = b\nuse %1", "%0:2 = a\nuse %0#0\n%1 = b\nuse %0"),
+    ],
+)
+def test_another_value_is_a_difference(before: str, after: str):
+    hunks = diff(before, after, Look())
+    assert changed_lines(hunks) == [f"-{before.splitlines()[-1]}", f"+{after.splitlines()[-1]}"]
+
+
+def test_names_mean_other_values_in_the_next_function():
+    before = "f(%a: i32)\nuse %a\nf(%a: i32)\nuse %a"
+    assert changed_lines(diff(before, "f(%b: i32)\nuse %b\nf(%c: i32)\nuse %c", Look())) == []
+    assert changed_lines(diff(before, "f(%a: i32)\nuse %a", Look())) == ["-f(%a: i32)", "-use %a"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -115,3 +116,12 @@ def test_steps_are_counted_where_somebody_watches():
         assert not step("it", None)  # pyright: ignore[reportArgumentType]
     assert rewrites.count == 1
     assert current_rewrites() is None
+
+
+def test_a_name_of_two_lines_stays_in_the_comment(okl_opt: OklOpt, tmp_path: Path):
+    path = tmp_path / "two\nlines.mlir"
+    path.write_text(
+        "func.func @f() -> i32 {\n%0 = arith.constant 1 : i32\n%1 = arith.addi %0, %0 : i32\nreturn %1 : i32\n}"
+    )
+    _, out, _ = okl_opt("--canonicalize", "--print-provenance", str(path))
+    assert "two\\0Alines.mlir:3:6 by canonicalize, folding" in out

@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from processes import runs, wait_until
 
 PLUGIN = str(Path(__file__).parent / "plugins" / "breaking_passes.py")
 WRONG = str(Path(__file__).parents[3] / "docs" / "inputs" / "fold_scalars.py")
@@ -272,14 +273,6 @@ def test_tries_that_hang_are_killed_with_what_they_started(okl_opt: Run, tmp_pat
     assert pids and not any(runs(int(pid)) for pid in pids)
 
 
-def runs(pid: int) -> bool:
-    """Whether a process is there and has not ended: nobody may have been told of its end yet."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
 def test_text_that_does_not_parse(okl_opt: Run):
     text = "func.func @f() {\n  return\n}\nfunc.func @g() {\n  %0 = arith.constant : i32\n  return\n}\n"
     status, out, err = okl_opt("reduce", "--keep-error=expected attribute value", "-j2", text=text)
@@ -404,14 +397,6 @@ def test_progress_is_for_terminals():
     assert summary == "okl-opt: reduced from 8 to 0 ops in 3 tries\r\n"
 
 
-def wait_until(happens: Callable[[], bool]) -> None:
-    """Wait for something to happen, for a minute at most."""
-    end = time.monotonic() + 60
-    while not happens():
-        assert time.monotonic() < end
-        time.sleep(0.05)
-
-
 def test_an_interrupt_leaves_what_was_found(tmp_path: Path):
     """The test waits for ever once a function is gone, and by that tells when to interrupt."""
     script, found = tmp_path / "test.sh", tmp_path / "found"
@@ -425,3 +410,26 @@ def test_an_interrupt_leaves_what_was_found(tmp_path: Path):
     assert (process.returncode, "math.tanh" in out) == (130, True)
     assert "okl-opt: reduced from 9 to " in err
     assert not any(runs(int(pid)) for pid in found.read_text().split())
+
+
+@pytest.mark.parametrize("seconds", ["0", "nan", "inf", "1e99"])
+def test_time_limits_that_are_none(okl_opt: Run, seconds: str):
+    status, _, err = okl_opt("reduce", "--test=true", f"--time-limit={seconds}", text=MODULE)
+    assert status == 1
+    assert "--time-limit" in err
+
+
+def test_a_termination_leaves_nothing_behind(tmp_path: Path):
+    test = f"--test=sh -c 'touch {tmp_path}/started; sleep 60'"
+    line = [sys.executable, "-m", "okl_opt", "reduce", test]
+    (tmp_path / "folders").mkdir()
+    environment = {**os.environ, "TMPDIR": str(tmp_path / "folders")}
+    with subprocess.Popen(line, stdin=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdin is not None
+        process.stdin.write(MODULE)
+        process.stdin.close()
+        while not (tmp_path / "started").exists():
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 130
+    assert list((tmp_path / "folders").iterdir()) == []

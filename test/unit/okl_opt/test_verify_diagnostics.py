@@ -138,3 +138,10 @@ def test_an_offset_of_thousands_of_digits(okl_opt: OklOpt) -> None:
     status, _, err = okl_opt("--verify-diagnostics", text=PROGRAM.replace("ANNOTATION", annotation))
     assert status == 1
     assert 'expected error "has 0 operands" was not produced' in err
+
+
+def test_files_that_are_not_there_are_no_success(okl_opt: OklOpt) -> None:
+    status, _, err = okl_opt("--verify-diagnostics", "/nowhere/in.mlir")
+    assert (status, "cannot open input file" in err) == (1, True)
+    status, _, err = okl_opt("--verify-diagnostics", "--cse", "--report=/dev/full", text="")
+    assert (status, "cannot open output file" in err) == (1, True)

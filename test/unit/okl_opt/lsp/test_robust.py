@@ -313,3 +313,9 @@ def test_a_broken_file_on_disk_is_the_editors_to_read(tmp_path: Path) -> None:
         client.open(path.as_uri(), GOOD)
         assert client.diagnostics(path.as_uri()) == []
         assert json.dumps(client.about("codeLens", path.as_uri())) == "[]"
+
+
+def test_a_file_is_no_flag(capfd: pytest.CaptureFixture[str]) -> None:
+    """The editor opens files."""
+    assert subprocess.run([sys.executable, "-m", "okl_opt", "lsp", "in.mlir"], stdin=subprocess.DEVNULL).returncode == 1
+    assert "takes no file: 'in.mlir'" in capfd.readouterr().err

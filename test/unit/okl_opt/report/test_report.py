@@ -125,11 +125,11 @@ def test_a_pass_that_changes_nothing_adds_no_lines(reported: Reported) -> None:
     assert len(set(zip(found.data["lines"], found.data["lineOps"], strict=True))) == len(found.data["lines"])
 
 
-def test_names_of_values_are_no_change(reported: Reported) -> None:
+def test_operands_in_another_order_are_a_change(reported: Reported) -> None:
     body = "  %c = arith.constant 7 : i32\n  %0 = arith.addi %c, %a : i32\n  return %0 : i32\n"
     text = f"func.func @f(%a: i32) -> i32 {{\n{body}}}\n"
     _, found = reported("--canonicalize", text=text)
-    assert (found.steps[1]["change"], found.steps[1]["rows"]) == ("names", [7, 0, 0])
+    assert (found.steps[1]["change"], found.steps[1]["rows"]) == ("lines", [3, 1, 1, 3, 0, 0])
     assert "arith.addi %arg0, %c7_i32" in found.text(found.steps[1]["after"])
 
 
@@ -468,3 +468,21 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     found = Page(path.read_text())
     assert [step["name"] for step in found.steps] == ["<stdin>", "cse"]
     assert not any("notes" in step for step in found.steps)
+
+
+@pytest.mark.parametrize("words", [("in",), ("-o", "in"), ("-o", "in", "in")])
+def test_a_report_over_another_file(okl_opt: OklOpt, tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = tmp_path / "in"
+    path.write_text(TEXT)
+    status, out, err = okl_opt(f"--report={path}", *(str(path) if word == "in" else word for word in words), text=TEXT)
+    assert (status, out, path.read_text()) == (1, "", TEXT)
+    assert re.search("--report can't write over the (in|out)put file", err)
+
+
+def test_a_report_over_ir(okl_opt: OklOpt, tmp_path: Path) -> None:
+    """Somebody forgot the name of the page."""
+    path = tmp_path / "in.mlir"
+    path.write_text(TEXT)
+    status, _, err = okl_opt("--cse", "--report", str(path))
+    assert (status, path.read_text()) == (1, TEXT)
+    assert "is a name for IR" in err
