@@ -48,8 +48,8 @@ def of_command(answer: Answer, seconds: float) -> Symptom | None:
             return Symptom("time", f"the command line takes longer than {seconds:g} seconds")
         case status if status < 0:
             return Symptom(f"signal {status}", f"the process is ended by {signal.Signals(-status).name}")
-        case _:
-            return _of_message(answer.err)
+        case status:
+            return _of_message(answer.err or f"exit status {status}, with no message")
 
 
 def _of_message(errors: str) -> Symptom:

@@ -1,6 +1,6 @@
 """Where ops come from: each that a pass made, the ops that it was made of, the pass, and the pattern.
 
-    %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx  // from oneflow.relu at job.mlir:4:10 by lower-to-okl
+    "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
 Patterns say it through the rewriter's listener, code that makes ops by hand through `passes.base.at`. What neither says
 (clones, ops of passes that are not ours) is told by location: a new op located where one was before is from that one.

@@ -13,6 +13,8 @@ from runtime.files import why_not_writable
 
 def read_test(path: str) -> str:
     """The text of a test, with its line ends as they are. Raises: FileProblem."""
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise FileProblem(f"cannot update '{path}': it is no regular file")
     try:
         with open(path, "rb") as file:
             return file.read().decode()

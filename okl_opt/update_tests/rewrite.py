@@ -97,6 +97,13 @@ class _Test:
         results = self._run()
         if not results:
             return
+        before = _check_lines(self.text, results)
+        self._bring_up_to_date(results, force)
+        now = _check_lines(self.text, results)
+        if now < before:
+            self.notes.append(f"CHECK lines: {now}, before: {before}; does the test still check what it is for?")
+
+    def _bring_up_to_date(self, results: Sequence[Checked], force: bool) -> None:
         if force:
             self._write_anew(results, results)
             results = self._run()
@@ -203,9 +210,10 @@ class _Test:
         for check in checks:
             if found is not None and check.first + 1 == int(found[1]) and check.kind in _DROPPED:
                 edits = Edits(self.text.split("\n"))
+                said = edits.lines[check.first].lstrip(" \t/#;")
                 edits.replace(check.first, [])
                 self.text = edits.text()
-                self.notes.append(f"deleted what does not hold any more: {check.ops[0].check_line_repr()}")
+                self.notes.append(f"deleted what does not hold any more: {said}")
 
     def _shares(self, one: Checked, results: Sequence[Checked]) -> bool:
         """Whether other RUN lines with other output have CHECK lines in common with this one."""
@@ -263,6 +271,12 @@ class _Test:
         if self._shares(one, results):
             text += "; RUN lines with other output have the same ones: give each a --check-prefix of its own"
         return f"{text}\n{one.message.rstrip()}"
+
+
+def _check_lines(text: str, results: Sequence[Checked]) -> int:
+    """How many lines of a test the RUN lines check with."""
+    checks = [check for one in results for check in read_checks(text, one.options)]
+    return len({op.source_line for check in checks for op in check.ops})
 
 
 def _close_gaps(edits: Edits) -> None:

@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.bisect.symptoms import of_command
+from okl_opt.bisect.worker import Answer
+
 OklOpt = Callable[..., tuple[int, str, str]]
 
 HERE = Path(__file__).parent
@@ -320,3 +323,8 @@ def test_an_interrupt_leaves_no_process(job: Callable[[str], str]) -> None:
     assert process.communicate(timeout=60) == ("", "")
     assert process.returncode == 130
     assert started and not any(Path(f"/proc/{child}").exists() for child in started)
+
+
+def test_a_line_that_says_nothing_is_told_by_its_status():
+    symptom = of_command(Answer(130), seconds=1)
+    assert symptom is not None and symptom.text == "exit status 130, with no message"

@@ -225,7 +225,22 @@ def test_values_written_as_they_are_stay_so():
 def test_what_must_not_be_there_and_is_goes_with_a_note():
     found = update(a_test("// CHECK-LABEL: @f\n// CHECK-NOT: arith.muli\n// CHECK: return\n"), "test.mlir")
     assert "CHECK-NOT" not in found.text
-    assert found.notes == ("deleted what does not hold any more: CHECK-NOT: arith.muli",)
+    assert found.notes[0] == "deleted what does not hold any more: CHECK-NOT: arith.muli"
+
+
+def test_a_note_shows_a_line_as_it_was_written():
+    found = update(a_test("// CHECK-LABEL: @f\n// CHECK-COUNT-3: arith.muli\n// CHECK: return\n"), "test.mlir")
+    assert found.notes[0] == "deleted what does not hold any more: CHECK-COUNT-3: arith.muli"
+
+
+def test_fewer_lines_are_told():
+    old = GOOD.replace(
+        "// The product", "// CHECK-NEXT:    %[[TWICE:.*]] = arith.subi %[[A]], %[[A]] : i32\n// The product"
+    )
+    count = GOOD.count("CHECK")
+    told = f"CHECK lines: {count}, before: {count + 1}; does the test still check what it is for?"
+    assert update(a_test(old), "test.mlir").notes == (told,)
+    assert update(a_test(GOOD), "test.mlir").notes == ()
 
 
 def test_checks_in_any_order():
@@ -386,6 +401,11 @@ def test_bad_files(tmp_path: Path, okl_opt: Callable[..., tuple[int, str, str]])
         f"okl-opt: error: cannot open '{tmp_path}/none.mlir': No such file or directory\n"
     )
     assert rubbish.read_bytes() == bytes(range(256))
+
+
+def test_no_regular_file_is_read(okl_opt: Callable[..., tuple[int, str, str]]):
+    refused = "okl-opt: error: cannot update '/dev/zero': it is no regular file\n"
+    assert okl_opt("update-tests", "/dev/zero") == (1, "", refused)
 
 
 def test_a_file_that_cannot_be_written_stays(
