@@ -26,6 +26,20 @@ class Kind(Enum):
     """As VALUE, and every one counts."""
 
 
+class Reach(Enum):
+    """What a flag lets a command line touch besides its input and standard streams."""
+
+    NOTHING = auto()
+    READS = auto()
+    """A file that its value names."""
+    WRITES = auto()
+    """A file that its value names, or none for `-`."""
+    FILLS = auto()
+    """A folder that its value names, in which files are made."""
+    CODE = auto()
+    """Anything: code that is not ours runs, or code that nothing has checked."""
+
+
 class Flag(NamedTuple):
     """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be.
 
@@ -45,6 +59,7 @@ class Flag(NamedTuple):
     inverted: bool = False
     unsigned: bool = False
     empty_is_bare: bool = False
+    reach: Reach = Reach.NOTHING
 
 
 class Settings:
@@ -169,9 +184,10 @@ _IO, _CHECK, _PASSES = "Input and output", "Verification and diagnostics", "Pass
 _PRINT, _DUMP, _RUN, _ASK = "Printing", "IR dumps", "Running", "Asking"
 
 _SWITCH, _OPTIONAL, _VALUE, _REPEATED = Kind.SWITCH, Kind.OPTIONAL, Kind.VALUE, Kind.REPEATED
+_READS, _WRITES, _FILLS, _CODE = Reach.READS, Reach.WRITES, Reach.FILLS, Reach.CODE
 
 _ROWS = (
-    Flag("o", _VALUE, "output", _IO, "write the result to a file; - is standard output", metavar="FILE"),
+    Flag("o", _VALUE, "output", _IO, "write the result to a file; - is standard output", metavar="FILE", reach=_WRITES),
     Flag(
         "split-input-file",
         _OPTIONAL,
@@ -199,6 +215,7 @@ _ROWS = (
         "register the dialects that a file defines in IRDL",
         metavar="FILE",
         empty_is_bare=True,
+        reach=_READS,
     ),
     Flag(
         "load-dialect-plugin",
@@ -207,8 +224,17 @@ _ROWS = (
         _IO,
         "load the dialects of a plugin: module:UNIVERSE or a .py file",
         metavar="PLUGIN",
+        reach=_CODE,
     ),
-    Flag("load-pass-plugin", _REPEATED, "pass_plugins", _IO, "load the passes of a plugin, likewise", metavar="PLUGIN"),
+    Flag(
+        "load-pass-plugin",
+        _REPEATED,
+        "pass_plugins",
+        _IO,
+        "load the passes of a plugin, likewise",
+        metavar="PLUGIN",
+        reach=_CODE,
+    ),
     Flag("watch", _SWITCH, "watch", _IO, "run again when the input changes, and show what that changed"),
     Flag("emit", _VALUE, "emit", _IO, "write MLIR or LLVM IR", choices=("mlir", "llvm")),
     Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),
@@ -263,6 +289,7 @@ _ROWS = (
         _PASSES,
         "write a reproducer to a file if a pass fails",
         metavar="FILE",
+        reach=_WRITES,
     ),
     Flag(
         "mlir-pass-pipeline-local-reproducer",
@@ -279,6 +306,7 @@ _ROWS = (
         "always write a reproducer",
         metavar="FILE",
         empty_is_bare=True,
+        reach=_WRITES,
     ),
     Flag("mlir-timing", _SWITCH, "timing", _PASSES, "print how long everything took"),
     Flag(
@@ -320,6 +348,7 @@ _ROWS = (
         _PASSES,
         "edit the IR after these passes in $EDITOR",
         metavar="PASS,...",
+        reach=_CODE,
     ),
     Flag(
         "okl-rewrite-limit",
@@ -394,7 +423,15 @@ _ROWS = (
     ),
     Flag("mlir-print-ir-after-failure", _SWITCH, "print_after_failure", _DUMP, "dump only after a pass that failed"),
     Flag("mlir-print-ir-module-scope", _SWITCH, "print_module_scope", _DUMP, "always dump the whole module"),
-    Flag("mlir-print-ir-tree-dir", _VALUE, "print_tree_dir", _DUMP, "dump into files of a folder", metavar="DIR"),
+    Flag(
+        "mlir-print-ir-tree-dir",
+        _VALUE,
+        "print_tree_dir",
+        _DUMP,
+        "dump into files of a folder",
+        metavar="DIR",
+        reach=_FILLS,
+    ),
     Flag(
         "print-ir-diff",
         _OPTIONAL,
@@ -414,7 +451,15 @@ _ROWS = (
     Flag(
         "print-ir-filter", _REPEATED, "print_filter", _DUMP, "dump only the ops of these symbols", metavar="@SYMBOL,..."
     ),
-    Flag("print-ir-to", _VALUE, "print_to", _DUMP, "dump into a file instead of standard error", metavar="FILE"),
+    Flag(
+        "print-ir-to",
+        _VALUE,
+        "print_to",
+        _DUMP,
+        "dump into a file instead of standard error",
+        metavar="FILE",
+        reach=_WRITES,
+    ),
     Flag(
         "report",
         _VALUE,
@@ -423,14 +468,39 @@ _ROWS = (
         "write a page that shows what each pass did",
         metavar="FILE.html",
         empty_is_bare=True,
+        reach=_WRITES,
     ),
     Flag("run", _SWITCH, "run", _RUN, "run the module that the passes made"),
     Flag("function", _VALUE, "function", _RUN, "the function or job to run", metavar="NAME"),
     Flag("entry-function", _VALUE, "function", _RUN, "as --function", metavar="NAME"),
-    Flag("input", _REPEATED, "inputs", _RUN, "one argument: 2xf32=1,-1, 4xf32=random:7, @x.npy", metavar="SPEC"),
-    Flag("parameters", _REPEATED, "parameters", _RUN, "variables: .safetensors, .npz or random:SEED", metavar="FILE"),
-    Flag("output", _REPEATED, "outputs", _RUN, "where one result goes: @y.npy, or - to print", metavar="PLACE"),
-    Flag("expected-output", _REPEATED, "expected", _RUN, "what one result must be", metavar="SPEC"),
+    Flag(
+        "input",
+        _REPEATED,
+        "inputs",
+        _RUN,
+        "one argument: 2xf32=1,-1, 4xf32=random:7, @x.npy",
+        metavar="SPEC",
+        reach=_READS,
+    ),
+    Flag(
+        "parameters",
+        _REPEATED,
+        "parameters",
+        _RUN,
+        "variables: .safetensors, .npz or random:SEED",
+        metavar="FILE",
+        reach=_READS,
+    ),
+    Flag(
+        "output",
+        _REPEATED,
+        "outputs",
+        _RUN,
+        "where one result goes: @y.npy, or - to print",
+        metavar="PLACE",
+        reach=_WRITES,
+    ),
+    Flag("expected-output", _REPEATED, "expected", _RUN, "what one result must be", metavar="SPEC", reach=_READS),
     Flag("expected-atol", _VALUE, "expected_atol", _RUN, "absolute tolerance", float, metavar="X"),
     Flag("expected-rtol", _VALUE, "expected_rtol", _RUN, "relative tolerance", float, metavar="X"),
     Flag("output-digits", _VALUE, "output_digits", _RUN, "significant digits of results", int, metavar="N"),
@@ -464,6 +534,7 @@ _ROWS = (
         "print how long each op took, or write it for Perfetto as .json",
         bare="-",
         metavar="FILE",
+        reach=_WRITES,
     ),
     Flag("check-numerics", _SWITCH, "check_numerics", _RUN, "stop at the first op that makes NaN or infinity"),
     Flag(
@@ -481,12 +552,28 @@ _ROWS = (
     Flag("device", _VALUE, "device", _RUN, "override every device_tag", metavar="NAME"),
     Flag("target-cpu", _VALUE, "target_cpu", _RUN, "processor to compile for, as LLVM names it", metavar="NAME"),
     Flag("target-features", _VALUE, "target_features", _RUN, "its features, as LLVM names them", metavar="LIST"),
-    Flag("launcher-module", _VALUE, "launcher_module", _RUN, "the module with the ops of the launch", metavar="FILE"),
+    Flag(
+        "launcher-module",
+        _VALUE,
+        "launcher_module",
+        _RUN,
+        "the module with the ops of the launch",
+        metavar="FILE",
+        reach=_READS,
+    ),
     Flag("threads", _VALUE, "threads", _RUN, "how many threads run a kernel", int, metavar="N"),
     Flag("runtime-checks", _SWITCH, "runtime_checks", _RUN, "check the numbers of ops at every fetch"),
-    Flag("object-cache", _VALUE, "object_cache", _RUN, "where compiled code is kept, or 'off'", metavar="DIR"),
+    Flag(
+        "object-cache",
+        _VALUE,
+        "object_cache",
+        _RUN,
+        "where compiled code is kept, or 'off'",
+        metavar="DIR",
+        reach=_FILLS,
+    ),
     Flag("strict-layout", _SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),
-    Flag("unsafe-llvm", _SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like"),
+    Flag("unsafe-llvm", _SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like", reach=_CODE),
     Flag("help", _SWITCH, "help", _ASK, "what people type, on one screen"),
     Flag("help-list", _SWITCH, "help_list", _ASK, "every flag, by group"),
     Flag("help-hidden", _SWITCH, "help_list", _ASK, "as --help-list"),
