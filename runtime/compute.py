@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, UnrealizedConversionCastOp
+from xdsl.dialects.builtin import (
+    IntegerAttr,
+    IntegerType,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+    UnrealizedConversionCastOp,
+)
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import op_error
-from runtime.entry_points import COMPUTE, INLINE_LIMIT, LOOP_FROM, loop_compute
+from runtime.entry_points import COMPUTE, ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.launch_code import Compute
 from runtime.llvm_ir import llvm_ir_body
 from runtime.plan import LaunchPlan
@@ -23,15 +30,15 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
     Raises: DiagnosticError at the op that may not run.
     """
     facts = check_compute(module, plan, unsafe=unsafe, compute=function)
-    count = len(facts.launches)
     in_order = facts.launches == tuple((index, index) for index in range(plan.op_count))
-    if facts.plain and in_order and count >= LOOP_FROM and not plan.copies:
-        return Compute(loop_compute(count), COMPUTE, 1)
+    if facts.plain and in_order and len(facts.launches) >= LOOP_FROM and not plan.copies:
+        return Compute(loop_compute(len(facts.launches)), COMPUTE, 1)
     copy = module.clone()
+    entry = _rename_symbols(copy, facts.entry)
     for each in copy.ops:
         if not isinstance(each, llvm.FuncOp):
             continue
-        if each.sym_name.data == facts.entry:
+        if each.sym_name.data == entry:
             each.linkage = llvm.LinkageAttr("external")
         for cast in [op for op in each.walk() if isinstance(op, UnrealizedConversionCastOp)]:
             cast.detach()
@@ -41,9 +48,36 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
                 _copy_after_kernel(call, plan)
             elif is_launch(_called(call)):
                 _launch_copies(call, plan)
-                if count > INLINE_LIMIT:
+                if facts.count > INLINE_LIMIT:
                     _move_fetches_to(call)
-    return Compute(llvm_ir_body(copy), facts.entry, count)
+    return Compute(llvm_ir_body(copy), entry, facts.count, unsafe)
+
+
+def _rename_symbols(module: ModuleOp, entry: str) -> str:
+    """Give every symbol but the runtime's entry points a name by number, and drop declarations; the entry's new name.
+
+    The first wall: no text of a stranger's reaches LLVM's parser.
+    """
+    names: dict[str, str] = {}
+    for op in list(module.ops):
+        assert isinstance(op, llvm.FuncOp | llvm.GlobalOp), "as `check_compute` found"
+        name = op.sym_name.data
+        if isinstance(op, llvm.FuncOp) and not op.body.blocks:
+            if name not in ENTRY_POINTS:
+                op.detach()  # nothing calls it, as `check_compute` found
+                op.erase()
+            continue
+        names[name] = f"{_OWN_NAME}{len(names)}"
+        op.sym_name = StringAttr(names[name])
+    for op in module.walk():
+        if isinstance(op, llvm.CallOp) and _called(op) in names:
+            op.callee = SymbolRefAttr(names[_called(op)])
+        elif isinstance(op, llvm.AddressOfOp):
+            op.global_name = SymbolRefAttr(names[op.global_name.string_value()])
+    return names[entry]
+
+
+_OWN_NAME = "okl_symbol_"
 
 
 def _called(call: llvm.CallOp) -> str:

@@ -136,7 +136,8 @@ def _compiled() -> Library:
         for versioned, kind in ((False, DLManagedTensor), (True, DLManagedTensorVersioned))
     }
     names = [*RELEASE.values(), *DROP.values()]
-    code = compile_object([dlpack_code(contexts)], Target(), optimise=False, level=0, keep=names)
+    texts = [dlpack_code(contexts)]
+    code = compile_object(texts, Target(), optimise=False, level=0, keep=names, imports=PYTHON_FUNCTIONS)
     functions = {name: ctypes.cast(getattr(ctypes.pythonapi, name), c_void_p).value or 0 for name in PYTHON_FUNCTIONS}
     library = link([code], names, functions, "DLPack")
     _keep(library)

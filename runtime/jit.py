@@ -1,20 +1,23 @@
 """LLVM IR to machine code in this process: optimise, emit an object, link it with exactly the symbols it may have.
 
-A library sees only what `link` hands it: nothing of the process is searched. What an object needs is read from its
-symbol table before the linker sees it, so that an unresolved name is our error and never a line of LLVM's.
+A library sees only what `link` hands it. What an object needs is read from its symbol table before LLVM's linker sees
+it: that one would look through the whole process for a name that it is given no address for. So each name that an
+object needs has an address from us, or the object is refused.
 """
 
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.abi import ABI_VERSION
 from runtime.errors import LinkError, OklRuntimeError
+from runtime.llvm_check import RUNTIME, Rules, check_llvm
 from runtime.object_cache import ObjectCache, cache_key
 
 if TYPE_CHECKING:
@@ -42,6 +45,13 @@ class Target(NamedTuple):
     features: str = ""
 
 
+class Source(NamedTuple):
+    """LLVM IR as text, and the rules that it is held to once LLVM has read it."""
+
+    text: str
+    rules: Rules
+
+
 class Library:
     """Linked code. Its addresses are good as long as this object is referenced."""
 
@@ -52,50 +62,58 @@ class Library:
 
 
 def compile_object(
-    modules: Sequence[str],
+    modules: Sequence[Source | str],
     target: Target,
     *,
     optimise: bool,
     keep: Sequence[str],
+    imports: Collection[str] = (),
     level: int | None = None,
     cache: ObjectCache | None = None,
 ) -> bytes:
     """Machine code of LLVM IR modules linked together; all functions but `keep` become internal.
 
-    `optimise` False leaves out the IR pipeline. `level` is the effort of code generation: by default 3 after the
-    pipeline and 1, for long straight code, without it. What `cache` has is not compiled again.
+    A text without rules is the runtime's own. The modules may call each other, `imports` and LIBRARY_FUNCTIONS.
+    `optimise` False leaves out the IR pipeline.
+    `level` is the effort of code generation: by default 3 after the pipeline and 1, for long straight code, without it.
+    What `cache` has is not compiled again.
+    Raises: OklRuntimeError for a module that breaks its rules.
     """
     from llvmlite import binding
 
     if level is None:
         level = 3 if optimise else 1
     machine = _machine(target, level)
+    sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
     if cache is None:
-        return _compile(modules, machine, optimise, keep)
+        return _compile(sources, machine, optimise, keep, imports)
     version = ".".join(map(str, binding.llvm_version_info))
     effort = f"{optimise} {level}"
-    key = cache_key([version, str(ABI_VERSION), machine.triple, *resolve_target(target), effort, *keep, "", *modules])
+    texts = [part for source in sources for part in (source.rules.name, source.text)]
+    key = cache_key([version, str(ABI_VERSION), machine.triple, *resolve_target(target), effort, *keep, "", *texts])
     code = cache.get(key)
     if code is None:
-        code = _compile(modules, machine, optimise, keep)
+        code = _compile(sources, machine, optimise, keep, imports)
         cache.put(key, code)
     return code
 
 
-def _compile(modules: Sequence[str], machine: binding.TargetMachine, optimise: bool, keep: Sequence[str]) -> bytes:
+def _compile(
+    sources: Sequence[Source],
+    machine: binding.TargetMachine,
+    optimise: bool,
+    keep: Sequence[str],
+    imports: Collection[str],
+) -> bytes:
     from llvmlite import binding
 
-    whole: binding.ModuleRef | None = None
-    for text in modules:
-        module = binding.parse_assembly(text)
-        module.triple = machine.triple
-        module.data_layout = str(machine.target_data)
-        module.verify()
-        if whole is None:
-            whole = module
-        else:
-            whole.link_in(module)
-    assert whole is not None, "nothing to compile"
+    parsed = [_parse(source.text, machine) for source in sources]
+    defined = {function.name for module in parsed for function in module.functions if not function.is_declaration}
+    for source, module in zip(sources, parsed, strict=True):
+        check_llvm(module, source.rules, LIBRARY_FUNCTIONS.union(imports, defined))
+    whole, *others = parsed
+    for module in others:
+        whole.link_in(module)
     for function in whole.functions:
         if not function.is_declaration and function.name not in keep:
             function.linkage = "internal"
@@ -107,6 +125,16 @@ def _compile(modules: Sequence[str], machine: binding.TargetMachine, optimise: b
         builder = binding.create_pass_builder(machine, tuning)
         builder.getModulePassManager().run(whole, builder)
     return machine.emit_object(whole)
+
+
+def _parse(text: str, machine: binding.TargetMachine) -> binding.ModuleRef:
+    from llvmlite import binding
+
+    module = binding.parse_assembly(text)
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    module.verify()
+    return module
 
 
 _lock = threading.Lock()
@@ -162,37 +190,85 @@ def _library_function(name: str) -> int | None:
     return None
 
 
-_SHT_SYMTAB = 2
-_STB_LOCAL = 0
-_SHN_UNDEF = 0
+class _Section(NamedTuple):
+    """What the header of an ELF section says."""
+
+    name: str
+    kind: int
+    offset: int
+    size: int
+    link: int
+
+
+_SHT_SYMTAB, _SHT_RELA = 2, 4
+_SECTIONS = re.compile(
+    r"(?:\.rela)?(?:\.l?(?:text|rodata|data|bss)(?:\..*)?|\.eh_frame|\.note\.GNU-stack|\.comment|\.llvm_addrsig)?"
+    r"|\.symtab|\.strtab|\.shstrtab"
+)
+"""What compiled code consists of: no lists of functions that a loader would call, nothing for dynamic linking."""
+_STB_LOCAL, _STT_FILE, _STT_IFUNC = 0, 4, 10
+_SHN_UNDEF, _SHN_LORESERVE = 0, 0xFF00
+_OWN_TABLE = "_GLOBAL_OFFSET_TABLE_"
+"""Of addresses that the object itself uses; the linker makes it."""
+_PLAIN_ADDENDS = frozenset({0, -4})
+"""Of a relocation against a symbol of another library: the symbol itself, as a call or a load of its address has it."""
 
 
 def symbols(data: bytes) -> tuple[set[str], set[str]]:
     """The global symbols that an ELF object defines and needs.
 
-    Raises: OklRuntimeError for other object formats.
+    Raises: LinkError for an object in which loading would run code, or that reaches beside a symbol that it needs;
+    OklRuntimeError for other object formats.
     """
     if data[:6] != b"\x7fELF\x02\x01":
         raise OklRuntimeError("running code needs a machine whose object files are 64-bit little-endian ELF")
-    (sections_at,) = unpack_from("<Q", data, 0x28)
-    size, count = unpack_from("<HH", data, 0x3A)
+    sections = _sections(data)
+    strange = [section.name for section in sections if not _SECTIONS.fullmatch(section.name)]
+    if strange:
+        raise LinkError(f"the object's section '{strange[0]}' is none that compiled code has")
     defined: set[str] = set()
-    undefined: set[str] = set()
-    for number in range(count):
-        header = sections_at + number * size
-        (kind,) = unpack_from("<I", data, header + 4)
-        if kind != _SHT_SYMTAB:
+    undefined: dict[int, str] = {}
+    for section in sections:
+        if section.kind != _SHT_SYMTAB:
             continue
-        offset, length, strings_section = unpack_from("<QQI", data, header + 24)
-        (strings_at,) = unpack_from("<Q", data, sections_at + strings_section * size + 24)
-        for entry in range(offset, offset + length, 24):
-            name_at, info, _, section = unpack_from("<IBBH", data, entry)
-            if info >> 4 == _STB_LOCAL or name_at == 0:
+        strings = sections[section.link].offset
+        for number, entry in enumerate(range(section.offset, section.offset + section.size, 24)):
+            name_at, info, _, place = unpack_from("<IBBH", data, entry)
+            if number == 0 or info & 0xF == _STT_FILE:
                 continue
-            start = strings_at + name_at
-            name = data[start : data.index(b"\0", start)].decode()
-            (undefined if section == _SHN_UNDEF else defined).add(name)
-    return defined, undefined - {"_GLOBAL_OFFSET_TABLE_"}
+            name = _text_at(data, strings + name_at)
+            if info & 0xF == _STT_IFUNC or place >= _SHN_LORESERVE:
+                raise LinkError(f"the object's symbol '{name}' is none that compiled code has")
+            if name == _OWN_TABLE:
+                continue
+            if place == _SHN_UNDEF:
+                undefined[number] = name
+            elif info >> 4 != _STB_LOCAL:
+                defined.add(name)
+    for section in sections:
+        if section.kind == _SHT_RELA:
+            for entry in range(section.offset, section.offset + section.size, 24):
+                _, info, addend = unpack_from("<QQq", data, entry)
+                name = undefined.get(info >> 32)
+                if name is not None and addend not in _PLAIN_ADDENDS:
+                    raise LinkError(f"the object reaches beside '{name}', which is not its own")
+    return defined, set(undefined.values())
+
+
+def _sections(data: bytes) -> list[_Section]:
+    (sections_at,) = unpack_from("<Q", data, 0x28)
+    size, count, names_in = unpack_from("<HHH", data, 0x3A)
+    (names_at,) = unpack_from("<Q", data, sections_at + names_in * size + 24)
+    found: list[_Section] = []
+    for header in range(sections_at, sections_at + count * size, size):
+        name_at, kind = unpack_from("<II", data, header)
+        offset, length, link = unpack_from("<QQI", data, header + 24)
+        found.append(_Section(_text_at(data, names_at + name_at), kind, offset, length, link))
+    return found
+
+
+def _text_at(data: bytes, start: int) -> str:
+    return data[start : data.index(b"\0", start)].decode()
 
 
 @cache

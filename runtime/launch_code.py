@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from runtime import entry_points, parallel_code
 from runtime.abi import OklRunCtx, round_up
 from runtime.errors import OklRuntimeError
-from runtime.jit import Library, Target, compile_object, link, symbols
+from runtime.jit import Library, Source, Target, compile_object, link, symbols
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import (
     EmittedKernel,
@@ -24,6 +24,7 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
+from runtime.llvm_check import COMPUTE, KERNEL, OWNER, TRANSLATED
 from runtime.object_cache import ObjectCache, cache_key
 from runtime.plan import COPY, LaunchPlan, OpPlan
 from runtime.progress import SILENT, Progress
@@ -54,12 +55,14 @@ class BuildOptions(NamedTuple):
 class Compute(NamedTuple):
     """An `okl_compute` given as LLVM IR, and how many launches it makes.
 
-    `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled.
+    `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled. `unsafe`
+    code is its owner's, and held to no rules.
     """
 
     text: str
     entry: str
     launches: int
+    unsafe: bool = False
 
 
 class PackedOperands(NamedTuple):
@@ -168,13 +171,14 @@ class _Kernels:
         """Their machine code."""
         objects: list[bytes] = []
         if self.module is not None:
-            module = [str(self.module)]
-            objects.append(
-                compile_object(module, options.target, optimise=True, keep=self.emitted, cache=options.cache)
-            )
+            objects.append(self._compiled(Source(str(self.module), KERNEL), self.emitted, options))
         for symbol, text in self.translated.items():
-            objects.append(compile_object([text], options.target, optimise=True, keep=[symbol], cache=options.cache))
+            objects.append(self._compiled(Source(text, TRANSLATED), [symbol], options))
         return objects
+
+    def _compiled(self, source: Source, names: Sequence[str], options: BuildOptions) -> bytes:
+        known = (entry_points.SET_ERROR, parallel_code.PARALLEL_FOR, *self.imports)
+        return compile_object([source], options.target, optimise=True, keep=names, imports=known, cache=options.cache)
 
     def address(self, key: str, library: Library) -> int:
         place = self._prepared[key]
@@ -273,7 +277,7 @@ def compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | 
     inline = launches <= entry_points.INLINE_LIMIT
     modules = [
         entry_points.entry_points(text, inline, options.runtime_checks, options.traced),
-        text,
+        Source(text, OWNER if compute is not None and compute.unsafe else COMPUTE),
     ]
     return compile_object(modules, options.target, optimise=inline, keep=[entry], cache=options.cache)
 

@@ -96,8 +96,8 @@ def llvm_ir_body(module: ModuleOp) -> str:
     for function in functions:
         if function.body.blocks:
             _convert_body(function, target)
-    lines = str(target).split("\n")
-    return "\n".join(line for line in lines if not line.startswith(("; ModuleID", "target "))).strip() + "\n"
+    # Not `str(target)`: that begins with a header, which only the caller knows.
+    return "\n".join(map(str, target.globals.values())).strip() + "\n"
 
 
 def _string(module: ModuleOp, name: str) -> str:
@@ -176,8 +176,8 @@ def _convert_global(op: llvm.GlobalOp, target: ir.Module) -> None:
         variable.linkage = "" if linkage == "external" else linkage
         variable.global_constant = op.constant is not None
         if isinstance(op.value, StringAttr):
-            data = op.value.data.encode()
-            variable.initializer = ir.Constant(ir.ArrayType(ir.IntType(8), len(data)), bytearray(data))
+            data = op.value.data.encode()  # as numbers: no quote or backslash of it meets LLVM's parser
+            variable.initializer = ir.Constant(ir.ArrayType(ir.IntType(8), len(data)), list(data))
         elif op.value is not None:
             variable.initializer = create_constant(op.global_type, op.value)
 
@@ -209,8 +209,17 @@ def _convert_body(op: llvm.FuncOp, target: ir.Module) -> None:
                 raise op_error(inner, "is left over: no pass has lowered the types that it joins")
             if not inner.name.startswith("llvm."):
                 raise op_error(inner, "cannot be translated to LLVM IR: it is no op of the llvm dialect")
+            if isinstance(inner, llvm.InlineAsmOp):
+                _check_assembly(inner)
             with _translating(inner):
                 convert_op(inner, builder, values, blocks)
+
+
+def _check_assembly(op: llvm.InlineAsmOp) -> None:
+    """The converter puts these strings between quotes as they are."""
+    for text in (op.asm_string.data, op.constraints.data):
+        if '"' in text or "\\" in text or "\0" in text:
+            raise op_error(op, "cannot be translated to LLVM IR: its assembly has quotes, backslashes or null bytes")
 
 
 @contextmanager

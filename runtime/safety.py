@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, UnrealizedConversionCastOp
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, ModuleOp, StringAttr, UnrealizedConversionCastOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from dialects.diagnostic import error, op_error, op_name
+from dialects.visible import in_one_line
 from runtime.entry_points import (
     BENCHMARK,
     C_WRAPPER,
@@ -70,11 +71,16 @@ def is_kernel(name: str) -> bool:
 
 
 def check_source(module: ModuleOp) -> None:
-    """Refuse llvm ops, in the module as it was read, that no OKL pass makes.
+    """Refuse, in the module as it was read, llvm ops that no OKL pass makes, and names that are no names.
 
     Raises: DiagnosticError naming the op.
     """
     for op in module.walk():
+        symbol = op.get_attr_or_prop("sym_name")
+        if isinstance(symbol, StringAttr) and in_one_line(symbol.data) != symbol.data:
+            raise op_error(
+                op, f"is refused by --run: control characters in the name '{in_one_line(symbol.data)}' {HINT}"
+            )
         if "llvm.module_asm" in op.attributes:
             raise op_error(op, f"has module-level assembly, which --run refuses {HINT}")
         name = op_name(op)
@@ -87,12 +93,13 @@ def check_source(module: ModuleOp) -> None:
 class ComputeFacts(NamedTuple):
     """What `check_compute` found: the launches of the compute function itself, as (run, kernel) indices in order.
 
-    `plain` says that it does nothing else but fetch.
+    `plain` says that it does nothing else but fetch; `count` is how many launches all functions together have.
     """
 
     entry: str
     launches: tuple[tuple[int, int], ...]
     plain: bool
+    count: int
 
 
 _C_WRAPPERS = {COMPUTE: C_WRAPPER, SUBGRAPH: SUBGRAPH_C_WRAPPER}
@@ -178,8 +185,12 @@ def _check_op(
             name = op.global_name.root_reference.data
             module = function.parent_op()
             assert isinstance(module, ModuleOp)
-            globals_ = {each.sym_name.data for each in module.ops if isinstance(each, llvm.GlobalOp | llvm.FuncOp)}
-            if not unsafe or name not in globals_:
+            defined = {
+                each.sym_name.data
+                for each in module.ops
+                if isinstance(each, llvm.GlobalOp) or (isinstance(each, llvm.FuncOp) and each.body.blocks)
+            }
+            if not unsafe or name not in defined:
                 raise error(op.location, f"unresolved symbol '{name}' needed by {function.sym_name.data}")
         case UnrealizedConversionCastOp():
             # One without users says nothing; the passes of October 28 left one behind.
@@ -209,18 +220,10 @@ def _check_call(
         [] if isinstance(output, llvm.LLVMVoidType) else [output]
     ):
         raise op_error(op, f"does not call '{name}' with its type {callee.function_type}")
-    if is_launch(name):
-        _check_launch(op, plan, unsafe)
-        return
-    if not unsafe and not _is_launcher(op.args[0], function):
+    if not unsafe and not is_launch(name) and not _is_launcher(op.args[0], function):
         raise op_error(op, f"is refused by --run: the launcher must be the function's own argument {HINT}")
-    if fetch_kind(name) is not None or is_kernel(name):
-        index = _constant(op.args[1])
-        if index is None:
-            if not unsafe:
-                raise op_error(op, f"is refused by --run: the index is no constant {HINT}")
-        elif not 0 <= index < plan.op_count:
-            raise op_error(op, f"index {index} is outside the launch: it has {plan.op_count} ops")
+    if name in ENTRY_POINTS:
+        _check_indices(op, name, plan, unsafe)
 
 
 def _check_plain_call(op: llvm.CallOp) -> None:
@@ -236,20 +239,36 @@ def _check_plain_call(op: llvm.CallOp) -> None:
         raise op_error(op, f"is refused by --run: a call with attributes {HINT}")
 
 
-def _check_launch(op: llvm.CallOp, plan: LaunchPlan, unsafe: bool) -> None:
-    """Run context and kernel must have been made for one op: a kernel trusts the number and types of its tensors."""
-    indices: list[int] = []
-    for value, kind, what in ((op.args[0], "fetch_run_ctx", "run context"), (op.args[1], "fetch_kernel", "kernel")):
-        index = fetched_index(value, kind)
-        if index is None:
-            if unsafe:
-                return
-            raise op_error(op, f"is refused by --run: its {what} does not come from {kind} with a constant {HINT}")
-        indices.append(index)
-    run, kernel = indices
-    in_range = 0 <= run < len(plan.runs) and 0 <= kernel < len(plan.kernels)
-    if in_range and plan.runs[run] != plan.kernels[kernel]:
-        raise op_error(op, f"launches kernel {kernel} on run context {run}, which was built for another op")
+def _check_indices(op: llvm.CallOp, name: str, plan: LaunchPlan, unsafe: bool) -> None:
+    """Whatever entry point a call goes to, the numbers by which it finds contexts and kernels are held to the plan.
+
+    What is launched together must have been made for one op: a kernel trusts the number and types of its tensors.
+    """
+    if is_launch(name):
+        sources = ((op.args[0], "fetch_run_ctx", "run context"), (op.args[1], "fetch_kernel", "kernel"))
+        indices = [
+            _checked_index(op, fetched_index(value, kind), f"its {what} does not come from {kind} with a", plan, unsafe)
+            for value, kind, what in sources
+        ]
+    else:
+        index = _checked_index(op, _constant(op.args[1]), "the index is no", plan, unsafe)
+        indices = [index, index] if is_kernel(name) else [index]
+    match indices:
+        case [int(run), int(kernel)] if plan.runs[run] != plan.kernels[kernel]:
+            raise op_error(op, f"launches kernel {kernel} on run context {run}, which was built for another op")
+        case _:
+            pass
+
+
+def _checked_index(op: llvm.CallOp, index: int | None, missing: str, plan: LaunchPlan, unsafe: bool) -> int | None:
+    """An index in the range of the launch, None for one that only `unsafe` lets pass."""
+    if index is None:
+        if unsafe:
+            return None
+        raise op_error(op, f"is refused by --run: {missing} constant {HINT}")
+    if not 0 <= index < plan.op_count:
+        raise op_error(op, f"index {index} is outside the launch: it has {plan.op_count} ops")
+    return index
 
 
 def fetched_index(value: SSAValue, kind: str) -> int | None:
@@ -307,6 +326,7 @@ def _calls(function: llvm.FuncOp) -> Iterator[llvm.CallOp]:
 
 def _facts(entry: str, functions: dict[str, llvm.FuncOp], compute: str) -> ComputeFacts:
     launches: list[tuple[int, int]] = []
+    count = sum(_launches(call) for function in functions.values() for call in _calls(function))
     plain = entry == compute or [_callee(call) for call in _calls(functions[entry])] == [compute]
     for call in _calls(functions[compute]):
         name = _callee(call)
@@ -327,7 +347,12 @@ def _facts(entry: str, functions: dict[str, llvm.FuncOp], compute: str) -> Compu
     for op in _body(functions[compute]):
         if op.name not in _ALLOWED_OPS and not isinstance(op, UnrealizedConversionCastOp):
             plain = False
-    return ComputeFacts(entry, tuple(launches), plain)
+    return ComputeFacts(entry, tuple(launches), plain, count)
+
+
+def _launches(call: llvm.CallOp) -> bool:
+    name = _callee(call)
+    return is_launch(name) or is_kernel(name)
 
 
 def _callee(call: llvm.CallOp) -> str:

@@ -45,7 +45,8 @@ def check_threads(count: int) -> None:
 def parallel_library(cache: ObjectCache | None = None) -> Library:
     """`okl_parallel_for`, and what a pool's workers need: built once in a process."""
     names = [parallel_code.PARALLEL_FOR, parallel_code.WORKER, parallel_code.STOP]
-    code = compile_object([parallel_code.parallel_code()], Target(), optimise=False, level=1, keep=names, cache=cache)
+    texts, imports = [parallel_code.parallel_code()], parallel_code.SYSTEM_FUNCTIONS
+    code = compile_object(texts, Target(), optimise=False, level=1, keep=names, imports=imports, cache=cache)
     process = ctypes.CDLL(None)
     system = {
         name: ctypes.cast(getattr(process, name), ctypes.c_void_p).value or 0 for name in parallel_code.SYSTEM_FUNCTIONS

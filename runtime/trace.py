@@ -37,7 +37,7 @@ def trace_library(callers: Library, cache: ObjectCache | None) -> Library:
     """The code of hooks and clocks, once in a process; `callers` is what runs a launcher."""
     imports = {entry_points.RUN: callers.addresses[entry_points.RUN], trace_code.CLOCK: _clock()}
     text = trace_code.trace_code(entry_points.RUN)
-    code = compile_object([text], Target(), optimise=True, keep=trace_code.NAMES, cache=cache)
+    code = compile_object([text], Target(), optimise=True, keep=trace_code.NAMES, imports=imports, cache=cache)
     return link([code], trace_code.NAMES, imports, "the runtime")
 
 

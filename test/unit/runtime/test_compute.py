@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 
 from dialects.registry import make_context
 from dialects.text import parse
@@ -43,7 +44,8 @@ def lowered(text: str) -> tuple[ModuleOp, LaunchPlan]:
 
 
 def calls(text: str) -> list[str]:
-    body = text[text.index('define void @"okl_compute"') :]
+    """What the first function calls: the compute function, which a wrapper may follow."""
+    body = text[text.index("define ") :]
     return re.findall(r'call [\w ]+ @"(\w+)"', body[: body.index("}")])
 
 
@@ -51,7 +53,7 @@ def test_few_launches_stay_as_the_passes_made_them():
     module, plan = lowered(function(3))
     compute = compute_of(module, plan, unsafe=False)
     assert calls(compute.text) == ["fetch_run_ctx"] * 3 + ["fetch_kernel"] * 3 + ["launch"] * 3
-    assert (compute.launches, compute.entry) == (3, "_mlir_ciface_okl_compute")
+    assert (compute.launches, compute.entry) == (3, "okl_symbol_1")
 
 
 def test_above_64_launches_each_fetch_stands_next_to_its_launch():
@@ -84,3 +86,20 @@ def test_every_form_computes_the_same(count: int, again: tuple[int, ...]):
     expected = [*range(1, count + 1), *again]
     assert [list(result.values()) for result in results] == [[i, 10 + i] for i in expected]
     assert program.results == (TensorSpec((2,), DType.F32),) * len(expected)
+
+
+def test_launches_in_other_functions_count():
+    """How code is compiled follows from all launches there are, wherever they stand."""
+    module, plan = lowered(function(65))
+    helper = module.clone()
+    for op in helper.ops:
+        if isinstance(op, llvm.FuncOp) and op.sym_name.data == "okl_compute":
+            op.sym_name = StringAttr("part")
+        elif isinstance(op, llvm.FuncOp) and op.body.blocks:
+            for call in op.body.walk():
+                if isinstance(call, llvm.CallOp):
+                    call.callee = SymbolRefAttr("part")
+            op.sym_name = StringAttr("okl_compute")
+    compute = compute_of(helper, plan, unsafe=False)
+    assert compute.launches == 65
+    assert calls(compute.text) == ["fetch_run_ctx", "fetch_kernel", "launch"] * 65

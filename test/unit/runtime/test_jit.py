@@ -9,7 +9,8 @@ from llvmlite import binding
 
 from runtime.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
 from runtime.errors import LinkError, OklRuntimeError
-from runtime.jit import LIBRARY_FUNCTIONS, Target, compile_object, link, resolve_target, symbols
+from runtime.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
+from runtime.llvm_check import OWNER
 
 ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
 
@@ -23,8 +24,48 @@ def test_code_runs_and_lives_as_long_as_its_library():
 def test_libraries_do_not_see_each_other():
     link([compile_object([ADD], Target(), optimise=True, keep=["add"])], ["add"], {}, "test")
     user = "declare i32 @add(i32, i32)\ndefine i32 @use() { %r = call i32 @add(i32 1, i32 2)\n ret i32 %r }"
+    with pytest.raises(LinkError, match="unresolved symbol 'add' needed by the code of a launch"):
+        compile_object([user], Target(), optimise=True, keep=["use"])
+    code = compile_object([user], Target(), optimise=True, keep=["use"], imports=["add"])
     with pytest.raises(LinkError, match="unresolved symbol 'add' needed by test"):
-        link([compile_object([user], Target(), optimise=True, keep=["use"])], ["use"], {}, "test")
+        link([code], ["use"], {}, "test")
+
+
+@pytest.mark.parametrize(
+    ("name", "binding"), [("system", ""), ("system", "extern_weak "), ("getpid", ""), ("PyRun_SimpleString", "")]
+)
+def test_the_process_is_not_searched(name: str, binding: str):
+    """LLVM's linker would find these: what has no address from us never comes to it."""
+    text = f"declare {binding}i32 @{name}(ptr)\ndefine i32 @f(ptr %p) {{ %r = call i32 @{name}(ptr %p)\n ret i32 %r }}"
+    code = compile_object([Source(text, OWNER)], Target(), optimise=False, keep=["f"])
+    with pytest.raises(LinkError, match=f"unresolved symbol '{name}' needed by test"):
+        link([code], ["f"], {}, "test")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "declare ptr @memcpy(ptr, ptr, i64)\n@g = internal global ptr getelementptr (i8, ptr @memcpy, i64 99)\n"
+            "define ptr @f() { %p = load volatile ptr, ptr @g\n ret ptr %p }",
+            "reaches beside 'memcpy'",
+        ),
+        (
+            "define internal void @g() { ret void }\n@llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] "
+            "[{ i32, ptr, ptr } { i32 65535, ptr @g, ptr null }]\ndefine void @f() { ret void }",
+            "section '.*' is none that compiled code has",
+        ),
+        (
+            "define internal ptr @g() { ret ptr null }\n@h = ifunc void (), ptr @g\ndefine void @f() { ret void }",
+            "symbol 'h' is none that compiled code has",
+        ),
+    ],
+)
+def test_objects_that_do_more_than_code_needs_are_refused(text: str, said: str):
+    """What the rules for LLVM IR refuse is seen in the object too."""
+    code = compile_object([Source(text, OWNER)], Target(), optimise=False, keep=["f"])
+    with pytest.raises(LinkError, match=said):
+        link([code], ["f"], {}, "test")
 
 
 def test_one_name_may_mean_different_things_in_two_libraries():
@@ -36,7 +77,7 @@ def test_one_name_may_mean_different_things_in_two_libraries():
     for function in functions:
         address = ctypes.cast(function, ctypes.c_void_p).value
         assert address is not None
-        data = compile_object([text], Target(), optimise=True, keep=["use"])
+        data = compile_object([text], Target(), optimise=True, keep=["use"], imports=["f"])
         library = link([data], ["use"], {"f": address}, "test")
         libraries.append(library)
         results.append(kind(library.addresses["use"])())
@@ -45,7 +86,7 @@ def test_one_name_may_mean_different_things_in_two_libraries():
 
 def test_symbols_of_an_object():
     text = "declare void @g()\ndefine void @f() { call void @g()\n ret void }\ndefine internal void @h() { ret void }"
-    defined, undefined = symbols(compile_object([text], Target(), optimise=False, keep=["f"]))
+    defined, undefined = symbols(compile_object([text], Target(), optimise=False, keep=["f"], imports=["g"]))
     assert (defined, undefined) == ({"f"}, {"g"})
 
 

@@ -149,6 +149,7 @@ class TestErrors:
             text = bytearray(b"axis 7 is wrong" + b"!" * 600)
             constant = ir.GlobalVariable(module, ir.ArrayType(fakes.I8, len(text)), name + "_text")
             constant.initializer = ir.Constant(ir.ArrayType(fakes.I8, len(text)), text)
+            constant.linkage = "internal"
             setter_type = ir.FunctionType(ir.VoidType(), [fakes.POINTER, fakes.I32, fakes.POINTER, fakes.I64])
             setter = ir.Function(module, setter_type, "okl_set_error")
             function = ir.Function(module, ir.FunctionType(fakes.I32, [fakes.POINTER]), name)
@@ -185,7 +186,7 @@ class TestErrors:
             builder = ir.IRBuilder(function.append_basic_block("entry"))
             builder.ret(builder.call(stranger, [function.args[0]]))
 
-        with pytest.raises(LinkError, match="unresolved symbol 'system' needed by okl_compute"):
+        with pytest.raises(LinkError, match="unresolved symbol 'system' needed by the code of a launch"):
             context(chain(["bad"], f32(2)), fakes.entry("bad", emit))
         assert capfd.readouterr().err == ""
 

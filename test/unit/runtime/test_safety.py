@@ -391,8 +391,8 @@ def test_okl_modules(changes: dict[str, str], message: str):
 
 
 def test_names_in_a_program_are_not_code(compiles: None):
-    """A name with a line break must not end the comment or the symbol that it is printed in."""
-    evil = "x\\0Athis is no LLVM IR\\0A; "
+    """A name with quotes and brackets must not end the symbol that it is printed in."""
+    evil = r"x\22() } define void @y() { ret void } ; \5C"
     text = CONTEXT.replace("@wrap0", f'@"{evil}"')
     parsed = module(text)
     out = io.StringIO()
@@ -402,6 +402,12 @@ def test_names_in_a_program_are_not_code(compiles: None):
     rest = f"""llvm.func @"{evil}"(%c: !llvm.ptr) {{ llvm.return }}"""
     body = BODY + f'llvm.call @"{evil}"(%c) : (!llvm.ptr) -> ()'
     assert execute(compute(body, rest=rest)).startswith("result[0]: 2xf32=1 0\n")
+
+
+@pytest.mark.parametrize("sign", ["\\0A", "\\0D", "\\1B", "\\7F", "\\C2\\85", "\\E2\\80\\AE"])
+def test_names_with_control_characters_are_refused(sign: str):
+    with pytest.raises(DiagnosticError, match=r"control characters in the name 'a\\"):
+        execute(compute(rest=f'llvm.func @"a{sign}b"(!llvm.ptr)'))
 
 
 def test_other_ops_in_the_context_are_refused():

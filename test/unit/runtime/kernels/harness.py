@@ -22,6 +22,7 @@ from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, Key, RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
 from runtime.kernels.table import MODULES
+from runtime.llvm_check import KERNEL, TRANSLATED, Rules
 from runtime.threads import parallel_library, thread_pool
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
@@ -365,7 +366,7 @@ def _code(kernel: KernelEntry, context: RegContext) -> tuple[int, object]:
     if isinstance(prepared, NativeKernel):
         return prepared.address, prepared
     if isinstance(prepared, TranslatedKernel):
-        return compile_emitted(prepared.text(), prepared.symbol)
+        return compile_emitted(prepared.text(), prepared.symbol, rules=TRANSLATED)
     assert isinstance(prepared, EmittedKernel)
     return compile_emitted(emitted_text(prepared, context), imports=tuple(prepared.imports.items()))
 
@@ -381,11 +382,16 @@ def emitted_text(prepared: EmittedKernel, context: RegContext, name: str = "kern
 
 @cache
 def compile_emitted(
-    text: str, name: str = "kernel_under_test", imports: tuple[tuple[str, int], ...] = ()
+    text: str,
+    name: str = "kernel_under_test",
+    imports: tuple[tuple[str, int], ...] = (),
+    rules: Rules = KERNEL,
 ) -> tuple[int, object]:
     """Machine code of one function, at O3; equal text is compiled once."""
-    code = jit.compile_object([text], jit.Target(), optimise=True, keep=[name])
-    library = jit.link([code], [name], {**parallel_library().addresses, **dict(imports)}, "the kernel under test")
+    symbols = {**parallel_library().addresses, **dict(imports)}
+    source = jit.Source(text, rules)
+    code = jit.compile_object([source], jit.Target(), optimise=True, keep=[name], imports=symbols)
+    library = jit.link([code], [name], symbols, "the kernel under test")
     return library.addresses[name], library
 
 
