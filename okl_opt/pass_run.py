@@ -41,13 +41,16 @@ if TYPE_CHECKING:
     from okl_opt.instruments.timing import Timing
 
 
-def command_line_pipeline(settings: Settings, anchor: str = TOP) -> Manager:
-    """The pipeline of the command line; one made of flags is for ops called `anchor`. Raises: DiagnosticError."""
+def command_line_pipeline(settings: Settings, anchor: str = TOP, *, from_file: bool = False) -> Manager:
+    """The pipeline of the command line; one made of flags is for ops called `anchor`.
+
+    Raises: DiagnosticError; NotFromFiles, for passes that no file may name, where the command line is a file's.
+    """
     if settings.pipeline is None:
-        return pipeline_of_flags(settings.passes, anchor)
+        return pipeline_of_flags(settings.passes, anchor, from_file=from_file)
     if settings.passes:
         raise error(UNKNOWN, "'-pass-pipeline' option can't be used with individual pass options")
-    return parse_pipeline(settings.pipeline)
+    return parse_pipeline(settings.pipeline, from_file=from_file)
 
 
 def warn_of_unknown_anchors(renderer: Renderer, manager: Manager, dialects: Collection[str]) -> None:
@@ -80,7 +83,7 @@ def chunk_pipeline(settings: Settings, manager: Manager, op: Operation, reproduc
     if reproducer.pipeline is not None and settings.pipeline is None:
         text, place = reproducer.pipeline
         try:
-            manager = parse_pipeline(text)
+            manager = parse_pipeline(text, from_file=True)
         except DiagnosticError as problem:
             raise error(place, problem.diagnostics[0].message.rstrip("\n")) from problem
         add_flags(manager, settings.passes)

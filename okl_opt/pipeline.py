@@ -22,6 +22,7 @@ from dialects.diagnostic import UNKNOWN, DiagnosticError, error
 from okl_opt import registry
 from okl_opt.command_line import alternatives, suggestions
 from okl_opt.pass_options import OptionError, build_pass, options_text, pipeline_options
+from passes.from_files import RULE, may_be_named_in_files
 from passes.pipelines import PIPELINES
 
 ANY = "any"
@@ -67,8 +68,12 @@ class _Element(NamedTuple):
     inner: list[_Element] | None
 
 
-def parse_pipeline(text: str) -> Manager:
-    """The managers that `text` describes. Raises: DiagnosticError."""
+class NotFromFiles(DiagnosticError):
+    """A pass is refused that a file names."""
+
+
+def parse_pipeline(text: str, *, from_file: bool = False) -> Manager:
+    """The managers that `text` describes. Raises: DiagnosticError; NotFromFiles for passes that no file may name."""
     elements = _Reader(text).elements()
     if len(elements) != 1 or elements[0].inner is None:
         raise error(
@@ -76,24 +81,24 @@ def parse_pipeline(text: str) -> Manager:
         )
     top = Manager(elements[0].name)
     for element in elements[0].inner:
-        _add(top, element, text, implicit=False, depth=0)
+        _add(top, element, text, implicit=False, from_file=from_file)
     return top
 
 
-def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP) -> Manager:
+def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP, *, from_file: bool = False) -> Manager:
     """The managers for pass flags, each a name with its options: passes nest by themselves.
 
-    Raises: DiagnosticError.
+    Raises: DiagnosticError; NotFromFiles for passes that no file may name.
     """
     top = Manager(anchor)
-    add_flags(top, passes)
+    add_flags(top, passes, from_file=from_file)
     return top
 
 
-def add_flags(top: Manager, passes: Sequence[tuple[str, str]]) -> None:
-    """Put pass flags at the end of a manager. Raises: DiagnosticError."""
+def add_flags(top: Manager, passes: Sequence[tuple[str, str]], *, from_file: bool = False) -> None:
+    """Put pass flags at the end of a manager. Raises: DiagnosticError; NotFromFiles."""
     for name, options in passes:
-        _add(top, _Element(name, 0, options, None), name, implicit=True, depth=0)
+        _add(top, _Element(name, 0, options, None), name, implicit=True, from_file=from_file)
 
 
 def pipeline_of_names(elements: Sequence[str]) -> Manager:
@@ -101,7 +106,7 @@ def pipeline_of_names(elements: Sequence[str]) -> Manager:
     top = Manager(TOP)
     text = ",".join(elements)
     for element in _Reader(text).elements():
-        _add(top, element, text, implicit=True, depth=0)
+        _add(top, element, text, implicit=True)
     return top
 
 
@@ -137,22 +142,26 @@ def _element_text(element: ScheduledPass | Manager) -> str:
     return f"{element.name}{{{options}}}" if options else element.name
 
 
-def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
+def _add(
+    manager: Manager, element: _Element, text: str, *, implicit: bool, from_file: bool = False, depth: int = 0
+) -> None:
     """Put an element of `text` at the end of a manager."""
     if element.inner is not None:
         nested = Manager(element.name)
         manager.elements.append(nested)
         for inner in element.inner:
-            _add(nested, inner, text, implicit=False, depth=depth)
+            _add(nested, inner, text, implicit=False, from_file=from_file, depth=depth)
         return
     name = registry.real_name(element.name)
     if name in PIPELINES:
-        _expand(manager, name, element, text, implicit=implicit, depth=depth)
+        _expand(manager, name, element, implicit=implicit, from_file=from_file, depth=depth)
         return
     entry = registry.find_pass(name)
     if entry is None:
         _unknown(element, text)
     pass_class = entry.load()
+    if from_file and not may_be_named_in_files(pass_class):
+        raise NotFromFiles(*error(UNKNOWN, f"pass '{name}' is refused: {RULE}").diagnostics)
     try:
         instance = build_pass(name, pass_class, element.options)
     except OptionError as problem:
@@ -174,7 +183,7 @@ def _add(manager: Manager, element: _Element, text: str, *, implicit: bool, dept
         )
 
 
-def _expand(manager: Manager, name: str, element: _Element, text: str, *, implicit: bool, depth: int) -> None:
+def _expand(manager: Manager, name: str, element: _Element, *, implicit: bool, from_file: bool, depth: int) -> None:
     if depth > _MAX_DEPTH:
         raise error(UNKNOWN, f"pipeline '{name}' expands to itself")
     try:
@@ -182,7 +191,7 @@ def _expand(manager: Manager, name: str, element: _Element, text: str, *, implic
     except (OptionError, ValueError) as problem:
         raise error(UNKNOWN, f"{problem}\n") from problem
     for inner in _Reader(expanded).elements():
-        _add(manager, inner, expanded, implicit=implicit, depth=depth + 1)
+        _add(manager, inner, expanded, implicit=implicit, from_file=from_file, depth=depth + 1)
 
 
 def _unknown(element: _Element, text: str) -> NoReturn:

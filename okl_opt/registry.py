@@ -11,14 +11,13 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from xdsl.passes import ModulePass
 
 from passes.base import OpPass
 from passes.pipelines import PIPELINES
-from passes.registry import ALIASES, PASSES
+from passes.registry import ALIASES, PASSES, load_class, xdsl_passes
 
 if TYPE_CHECKING:
     from xdsl.ir import Dialect
@@ -91,14 +90,6 @@ def given_plugins() -> Plugins:
     return _given.get() or _NO_PLUGINS
 
 
-def load_class(location: str) -> type[ModulePass]:
-    """The pass class at "module:Class"."""
-    module, _, name = location.partition(":")
-    pass_class = getattr(import_module(module), name)
-    assert isinstance(pass_class, type) and issubclass(pass_class, ModulePass), f"{location} is no pass"
-    return pass_class
-
-
 def real_name(name: str) -> str:
     """The name behind an alias; any other name is its own."""
     return ALIASES.get(name, name)
@@ -135,9 +126,7 @@ def _our_pass(name: str) -> PassEntry | None:
 
 @cache
 def _xdsl_passes() -> dict[str, PassEntry]:
-    from xdsl.transforms import get_all_passes
-
-    return {name: PassEntry(name, "xdsl", load) for name, load in get_all_passes().items()}
+    return {name: PassEntry(name, "xdsl", load) for name, load in xdsl_passes().items()}
 
 
 @cache

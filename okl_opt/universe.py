@@ -15,8 +15,7 @@ from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
 from dialects.registry import DIALECTS, load
-from okl_opt.registry import load_class
-from passes.registry import PASSES
+from passes.registry import PASSES, load_class
 
 
 def _dialects() -> dict[str, Callable[[], Dialect]]:

@@ -1,5 +1,13 @@
 """The passes by name, as "module:Class"; a module is imported when its pass is mentioned."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+from xdsl.passes import ModulePass
+
 PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
@@ -28,6 +36,7 @@ PASSES: dict[str, str] = {
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
     "tag-cuda-graph-support": "passes.okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
     "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
+    "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
     "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
     "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
@@ -38,3 +47,21 @@ ALIASES: dict[str, str] = {
     "lower-oneflow-to-okl": "lower-to-okl",
     "trim-return-as-void": "trim-return-to-void",
 }
+
+_STARTS_ANY_PROGRAM = "mlir-opt"
+
+
+def load_class(location: str) -> type[ModulePass]:
+    """The pass class at "module:Class"."""
+    module, _, name = location.partition(":")
+    pass_class = getattr(import_module(module), name)
+    assert isinstance(pass_class, type) and issubclass(pass_class, ModulePass), f"{location} is no pass"
+    return pass_class
+
+
+@cache
+def xdsl_passes() -> dict[str, Callable[[], type[ModulePass]]]:
+    """xDSL's passes by name, without the one that calls any program with any arguments."""
+    from xdsl.transforms import get_all_passes
+
+    return {name: load for name, load in get_all_passes().items() if name != _STARTS_ANY_PROGRAM}

@@ -35,6 +35,7 @@ class FoldScalarsPass(ModulePass):
     """Drop multiplications by one and additions of zero."""
 
     name = "fold-scalars"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         rewrite(op, [FoldMulByOne(), FoldAddOfZero()])

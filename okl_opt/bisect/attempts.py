@@ -65,9 +65,9 @@ class Attempts:
         """What is wrong with a command line before anybody looks at its output."""
         return of_command(answer, self.worker.seconds)
 
-    def of_reproducer(self, path: str) -> Symptom | None:
+    def of_reproducer(self, pipeline: Manager, path: str) -> Symptom | None:
         """What is wrong when the pipeline of a reproducer runs."""
-        return self._of(self.worker.run(self.line.reproducing(path), b""))
+        return self._of(self.worker.run(self.line.reproducing(pipeline, path), b""))
 
     def shell(self, attempt: Attempt) -> str:
         """What to type for an attempt."""

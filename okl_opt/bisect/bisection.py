@@ -199,16 +199,20 @@ class Bisection:
         if looked.rewrites == after.limit:
             found.last = looked.last
 
+    def breaking(self, found: Found) -> Manager:
+        """The pipeline of a reproducer: the pass that breaks the IR, with those that it does not break it without."""
+        last = len(self.passes) if found.left_out else found.passes.bad
+        return in_a_row(self.manager.anchor, self.passes[found.passes.good : last])
+
     def reproducer(self, found: Found, path: str) -> bool:
         """Write IR with the pass that breaks it to a new file; whether that shows the fault again."""
-        last = len(self.passes) if found.left_out else found.passes.bad
-        pipeline = in_a_row(self.manager.anchor, self.passes[found.passes.good : last])
+        pipeline = self.breaking(found)
         starts = [self.attempts.look(Attempt(first(self.manager, found.passes.good))).out]
         if found.rewrites is not None:
             starts.insert(0, found.before)
         for start in starts:
             self.attempts.worker.run(self.attempts.line.saving(pipeline, path), start.encode())
-            symptom = self.attempts.of_reproducer(path)
+            symptom = self.attempts.of_reproducer(pipeline, path)
             if symptom is not None and symptom.kind == self.symptom.kind:
                 return True
         return False

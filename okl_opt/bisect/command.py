@@ -10,6 +10,7 @@ Source: git bisect for the words, opt-bisect-limit of LLVM for the counting.
 from __future__ import annotations
 
 import os
+import shlex
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing, suppress
@@ -20,7 +21,7 @@ import click
 
 from okl_opt.bisect.attempts import Attempts
 from okl_opt.bisect.bisection import Bisection, Found
-from okl_opt.bisect.line import read_line
+from okl_opt.bisect.line import read_line, running
 from okl_opt.bisect.page import page, row
 from okl_opt.bisect.symptoms import Check, Command, FileCheck
 from okl_opt.bisect.tries import Worker
@@ -155,4 +156,5 @@ def _save(bisection: Bisection, found: Found, path: str, stdout: TextIO) -> str:
     write_output(path, text, stdout)
     if path == "-":
         return ""
-    return row("kept", f"{path} ({PROGRAM} --run-reproducer){'' if shows else ', which does not show the fault alone'}")
+    flags = shlex.join(running(bisection.breaking(found)))
+    return row("kept", f"{path} ({PROGRAM} {flags}){'' if shows else ', which does not show the fault alone'}")

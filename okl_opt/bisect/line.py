@@ -14,7 +14,7 @@ from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of
 from okl_opt.flags import FLAGS, Settings
 from okl_opt.instruments.reproducer import read_reproducer
 from okl_opt.pass_run import command_line_pipeline
-from okl_opt.pipeline import Manager, add_flags, parse_pipeline, pipeline_text
+from okl_opt.pipeline import Manager, NotFromFiles, add_flags, parse_pipeline, pipeline_text
 from okl_opt.source import read_stdin
 
 # What a try may not do: write where the whole line would, report, or wait for somebody.
@@ -75,16 +75,25 @@ class Line:
         words += ["-p", pipeline_text(manager), "--okl-rewrite-limit=0"]
         return [*words, f"--mlir-generate-reproducer={path}"]
 
-    def reproducing(self, path: str) -> list[str]:
+    def reproducing(self, manager: Manager, path: str) -> list[str]:
         """The same on a reproducer, with the pipeline that is in it."""
-        words = self._words((*_QUIET, "run-reproducer"), with_input=False)
-        return [*words, "--run-reproducer", path]
+        return [*self._words((*_QUIET, "run-reproducer"), with_input=False), *running(manager), path]
 
     def _words(self, without: Collection[str], *, with_input: bool = True) -> list[str]:
         """The words again, but for passes and the flags that are named."""
         options = [option for option in self.words.options if option.flag is not None and option.name not in without]
         words = [option.in_one_word for option in options]
         return [*self.words.positional, *words] if with_input else words
+
+
+def running(manager: Manager) -> list[str]:
+    """The flags that run a reproducer of a pipeline; a file may not name every pass."""
+    text = pipeline_text(manager)
+    try:
+        parse_pipeline(text, from_file=True)
+    except NotFromFiles:
+        return ["-p", text]
+    return ["--run-reproducer"]
 
 
 def read_line(words: Words, stdin: TextIO) -> Line:
@@ -123,7 +132,7 @@ def _pipeline(settings: Settings, stdin: bytes) -> Manager:
     found = read_reproducer(SourceMap(_text(settings.input, stdin), settings.input, 1)).pipeline
     if found is None:
         return command_line_pipeline(settings)
-    manager = parse_pipeline(found[0])
+    manager = parse_pipeline(found[0], from_file=True)
     add_flags(manager, settings.passes)
     return manager
 

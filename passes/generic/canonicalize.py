@@ -44,6 +44,7 @@ class Canonicalizer(OpPass):
     """See the module docstring. Runs on ops of any kind."""
 
     name = "canonicalize"
+    touches_only_ir = True
 
     disable_patterns: tuple[str, ...] | None = None
     """Patterns that are not applied, by the name of their class; MLIR has labels instead."""

@@ -287,6 +287,7 @@ class CSE(OpPass):
     """See the module docstring. Runs on ops of any kind."""
 
     name = "cse"
+    touches_only_ir = True
 
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-cse'd", "Number of operations CSE'd"),

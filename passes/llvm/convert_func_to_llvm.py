@@ -257,6 +257,7 @@ class ConvertFuncToLLVMPass(ModulePass):
     """Convert the func dialect to the llvm dialect; `llvm.emit_c_interface` adds a wrapper `_mlir_ciface_<name>`."""
 
     name = "convert-func-to-llvm"
+    touches_only_ir = True
 
     data_layout_attr: bool = True
     """Give the module `llvm.data_layout = ""`, as the seed's has and MLIR's has not, unless it has one."""

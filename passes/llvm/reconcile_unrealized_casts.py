@@ -73,6 +73,7 @@ class ReconcileUnrealizedCastsPass(ModulePass):
     """Simplify and remove `builtin.unrealized_conversion_cast` ops."""
 
     name = "reconcile-unrealized-casts"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-casts-removed", "Number of casts removed"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -75,6 +75,7 @@ class ExtractKernelLaunchTensorPass(ModulePass):
     """Replace the parameters of wrapped functions by the launcher context, and mark what they return."""
 
     name = "extract-kernel-launch-tensor"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         chosen = [function for function in defined_functions(op) if not takes_launcher(function)]

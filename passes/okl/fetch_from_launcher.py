@@ -107,6 +107,7 @@ class FetchFromLauncherPass(ModulePass):
     """Replace calls of `@get_resources_type_*` by fetches, and remove the fetches that nothing uses."""
 
     name = "fetch-from-launcher"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for call in op.walk():

@@ -66,6 +66,7 @@ class LowerLauncherToLLVMPtrPass(ModulePass):
     """Functions on the launcher take a pointer, and get a C wrapper later (`llvm.emit_c_interface`)."""
 
     name = "lower-launcher-to-llvm-ptr"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in functions_to_lower(op):

@@ -225,6 +225,7 @@ class LowerOKLToLLVMCallPass(ModulePass):
     """Lower okl fetches, launches and kernels to calls of C functions, which are declared where they are missing."""
 
     name = "lower-okl-to-llvm-call"
+    touches_only_ir = True
 
     symbol_prefix: str = ""
     """Put in front of the functions' names; `oneflow_okl_` gives those of OneFlow's merged version."""

@@ -34,6 +34,7 @@ class LowerOKLToLLVMFuncPass(ModulePass):
     """Functions on the launcher become `llvm.func`s without a C wrapper."""
 
     name = "lower-okl-to-llvm-func"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in functions_to_lower(op):

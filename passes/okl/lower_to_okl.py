@@ -209,6 +209,7 @@ class LowerToOKLPass(ModulePass):
     """Lower the compute ops of the one launch function to okl ops; the function becomes `@okl_func`."""
 
     name = "lower-to-okl"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-kernels", "Number of compute ops that became kernels"),
     )

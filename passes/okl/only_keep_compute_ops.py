@@ -42,6 +42,7 @@ class OnlyKeepComputeOpsPass(ModulePass):
     """Erase every `func.func` that is not `@okl_compute`; other ops of the module stay."""
 
     name = "only-keep-compute-ops"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         erased = [function for function in functions(op) if function.sym_name.data != KEPT]

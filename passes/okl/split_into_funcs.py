@@ -187,6 +187,7 @@ class SplitIntoFuncsPass(ModulePass):
     """Split `@okl_func` into `@okl_recycle`, `@okl_compute` and `@okl_init_context`."""
 
     name = "split-into-funcs"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         function = function_to_split(op)

@@ -42,6 +42,7 @@ class TrimReturnAsVoidPass(ModulePass):
     """Drop the results of every function that has a body; also its attributes, as upstream does."""
 
     name = "trim-return-to-void"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-functions-trimmed", "Number of functions that lost their results"),
     )

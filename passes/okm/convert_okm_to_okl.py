@@ -243,6 +243,7 @@ class ConvertOKMToOKLPass(ModulePass):
     """`@okm_alloc_subgraphN` becomes `@okl_subgraph`, the launch that a module has one of."""
 
     name = "convert-okm-to-okl"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = subgraphs(op, POOL, LAUNCH)

@@ -51,6 +51,7 @@ class ExtractOKMTensorPass(ModulePass):
     """`@_mlir_oneflow_subgraphN` becomes `@okm_subgraphN`, with an op for each of its arguments and returns."""
 
     name = "extract-okm-tensor"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = subgraphs(op, WRAPPED, TENSORS + "{}")

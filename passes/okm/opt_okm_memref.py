@@ -143,6 +143,7 @@ class OptOKMMemrefPass(ModulePass):
     """`@okm_wrap_subgraphN` becomes `@okm_alloc_subgraphN`: its temporaries are views of one pool."""
 
     name = "opt-okm-memref"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("pool-bytes", "Bytes of the pools"),
         Statistic("temporary-bytes", "Bytes of the temporaries in them, each by itself"),

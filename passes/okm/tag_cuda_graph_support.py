@@ -52,6 +52,7 @@ class TagCudaGraphSupportPass(ModulePass):
     """Set `cuda_graph_support` on every `@okl_subgraph*` that does not say it yet."""
 
     name = "tag-cuda-graph-support"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         for function in defined_functions(op):

@@ -190,6 +190,7 @@ class WrapOKMKernelPass(ModulePass):
     """`@okm_subgraphN` becomes `@okm_wrap_subgraphN`, whose kernels read and write memory."""
 
     name = "wrap-okm-kernel"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-kernels", "Number of compute ops that became kernels"),
         Statistic("num-temporaries", "Number of temporaries that got no place yet"),

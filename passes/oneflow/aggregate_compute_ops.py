@@ -64,6 +64,7 @@ class AggregateComputeOpsPass(ModulePass):
     """Move `oneflow.output` ops that only the return uses to the end of their job."""
 
     name = "aggregate-compute-ops"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-outputs-moved", "Number of outputs moved to the end of their job"),
     )

@@ -244,6 +244,7 @@ class AutoNhwcPass(ModulePass):
     """Move convolutions, and what is around them, to channels_last where that takes fewer transposes than it spares."""
 
     name = "auto-nhwc"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-moved", "Number of ops moved to channels_last"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -32,6 +32,7 @@ class CSEPutAttributesPass(ModulePass):
     """Put back the attributes that `cse-with-attributes-ignored` set aside."""
 
     name = "cse-put-attributes"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-put", "Number of ops whose attributes were put back"),
     )

@@ -37,6 +37,7 @@ class CSEWithAttributesIgnoredPass(ModulePass):
     """Run `cse` as if compute ops had no names, which are set aside on the module."""
 
     name = "cse-with-attributes-ignored"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = CSE.statistics
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -168,6 +168,7 @@ class FoldBatchNormIntoConvPass(ModulePass):
     """Give a convolution the work of the normalisation behind it; its weight and bias are computed at load."""
 
     name = "fold-batch-norm-into-conv"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-folded", "Number of normalisations folded into convolutions"),
     )

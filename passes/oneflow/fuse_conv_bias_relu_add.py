@@ -142,6 +142,7 @@ class FuseConvBiasReluAddPass(ModulePass):
     """Make one `oneflow.conv2d` of a convolution, the bias, the addend and the relu that follow it."""
 
     name = "fuse-conv-bias-relu-add"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into convolutions"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -102,6 +102,7 @@ class FuseElementwiseKernelsPass(ModulePass):
     """Fuse elementwise ops of jobs and of wrapped functions into `oneflow.fused_elementwise`."""
 
     name = "fuse-elementwise-kernels"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-groups", "Number of fused loops made"),
         Statistic("num-ops-fused", "Number of ops that moved into them"),

@@ -166,6 +166,7 @@ class FuseMatmulBiasGeluPass(ModulePass):
     """Make one `oneflow.fused_matmul_bias` of a linear layer, its bias, its addend and its activation."""
 
     name = "fuse-matmul-bias-gelu"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into linear layers"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:

@@ -102,6 +102,7 @@ class GroupMatMulPass(ModulePass):
     """Make one `oneflow.grouped_matmul_bias` of linear layers that read the same tensor."""
 
     name = "group-matmul"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-groups", "Number of grouped matrix products made"),
         Statistic("num-grouped", "Number of matrix products that went into them"),

@@ -65,6 +65,7 @@ class KernelLaunchToModulePass(ModulePass):
     """Replace the module by what one launch runs, so that the passes over single launches can be seen at work."""
 
     name = "kernel-launch-to-module"
+    touches_only_ir = True
 
     launch: str | None = field(default=None, metadata={"option": "name"})
     """The `op_name` of the launch; may be left out where there is exactly one."""

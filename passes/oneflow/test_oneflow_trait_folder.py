@@ -49,6 +49,7 @@ class TestOneFlowTraitFolderPass(ModulePass):
     __test__ = False  # the name is upstream's; it is no test that pytest should collect
 
     name = "test-oneflow-trait-folder"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         rewrite(op, [FoldByTraits()], recursive=True)

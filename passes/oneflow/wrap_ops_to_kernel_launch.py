@@ -147,6 +147,7 @@ class WrapOpsToKernelLaunchPass(ModulePass):
     """Wrap runs of adjacent compute ops on one device into functions, launched by `oneflow.kernel_launch`."""
 
     name = "wrap-ops-to-kernel-launch"
+    touches_only_ir = True
     statistics: ClassVar[tuple[Statistic, ...]] = (
         Statistic("num-launches", "Number of kernel launches made"),
         Statistic("num-ops-wrapped", "Number of ops that moved into functions"),

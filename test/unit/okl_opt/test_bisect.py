@@ -233,6 +233,20 @@ def test_a_reproducer(job: Callable[[str], str], check: Callable[[str], str], ok
     assert (status, rows(again)["rewrite"]) == (0, "1 of 9, in this pass 1 of 9")
 
 
+def test_a_reproducer_whose_pass_no_file_may_name(
+    job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt, tmp_path: Path
+) -> None:
+    plugin, kept = tmp_path / "plugin.py", tmp_path / "kept.mlir"
+    plugin.write_text((HERE / "plugins" / "planted_faults.py").read_text().replace("    touches_only_ir = True\n", ""))
+    load = f"--load-pass-plugin={plugin}"
+    line = (load, job(chain(20, {11: "arith.subi %c0, X : i32"})), "-cse", "-test-fold-zero")
+    status, out, _ = okl_opt("bisect", check("CHECK: arith.subi"), "-o", str(kept), "--", *line)
+    assert (status, rows(out)["kept"]) == (0, f"{kept} (okl-opt -p 'builtin.module(test-fold-zero)')")
+    assert "arith.subi" not in okl_opt(load, "-p", "builtin.module(test-fold-zero)", str(kept))[1]
+    status, _, err = okl_opt("bisect", check("CHECK: arith.subi"), "--", load, "--run-reproducer", str(kept))
+    assert status == 1 and "pass 'test-fold-zero' is refused" in err
+
+
 def test_standard_input(job: Callable[[str], str], check: Callable[[str], str], okl_opt: OklOpt) -> None:
     text = chain(5, {2: "arith.subi %c0, X : i32"})
     status, out, _ = okl_opt("bisect", check("CHECK: arith.subi"), "--", PLUGIN, "-test-fold-zero", text=text)

@@ -87,6 +87,36 @@ def test_a_module_is_a_place_of_the_whole_file(okl_opt: OklOpt, tmp_path: Path) 
     )
 
 
+def test_a_pass_of_a_plugin_runs_from_a_file_if_its_class_says_that_it_touches_only_ir(
+    okl_opt: OklOpt, tmp_path: Path
+) -> None:
+    plugin, path = tmp_path / "plugin.py", tmp_path / "r.mlir"
+    text = PLUGIN.read_text()
+    assert "    touches_only_ir = True\n" in text
+    path.write_text(trailer("builtin.module(func.func(test-fail))"))
+    plugin.write_text(text)
+    assert (
+        "pass 'test-fail' is refused" not in okl_opt(f"--load-pass-plugin={plugin}", "--run-reproducer", str(path))[2]
+    )
+    plugin.write_text(text.replace("    touches_only_ir = True\n", ""))
+    status, out, err = okl_opt(f"--load-pass-plugin={plugin}", "--run-reproducer", str(path))
+    assert (status, out) == (1, "")
+    assert err.startswith(
+        f"{path}:5:17: error: pass 'test-fail' is refused: a file may name only passes that touch nothing but IR; "
+        "give it on the command line, with --pass-pipeline\n"
+    )
+    # The command line's pipeline takes the place of the file's.
+    line = (f"--load-pass-plugin={plugin}", "--run-reproducer", "-p", "builtin.module(func.func(test-fail))", str(path))
+    assert okl_opt(*line)[0] == 0
+
+
+def test_a_refused_pass_is_not_even_made(okl_opt: OklOpt, tmp_path: Path) -> None:
+    plugin = tmp_path / "plugin.py"
+    plugin.write_text(PLUGIN.read_text().replace("    touches_only_ir = True\n", "    __init__ = None\n"))
+    text = trailer("builtin.module(func.func(test-fail))")
+    assert "is refused" in okl_opt(f"--load-pass-plugin={plugin}", "--run-reproducer", text=text)[2]
+
+
 def test_no_reproducer_without_a_failure(okl_opt: OklOpt, tmp_path: Path) -> None:
     path = tmp_path / "r.mlir"
     assert okl_opt("-cse", f"--mlir-pass-pipeline-crash-reproducer={path}", text=FUNCTION)[0] == 0

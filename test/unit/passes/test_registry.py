@@ -108,6 +108,7 @@ def test_option_names_are_the_documented_ones():
         "kernel-launch-to-module": ["name"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],
         "lower-to-okl": ["emit-function-type", "func-name"],
+        "transform-interpreter": ["entry-point"],
         "wrap-ops-to-kernel-launch": ["merge-args", "mode", "min-ops"],
     }
 

@@ -22,6 +22,7 @@ class BreakPass(ModulePass):
     """Goes wrong where there is an op of a name; on an op without operands it crashes in another place."""
 
     name = "test-break"
+    touches_only_ir = True
 
     on: str
     """The op's name."""

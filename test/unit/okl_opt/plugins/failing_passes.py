@@ -25,6 +25,7 @@ class FailPass(OpPass):
     """Fails on every function."""
 
     name = "test-fail"
+    touches_only_ir = True
     anchor = "func.func"
 
     message: str = "no"
@@ -39,6 +40,7 @@ class CrashPass(OpPass):
     """Raises what is no diagnostic."""
 
     name = "test-crash"
+    touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         raise KeyError("lost")

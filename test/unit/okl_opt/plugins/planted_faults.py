@@ -101,6 +101,7 @@ class FoldZeroPass(ModulePass):
     """Fold sums and differences with zero."""
 
     name = "test-fold-zero"
+    touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         rewrite(op, [FoldAddOfZero(), FoldSubOfZero()])

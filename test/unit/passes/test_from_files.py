@@ -1,0 +1,116 @@
+"""Which passes a file may name: none of xDSL's is on the list by chance, and those of ours say it of themselves."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from pathlib import Path
+
+import pytest
+from xdsl.passes import ModulePass
+from xdsl.transforms import get_all_passes
+
+from passes.from_files import XDSL_PASSES, may_be_named_in_files
+from passes.generic.cse import CSE
+from passes.registry import PASSES, load_class, xdsl_passes
+
+ROOT = Path(__file__).parents[3]
+TOUCH_MORE = {
+    "apply-eqsat-pdl",
+    "apply-eqsat-pdl-interp",
+    "apply-pdl",
+    "apply-pdl-interp",
+    "eqsat-add-costs",
+    "mlir-opt",
+}
+# Options with a text that are no paths: a name of an op or pattern, an architecture, an allocator, a strategy, fast-math flags.
+TEXTS = {
+    "arith-add-fastmath.flags",
+    "apply-individual-rewrite.operation_name",
+    "apply-individual-rewrite.pattern_name",
+    "convert-func-to-x86-func.arch",
+    "convert-ptr-to-x86.arch",
+    "convert-scf-to-x86-scf.arch",
+    "convert-vector-to-x86.arch",
+    "distribute-stencil.strategy",
+    "riscv-allocate-registers.allocation_strategy",
+    "x86-regalloc-legalize.arch",
+    "x86-set-arch.arch",
+}
+# What a module needs to reach out of the process.
+REACHING = {
+    *("asyncio", "ctypes", "glob", "http", "importlib", "io", "mmap", "multiprocessing", "os", "pathlib", "pickle"),
+    *("pty", "runpy", "shelve", "shutil", "signal", "socket", "subprocess", "sys", "tempfile", "urllib"),
+}
+CALLS = {"open", "eval", "exec", "compile", "__import__", "input", "breakpoint"}
+
+
+def test_every_pass_of_xdsl_has_been_looked_at():
+    """A new one is read, with all its options and what it calls, before it goes on either list."""
+    ours = set(PASSES) & set(get_all_passes())
+    assert XDSL_PASSES | TOUCH_MORE | ours == set(get_all_passes())
+    assert not XDSL_PASSES & TOUCH_MORE
+
+
+@pytest.mark.parametrize("name", sorted(XDSL_PASSES))
+def test_no_option_of_a_pass_on_the_list_is_a_path(name: str):
+    pass_class = xdsl_passes()[name]()
+    assert pass_class.name == name and may_be_named_in_files(pass_class)
+    for field in dataclasses.fields(pass_class):
+        if "str" in str(field.type):
+            assert f"{name}.{field.name}" in TEXTS
+
+
+@pytest.mark.parametrize("name", sorted(TOUCH_MORE - {"mlir-opt"}))
+def test_passes_that_touch_more(name: str):
+    assert not may_be_named_in_files(xdsl_passes()[name]())
+
+
+def test_the_pass_that_starts_any_program_is_not_known():
+    assert "mlir-opt" not in xdsl_passes()
+
+
+@pytest.mark.parametrize("name", sorted(PASSES))
+def test_our_passes(name: str):
+    assert may_be_named_in_files(load_class(PASSES[name]))
+
+
+def reaches(path: Path) -> list[str]:
+    """The imports and calls of a file that lead out of the process."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Import(names):
+                found += [alias.name for alias in names if alias.name.partition(".")[0] in REACHING]
+            case ast.ImportFrom(module=str(module)) if module.partition(".")[0] in REACHING:
+                found.append(module)
+            case ast.Call(func=ast.Name(id=name)) if name in CALLS:
+                found.append(name)
+            case _:
+                pass
+    return found
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "passes").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_our_passes_reach_nothing(path: Path):
+    """The registry imports passes by the names in its own table."""
+    assert reaches(path) == (["importlib"] if path == ROOT / "passes" / "registry.py" else [])
+
+
+class Silent(ModulePass):
+    name = "test-silent"
+
+
+class Declared(ModulePass):
+    name = "test-declared"
+    touches_only_ir = True
+
+
+class Heir(CSE):
+    name = "test-heir"
+
+
+def test_passes_of_others_have_to_say_it_themselves():
+    assert not may_be_named_in_files(Silent)
+    assert may_be_named_in_files(Declared)
+    assert not may_be_named_in_files(Heir), "its base class says it of the base class"
