@@ -1,7 +1,8 @@
 """A function in a process of its own: what crashes or hangs is that process, not the one that asks.
 
-It leads a session: Ctrl-C does not reach it, and it can be killed with all that it has started. It ends when the one
-that asks does. What comes to its standard streams, from compiled code and libraries too, goes nowhere.
+It works in the folder of the one that asks, but finds no modules there (`runtime/processes.py`). Ctrl-C does not reach
+it, and it can be killed with all that it has started. It ends when the one that asks does. What comes to its standard
+streams, from compiled code and libraries too, goes nowhere.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ import gc
 import multiprocessing
 import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,8 +19,9 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-# The process finds modules where this one does.
-_PROGRAM = "import sys; sys.path[:] = {path!r}; from okl_opt.child import serve; serve({number})"
+from runtime.processes import NOWHERE, PIPE, kill_group, start_python, working_folder
+
+_PROGRAM = "from okl_opt.child import serve\nserve(int(sys.argv[1]))"
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
@@ -50,15 +50,12 @@ class Child(Generic[Question, Answer]):
         self._is_up = False
         self.connection, theirs = multiprocessing.Pipe()
         with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-c", _PROGRAM.format(path=sys.path, number=theirs.fileno())],
-                pass_fds=[theirs.fileno()],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,  # until it is up
-                start_new_session=True,
+            number = theirs.fileno()
+            # Of standard error only what comes before it is up.
+            self._process = start_python(
+                _PROGRAM, str(number), stdin=PIPE, stdout=NOWHERE, stderr=PIPE, pass_fds=[number]
             )
-        self._send(function)
+        self._send((working_folder(), function))
 
     def ask(self, question: Question) -> None:
         """Begin with a question."""
@@ -114,12 +111,6 @@ class Child(Generic[Question, Answer]):
         return Ended(status)
 
 
-def kill_group(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process that leads a session, and those that it has started."""
-    with suppress(ProcessLookupError, PermissionError):  # it has just ended
-        os.killpg(process.pid, signal.SIGKILL)
-
-
 def serve(number: int) -> None:
     """In the process: answer what comes over the connection of this file number, until nobody asks any more."""
     threading.Thread(target=_die_with_parent, args=[os.dup(0)], daemon=True).start()
@@ -128,7 +119,9 @@ def serve(number: int) -> None:
     os.set_inheritable(number, False)
     connection = Connection(number)
     try:
-        function: Callable[[Any], object] = connection.recv()
+        first: tuple[str, Callable[[Any], object]] = connection.recv()
+        folder, function = first
+        os.chdir(folder)
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in range(3):
             os.dup2(nowhere, stream)

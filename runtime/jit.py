@@ -309,10 +309,9 @@ def _check_target(target: Target, cpu: str, features: str) -> None:
 
     Raises: OklRuntimeError.
     """
-    import subprocess
-    import sys
+    from runtime.processes import run_python
 
-    probe = subprocess.run([sys.executable, "-c", _PROBE, cpu, features], capture_output=True, text=True, check=False)
+    probe = run_python(_PROBE, cpu, features)
     grumbles = [line for line in probe.stderr.splitlines() if line.startswith(("'", "LLVM ERROR: "))]
     if not grumbles and not probe.returncode:
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 
 from okl_opt.bisect.worker import Answer, Request, answer
-from okl_opt.child import Child, Ended, kill_group
+from okl_opt.child import Child, Ended
+from runtime.processes import kill_group
 
 
 class Worker:

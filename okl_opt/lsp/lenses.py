@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import sys
-from asyncio.subprocess import PIPE
 from pathlib import Path
 
 from lsprotocol import types
@@ -14,6 +12,7 @@ from lsprotocol import types
 from okl_opt.lsp.analysis import Analysis
 from okl_opt.lsp.run_lines import tool_stage
 from okl_opt.lsp.worker import PASSES, REPORT, RUN, Done, Job
+from runtime.processes import start_python_async
 
 COMMANDS = {"okl-opt.run": RUN, "okl-opt.showPasses": PASSES, "okl-opt.showReport": REPORT}
 _TITLES = {"okl-opt.run": "run", "okl-opt.showPasses": "show after each pass", "okl-opt.showReport": "show report"}
@@ -38,9 +37,7 @@ def lenses(analysis: Analysis, uri: str) -> list[types.CodeLens]:
 
 async def done(job: Job) -> Done:
     """The answer of a process that does a job; the process is ended when it takes too long or nobody waits."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "okl_opt.lsp.worker", stdin=PIPE, stdout=PIPE, stderr=PIPE
-    )
+    process = await start_python_async("from okl_opt.lsp.worker import main\nmain()")
     try:
         answer, said = await asyncio.wait_for(process.communicate(json.dumps(job._asdict()).encode()), _LONGEST)
     except TimeoutError:

@@ -126,7 +126,3 @@ def main() -> None:
     with redirect_stdout(sys.stderr):
         done = work(Job(**fields))
     json.dump(done._asdict(), sys.stdout)
-
-
-if __name__ == "__main__":
-    main()

@@ -23,7 +23,7 @@ TOUCH_MORE = {
     "eqsat-add-costs",
     "mlir-opt",
 }
-# Options with a text that are no paths: a name of an op or pattern, an architecture, an allocator, a strategy, fast-math flags.
+# Options with a text that are no paths: names of ops, patterns, architectures, allocators, strategies and flags.
 TEXTS = {
     "arith-add-fastmath.flags",
     "apply-individual-rewrite.operation_name",

@@ -1,0 +1,231 @@
+"""Processes are started in one place, and what a stranger plants in the folder one works in is not imported by them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+from lsp_client import Client
+
+ROOT = Path(__file__).parents[2]
+STARTS = (
+    *("subprocess*", "asyncio.subprocess*", "asyncio.create_subprocess*", "pty*", "pexpect*", "commands*"),
+    *("os.system", "os.popen*", "os.exec*", "os.spawn*", "os.posix_spawn*", "os.fork*", "os.startfile"),
+    *("multiprocessing.Process", "multiprocessing.Pool", "multiprocessing.Manager", "multiprocessing.get_context"),
+    *("multiprocessing.pool*", "multiprocessing.managers*", "multiprocessing.context*", "multiprocessing.process*"),
+    *("concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process*", "concurrent.futures.*Process*"),
+    *("multiprocessing.set_start_method", "multiprocessing.popen*", "multiprocessing.spawn*", "_posixsubprocess*"),
+    *("_winapi*", "ctypes.util*", "*.subprocess_exec", "*.subprocess_shell", "*.create_subprocess_*"),
+)
+"""What starts a process, as dotted names."""
+
+ALLOWED = {
+    "runtime/processes.py": "the one place",
+    "okl_opt/instruments/pause.py": "$EDITOR, which the user names",
+    "okl_opt/bisect/tries.py": "the shell command of bisect --test, which the user names",
+    "okl_opt/reduce/interest.py": "the command of reduce --test, which the user names",
+    "runtime/launch_code.py": "find_library, which asks the system's linker whether there is a CUDA driver",
+}
+
+
+def dotted(node: ast.AST, names: dict[str, str]) -> str | None:
+    """The dotted name that an expression is, with what imports have made of its first part."""
+    match node:
+        case ast.Name(id=name):
+            return names.get(name)
+        case ast.Attribute(value=value, attr=attribute):
+            base = dotted(value, names)
+            return f"{base or '?'}.{attribute}"
+        case _:
+            return None
+
+
+def uses(tree: ast.AST) -> Iterator[str]:
+    """Every module that is imported and every dotted name that is used, by its real name."""
+    names: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                names[alias.asname or alias.name.partition(".")[0]] = (
+                    alias.name if alias.asname else alias.name.partition(".")[0]
+                )
+                yield alias.name
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                names[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                yield f"{node.module}.{alias.name}"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute | ast.Name):
+            found = dotted(node, names)
+            if found is not None:
+                yield found
+        # By its name, as import_module takes it.
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in ("subprocess", "pty"):
+            yield node.value
+
+
+def starts(text: str) -> bool:
+    return any(fnmatch(name, pattern) for name in uses(ast.parse(text)) for pattern in STARTS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import subprocess",
+        "def f():\n    from subprocess import run as r\n    r(['x'])",
+        "import os\nos.system('x')",
+        "import os as o\no.execvp('x', ['x'])",
+        "from os import posix_spawn",
+        "from os import fork as f",
+        "import asyncio\nasyncio.create_subprocess_shell('x')",
+        "from asyncio import create_subprocess_exec",
+        "from asyncio.subprocess import PIPE",
+        "import multiprocessing\nmultiprocessing.Process(target=print)",
+        "import multiprocessing as m\nm.get_context('spawn')",
+        "from multiprocessing import Pool",
+        "from concurrent.futures import ProcessPoolExecutor",
+        "import concurrent.futures\nconcurrent.futures.ProcessPoolExecutor()",
+        "async def f(loop):\n    await loop.subprocess_exec(print, 'x')",
+        "from importlib import import_module\nimport_module('subprocess')",
+        "import pty",
+    ],
+)
+def test_a_start_is_seen(text: str) -> None:
+    assert starts(text)
+
+
+def test_what_is_no_start() -> None:
+    assert not starts("import os, multiprocessing\nfrom multiprocessing.connection import wait\nos.getpid(), os.path")
+
+
+def test_processes_are_started_in_one_place() -> None:
+    packages = ("okl_opt", "runtime", "passes", "dialects")
+    files = {str(path.relative_to(ROOT)): path for package in packages for path in (ROOT / package).rglob("*.py")}
+    assert {name for name, path in files.items() if starts(path.read_text())} == set(ALLOWED)
+
+
+PLANTED = (
+    "llvmlite",
+    "struct",
+    "json",
+    "okl_opt",
+    "runtime",
+    "sitecustomize",
+    "usercustomize",
+    "numpy",
+    "numba",
+    "xdsl",
+)
+JOB = """oneflow.job @f(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %0 = "oneflow.relu"(%x) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+  oneflow.return %0 : tensor<2xf32>
+}
+"""
+
+
+@pytest.fixture
+def planted(tmp_path: Path) -> Iterator[Path]:
+    """A folder with modules that leave a mark when they are imported, and a job."""
+    folder, marks = tmp_path / "planted", tmp_path / "marks"
+    folder.mkdir()
+    marks.mkdir()
+    for name in PLANTED:
+        (folder / f"{name}.py").write_text(f"open({str(marks / name)!r}, 'w').close()\n")
+    (folder / "pyvenv.cfg").write_text("home = /nowhere\n")
+    (folder / "job.mlir").write_text(JOB)
+    yield folder
+    assert os.listdir(marks) == []
+
+
+OKL_OPT = "from okl_opt.main import entry_point\nentry_point()"
+
+
+def python(folder: Path, program: str, *argv: str) -> subprocess.CompletedProcess[str]:
+    """Python in a folder, which is not on its path."""
+    return subprocess.run(
+        [sys.executable, "-P", "-c", program, *argv],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_planted_modules_would_be_imported(planted: Path, tmp_path: Path) -> None:
+    """Else the tests below could not fail."""
+    subprocess.run([sys.executable, "-c", "import llvmlite"], cwd=planted, check=True)
+    mark = tmp_path / "marks" / "llvmlite"
+    assert mark.exists()
+    mark.unlink()
+
+
+# As in a notebook, in whose folder Python looks for modules first.
+NOTEBOOK = """
+import os, sys
+from runtime.processes import run_python
+sys.path[:0] = ["", os.getcwd(), "."]
+done = run_python("import os, llvmlite, struct, json, numpy, okl_opt.main; print(os.getcwd(), sys.argv[1])", "a b")
+print(done.stdout + done.stderr, end="")
+"""
+
+
+def test_python_that_has_the_folder_on_its_path(planted: Path) -> None:
+    done = python(planted, NOTEBOOK)
+    assert (done.stdout, done.stderr) == ("/ a b\n", "")
+
+
+def test_a_checkout_that_is_worked_in_is_found() -> None:
+    done = python(ROOT, "from runtime.processes import run_python\nprint(run_python('import okl_opt.main').stderr)")
+    assert (done.stdout, done.stderr) == ("\n", "")
+
+
+def test_a_folder_that_has_been_deleted(tmp_path: Path) -> None:
+    program = (
+        "import os\nos.rmdir(os.getcwd())\nfrom runtime.processes import run_python\nprint(run_python('').returncode)"
+    )
+    assert python(tmp_path, program).stdout == "0\n"
+
+
+def test_the_trial_of_a_processor(planted: Path) -> None:
+    from llvmlite import binding
+
+    cpu = f"--target-cpu={binding.get_host_cpu_name()}"
+    done = python(planted, OKL_OPT, "job.mlir", "--run", "--input=2xf32=1,-1", cpu, "--object-cache=off")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "result[0]: 2xf32=1 0\n", "")
+
+
+def test_bisect(planted: Path) -> None:
+    done = python(planted, OKL_OPT, "bisect", "--test=test ! -e job.mlir -a", "--", "job.mlir", "-cse")
+    assert done.stderr.startswith("okl-opt: error: no pass is to blame"), "the command is run where the user is"
+
+
+def test_reduce_runs_the_command_where_the_user_is(planted: Path) -> None:
+    done = python(planted, OKL_OPT, "reduce", "--test=test -e job.mlir -a", "job.mlir", "-j1")
+    assert (done.returncode, done.stdout) == (0, "module {\n}\n"), done.stderr
+
+
+def test_reduce_with_paths_that_are_relative(planted: Path) -> None:
+    plugin = ROOT / "test" / "unit" / "okl_opt" / "plugins" / "breaking_passes.py"
+    (planted / "plugin.py").write_text(plugin.read_text())
+    line = ("--load-pass-plugin=plugin.py", "--test-break=on=oneflow.relu how=error")
+    done = python(planted, OKL_OPT, "reduce", "--keep-error=relu", "-j1", "job.mlir", "--", *line)
+    assert done.returncode == 0 and "oneflow.relu" in done.stdout, done.stderr
+
+
+def test_a_lens(planted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(planted)
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
+    text = "// RUN: okl-opt %s | filecheck %s\n// CHECK: module\nmodule {\n}\n"
+    uri = (planted / "test.mlir").as_uri()
+    with Client() as editor:
+        editor.open(uri, text)
+        answer = editor.request("workspace/executeCommand", command="okl-opt.run", arguments=[uri, 1])
+    assert answer["ok"], json.dumps(answer)
