@@ -20,14 +20,15 @@ Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
 
 
 class Command(NamedTuple):
-    """`module` has a function `run`."""
+    """`module` has a function `run`. One that `only_prints` writes to standard output, and starts nothing."""
 
     module: str
     help: str
+    only_prints: bool = False
 
 
 COMMANDS = {
-    "explain": Command("okl_opt.explain", "what a pass, a flag, an op, a dialect or an error is about"),
+    "explain": Command("okl_opt.explain", "what a pass, a flag, an op, a dialect or an error is about", True),
     "bisect": Command("okl_opt.bisect", "which pass, and which rewrite of it, breaks something"),
     "reduce": Command("okl_opt.reduce", "make a failing input as small as it can be"),
     "update-tests": Command("okl_opt.update_tests", "rewrite the CHECK lines of lit tests from what the tool prints"),

@@ -586,6 +586,19 @@ FLAGS: dict[str, Flag] = {flag.name: flag for flag in _ROWS}
 """Every flag by its name, without dashes."""
 
 
+def place_written(flag: Flag, value: str) -> str | None:
+    """The file or folder that a flag with this value lets be written; None for none."""
+    if flag.reach not in (Reach.WRITES, Reach.FILLS) or value == "-" or (flag.empty_is_bare and not value):
+        return None
+    match flag.name:
+        case "output":
+            return value[1:] if value.startswith("@") else None
+        case "object-cache" if value == "off":
+            return None
+        case _:
+            return value
+
+
 def spelled(flag: Flag) -> str:
     """The flag as people type it."""
     return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"

@@ -18,7 +18,7 @@ from typing import NamedTuple, NoReturn
 
 from xdsl.passes import ModulePass
 
-from dialects.diagnostic import UNKNOWN, DiagnosticError, error
+from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
 from okl_opt import registry
 from okl_opt.command_line import alternatives, suggestions
 from okl_opt.pass_options import OptionError, build_pass, options_text, pipeline_options
@@ -69,7 +69,11 @@ class _Element(NamedTuple):
 
 
 class NotFromFiles(DiagnosticError):
-    """A pass is refused that a file names."""
+    """A file names a pass that none may."""
+
+    def __init__(self, name: str):
+        super().__init__(Diagnostic(Severity.ERROR, UNKNOWN, f"pass '{name}' is refused: {RULE}"))
+        self.name = name
 
 
 def parse_pipeline(text: str, *, from_file: bool = False) -> Manager:
@@ -161,7 +165,7 @@ def _add(
         _unknown(element, text)
     pass_class = entry.load()
     if from_file and not may_be_named_in_files(pass_class):
-        raise NotFromFiles(*error(UNKNOWN, f"pass '{name}' is refused: {RULE}").diagnostics)
+        raise NotFromFiles(name)
     try:
         instance = build_pass(name, pass_class, element.options)
     except OptionError as problem:

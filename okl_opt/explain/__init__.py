@@ -11,7 +11,7 @@ from typing import TextIO
 
 from dialects.visible import in_one_line
 from okl_opt import registry
-from okl_opt.command_line import PROGRAM, UsageError, alternatives, split_words, suggestions
+from okl_opt.command_line import PROGRAM, UsageError, Words, alternatives, split_words, suggestions
 from okl_opt.explain.pages import Example, Explanation, Option, page
 from okl_opt.explain.passes import explanation
 from okl_opt.flags import FLAGS
@@ -35,9 +35,8 @@ def explain(argv: Sequence[str]) -> str:
 
     Flags that load plugins may stand beside the name.
     """
-    plugins = split_words([word for word in argv if _loads_plugin(word)])
     words = [word for word in argv if not _loads_plugin(word)]
-    with loaded_plugins(plugins):
+    with loaded_plugins(plugins_of(argv)):
         if not words:
             return list_passes()
         if len(words) == 1 and _NAME.fullmatch(words[0]):
@@ -47,6 +46,11 @@ def explain(argv: Sequence[str]) -> str:
                 raise _unknown(name)
             return "\n\n".join(page(one) for one in found)
         return _error_page(words)
+
+
+def plugins_of(argv: Sequence[str]) -> Words:
+    """The flags in `argv` that load plugins."""
+    return split_words([word for word in argv if _loads_plugin(word)])
 
 
 def _loads_plugin(word: str) -> bool:

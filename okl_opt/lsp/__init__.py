@@ -18,6 +18,7 @@ import click
 from okl_opt.command_line import PROGRAM, UsageError, split_words
 from okl_opt.commands import context_of
 from okl_opt.plugins import loaded_plugins
+from okl_opt.run_policy import TRUST, TRUST_HELP
 
 _LARGEST = 2
 _MEGABYTE = 1 << 20
@@ -33,6 +34,7 @@ _MEGABYTE = 1 << 20
     show_default=True,
     help="Do not look at larger files.",
 )
+@click.option(TRUST, is_flag=True, help=TRUST_HELP)
 @click.option("--help", is_flag=True, help="Show this.")
 @click.argument("options", metavar="[-- FLAG...]", nargs=-1)
 def _command() -> None:
@@ -56,10 +58,11 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
     if words.positional:
         raise UsageError(f"{PROGRAM}: error: 'lsp' takes no file: '{words.positional[0]}'; the editor opens them")
     with loaded_plugins(words):
-        return _serve(options, context.params["largest_file"] * _MEGABYTE, stdin, stdout)
+        largest, trusted = context.params["largest_file"] * _MEGABYTE, context.params["trust_run_lines"]
+        return _serve(options, largest, trusted, stdin, stdout)
 
 
-def _serve(options: Sequence[str], largest: int, stdin: TextIO, stdout: TextIO) -> int:
+def _serve(options: Sequence[str], largest: int, trusted: bool, stdin: TextIO, stdout: TextIO) -> int:
     """Raises: UsageError."""
     from okl_opt.lsp.server import make_server
     from okl_opt.lsp.setup import dialects_of
@@ -73,6 +76,6 @@ def _serve(options: Sequence[str], largest: int, stdin: TextIO, stdout: TextIO) 
         redirect_stdout(sys.stderr),
         TemporaryDirectory(prefix="okl-opt-lsp-") as folder,
     ):
-        server = make_server(dialects, largest, folder)
+        server = make_server(dialects, largest, folder, trusted=trusted)
         serve(server, stdin.fileno(), target)
     return 0 if server.was_shut_down else 1

@@ -71,10 +71,11 @@ class _Protocol(LanguageServerProtocol):
 class Server(LanguageServer):
     """The server of one editor."""
 
-    def __init__(self, dialects: Dialects, largest: int, folder: str):
+    def __init__(self, dialects: Dialects, largest: int, folder: str, trusted: bool):
         super().__init__("okl-opt", version("okl-opt"), protocol_cls=_Protocol)  # pyright: ignore[reportUnknownMemberType]
         self.documents = Documents(dialects, EngineThread(), largest, self.text_document_publish_diagnostics)
         self.folder = folder
+        self.trusted = trusted
         self.was_shut_down = False
 
     def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
@@ -105,9 +106,12 @@ class Server(LanguageServer):
         return {"ok": result.ok, "message": result.message, "path": path, "text": result.text}
 
 
-def make_server(dialects: Dialects, largest: int, folder: str) -> Server:
-    """A server that knows the dialects, looks at documents of up to so many characters, and writes into the folder."""
-    server = Server(dialects, largest, folder)
+def make_server(dialects: Dialects, largest: int, folder: str, *, trusted: bool) -> Server:
+    """A server that knows the dialects, looks at documents of up to so many characters, and writes into the folder.
+
+    RUN lines may do anything if documents are `trusted`.
+    """
+    server = Server(dialects, largest, folder, trusted)
     _synchronise(server)
     _answer_places(server)
     _answer_documents(server)
@@ -225,7 +229,7 @@ def _run_commands(server: Server) -> None:
     async def update_checks(ls: Server, uri: str) -> dict[str, Any]:
         document = _opened(ls, uri)
         text = document.text
-        result = await done(Job(UPDATE, text, document.path))
+        result = await done(Job(UPDATE, text, document.path, trusted=ls.trusted))
         ok, message = result.ok, result.message
         if ok and document.text != text:
             ok, message = False, "the file has changed in the meantime; nothing was updated"
@@ -245,7 +249,7 @@ def _run_command(server: Server, name: str, kind: str) -> None:
         document = _opened(ls, uri)
         report = str(Path(ls.folder, f"{Path(document.path).stem}.html")) if kind == REPORT else ""
         text = document.text
-        result = await done(Job(kind, text, document.path, line, report))
+        result = await done(Job(kind, text, document.path, line, report, ls.trusted))
         if kind == PASSES:
             document.lives = lives_in(result.text, text, document.name)
         return await ls.show(f"RUN line {line}", result, document, kind, report=report)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from okl_opt.command_line import PROGRAM
 from okl_opt.run_lines import NeedsShell, Stage, parse_command, run_lines, run_stage, substituted
+from okl_opt.run_policy import Refused, check_stages
 
 RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"
 
@@ -22,7 +23,7 @@ RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"
 class Job(NamedTuple):
     """What to do with the RUN line that begins in line `line`, from 1, of a file that may not have been saved.
 
-    `report` is where a report is to be written.
+    `report` is where a report is to be written. What the RUN lines of a `trusted` file do is not looked at.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Job(NamedTuple):
     path: str
     line: int = 0
     report: str = ""
+    trusted: bool = False
 
 
 class Done(NamedTuple):
@@ -49,6 +51,8 @@ def work(job: Job) -> Done:
             return _run(job, os.path.realpath(folder))
         except NeedsShell as problem:
             return Done(False, f"this RUN line cannot be run here: {problem}")
+        except Refused as problem:
+            return Done(False, f"this RUN line is refused: {problem}")
         except OSError as problem:
             return Done(False, f"{problem.filename}: {problem.strerror}")
 
@@ -57,14 +61,14 @@ def _update(job: Job) -> Done:
     from okl_opt.update_tests import CannotUpdate, updated
 
     try:
-        text = updated(job.text, job.path)
+        text = updated(job.text, job.path, trusted=job.trusted)
     except CannotUpdate as problem:
         return Done(False, str(problem))
     return Done(True, "CHECK lines are up to date" if text == job.text else "CHECK lines updated", text)
 
 
 def _run(job: Job, folder: str) -> Done:
-    """Raises: NeedsShell, OSError."""
+    """Raises: NeedsShell, Refused, OSError."""
     line = next((one for one in run_lines(job.text) if one.line == job.line), None)
     if line is None:
         return Done(False, f"there is no RUN line in line {job.line}")
@@ -73,6 +77,8 @@ def _run(job: Job, folder: str) -> Done:
     beside = os.path.dirname(os.path.abspath(job.path))
     values = {"s": file, "S": beside, "p": beside, "t": f"{file}.tmp", "T": folder}
     stages = parse_command(substituted(line.command, values))
+    if not job.trusted:
+        check_stages(stages, folder)
     done = _RUNNERS[job.kind](stages, job)
     return done._replace(text=f"// $ {line.command}\n{done.text.replace(folder + os.sep, '')}")
 

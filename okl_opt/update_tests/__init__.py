@@ -13,6 +13,7 @@ import click
 
 from okl_opt.command_line import PROGRAM, UsageError
 from okl_opt.commands import context_of
+from okl_opt.run_policy import TRUST, TRUST_HELP
 from okl_opt.source import FileProblem
 from okl_opt.update_tests.files import read_test, replace_file
 from okl_opt.update_tests.rewrite import CannotUpdate, update
@@ -20,17 +21,18 @@ from okl_opt.update_tests.rewrite import CannotUpdate, update
 __all__ = ["CannotUpdate", "run", "updated"]
 
 
-def updated(text: str, path: str, *, force: bool = False) -> str:
+def updated(text: str, path: str, *, force: bool = False, trusted: bool = False) -> str:
     """The test at `path`, whose text is given, with CHECK lines that are up to date; the same text if they are.
 
     Raises: CannotUpdate.
     """
-    return update(text, path, force=force).text
+    return update(text, path, force=force, trusted=trusted).text
 
 
 @click.command(add_help_option=False)
 @click.option("--check", is_flag=True, help="Write nothing; the exit status is 1 if a test is not up to date.")
 @click.option("--force", is_flag=True, help="Write all CHECK lines anew, also where they pass.")
+@click.option(TRUST, is_flag=True, help=TRUST_HELP)
 @click.option("--help", is_flag=True, help="Show this.")
 @click.argument("files", metavar="FILE...", nargs=-1)
 def _command() -> None:
@@ -51,15 +53,15 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
         raise UsageError(f"{PROGRAM}: error: 'update-tests' needs a file")
     if find_spec("filecheck") is None:
         raise UsageError(f"{PROGRAM}: error: 'update-tests' needs the package filecheck (pip install filecheck)")
-    check, force = context.params["check"], context.params["force"]
-    return max([_update(path, check, force, stdout, stderr) for path in files])
+    check, force, trusted = (context.params[name] for name in ("check", "force", "trust_run_lines"))
+    return max([_update(path, check, force, trusted, stdout, stderr) for path in files])
 
 
-def _update(path: str, check: bool, force: bool, stdout: TextIO, stderr: TextIO) -> int:
+def _update(path: str, check: bool, force: bool, trusted: bool, stdout: TextIO, stderr: TextIO) -> int:
     """Update one file; the others are not held up by what is wrong with it."""
     try:
         text = read_test(path)
-        found = update(text, path, force=force)
+        found = update(text, path, force=force, trusted=trusted)
         if found.text != text and not check:
             replace_file(path, found.text)
     except FileProblem as problem:

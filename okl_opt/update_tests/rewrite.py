@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from okl_opt.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
+from okl_opt.run_policy import Refused, check_stages
 from okl_opt.update_tests.align import TooLarge
 from okl_opt.update_tests.checks import BadChecks, Check, options_of, read_checks
 from okl_opt.update_tests.edits import Edits
@@ -54,15 +55,16 @@ class Checked(NamedTuple):
         return self.options.check_prefixes
 
 
-def update(text: str, path: str, *, force: bool = False) -> Update:
+def update(text: str, path: str, *, force: bool = False, trusted: bool = False) -> Update:
     """The test at `path`, whose text is given, with CHECK lines that are up to date; the same text if they are.
 
-    With `force` they are all written anew. The file is not read, only what RUN lines name beside it.
+    With `force` they are all written anew. The file is not read, only what RUN lines name beside it. RUN lines of a
+    `trusted` file may do anything, others what `okl_opt/run_policy.py` allows.
     Raises: CannotUpdate.
     """
     lines = text.replace("\r\n", "\n")
     with TemporaryDirectory(prefix="okl-opt-update-") as folder:
-        test = _Test(lines, path, os.path.realpath(folder))
+        test = _Test(lines, path, os.path.realpath(folder), trusted)
         try:
             test.update(force)
         except BadChecks as problem:
@@ -77,8 +79,9 @@ def update(text: str, path: str, *, force: bool = False) -> Update:
 class _Test:
     """A test as it is now; `folder` is for its files."""
 
-    def __init__(self, text: str, path: str, folder: str):
+    def __init__(self, text: str, path: str, folder: str, trusted: bool):
         self.text = text
+        self.trusted = trusted
         self.folder = folder
         self.hide = folder + os.sep
         name = os.path.basename(path) or "test.mlir"
@@ -122,15 +125,26 @@ class _Test:
     def _run(self) -> list[Checked]:
         """Run all RUN lines. Raises: CannotUpdate if one fails before filecheck."""
         Path(self.file).write_text(self.text, encoding="utf-8", newline="")
-        return [checked for run in run_lines(self.text) for checked in self._run_line(run)]
+        # No line runs if one is refused.
+        lines = [(run, self._stages(run)) for run in run_lines(self.text)]
+        return [checked for run, stages in lines for checked in self._run_line(run, stages)]
 
-    def _run_line(self, run: RunLine) -> list[Checked]:
+    def _stages(self, run: RunLine) -> list[Stage]:
+        """The stages of a RUN line; none for one that needs a shell and says nothing about CHECK lines."""
         try:
             stages = parse_command(substituted(run.command, self.values))
         except NeedsShell as problem:
             if re.search(r"filecheck", run.command, re.IGNORECASE):
                 raise CannotUpdate(f"line {run.line}: this RUN line cannot be run here: {problem}") from None
-            return []  # says nothing about CHECK lines
+            return []
+        if not self.trusted:
+            try:
+                check_stages(stages, self.folder)
+            except Refused as problem:
+                raise CannotUpdate(f"line {run.line}: this RUN line is refused: {problem}") from None
+        return stages
+
+    def _run_line(self, run: RunLine, stages: Sequence[Stage]) -> list[Checked]:
         found: list[Checked] = []
         text = ""
         for stage in stages:

@@ -215,3 +215,15 @@ def test_nothing_runs_because_a_file_is_open(client: Client, opened: Opened, tmp
     assert client.diagnostics(uri) == []
     lenses(client, uri)
     assert not target.exists()
+
+
+def test_a_run_line_that_writes_outside_of_its_folder(tmp_path: Path) -> None:
+    text = "// RUN: okl-opt %s -o %S/victim\nmodule {\n}\n"
+    uri = (tmp_path / "test.mlir").as_uri()
+    for argv in ((), ("--trust-run-lines",)):
+        with Client(*argv) as editor:
+            editor.open(uri, text)
+            answer, _ = pressed(editor, uri, "run")
+        assert answer["ok"] is bool(argv)
+        assert (tmp_path / "victim").exists() is bool(argv)
+        assert ("this RUN line is refused" in answer["message"]) is not bool(argv)
