@@ -198,8 +198,8 @@ TEXTS: dict[str, FlagText] = {
         "A reproducer ends with `{-# external_resources: ... #-}`, which holds a pipeline. Those of mlir-opt run here "
         "and those of okl-opt run there, as far as both have the passes. A file may come from a stranger: its pipeline "
         "may name only passes that touch nothing but IR, so none that opens files or starts programs, and of a plugin "
-        "only those whose class has `touches_only_ir = True`. The command line may name any: `--pass-pipeline` takes the "
-        "place of the file's pipeline.",
+        "only those whose class has `touches_only_ir = True`. The command line may name any: `--pass-pipeline` takes "
+        "the place of the file's pipeline.",
         (
             f"okl-opt {_TWICE} -cse --mlir-generate-reproducer=reproducer.mlir {_QUIET}",
             "okl-opt reproducer.mlir --run-reproducer",

@@ -7,6 +7,11 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError
+from okl_opt import registry
+from okl_opt.command_line import UsageError
+from okl_opt.completion import candidates
+from okl_opt.explain import explain
+from okl_opt.help import list_passes
 from okl_opt.pipeline import (
     Manager,
     ScheduledPass,
@@ -145,3 +150,14 @@ def test_the_text_of_a_pipeline_is_read_back(text: str) -> None:
     manager = parse_pipeline(text)
     assert pipeline_text(manager) == text
     assert pipeline_text(parse_pipeline(pipeline_lines(manager))) == text
+
+
+def test_the_pass_that_starts_any_program_is_known_by_no_name():
+    assert registry.find_pass("mlir-opt") is None
+    assert "mlir-opt" not in registry.all_names()
+    assert "mlir-opt" not in [line.split()[0] for line in list_passes().splitlines()]
+    assert [one.value for one in candidates([], "--mlir-opt")] == []
+    with pytest.raises(UsageError, match="no pass, pipeline, flag, op or dialect is called 'mlir-opt'"):
+        explain(["mlir-opt"])
+    with pytest.raises(DiagnosticError, match="'mlir-opt' does not refer to a registered pass or pass pipeline"):
+        parse_pipeline("builtin.module(mlir-opt)")
