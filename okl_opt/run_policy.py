@@ -24,7 +24,7 @@ class Refused(Exception):
     """A RUN line asks for what it may not have; the text says what, and how to allow it."""
 
     def __init__(self, reason: str):
-        super().__init__(f"{reason}; {TRUST} lets it")
+        super().__init__(f"{reason}; {TRUST} allows it")
 
 
 def check_stages(stages: Sequence[Stage], folder: str) -> None:

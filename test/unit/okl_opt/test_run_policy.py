@@ -90,7 +90,7 @@ WRITES = [
 
 @pytest.mark.parametrize("command", WRITES)
 def test_writing_outside(command: str, folder: Path):
-    with pytest.raises(Refused, match=r"may write below %t and %T only, not '.*'; --trust-run-lines lets it"):
+    with pytest.raises(Refused, match=r"may write below %t and %T only, not '.*'; --trust-run-lines allows it"):
         checked(command, folder)
 
 
@@ -127,7 +127,7 @@ def test_every_flag_that_writes_is_among_them():
 def test_code_of_others(command: str, message: str, folder: Path):
     with pytest.raises(Refused) as refused:
         checked(command, folder)
-    assert message in str(refused.value) and str(refused.value).endswith("; --trust-run-lines lets it")
+    assert message in str(refused.value) and str(refused.value).endswith("; --trust-run-lines allows it")
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_update_tests(okl_opt: OklOpt, tmp_path: Path, command: str, argv: tuple
     status, out, err = okl_opt("update-tests", *argv, str(test))
     assert (status, out, set(os.listdir(tmp_path))) == (1, "", before)
     assert err.startswith(f"{test}: error: line 1: this RUN line is refused: a RUN line may ")
-    assert err.endswith("; --trust-run-lines lets it\n")
+    assert err.endswith("; --trust-run-lines allows it\n")
     assert test.read_text() == hostile(command, tmp_path)
 
 
