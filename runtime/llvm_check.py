@@ -59,8 +59,10 @@ OWNER = Rules("owner", None)
 """Code that its owner answers for (--unsafe-llvm)."""
 
 _NAME = r'(?:"[^"]*"|[-\w$.]+)'
-_LINE = re.compile(r"(?:  \S| {4}\S|  ]|\S|$)")
+_ODD_LINE = re.compile(r"^(?!\S|  \S| {4}\S|$).*", re.MULTILINE)
 _OPCODE = re.compile(rf"^  (?:%{_NAME} = )?(?:(?:tail|musttail|notail) )?(\S+)", re.MULTILINE)
+_CLOSING = frozenset({"]"})
+"""The line that ends the cases of a `switch`, in the place of an opcode."""
 _WORTH_A_LOOK = re.compile(r'^  .*(?:[@("]|\bcall\b).*$', re.MULTILINE)
 _TOP_LEVEL = re.compile(r"^[^\s}].*$", re.MULTILINE)
 _LABEL = re.compile(rf"{_NAME}:(?:\s+; preds = .*)?")
@@ -72,10 +74,7 @@ _GLOBAL = re.compile(rf"@({_NAME}) = (?:internal|private) (?:(?:local_)?unnamed_
 _VALUE_WORDS = _words("align bfloat c double e false float half i null poison ptr true undef x zeroinitializer")
 """Of the type and value of a global: types, and constants that name nothing."""
 _STRING = re.compile(r'c?"[^"]*"')
-_LINKAGE = "dso_local |internal |private |linkonce_odr |hidden |noundef |nonnull |zeroext |signext |noalias "
-_DEFINE = re.compile(
-    rf"define (?:{_LINKAGE})*[^@\"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{"
-)
+_DEFINE = re.compile(rf'define [^@"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{')
 _DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
@@ -99,9 +98,9 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
     text = str(module)
     globals_: dict[str, str] = {}
     defined: set[str] = set()
-    for line in text.split("\n"):
-        if not _LINE.match(line):
-            raise _refused(line)
+    odd = _ODD_LINE.search(text)
+    if odd is not None:
+        raise _refused(odd[0])
     for line in _TOP_LEVEL.findall(text):
         if line.startswith("@"):
             globals_[_global_name(line, rules)] = line
@@ -122,10 +121,6 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
     own = globals_.keys() | defined
     for line in _WORTH_A_LOOK.findall(text):
         _check_instruction(line, own, rules)
-
-
-_CLOSING = frozenset({"]"})
-"""The line that ends the cases of a `switch`."""
 
 
 def is_arithmetic(name: str) -> bool:
