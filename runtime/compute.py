@@ -48,9 +48,9 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
                 _copy_after_kernel(call, plan)
             elif is_launch(_called(call)):
                 _launch_copies(call, plan)
-                if facts.count > INLINE_LIMIT:
+                if facts.total > INLINE_LIMIT:
                     _move_fetches_to(call)
-    return Compute(llvm_ir_body(copy), entry, facts.count, unsafe)
+    return Compute(llvm_ir_body(copy), entry, facts.total, unsafe)
 
 
 def _rename_symbols(module: ModuleOp, entry: str) -> str:

@@ -93,13 +93,13 @@ def check_source(module: ModuleOp) -> None:
 class ComputeFacts(NamedTuple):
     """What `check_compute` found: the launches of the compute function itself, as (run, kernel) indices in order.
 
-    `plain` says that it does nothing else but fetch; `count` is how many launches all functions together have.
+    `plain` says that it does nothing else but fetch; `total` is how many launches all functions together have.
     """
 
     entry: str
     launches: tuple[tuple[int, int], ...]
     plain: bool
-    count: int
+    total: int
 
 
 _C_WRAPPERS = {COMPUTE: C_WRAPPER, SUBGRAPH: SUBGRAPH_C_WRAPPER}
@@ -326,7 +326,7 @@ def _calls(function: llvm.FuncOp) -> Iterator[llvm.CallOp]:
 
 def _facts(entry: str, functions: dict[str, llvm.FuncOp], compute: str) -> ComputeFacts:
     launches: list[tuple[int, int]] = []
-    count = sum(_launches(call) for function in functions.values() for call in _calls(function))
+    total = sum(_launches(call) for function in functions.values() for call in _calls(function))
     plain = entry == compute or [_callee(call) for call in _calls(functions[entry])] == [compute]
     for call in _calls(functions[compute]):
         name = _callee(call)
@@ -347,7 +347,7 @@ def _facts(entry: str, functions: dict[str, llvm.FuncOp], compute: str) -> Compu
     for op in _body(functions[compute]):
         if op.name not in _ALLOWED_OPS and not isinstance(op, UnrealizedConversionCastOp):
             plain = False
-    return ComputeFacts(entry, tuple(launches), plain, count)
+    return ComputeFacts(entry, tuple(launches), plain, total)
 
 
 def _launches(call: llvm.CallOp) -> bool:
