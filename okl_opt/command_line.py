@@ -224,6 +224,9 @@ def _check(settings: Settings) -> None:
         raise UsageError(f"{PROGRAM}: '-o -' can't be used with --run: standard output carries the results")
     if settings.split_marker == "":
         raise UsageError(f"{PROGRAM}: for the --split-input-file option: the marker must not be empty")
+    for flag in (FLAGS["isolate-memory"], FLAGS["isolate-seconds"]):
+        if getattr(settings, flag.setting) is not None and settings.isolate is None:
+            raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --isolate")
     if not settings.run:
         run_only = [flag for flag in FLAGS.values() if flag.group == FLAGS["run"].group and flag.setting != "run"]
         blank = Settings()

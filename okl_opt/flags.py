@@ -167,6 +167,9 @@ class Settings:
     object_cache: str | None = None
     strict_layout: bool = False
     unsafe_llvm: bool = False
+    isolate: str | None = None
+    isolate_memory: str | None = None
+    isolate_seconds: float | None = None
 
     help: bool = False
     help_list: bool = False
@@ -574,6 +577,17 @@ _ROWS = (
     ),
     Flag("strict-layout", _SWITCH, "strict_layout", _RUN, "refuse inputs that would have to be copied"),
     Flag("unsafe-llvm", _SWITCH, "unsafe_llvm", _RUN, "let the module's own llvm ops do what they like", reach=_CODE),
+    Flag(
+        "isolate",
+        _OPTIONAL,
+        "isolate",
+        _RUN,
+        "run in a process that reaches nothing but what the flags name",
+        choices=("on", "strict"),
+        bare="on",
+    ),
+    Flag("isolate-memory", _VALUE, "isolate_memory", _RUN, "how much memory that may use, as 4GiB", metavar="SIZE"),
+    Flag("isolate-seconds", _VALUE, "isolate_seconds", _RUN, "how long that may take", float, metavar="N"),
     Flag("help", _SWITCH, "help", _ASK, "what people type, on one screen"),
     Flag("help-list", _SWITCH, "help_list", _ASK, "every flag, by group"),
     Flag("help-hidden", _SWITCH, "help_list", _ASK, "as --help-list"),

@@ -44,6 +44,10 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
             stdout.flush()
             return status, ""
         words = split_words(argv)
+        if words.values("isolate"):
+            from okl_opt.isolate import run_isolated
+
+            return run_isolated(argv, words, stdin, stdout, stderr), ""
         with _plugins(words):
             settings = settings_of(words)
             settings.words = tuple(argv)
@@ -177,7 +181,7 @@ def entry_point() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
-    if len(sys.argv) > 1 and sys.argv[1] in COMMANDS:
+    if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
         _end_as_at_ctrl_c()
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
     for stream in (sys.stdout, sys.stderr):

@@ -25,11 +25,17 @@ def why_not_writable(path: str) -> str | None:
 
 @contextmanager
 def whole_or_nothing(path: str) -> Generator[None]:
-    """Removes the file at `path` if the block that writes it does not come to its end."""
+    """Removes the file at `path`, or empties it, if the block that writes it does not come to its end.
+
+    An isolated process may not remove a file; the one that has made the file for it removes it, if it is empty.
+    """
     try:
         yield
     except BaseException:
         if os.path.isfile(path):
-            with suppress(OSError):
+            try:
                 os.unlink(path)
+            except OSError:
+                with suppress(OSError):
+                    open(path, "wb").close()
         raise

@@ -5,6 +5,7 @@ Source: seed 000_5288debaba9517ca.txt, `build_op_kernel`; how a kernel is chosen
 
 from __future__ import annotations
 
+import ctypes
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -116,10 +117,12 @@ def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry
 def _check_device(reg: RegContext) -> None:
     if reg.device != "cuda":
         return
-    from ctypes.util import find_library
-
-    if find_library("cuda") is None:
-        raise OklRuntimeError('device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)')
+    try:
+        # Not by `find_library`: it starts programs, which an isolated run may not.
+        ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        text = 'device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)'
+        raise OklRuntimeError(text) from None
     raise OklRuntimeError('device_tag "cuda": this installation runs kernels on the cpu only (use --device=cpu)')
 
 

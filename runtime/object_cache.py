@@ -98,13 +98,25 @@ def open_cache(choice: str | None) -> ObjectCache | None:
 
     Raises: OklRuntimeError for a folder that was asked for and cannot be used.
     """
+    folder = cache_folder(choice)
+    if folder is None:
+        return None
+    try:
+        return ObjectCache(folder)
+    except OklRuntimeError:
+        if choice is not None:
+            raise
+        return None
+
+
+def cache_folder(choice: str | None) -> Path | None:
+    """Where the cache that `--object-cache=DIR|off` asks for lies, None if there is none."""
     if choice == "off":
         return None
     if choice is not None:
-        return ObjectCache(Path(choice))
+        return Path(choice)
     base = os.environ.get("XDG_CACHE_HOME", "")
     try:
-        root = Path(base) if os.path.isabs(base) else Path.home() / ".cache"
-        return ObjectCache(root / "okl-opt")
-    except (OklRuntimeError, RuntimeError):
+        return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "okl-opt"
+    except RuntimeError:
         return None

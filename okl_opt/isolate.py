@@ -1,0 +1,274 @@
+"""`--isolate`: a run in a process of its own that cannot open, write or reach anything but what the command line names.
+
+The process that was started (the parent) looks at the flags, creates the output files and waits. Everything else, from
+the parsing of the input on, is done by its child, behind the walls of `runtime.isolate`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from math import ceil
+from typing import NamedTuple, TextIO
+
+from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
+from okl_opt.flags import FLAGS, Kind, Reach
+from runtime.errors import OklRuntimeError
+from runtime.isolate.process import (
+    Limits,
+    cache_folders,
+    command,
+    environment,
+    folders_of_modules,
+    library_places,
+    limits_of,
+    why_ended,
+)
+from runtime.isolate.walls import Walls, die_with, raise_walls
+
+_OWN = ("isolate", "isolate-memory", "isolate-seconds")
+
+_PATIENCE = 2.0
+"""Seconds that an interrupted child has to write down what it was asked to keep of a run that fails."""
+
+_SLACK = 60
+"""Seconds of each processor beyond the time limit, which the parent keeps: the kernel's own limit is for its absence."""
+
+_DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)\Z")
+
+
+class Places(NamedTuple):
+    """What a command line names: files, folders that it fills, the object cache, modules of plugins, standard input."""
+
+    reads: Sequence[str]
+    writes: Sequence[str]
+    fills: Sequence[str]
+    cache: str | None
+    modules: Sequence[str]
+    stdin: bool
+
+
+def named_places(words: Words) -> Places:
+    """The places that the flags and the input of a command line name."""
+    named: dict[str, list[str]] = {}
+    for option in words.options:
+        if option.flag is not None and option.flag.reach is not Reach.NOTHING and option.value:
+            values = named.setdefault(option.flag.setting, [])
+            if option.flag.kind is not Kind.REPEATED:
+                values.clear()
+            values.append(option.value)
+    reach = {flag.setting: flag.reach for flag in FLAGS.values()}
+    by_reach: dict[Reach, list[str]] = {kind: [] for kind in Reach}
+    caches = named.pop("object_cache", [])
+    for setting, values in named.items():
+        if setting in ("inputs", "expected", "outputs"):
+            values = [_file(value[1:]) for value in values if value.startswith("@")]
+        elif setting == "parameters":
+            values = [value for value in values if not value.startswith("random:")]
+        by_reach[reach[setting]] += values
+    plugins = by_reach[Reach.CODE]
+    reads = [*by_reach[Reach.READS], *words.positional, *(plugin for plugin in plugins if plugin.endswith(".py"))]
+    return Places(
+        reads=[path for path in reads if path != "-"],
+        writes=[path for path in by_reach[Reach.WRITES] if path != "-"],
+        fills=by_reach[Reach.FILLS],
+        cache=caches[-1] if caches else None,
+        modules=[plugin.partition(":")[0] for plugin in plugins if not plugin.endswith(".py")],
+        stdin="-" in reads or not words.positional,
+    )
+
+
+def _file(place: str) -> str:
+    """The file of `x.npy` or of `xs.npz:name`."""
+    path, colon, _ = place.rpartition(":")
+    return path if colon and path.endswith(".npz") else place
+
+
+def run_isolated(argv: Sequence[str], words: Words, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Run a command line that has `--isolate`; the exit status. Raises: UsageError, KeyboardInterrupt."""
+    options = [option for option in words.options if option.name in (*_OWN, "run", "watch")]
+    settings = settings_of(Words(options, ()))
+    for other, is_given in (("watch", settings.watch), ("pause-after", bool(words.values("pause-after")))):
+        if is_given:
+            raise UsageError(f"{PROGRAM}: --{other} can't be used with --isolate")
+    try:
+        limits = limits_of(settings.isolate_memory, settings.isolate_seconds)
+    except OklRuntimeError as problem:
+        stderr.write(f"{PROGRAM}: error: {problem}\n")
+        return 1
+    left = without_own_flags(argv)
+    places = named_places(split_words(left))
+    outputs = _Outputs(places)
+    failed = killed = True
+    try:
+        facts = {
+            "strict": settings.isolate == "strict",
+            "memory": limits.memory,
+            "cpu_seconds": ceil(limits.seconds + _SLACK) * (os.cpu_count() or 1),
+        }
+        call = [*command("okl_opt.isolate", facts, places.modules), *left]
+        status, problem = _wait(call, places, limits, stdin, stdout, stderr)
+        failed, killed = status != 0, problem is not None
+        if problem is not None:
+            stderr.write(f"{PROGRAM}: error: --isolate: {problem}\n")
+        return status
+    finally:
+        outputs.settle(failed, killed)
+
+
+def without_own_flags(argv: Sequence[str]) -> list[str]:
+    """A command line without the flags of this module."""
+    kept: list[str] = []
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            return [*kept, word, *words]
+        name, equals, _ = word.removeprefix("-").removeprefix("-").partition("=")
+        flag = FLAGS.get(name) if word.startswith("-") else None
+        more: list[str] = []
+        if flag is not None and not equals and flag.kind in (Kind.VALUE, Kind.REPEATED):
+            more = [next(words)]
+        if flag is None or name not in _OWN:
+            kept += [word, *more]
+    return kept
+
+
+class _Outputs:
+    """The files that a run writes. They are created before it, so that it need not be able to make any.
+
+    A place where that is not possible is left as it is: the run reports it.
+    """
+
+    def __init__(self, places: Places):
+        self._new: list[str] = []
+        self._old: dict[str, os.stat_result] = {}
+        self._folders: list[str] = []
+        for path in places.writes:
+            with suppress(OSError, ValueError):
+                if os.path.exists(path):
+                    if os.path.isfile(path):
+                        self._old[path] = os.stat(path)
+                else:
+                    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)
+                    self._new.append(os.path.realpath(path))
+                    # By this time it is seen that nobody has written to the file.
+                    os.utime(handle, (0, 0))
+                    os.close(handle)
+        for path in places.fills:
+            with suppress(OSError, ValueError):
+                if not os.path.isdir(path):
+                    os.makedirs(path)
+                    self._folders.append(path)
+        if places.cache not in (None, "off"):
+            with suppress(OSError, ValueError):
+                os.makedirs(places.cache, mode=0o700, exist_ok=True)
+
+    def settle(self, failed: bool, killed: bool) -> None:
+        """After the run: remove what it has not written, and what it has written by half."""
+        for path in self._new:
+            with suppress(OSError):
+                now = os.stat(path)
+                if now.st_mtime_ns == 0 or killed or (failed and not now.st_size):
+                    os.unlink(path)
+        for path, before in self._old.items():
+            with suppress(OSError):
+                now = os.stat(path)
+                is_written = (now.st_mtime_ns, now.st_size) != (before.st_mtime_ns, before.st_size)
+                if is_written and (killed or (failed and not now.st_size)):
+                    os.unlink(path)
+        for path in self._folders:
+            with suppress(OSError):  # it has files now
+                os.rmdir(path)
+
+
+def _wait(
+    call: Sequence[str], places: Places, limits: Limits, stdin: TextIO, stdout: TextIO, stderr: TextIO
+) -> tuple[int, str | None]:
+    """Start a child on these streams and wait for its end: the exit status, and why if it did not end by itself."""
+    given: bytes | None = None
+    source: int = subprocess.DEVNULL
+    if places.stdin:
+        handle = _descriptor(stdin)
+        source = subprocess.PIPE if handle is None else handle
+        if handle is None:
+            from okl_opt.source import read_stdin
+
+            data = read_stdin(stdin)
+            given = data.encode(errors="surrogateescape") if isinstance(data, str) else data
+    handles = [_descriptor(stream) for stream in (stdout, stderr)]
+    for stream in (stdout, stderr):
+        stream.flush()
+    named = [_DESCRIPTOR.match(path) for path in (*places.reads, *places.writes)]
+    try:
+        process = subprocess.Popen(
+            call,
+            stdin=source,
+            stdout=subprocess.PIPE if handles[0] is None else handles[0],
+            stderr=subprocess.PIPE if handles[1] is None else handles[1],
+            env=environment(),
+            # It has no terminal of its own; Ctrl-C reaches it through this process, once.
+            start_new_session=True,
+            pass_fds=[int(found[1]) for found in named if found is not None and _is_open(int(found[1]))],
+        )
+    except OSError as problem:
+        return 1, f"a process cannot be started: {problem.strerror}"
+    why: str | None = None
+    try:
+        written = process.communicate(given, limits.seconds)
+    except subprocess.TimeoutExpired:
+        why = f"the run took longer than {limits.seconds:g} seconds (--isolate-seconds=N)"
+        process.kill()
+        written = process.communicate()
+    except BaseException:
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(_PATIENCE)
+        process.kill()
+        process.wait()
+        raise
+    for stream, data in zip((stdout, stderr), written, strict=True):
+        if data:
+            stream.write(data.decode(errors="replace"))
+    if why is None and process.returncode < 0:
+        why = f"the run did not end by itself: {why_ended(process.returncode)}"
+    return (process.returncode if why is None else 1), why
+
+
+def _descriptor(stream: TextIO) -> int | None:
+    """The file of a stream, if it is one."""
+    try:
+        return stream.fileno()
+    except (AttributeError, OSError, ValueError):
+        return None
+
+
+def _is_open(number: int) -> bool:
+    try:
+        os.fstat(number)
+    except OSError:
+        return False
+    return True
+
+
+def inside(facts: Mapping[str, object]) -> None:
+    """In the child: raise the walls, then be `okl-opt`."""
+    strict, memory, cpu_seconds, parent = (facts[name] for name in ("strict", "memory", "cpu_seconds", "parent"))
+    assert isinstance(memory, int) and isinstance(cpu_seconds, int) and isinstance(parent, int), facts
+    die_with(parent)
+    sys.argv[0] = PROGRAM
+    places = named_places(split_words(sys.argv[1:]))
+    reads = [*places.reads, *library_places(), *folders_of_modules(places.modules), *cache_folders(places.cache)]
+    problems = raise_walls(Walls(memory, cpu_seconds, tuple(reads), tuple(places.writes), tuple(places.fills)))
+    what = "error: --isolate=strict" if strict else "warning: --isolate"
+    for problem in problems:
+        sys.stderr.write(f"{PROGRAM}: {what}: {problem}\n")
+    if strict and problems:
+        sys.exit(1)
+    from okl_opt.main import entry_point
+
+    entry_point()

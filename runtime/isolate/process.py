@@ -1,0 +1,144 @@
+"""The start and the end of an isolated process: a fresh interpreter that finds our packages and little else."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from importlib.machinery import PathFinder
+from typing import NamedTuple
+
+from runtime.errors import OklRuntimeError
+from runtime.isolate.walls import ROOT, has_dependency
+from runtime.object_cache import cache_folder
+from runtime.units import parse_size
+
+SECONDS = 600.0
+"""How long a run may take, unless it is told otherwise."""
+
+_LEAST_MEMORY = 256 << 20
+_MOST_SECONDS = 1e7
+
+_PROGRAM = """
+import json, sys
+facts = json.loads(sys.argv.pop(1))
+sys.path[:] = facts["path"]
+from {module} import inside
+inside(facts)
+"""
+
+_VARIABLES = ("HOME", "XDG_CACHE_HOME", "LANG", "TZ", "TERM", "COLUMNS", "NO_COLOR", "LD_LIBRARY_PATH", "GLIBC_TUNABLES")
+_PREFIXES = (
+    *("OKL_", "ONEFLOW_", "LC_", "NUMBA_", "OMP_", "GOMP_", "KMP_", "OPENBLAS_", "MKL_", "BLIS_"),
+    *("DNNL_", "ONEDNN_", "MALLOC_"),
+)
+
+
+class Limits(NamedTuple):
+    """What an isolated process may use: bytes of address space, and seconds of a clock on the wall."""
+
+    memory: int
+    seconds: float
+
+
+def limits_of(memory: str | int | None, seconds: float | None) -> Limits:
+    """The limits that are asked for, else half of the machine's memory and ten minutes. Raises: OklRuntimeError."""
+    try:
+        size = _default_memory() if memory is None else memory if isinstance(memory, int) else parse_size(memory)
+    except ValueError as error:
+        raise OklRuntimeError(f"--isolate-memory={memory}: {error}") from None
+    if size < _LEAST_MEMORY:
+        raise OklRuntimeError(f"--isolate-memory={memory}: Python and LLVM alone need 256MiB")
+    chosen = SECONDS if seconds is None else seconds
+    if not 0 < chosen <= _MOST_SECONDS:
+        raise OklRuntimeError(f"--isolate-seconds={seconds}: a time limit is above 0 and at most {_MOST_SECONDS:.0f}")
+    return Limits(min(size, sys.maxsize), chosen)
+
+
+def _default_memory() -> int:
+    return max(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2, _LEAST_MEMORY)
+
+
+def command(module: str, facts: Mapping[str, object], plugins: Sequence[str] = ()) -> list[str]:
+    """The command line of a process in which `inside` of a module of ours is called with `facts`, and more of them.
+
+    `plugins` are names of installed modules that it must be able to import.
+    """
+    more = {**facts, "parent": os.getpid(), "path": python_path(plugins)}
+    utf8 = f"utf8={sys.flags.utf8_mode}"
+    return [sys.executable, "-I", "-X", utf8, "-c", _PROGRAM.format(module=module), json.dumps(more)]
+
+
+def python_path(plugins: Sequence[str] = ()) -> list[str]:
+    """Where Python looks for itself, for our packages, for those that they need and for `plugins`.
+
+    The working directory is not among them, nor the folder of a script, unless that is where our packages lie.
+    """
+    root, library = str(ROOT), os.path.dirname(os.__file__)
+    standard = {library, os.path.join(library, "lib-dynload")}
+    working_directory = os.path.realpath(os.getcwd())
+
+    def is_needed(entry: str) -> bool:
+        if entry == root or entry in standard:
+            return True
+        if not os.path.isabs(entry) or os.path.realpath(entry) == working_directory:
+            return False
+        return has_dependency(entry) or _has_module(entry, plugins)
+
+    kept = [entry for entry in sys.path if is_needed(entry)]
+    return kept if root in kept else [root, *kept]
+
+
+def _has_module(folder: str, names: Sequence[str]) -> bool:
+    return any(PathFinder.find_spec(name.partition(".")[0], [folder]) is not None for name in names)
+
+
+def folders_of_modules(names: Sequence[str]) -> list[str]:
+    """The folders of Python's path in which modules lie."""
+    return [entry for entry in sys.path if _has_module(entry, names)]
+
+
+def cache_folders(choice: str | None) -> list[str]:
+    """The folder of the object cache, if there is one to read: what runs there is not trusted to write to it."""
+    folder = cache_folder(choice)
+    return [] if folder is None else [str(folder)]
+
+
+def environment() -> dict[str, str]:
+    """The variables that we read, and the libraries that a run loads."""
+    return {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)}
+
+
+def library_places() -> list[str]:
+    """Shared libraries that the environment names, those beside them, and the folders in which they are looked for."""
+    places = [place for place in os.environ.get("LD_LIBRARY_PATH", "").split(":") if os.path.isabs(place)]
+    for name in ("OKL_BLAS_LIBRARY", "OKL_ONEDNN_LIBRARY"):
+        library = os.environ.get(name, "")
+        if library:
+            folder = os.path.dirname(library) or "."
+            names = os.listdir(folder) if os.path.isdir(folder) else []
+            places += [library, *(os.path.join(folder, each) for each in names if ".so" in each)]
+    return places
+
+
+def why_ended(status: int) -> str:
+    """What a negative exit status says of an isolated process, as the end of a sentence."""
+    number = -status
+    name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
+    return f"{_REASONS.get(number, 'it was ended')} ({name})"
+
+
+_REASONS = {
+    signal.SIGSYS: "it made a system call that is not allowed",
+    signal.SIGKILL: "it was killed, perhaps for want of memory",
+    signal.SIGSEGV: "it crashed",
+    signal.SIGBUS: "it crashed",
+    signal.SIGILL: "it crashed",
+    signal.SIGFPE: "it crashed",
+    signal.SIGABRT: "it gave up, as libraries do when memory ends",
+    signal.SIGXCPU: "it used more processor time than it may",
+}
+

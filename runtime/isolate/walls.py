@@ -1,0 +1,171 @@
+"""The walls around an isolated process, which it raises itself before it reads anything of a stranger's.
+
+Landlock says which files can be opened, seccomp which system calls can be made, limits how much memory and time there
+is. All of them hold for code of any kind, as no process can take them down again.
+Source: Linux's documentation of Landlock, seccomp and setrlimit; the libraries py-landlock and pyseccomp.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import errno
+import os
+import resource
+import signal
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from runtime.isolate.calls import FREE, MAKES_FOLDERS, checked
+
+_INSTALL = "pip install 'okl-opt[isolate]'"
+
+_PR_SET_PDEATHSIG = 1
+_LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
+
+DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
+"""What lies in a folder of installed packages that a run needs."""
+
+_PACKAGES = ("okl_opt", "runtime", "passes", "dialects")
+ROOT = Path(__file__).parents[2]
+"""Where our packages lie."""
+
+_SYSTEM = (
+    # shared libraries, and what the loader, Python and OpenSSL look up
+    *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/localtime"),
+    *("/usr/share/zoneinfo", "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/dev/urandom"),
+    # the process itself, and the machine
+    *("/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/sys/vm/overcommit_memory"),
+    *("/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage"),
+)
+
+
+@dataclass(frozen=True)
+class Walls:
+    """What an isolated process is left with.
+
+    `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit.
+    `reads` are files, and folders with all that is in them; `writes` are files that exist; `fills` are folders that
+    exist, in which files are made.
+    """
+
+    memory: int
+    cpu_seconds: int | None = None
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    fills: tuple[str, ...] = ()
+
+
+def raise_walls(walls: Walls) -> list[str]:
+    """Raise them around this process, which has one thread; what could not be guarded and why, a line each."""
+    threads = len(os.listdir("/proc/self/task"))
+    assert threads == 1, f"walls are raised around one thread, but there are {threads}"
+    _limit(walls)
+    files = _guard_files(walls)
+    calls = _guard_calls(landlocked=files is None)
+    return [problem for problem in (files, calls) if problem is not None]
+
+
+def die_with(parent: int) -> None:
+    """Have the kernel kill this process when the thread that started it ends; `parent` is that thread's process."""
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:  # it ended before that
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _limit(walls: Walls) -> None:
+    limits = [
+        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_AS, walls.memory),
+        # What is written has been in memory.
+        (resource.RLIMIT_FSIZE, walls.memory),
+    ]
+    if walls.cpu_seconds is not None:
+        limits.append((resource.RLIMIT_CPU, walls.cpu_seconds))
+    for which, value in limits:
+        most = resource.getrlimit(which)[1]
+        value = value if most == resource.RLIM_INFINITY else min(value, most)
+        resource.setrlimit(which, (value, value))
+
+
+def _guard_files(walls: Walls) -> str | None:
+    """Let only those files be opened that are needed; what is missing for that, None if nothing is."""
+    try:
+        from py_landlock import AccessFs, Landlock, LandlockDisabledError, LandlockError, LandlockNotAvailableError
+    except ImportError:
+        return f"files are not guarded: py-landlock is not installed ({_INSTALL})"
+    read, enter, write = AccessFs.READ_FILE, AccessFs.READ_DIR, AccessFs.WRITE_FILE | AccessFs.TRUNCATE
+    fill = AccessFs.MAKE_REG | AccessFs.MAKE_DIR | enter | write
+    # A place that does not exist is the caller's to report when it is asked for.
+    places = [(place, enter | read) for place in (*_SYSTEM, *_python_places(), *walls.reads)]
+    places += [(os.devnull, read), *((place, write) for place in (os.devnull, *walls.writes))]
+    places += [(place, fill) for place in walls.fills]
+    try:
+        with _libraries_by_name():
+            guard = Landlock(strict=False)
+            assert guard.abi_version >= 1, "else it has raised"
+        for place, access in places:
+            if os.path.exists(place):
+                guard.add_path_rule(place, access=access if os.path.isdir(place) else access & (read | write))
+        guard.apply()
+    except (LandlockNotAvailableError, LandlockDisabledError):
+        return "files are not guarded: this kernel has no Landlock (Linux 5.13 or later, with landlock in lsm=)"
+    except LandlockError as error:
+        return f"files are not guarded: {error}"
+    return None
+
+
+def _python_places() -> Iterable[str]:
+    """Folders of Python itself, of our packages and of what they need; not all that Python's path names."""
+    for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}:
+        yield os.path.join(prefix, "lib")
+        yield os.path.join(prefix, "lib64")
+    yield os.path.dirname(os.__file__)
+    yield from (str(ROOT / package) for package in _PACKAGES)
+    yield from (entry for entry in sys.path if has_dependency(entry))
+
+
+def has_dependency(folder: str) -> bool:
+    """Whether a folder of Python's path has packages that a run needs."""
+    return any(os.path.isdir(os.path.join(folder, name)) for name in DEPENDENCIES)
+
+
+def _guard_calls(*, landlocked: bool) -> str | None:
+    """Let only those system calls be made that are needed; what is missing for that, None if nothing is."""
+    try:
+        ctypes.CDLL(_LIBRARIES["seccomp"])
+    except OSError:
+        return "system calls are not guarded: libseccomp.so.2 is not installed (a package of the system: libseccomp2)"
+    try:
+        with _libraries_by_name():
+            import pyseccomp as seccomp
+    except ImportError:
+        return f"system calls are not guarded: pyseccomp is not installed ({_INSTALL})"
+    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.ENOSYS))
+    rules.set_attr(seccomp.Attr.CTL_TSYNC, 1)
+    rows = {name: [()] for name in (*FREE, *(MAKES_FOLDERS if landlocked else ()))} | checked(os.getpid())
+    for name, alternatives in rows.items():
+        number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
+        if number < 0:  # not on this processor
+            continue
+        for checks in alternatives:
+            rules.add_rule(seccomp.ALLOW, number, *(seccomp.Arg(*check) for check in checks))
+    try:
+        rules.load()
+    except OSError as error:
+        return f"system calls are not guarded: this kernel refuses seccomp ({error.strerror})"
+    return None
+
+
+@contextmanager
+def _libraries_by_name() -> Generator[None]:
+    """Answer both libraries' question where a shared library is; Python's own way starts other programs for that."""
+    find = ctypes.util.find_library
+    ctypes.util.find_library = _LIBRARIES.get
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find
