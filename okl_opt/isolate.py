@@ -19,6 +19,7 @@ from typing import NamedTuple, TextIO
 from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.flags import FLAGS, Kind, Reach
 from runtime.errors import OklRuntimeError
+from runtime.isolate.openmp import begin_openmp, remove_openmp_file
 from runtime.isolate.process import (
     Limits,
     cache_folders,
@@ -37,7 +38,7 @@ _PATIENCE = 2.0
 """Seconds that an interrupted child has to write down what it was asked to keep of a run that fails."""
 
 _SLACK = 60
-"""Seconds of each processor beyond the time limit, which the parent keeps: the kernel's own limit is for its absence."""
+"""Seconds that the kernel's own limit lies above the time limit, which the parent watches over."""
 
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)\Z")
 
@@ -231,6 +232,8 @@ def _wait(
         process.kill()
         process.wait()
         raise
+    finally:
+        remove_openmp_file(process.pid)
     for stream, data in zip((stdout, stderr), written, strict=True):
         if data:
             stream.write(data.decode(errors="replace"))
@@ -262,7 +265,13 @@ def inside(facts: Mapping[str, object]) -> None:
     die_with(parent)
     sys.argv[0] = PROGRAM
     places = named_places(split_words(sys.argv[1:]))
-    reads = [*places.reads, *library_places(), *folders_of_modules(places.modules), *cache_folders(places.cache)]
+    reads = [
+        *places.reads,
+        *library_places(),
+        *folders_of_modules(places.modules),
+        *cache_folders(places.cache),
+        *begin_openmp(),
+    ]
     problems = raise_walls(Walls(memory, cpu_seconds, tuple(reads), tuple(places.writes), tuple(places.fills)))
     what = "error: --isolate=strict" if strict else "warning: --isolate"
     for problem in problems:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from runtime.buffer import Buffer
     from runtime.dtypes import DType, TensorSpec
     from runtime.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError
+    from runtime.isolate.module import IsolatedModule
     from runtime.launcher import LauncherBusy
     from runtime.library import Module, load
 
@@ -20,6 +21,7 @@ __all__ = [
     "DType",
     "DiagnosticError",
     "InputError",
+    "IsolatedModule",
     "KernelError",
     "KernelNotFound",
     "LauncherBusy",
@@ -35,6 +37,7 @@ _MODULES = {
     "runtime.buffer": ("Buffer",),
     "runtime.dtypes": ("DType", "TensorSpec"),
     "runtime.errors": ("InputError", "KernelError", "KernelNotFound", "LinkError", "OklRuntimeError"),
+    "runtime.isolate.module": ("IsolatedModule",),
     "runtime.launcher": ("LauncherBusy",),
     "runtime.library": ("Module", "load"),
 }

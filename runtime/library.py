@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
@@ -27,6 +28,9 @@ from runtime.program import Program
 from runtime.report import RunStats
 from runtime.safety import check_source
 from runtime.values import load_parameters, missing_text
+
+if TYPE_CHECKING:
+    from runtime.isolate.module import IsolatedModule
 
 Place = str | os.PathLike[str]
 Parameters = Mapping[str, object] | Place | Sequence[Place]
@@ -49,14 +53,39 @@ def load(
     target_cpu: str = "",
     target_features: str = "",
     unsafe_llvm: bool = False,
-) -> Module:
+    isolate: bool | Literal["strict"] = False,
+    isolate_memory: int | str | None = None,
+    isolate_seconds: float | None = None,
+) -> Module | IsolatedModule:
     """Read, check and compile what `okl-opt SOURCE PASSES --run` would run; what is left is to launch it.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: names, with options as in `fuse-elementwise-kernels{max-ops=8}`, or one text with commas between them. The
     other parameters are the flags of the same name. Without `parameters`, `Module.set_parameters` gives them.
+    With `isolate` all of that, and every launch, is done in a process that reaches nothing but the files named here.
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
     """
+    chosen_names = [passes] if isinstance(passes, str) else list(passes)
+    if isolate or isolate_memory is not None or isolate_seconds is not None:
+        return _load_isolated(
+            source,
+            {
+                "function": function,
+                "passes": chosen_names,
+                "threads": threads,
+                "device": device,
+                "kernel_providers": dict(kernel_providers),
+                "object_cache": object_cache,
+                "strict_layout": strict_layout,
+                "target_cpu": target_cpu,
+                "target_features": target_features,
+                "unsafe_llvm": unsafe_llvm,
+            },
+            parameters,
+            isolate,
+            isolate_memory,
+            isolate_seconds,
+        )
     options = RunOptions(
         function=function,
         device=device,
@@ -69,7 +98,7 @@ def load(
         unsafe_llvm=unsafe_llvm,
     )
     check_options(options)
-    chosen = passes_of([passes] if isinstance(passes, str) else passes)
+    chosen = passes_of(chosen_names)
     ctx = make_context()
     try:
         module = _read(ctx, source)
@@ -84,6 +113,33 @@ def load(
         raise
     loaded = Module(program)
     if parameters is not None:
+        loaded.set_parameters(parameters)
+    return loaded
+
+
+def _load_isolated(
+    source: Place,
+    options: Mapping[str, object],
+    parameters: Parameters | None,
+    isolate: object,
+    memory: int | str | None,
+    seconds: float | None,
+) -> IsolatedModule:
+    from runtime.isolate.module import IsolatedModule
+    from runtime.isolate.process import limits_of
+
+    if isolate not in (True, "strict"):
+        wrong = f"isolate={isolate!r}: it is True, False or 'strict'"
+        raise OklRuntimeError(wrong if isolate else "isolate_memory and isolate_seconds go with isolate=True")
+    limits = limits_of(memory, seconds)
+    text = os.fspath(source)
+    places: list[str] | None = None
+    if parameters is not None and not isinstance(parameters, Mapping):
+        given = [parameters] if isinstance(parameters, str | os.PathLike) else parameters
+        places = [os.fspath(place) for place in given]
+    reads = [*([] if "\n" in text else [text]), *(places or ())]
+    loaded = IsolatedModule(text, options, places, reads, limits, isolate == "strict")
+    if isinstance(parameters, Mapping):
         loaded.set_parameters(parameters)
     return loaded
 
@@ -176,6 +232,16 @@ class Module:
     def parameters(self) -> Mapping[str, TensorSpec]:
         """What `set_parameters` needs, in program order."""
         return self._first.variables
+
+    @property
+    def written_inputs(self) -> tuple[int, ...]:
+        """The inputs that a launch writes too."""
+        return self._first.written_params
+
+    @property
+    def trained(self) -> tuple[str, ...]:
+        """The parameters that a launch writes."""
+        return self._first.trained
 
     @property
     def stats(self) -> RunStats:

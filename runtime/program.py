@@ -125,6 +125,16 @@ class Program:
         """Whether a run writes variables."""
         return bool(self._written_variables)
 
+    @property
+    def written_params(self) -> tuple[int, ...]:
+        """The parameters that a run writes."""
+        return tuple(number for number, storage in enumerate(self.layout.params) if storage in self._written)
+
+    @property
+    def trained(self) -> tuple[str, ...]:
+        """The variables that a run writes."""
+        return tuple(name for name, storage in self.layout.variables.items() if storage in self._written)
+
     def set_variables(self, values: Mapping[str, Buffer]) -> None:
         """Give the variables their arrays, which training ops may write, and work out what follows from them alone.
 

@@ -1,1 +1,1 @@
-"""A run in a process that can harm nobody: no files but those named, no programs, no network, so much memory and time."""
+"""A run in a process of its own: no files but those named, no programs, no network, limited memory and time."""

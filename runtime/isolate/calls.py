@@ -8,10 +8,10 @@ Source: the calls of CPython, glibc's threads, LLVM's JIT, numba, NumPy, OpenBLA
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-FREE = (
+_FREE = (
     # memory
     *("brk", "mmap", "munmap", "mprotect", "mremap", "membarrier", "mincore", "msync", "get_mempolicy"),
     # threads and time
@@ -35,7 +35,7 @@ FREE = (
 )
 """Calls that are allowed whatever their arguments are."""
 
-MAKES_FOLDERS = ("mkdir", "mkdirat")
+_MAKES_FOLDERS = ("mkdir", "mkdirat")
 """Allowed where Landlock says in which folders."""
 
 _LT, _EQ, _MASKED_EQ = 2, 4, 7
@@ -76,8 +76,20 @@ _FIRST_HARMFUL_ADVICE = 100
 """MADV_HWPOISON and MADV_SOFT_OFFLINE take memory from the machine."""
 
 
-def checked(pid: int) -> Mapping[str, Sequence[Sequence[Check]]]:
-    """Calls that are allowed if all checks of one row hold, by name; `pid` is the process itself."""
+def allowed(pid: int, *, landlocked: bool) -> Iterator[tuple[str, Sequence[Check]]]:
+    """Every call that is allowed, with checks of its arguments that must all hold; of several rows one is enough.
+
+    `pid` is the process itself; `landlocked` says whether Landlock guards its files.
+    """
+    for name in (*_FREE, *(_MAKES_FOLDERS if landlocked else ())):
+        yield name, ()
+    for name, rows in _checked(pid).items():
+        for checks in rows:
+            yield name, checks
+
+
+def _checked(pid: int) -> Mapping[str, Sequence[Sequence[Check]]]:
+    """Rows of checks by the name of a call."""
     truncating, mode = os.O_TRUNC, os.O_TRUNC | os.O_ACCMODE
     return {
         # To empty a file counts as writing to it for Landlock's third version only: read-only descriptors may not.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from importlib.machinery import PathFinder
@@ -19,7 +18,7 @@ from runtime.units import parse_size
 SECONDS = 600.0
 """How long a run may take, unless it is told otherwise."""
 
-_LEAST_MEMORY = 256 << 20
+_LEAST_MEMORY = 1 << 30
 _MOST_SECONDS = 1e7
 
 _PROGRAM = """
@@ -30,7 +29,17 @@ from {module} import inside
 inside(facts)
 """
 
-_VARIABLES = ("HOME", "XDG_CACHE_HOME", "LANG", "TZ", "TERM", "COLUMNS", "NO_COLOR", "LD_LIBRARY_PATH", "GLIBC_TUNABLES")
+_VARIABLES = (
+    "HOME",
+    "XDG_CACHE_HOME",
+    "LANG",
+    "TZ",
+    "TERM",
+    "COLUMNS",
+    "NO_COLOR",
+    "LD_LIBRARY_PATH",
+    "GLIBC_TUNABLES",
+)
 _PREFIXES = (
     *("OKL_", "ONEFLOW_", "LC_", "NUMBA_", "OMP_", "GOMP_", "KMP_", "OPENBLAS_", "MKL_", "BLIS_"),
     *("DNNL_", "ONEDNN_", "MALLOC_"),
@@ -51,7 +60,9 @@ def limits_of(memory: str | int | None, seconds: float | None) -> Limits:
     except ValueError as error:
         raise OklRuntimeError(f"--isolate-memory={memory}: {error}") from None
     if size < _LEAST_MEMORY:
-        raise OklRuntimeError(f"--isolate-memory={memory}: Python and LLVM alone need 256MiB")
+        raise OklRuntimeError(
+            f"--isolate-memory={memory}: the libraries of a run alone take almost 1GiB, which is the least"
+        )
     chosen = SECONDS if seconds is None else seconds
     if not 0 < chosen <= _MOST_SECONDS:
         raise OklRuntimeError(f"--isolate-seconds={seconds}: a time limit is above 0 and at most {_MOST_SECONDS:.0f}")
@@ -69,7 +80,7 @@ def command(module: str, facts: Mapping[str, object], plugins: Sequence[str] = (
     """
     more = {**facts, "parent": os.getpid(), "path": python_path(plugins)}
     utf8 = f"utf8={sys.flags.utf8_mode}"
-    return [sys.executable, "-I", "-X", utf8, "-c", _PROGRAM.format(module=module), json.dumps(more)]
+    return [sys.executable, "-I", "-B", "-X", utf8, "-c", _PROGRAM.format(module=module), json.dumps(more)]
 
 
 def python_path(plugins: Sequence[str] = ()) -> list[str]:
@@ -131,7 +142,7 @@ def why_ended(status: int) -> str:
     return f"{_REASONS.get(number, 'it was ended')} ({name})"
 
 
-_REASONS = {
+_REASONS: dict[int, str] = {
     signal.SIGSYS: "it made a system call that is not allowed",
     signal.SIGKILL: "it was killed, perhaps for want of memory",
     signal.SIGSEGV: "it crashed",
@@ -141,4 +152,3 @@ _REASONS = {
     signal.SIGABRT: "it gave up, as libraries do when memory ends",
     signal.SIGXCPU: "it used more processor time than it may",
 }
-

@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from runtime.isolate.calls import FREE, MAKES_FOLDERS, checked
+from runtime.isolate.calls import allowed
 
 _INSTALL = "pip install 'okl-opt[isolate]'"
 
@@ -146,12 +146,9 @@ def _guard_calls(*, landlocked: bool) -> str | None:
         return f"system calls are not guarded: pyseccomp is not installed ({_INSTALL})"
     rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.ENOSYS))
     rules.set_attr(seccomp.Attr.CTL_TSYNC, 1)
-    rows = {name: [()] for name in (*FREE, *(MAKES_FOLDERS if landlocked else ()))} | checked(os.getpid())
-    for name, alternatives in rows.items():
+    for name, checks in allowed(os.getpid(), landlocked=landlocked):
         number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
-        if number < 0:  # not on this processor
-            continue
-        for checks in alternatives:
+        if number >= 0:  # else this processor has none of that name
             rules.add_rule(seccomp.ALLOW, number, *(seccomp.Arg(*check) for check in checks))
     try:
         rules.load()

@@ -1,0 +1,75 @@
+"""Errors of an isolated process, told as data and raised again where they are a caller's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
+
+from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
+from runtime.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError, RegistrationError
+from runtime.isolate.messages import Broken, list_of, number_of, text_of
+from runtime.launcher import LauncherBusy
+
+_KINDS = {
+    kind.__name__: kind
+    for kind in (OklRuntimeError, InputError, KernelError, KernelNotFound, LinkError, LauncherBusy, RegistrationError)
+}
+_NUMBERS, _TEXTS = ("code", "index"), ("op_type", "op_name", "provider")
+"""What a KernelError says beside its text."""
+
+
+def fault_to_json(error: Exception) -> Mapping[str, object]:
+    """An error as data; one that nobody should see as the internal error that it is."""
+    fault: dict[str, object] = {"notes": list(getattr(error, "__notes__", []))}
+    if isinstance(error, DiagnosticError):
+        return {**fault, "kind": "DiagnosticError", "diagnostics": [_diagnostic(each) for each in error.diagnostics]}
+    if isinstance(error, KernelError):
+        fault |= {name: getattr(error, name) for name in (*_NUMBERS, *_TEXTS)}
+    if type(error).__name__ in _KINDS:
+        return {**fault, "kind": type(error).__name__, "text": str(error)}
+    if isinstance(error, MemoryError):
+        return {**fault, "kind": "OklRuntimeError", "text": "out of memory"}
+    return {**fault, "kind": "OklRuntimeError", "text": f"internal error: {type(error).__name__}: {error}"}
+
+
+def _diagnostic(diagnostic: Diagnostic) -> list[object]:
+    place = diagnostic.location
+    if isinstance(place, FileLineColLoc):
+        return [diagnostic.severity.value, diagnostic.message, place.filename.data, place.line.data, place.column.data]
+    return [diagnostic.severity.value, diagnostic.message]
+
+
+def fault_from_json(fault: Mapping[str, object]) -> Exception:
+    """The error to raise. Raises: Broken."""
+    kind = fault.get("kind")
+    if kind == "DiagnosticError":
+        error: Exception = DiagnosticError(*map(_diagnostic_of, list_of(fault.get("diagnostics"))))
+    else:
+        error_class = _KINDS.get(text_of(kind))
+        if error_class is None:
+            raise Broken("an error of no kind")
+        # Without what their constructors want: the text is made of it already.
+        error = error_class.__new__(error_class, text_of(fault.get("text")))
+        if isinstance(error, KernelError):
+            for name in _NUMBERS:
+                setattr(error, name, number_of(fault.get(name)))
+            for name in _TEXTS:
+                setattr(error, name, text_of(fault.get(name)))
+    for note in list_of(fault.get("notes")):
+        error.add_note(text_of(note))
+    return error
+
+
+def _diagnostic_of(value: object) -> Diagnostic:
+    row = list_of(value)
+    if len(row) < 2:
+        raise Broken("a diagnostic that is none")
+    severity, message, *place = row
+    if text_of(severity) not in set(Severity) or len(place) not in (0, 3):
+        raise Broken("a diagnostic that is none")
+    location: LocationAttr = UNKNOWN
+    if place:
+        file, line, column = place
+        location = FileLineColLoc(StringAttr(text_of(file)), IntAttr(number_of(line)), IntAttr(number_of(column)))
+    return Diagnostic(Severity(text_of(severity)), location, text_of(message))

@@ -1,0 +1,458 @@
+"""`load(..., isolate=True)`: a module in a process of its own, behind walls, with the interface of `Module`.
+
+Questions go to the process as JSON, tensors through memory that both share. Nothing that comes back is trusted: it is
+held against the types that were agreed on when the module was loaded.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import socket
+import subprocess
+import threading
+import warnings
+import weakref
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import fields
+from time import monotonic
+from typing import NamedTuple
+
+from runtime.buffer import Buffer
+from runtime.dtypes import DType, TensorSpec
+from runtime.errors import InputError, OklRuntimeError
+from runtime.isolate.faults import fault_from_json
+from runtime.isolate.messages import (
+    Asking,
+    Broken,
+    list_of,
+    mapping_of,
+    number_of,
+    spec_from_json,
+    spec_to_json,
+    text_of,
+)
+from runtime.isolate.openmp import remove_openmp_file
+from runtime.isolate.process import Limits, command, environment, why_ended
+from runtime.isolate.region import Region, offsets
+from runtime.program import wanted_text
+from runtime.report import RunStats
+from runtime.values import missing_text
+
+_PATIENCE = 5.0
+"""Seconds for a killed process to be gone."""
+
+
+Place = str | os.PathLike[str]
+
+
+class _Facts(NamedTuple):
+    """What a process says of the module that it has loaded."""
+
+    name: str
+    inputs: tuple[TensorSpec | None, ...]
+    results: tuple[TensorSpec, ...]
+    parameters: Mapping[str, TensorSpec]
+    written_inputs: tuple[int, ...]
+    trained: tuple[str, ...]
+
+
+class _Process:
+    """The process, and what is asked of it: one question at a time, each for so many seconds."""
+
+    def __init__(self, facts: Mapping[str, object], limits: Limits):
+        self._seconds = limits.seconds
+        self._problem: str | None = None
+        ours, theirs = socket.socketpair()
+        self._asking = Asking(ours)
+        with theirs:
+            call = command("runtime.isolate.serve", {**facts, "connection": theirs.fileno()})
+            begun: Future[subprocess.Popen[bytes]] = Future()
+            # It lives as long as the process, which the kernel ends when the thread that has started it does.
+            self._keeper = threading.Thread(target=_keep, args=(call, theirs.fileno(), begun), daemon=True)
+            self._keeper.start()
+            try:
+                self._process = begun.result()
+            except OSError as error:
+                raise OklRuntimeError(f"--isolate: a process cannot be started: {error.strerror}") from error
+        self.end = weakref.finalize(self, _end, self._process, self._keeper, self._asking)
+
+    def missing(self) -> list[str]:
+        """The walls that could not be raised. Raises: OklRuntimeError if the process does not come up."""
+        return [text_of(line) for line in list_of(self._answered(None, ())["missing"])]
+
+    def ask(self, question: Mapping[str, object], files: Sequence[int] = ()) -> Mapping[str, object]:
+        """Raises: the error that the process tells of; OklRuntimeError if it has ended."""
+        if self._problem is not None:
+            raise OklRuntimeError(self._problem)
+        return self._answered(question, files)
+
+    def _answered(self, question: Mapping[str, object] | None, files: Sequence[int]) -> Mapping[str, object]:
+        deadline = monotonic() + self._seconds
+        try:
+            if question is None:
+                answer = self._asking.answer(deadline)
+            else:
+                answer = self._asking.ask(question, files, deadline)
+            error = fault_from_json(mapping_of(answer["error"])) if "error" in answer else None
+        except TimeoutError:
+            raise self.fail(f"it took longer than {self._seconds:g} seconds (isolate_seconds)") from None
+        except (OSError, EOFError):
+            raise self.fail(None) from None
+        except Broken as broken:
+            raise self.fail(f"it gave {broken}") from None
+        except BaseException:
+            self.fail("it was interrupted")
+            raise
+        if error is not None:
+            raise error
+        return answer
+
+    def fail(self, why: str | None) -> OklRuntimeError:
+        """End the process; the error that this and every later question gets. None: it has ended by itself."""
+        if why is None:
+            self._keeper.join(_PATIENCE)
+            status = self._process.returncode
+            said = b"" if self._process.stderr is None else self._process.stderr.read(1 << 16)
+            last = said.decode(errors="replace").strip().rpartition("\n")[2]
+            why = why_ended(status) if status is not None and status < 0 else last or f"exit status {status}"
+        self.end()
+        self._problem = f"--isolate: the process is gone: {why}"
+        return OklRuntimeError(self._problem)
+
+
+def _keep(call: Sequence[str], connection: int, begun: Future[subprocess.Popen[bytes]]) -> None:
+    """Start a process and wait for its end."""
+    try:
+        process = subprocess.Popen(
+            call,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,  # until it is up
+            env=environment(),
+            pass_fds=[connection],
+            start_new_session=True,
+        )
+    except BaseException as error:
+        begun.set_exception(error)
+        return
+    begun.set_result(process)
+    process.wait()
+    remove_openmp_file(process.pid)
+
+
+def _end(process: subprocess.Popen[bytes], keeper: threading.Thread, asking: Asking) -> None:
+    process.kill()
+    keeper.join(_PATIENCE)
+    asking.close()
+    if process.stderr is not None:
+        process.stderr.close()
+
+
+class _Lease:
+    """The use of a region; when it ends the region is free again."""
+
+    def __init__(self, free: list[tuple[int, Region]], number: int, region: Region):
+        self._free = free
+        self._piece = (number, region)
+
+    def __del__(self) -> None:
+        self._free.append(self._piece)
+
+
+class _Shared(NamedTuple):
+    """Tensors in one region, as both sides see them."""
+
+    number: int
+    region: Region
+    specs: Sequence[TensorSpec]
+    offsets: Sequence[int]
+
+    @property
+    def tensors(self) -> list[object]:
+        """For the process."""
+        return [
+            [self.number, spec_to_json(spec), offset] for spec, offset in zip(self.specs, self.offsets, strict=True)
+        ]
+
+    def buffers(self, owner: object = None) -> list[Buffer]:
+        return [self.region.buffer(spec, offset, owner) for spec, offset in zip(self.specs, self.offsets, strict=True)]
+
+
+class IsolatedModule:
+    """A `Module` behind walls: the same methods, with the same errors. One launch at a time, others wait.
+
+    A process that ends, for whatever reason, takes the module with it: every later call says why. Results are memory
+    that is shared with the process; what it does to them later, should it have been taken over, shows in them.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        options: Mapping[str, object],
+        places: Sequence[str] | None,
+        reads: Sequence[str],
+        limits: Limits,
+        strict: bool,
+    ):
+        """Load `source` with the options and the parameters in files. Raises: as `load`."""
+        facts = {
+            "memory": limits.memory,
+            "strict": strict,
+            "reads": list(reads),
+            "object_cache": options["object_cache"],
+        }
+        self._limits = limits
+        self._strict_layout = bool(options["strict_layout"])
+        self._lock = threading.Lock()
+        self._closed = False
+        self._next = 0
+        self._new: list[Region] = []
+        self._dropped: list[int] = []
+        self._free: list[tuple[int, Region]] = []
+        self._inputs: _Shared | None = None
+        self._given: _Shared | None = None
+        self._trained: list[tuple[Buffer, Buffer]] = []
+        self._read = frozenset(places or ())
+        self._process = _Process(facts, limits)
+        missing = self._process.missing()
+        if missing and strict:
+            self._process.end()
+            raise OklRuntimeError("; ".join(f"--isolate=strict: {problem}" for problem in missing))
+        for problem in missing:
+            warnings.warn(f"--isolate: {problem}", RuntimeWarning, stacklevel=4)
+        answer = self._process.ask({"call": "load", "source": source, "options": options, "parameters": places})
+        try:
+            self._facts = _facts_of(answer, limits.memory)
+        except (Broken, KeyError) as broken:
+            raise self._process.fail(f"it gave {broken}") from None
+
+    @property
+    def name(self) -> str:
+        """Of the job or function."""
+        return self._facts.name
+
+    @property
+    def inputs(self) -> tuple[TensorSpec | None, ...]:
+        """What `launch` takes, in order; None takes anything, as nothing reads it."""
+        return self._facts.inputs
+
+    @property
+    def results(self) -> tuple[TensorSpec, ...]:
+        """What `launch` gives, in order."""
+        return self._facts.results
+
+    @property
+    def parameters(self) -> Mapping[str, TensorSpec]:
+        """What `set_parameters` needs, in program order."""
+        return self._facts.parameters
+
+    @property
+    def written_inputs(self) -> tuple[int, ...]:
+        """The inputs that a launch writes too."""
+        return self._facts.written_inputs
+
+    @property
+    def trained(self) -> tuple[str, ...]:
+        """The parameters that a launch writes."""
+        return self._facts.trained
+
+    @property
+    def stats(self) -> RunStats:
+        """What was built, allocated and run so far, in the process."""
+        with self._lock:
+            answer = self._process.ask({"call": "stats"})
+            try:
+                numbers = [number_of(each) for each in list_of(answer.get("stats"))]
+                if len(numbers) != len(fields(RunStats)):
+                    raise Broken("counters that are none")
+            except Broken as broken:
+                raise self._process.fail(f"it gave {broken}") from None
+            return RunStats(*numbers)
+
+    def set_parameters(self, parameters: Mapping[str, object] | Place | Sequence[Place]) -> None:
+        """Give the parameters: arrays by name, which are copied; or `random:SEED`, and files that `load` was given.
+
+        Raises: InputError naming the parameter; KernelError; OklRuntimeError.
+        """
+        with self._lock:
+            self._check_open()
+            if isinstance(parameters, Mapping):
+                self._set_arrays(parameters)
+                return
+            given = [parameters] if isinstance(parameters, str | os.PathLike) else parameters
+            places = [os.fspath(place) for place in given]
+            for place in places:
+                if not place.startswith("random:") and place not in self._read:
+                    raise InputError(
+                        f"--parameters={place}: an isolated module reads only files that `load` was given; "
+                        "name it there, or give arrays"
+                    )
+            self._ask({"call": "set_parameters", "places": places})
+            self._trained = []
+
+    def _set_arrays(self, arrays: Mapping[str, object]) -> None:
+        wanted = self.parameters
+        missing = [name for name in wanted if name not in arrays]
+        if missing:
+            raise InputError(missing_text(missing))
+        given: list[Buffer] = []
+        for name, spec in wanted.items():
+            try:
+                buffer = Buffer.from_object(arrays[name], self._strict_layout)
+            except InputError as error:
+                raise InputError(f"parameter '{name}': {error}") from error
+            if buffer.spec != spec:
+                raise InputError(f"parameter '{name}' is {buffer.spec}, but the variable is {spec}")
+            given.append(buffer)
+        shared = self._share(list(wanted.values()))
+        copies = shared.buffers()
+        for buffer, copy in zip(given, copies, strict=True):
+            _copy(buffer, copy)
+        self._ask({"call": "set_parameters", "names": list(wanted), "arrays": shared.tensors})
+        if self._given is not None:
+            self._dropped.append(self._given.number)
+        self._given = shared
+        trained = set(self.trained)
+        self._trained = [
+            (copy, buffer) for name, copy, buffer in zip(wanted, copies, given, strict=True) if name in trained
+        ]
+
+    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+        """Run once; the results, in `out` (one object for each) or in memory that is theirs until they are dropped.
+
+        Inputs and `out` are what `Module.launch` takes. They are copied. Other threads wait for the launch to end.
+        Raises: InputError for inputs that do not fit, KernelError; OklRuntimeError if the process has ended.
+        """
+        with self._lock:
+            self._check_open()
+            given = self._checked(inputs)
+            wanted = None if out is None else self._checked_results(out)
+            if self._inputs is None:
+                self._inputs = self._share([spec or _NOTHING for spec in self.inputs])
+            copies = self._inputs.buffers()
+            for buffer, copy, spec in zip(given, copies, self.inputs, strict=True):
+                if spec is not None:
+                    _copy(buffer, copy)
+            results = self._result_memory()
+            lease = _Lease(self._free, results.number, results.region)
+            self._ask({"call": "launch", "inputs": self._inputs.tensors, "results": results.tensors})
+            for number in self.written_inputs:
+                _copy(copies[number], given[number])
+                given[number].write_back()
+            for copy, buffer in self._trained:
+                _copy(copy, buffer)
+                buffer.write_back()
+            found = results.buffers(lease)
+            if wanted is None:
+                return tuple(found)
+            for result, buffer in zip(found, wanted, strict=True):
+                _copy(result, buffer)
+                buffer.write_back()
+            return tuple(wanted)
+
+    def _checked(self, inputs: Sequence[object]) -> list[Buffer]:
+        """Raises: InputError."""
+        if len(inputs) != len(self.inputs):
+            raise InputError(wanted_text(len(inputs), self.inputs))
+        given = [Buffer.from_object(value, self._strict_layout) for value in inputs]
+        for number, (buffer, spec) in enumerate(zip(given, self.inputs, strict=True)):
+            if spec is not None and buffer.spec != spec:
+                raise InputError(f"argument {number} is {buffer.spec}, wanted {spec}")
+            if buffer.readonly and number in self.written_inputs and buffer.spec.elem_count:
+                raise InputError(f"argument {number} is written in place, but is read-only memory")
+        return given
+
+    def _checked_results(self, out: Sequence[object]) -> list[Buffer]:
+        """Raises: InputError."""
+        if len(out) != len(self.results):
+            raise InputError(f"{len(out)} results given, {len(self.results)} wanted")
+        given = [Buffer.from_object(value, self._strict_layout) for value in out]
+        for number, (buffer, spec) in enumerate(zip(given, self.results, strict=True)):
+            if buffer.spec != spec:
+                raise InputError(f"result {number} is {buffer.spec}, wanted {spec}")
+            if buffer.readonly and spec.elem_count:
+                raise InputError(f"result {number} is read-only memory")
+        return given
+
+    def _share(self, specs: Sequence[TensorSpec]) -> _Shared:
+        """New memory for tensors, of which the process is told with the next question. Raises: OklRuntimeError."""
+        places, nbytes = offsets(specs)
+        region = Region.make(nbytes)
+        self._new.append(region)
+        self._next += 1
+        return _Shared(self._next - 1, region, specs, places)
+
+    def _result_memory(self) -> _Shared:
+        """Memory for the results of a launch that nobody uses. Raises: OklRuntimeError."""
+        if not self._free:
+            return self._share(self.results)
+        number, region = self._free.pop()
+        return _Shared(number, region, self.results, offsets(self.results)[0])
+
+    def _ask(self, question: Mapping[str, object]) -> Mapping[str, object]:
+        """Ask, and tell of new memory and of what is used no more."""
+        new, self._new = self._new, []
+        dropped, self._dropped = self._dropped, []
+        first = self._next - len(new)
+        regions = [[first + index, region.nbytes] for index, region in enumerate(new)]
+        try:
+            files = [region.file for region in new]
+            return self._process.ask({**question, "regions": regions, "dropped": dropped}, files)
+        finally:
+            for region in new:
+                region.close_file()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise OklRuntimeError(f"'{self.name}' was closed")
+
+    def close(self) -> None:
+        """End the process. The module cannot be launched any more; results live on."""
+        with self._lock:
+            self._closed = True
+            self._process.end()
+
+    def __enter__(self) -> IsolatedModule:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+_NOTHING = TensorSpec((0,), DType.F32)
+"""Stands for an input that nothing reads."""
+
+
+def _copy(source: Buffer, target: Buffer) -> None:
+    if source.spec.nbytes:
+        ctypes.memmove(target.address, source.address, source.spec.nbytes)
+
+
+def _facts_of(answer: Mapping[str, object], memory: int) -> _Facts:
+    """What an answer says, if it can be true. Raises: Broken, KeyError."""
+    inputs = tuple(None if spec is None else spec_from_json(spec) for spec in list_of(answer["inputs"]))
+    results = tuple(spec_from_json(spec) for spec in list_of(answer["results"]))
+    parameters: dict[str, TensorSpec] = {}
+    for row in list_of(answer["parameters"]):
+        match list_of(row):
+            case [name, spec]:
+                pass
+            case _:
+                raise Broken("a parameter that is none")
+        parameters[text_of(name)] = spec_from_json(spec)
+    facts = _Facts(
+        text_of(answer["name"]),
+        inputs,
+        results,
+        parameters,
+        tuple(number_of(number) for number in list_of(answer["written_inputs"])),
+        tuple(text_of(name) for name in list_of(answer["trained"])),
+    )
+    sizes = [spec.nbytes for spec in (*inputs, *results, *parameters.values()) if spec is not None]
+    if sum(sizes) > memory:
+        raise OklRuntimeError(f"out of memory: {sum(sizes)} bytes of tensors, but isolate_memory is {memory}")
+    if not (set(facts.written_inputs) <= set(range(len(inputs))) and set(facts.trained) <= set(parameters)):
+        raise Broken("facts that contradict each other")
+    return facts
