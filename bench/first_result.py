@@ -137,6 +137,17 @@ def runner_cached() -> Figure:
     return _against_iree(_runner, _commands, empty=False)
 
 
+def isolated() -> Figure:
+    """A run behind walls against the same run without them; the compiled object is found in the cache."""
+    with tempfile.TemporaryDirectory() as folder:
+        job, objects = Path(folder, "job.mlir"), Path(folder, "objects")
+        job.write_text(oneflow_job(2, "16"))
+        plain = _driver(job, objects)
+        ours = [*plain, "--isolate=strict"]
+        check_equal(_result(plain), _result(ours))
+        return compare_processes([ours], [plain], rounds=10)
+
+
 def without_numba() -> bool:
     """Whether a run with generated kernels leaves numba and NumPy unimported."""
     program = (

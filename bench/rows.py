@@ -206,4 +206,5 @@ ROWS: Sequence[Row] = (
     Row("J4", "okl_compute of 1000 launches, build", "unrolled, inlined, O3", 20, 2, build_time.loop),
     Row("J4c", "okl_compute of launches out of order, build", "unrolled, inlined, O3", 2, None, build_time.calls),
     Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
+    Row("I1", "flags to printed result, cached, --isolate", OUR_OWN, None, None, first_result.isolated),
 )

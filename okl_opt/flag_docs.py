@@ -486,6 +486,20 @@ TEXTS: dict[str, FlagText] = {
         "By default what the llvm dialect may do in a file is limited, since a file is data: see "
         "[Safety](../running.md#safety)."
     ),
+    "isolate": FlagText(
+        "Everything after the flags is done in a process of its own, which the kernel keeps from other programs, from "
+        "the network, from reading what is not named, and from writing anything but the files named as outputs. It is "
+        "for files of strangers, and holds even if machine code of theirs should run. Where the kernel or a library "
+        "lacks a part of that, a warning says so; with `strict` the run is refused. See "
+        "[Isolation](../running.md#isolation)."
+    ),
+    "isolate-memory": FlagText(
+        "Bytes of address space, in `MiB`, `GiB` or `TiB`; 1GiB is the least. Only with `--isolate`.",
+        default="half of the machine's memory",
+    ),
+    "isolate-seconds": FlagText(
+        "The run is ended when they are over, set-up included. Only with `--isolate`.", default="600"
+    ),
     # Asking
     "help": FlagText(examples=("okl-opt --help",)),
     "version": FlagText(upstream="mlir-opt prints LLVM's."),

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 from collections.abc import Callable
 from pathlib import Path
@@ -120,7 +121,7 @@ FAILS = {
     ),
     "writing files": (
         "open('new', 'w')",
-        "open('/tmp/okl-opt-new', 'w')",
+        "open(TEMPORARY + '/okl-opt-new', 'w')",
         "open('there', 'w')",
         "open('there', 'a')",
         "open('there', 'r+')",
@@ -199,7 +200,8 @@ def test_what_a_stranger_cannot_do(what: str, inside: Inside, tmp_path: Path, mo
     (tmp_path / "there").write_text("as it was")
     (tmp_path / "empty").mkdir()
     monkeypatch.setenv("HOME", str(home))
-    tries = [text.replace("HOME", repr(str(home))) for text in FAILS[what]]
+    places = {"HOME": repr(str(home)), "TEMPORARY": repr(tempfile.gettempdir())}
+    tries = [text.replace("HOME", places["HOME"]).replace("TEMPORARY", places["TEMPORARY"]) for text in FAILS[what]]
     if os.uname().machine != "x86_64":
         tries = [text for text in tries if ".syscall(" not in text]
     result = inside(TRY.format(tries=tries))
