@@ -40,6 +40,7 @@ _PATIENCE = 2.0
 _SLACK = 60
 """Seconds that the kernel's own limit lies above the time limit, which the parent watches over."""
 
+_STDIN = frozenset({"-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"})
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)\Z")
 
 
@@ -80,7 +81,7 @@ def named_places(words: Words) -> Places:
         fills=by_reach[Reach.FILLS],
         cache=caches[-1] if caches else None,
         modules=[plugin.partition(":")[0] for plugin in plugins if not plugin.endswith(".py")],
-        stdin="-" in reads or not words.positional,
+        stdin=not words.positional or not _STDIN.isdisjoint(reads),
     )
 
 
@@ -201,23 +202,27 @@ def _wait(
 
             data = read_stdin(stdin)
             given = data.encode(errors="surrogateescape") if isinstance(data, str) else data
-    handles = [_descriptor(stream) for stream in (stdout, stderr)]
     for stream in (stdout, stderr):
         stream.flush()
     named = [_DESCRIPTOR.match(path) for path in (*places.reads, *places.writes)]
+    targets = [_output(stream) for stream in (stdout, stderr)]
     try:
         process = subprocess.Popen(
             call,
             stdin=source,
-            stdout=subprocess.PIPE if handles[0] is None else handles[0],
-            stderr=subprocess.PIPE if handles[1] is None else handles[1],
+            stdout=targets[0],
+            stderr=targets[1],
             env=environment(),
             # It has no terminal of its own; Ctrl-C reaches it through this process, once.
             start_new_session=True,
             pass_fds=[int(found[1]) for found in named if found is not None and _is_open(int(found[1]))],
         )
-    except OSError as problem:
-        return 1, f"a process cannot be started: {problem.strerror}"
+    except (OSError, ValueError) as problem:
+        return 1, f"a process cannot be started: {problem}"
+    finally:
+        for stream, target in zip((stdout, stderr), targets, strict=True):
+            if target not in (subprocess.PIPE, _descriptor(stream)):
+                os.close(target)
     why: str | None = None
     try:
         written = process.communicate(given, limits.seconds)
@@ -248,6 +253,17 @@ def _descriptor(stream: TextIO) -> int | None:
         return stream.fileno()
     except (AttributeError, OSError, ValueError):
         return None
+
+
+def _output(stream: TextIO) -> int:
+    """Where the child writes instead of a stream. A terminal is opened anew, as what is typed there can be read too."""
+    handle = _descriptor(stream)
+    if handle is None:
+        return subprocess.PIPE
+    if os.isatty(handle):
+        with suppress(OSError):
+            return os.open(os.ttyname(handle), os.O_WRONLY | os.O_NOCTTY | os.O_CLOEXEC)
+    return handle
 
 
 def _is_open(number: int) -> bool:

@@ -23,7 +23,7 @@ from runtime.isolate.calls import allowed
 
 _INSTALL = "pip install 'okl-opt[isolate]'"
 
-_PR_SET_PDEATHSIG = 1
+_PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 _LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
 
 DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
@@ -61,6 +61,7 @@ class Walls:
 
 def raise_walls(walls: Walls) -> list[str]:
     """Raise them around this process, which has one thread; what could not be guarded and why, a line each."""
+    ctypes.CDLL(None).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     threads = len(os.listdir("/proc/self/task"))
     assert threads == 1, f"walls are raised around one thread, but there are {threads}"
     _limit(walls)
@@ -108,7 +109,8 @@ def _guard_files(walls: Walls) -> str | None:
             guard = Landlock(strict=False)
             assert guard.abi_version >= 1, "else it has raised"
         for place, access in places:
-            if os.path.exists(place):
+            # Not so a pipe that has a name in /dev/fd: it is open, so it needs no rule.
+            if os.path.exists(os.path.realpath(place)):
                 guard.add_path_rule(place, access=access if os.path.isdir(place) else access & (read | write))
         guard.apply()
     except (LandlockNotAvailableError, LandlockDisabledError):
