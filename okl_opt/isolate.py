@@ -37,6 +37,9 @@ _OWN = ("isolate", "isolate-memory", "isolate-seconds")
 _PATIENCE = 2.0
 """Seconds that an interrupted child has to write down what it was asked to keep of a run that fails."""
 
+_INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
+
 _SLACK = 60
 """Seconds that the kernel's own limit lies above the time limit, which the parent watches over."""
 
@@ -73,7 +76,7 @@ def named_places(words: Words) -> Places:
         elif setting == "parameters":
             values = [value for value in values if not value.startswith("random:")]
         by_reach[reach[setting]] += values
-    plugins = by_reach[Reach.CODE]
+    plugins = [*named.get("pass_plugins", ()), *named.get("dialect_plugins", ())]
     reads = [*by_reach[Reach.READS], *words.positional, *(plugin for plugin in plugins if plugin.endswith(".py"))]
     return Places(
         reads=[path for path in reads if path != "-"],
@@ -147,7 +150,7 @@ class _Outputs:
     """
 
     def __init__(self, places: Places):
-        self._new: list[str] = []
+        self._new: dict[str, int] = {}
         self._old: dict[str, os.stat_result] = {}
         self._folders: list[str] = []
         for path in places.writes:
@@ -157,9 +160,9 @@ class _Outputs:
                         self._old[path] = os.stat(path)
                 else:
                     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)
-                    self._new.append(os.path.realpath(path))
                     # By this time it is seen that nobody has written to the file.
                     os.utime(handle, (0, 0))
+                    self._new[os.path.realpath(path)] = os.fstat(handle).st_mtime_ns
                     os.close(handle)
         for path in places.fills:
             with suppress(OSError, ValueError):
@@ -172,10 +175,10 @@ class _Outputs:
 
     def settle(self, failed: bool, killed: bool) -> None:
         """After the run: remove what it has not written, and what it has written by half."""
-        for path in self._new:
+        for path, untouched in self._new.items():
             with suppress(OSError):
                 now = os.stat(path)
-                if now.st_mtime_ns == 0 or killed or (failed and not now.st_size):
+                if now.st_mtime_ns == untouched or killed or (failed and not now.st_size):
                     os.unlink(path)
         for path, before in self._old.items():
             with suppress(OSError):
@@ -234,6 +237,8 @@ def _wait(
         process.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
             process.wait(_PATIENCE)
+        if process.returncode is not None and process.returncode >= 0:
+            return _INTERRUPTED, None
         process.kill()
         process.wait()
         raise

@@ -216,17 +216,20 @@ class IsolatedModule:
         self._trained: list[tuple[Buffer, Buffer]] = []
         self._read = frozenset(places or ())
         self._process = _Process(facts, limits)
-        missing = self._process.missing()
-        if missing and strict:
-            self._process.end()
-            raise OklRuntimeError("; ".join(f"--isolate=strict: {problem}" for problem in missing))
-        for problem in missing:
-            warnings.warn(f"--isolate: {problem}", RuntimeWarning, stacklevel=4)
-        answer = self._process.ask({"call": "load", "source": source, "options": options, "parameters": places})
         try:
-            self._facts = _facts_of(answer, limits.memory)
-        except (Broken, KeyError) as broken:
-            raise self._process.fail(f"it gave {broken}") from None
+            missing = self._process.missing()
+            if missing and strict:
+                raise OklRuntimeError("; ".join(f"--isolate=strict: {problem}" for problem in missing))
+            for problem in missing:
+                warnings.warn(f"--isolate: {problem}", RuntimeWarning, stacklevel=4)
+            answer = self._process.ask({"call": "load", "source": source, "options": options, "parameters": places})
+            try:
+                self._facts = _facts_of(answer, limits.memory)
+            except (Broken, KeyError) as broken:
+                raise self._process.fail(f"it gave {broken}") from None
+        except BaseException:
+            self._process.end()
+            raise
 
     @property
     def name(self) -> str:

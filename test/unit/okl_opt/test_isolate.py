@@ -578,10 +578,10 @@ def test_what_is_missing_is_said_and_strictly_refused(pretence: str, text: str, 
 # The end
 
 
-def started(tmp_path: Path, *flags: str) -> tuple[subprocess.Popen[str], int]:
+def started(tmp_path: Path, *flags: str, code: str = "") -> tuple[subprocess.Popen[str], int]:
     """An isolated run that does not end, and its child."""
     plugin = tmp_path / "endless.py"
-    code = "print('child', os.getpid(), file=sys.stderr, flush=True)\nwhile True: time.sleep(1)"
+    code += "\nprint('child', os.getpid(), file=sys.stderr, flush=True)\nwhile True: time.sleep(1)"
     plugin.write_text(PLUGIN.format(body=textwrap.indent(code, " " * 8)))
     program = "from okl_opt.main import entry_point; entry_point()"
     argv = [sys.executable, "-c", program, f"--load-pass-plugin={plugin}", *RUN, "-probe", "--isolate", *flags]
@@ -595,12 +595,20 @@ def started(tmp_path: Path, *flags: str) -> tuple[subprocess.Popen[str], int]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_ends_both(number: signal.Signals, tmp_path: Path):
-    process, child = started(tmp_path, f"--output=@{tmp_path}/y.npy")
+    process, child = started(tmp_path, f"--output=@{tmp_path}/y.npy", f"--report={tmp_path}/report.html")
     process.send_signal(number)
     assert process.wait(60) == INTERRUPTED
     assert not runs(child)
     assert not (tmp_path / "y.npy").exists()
+    assert "</html>" in (tmp_path / "report.html").read_text()
     assert process.stderr is not None and process.stderr.read() == ""
+
+
+def test_an_interrupt_ends_a_child_that_does_not_listen(tmp_path: Path):
+    process, child = started(tmp_path, code="signal.signal(signal.SIGINT, signal.SIG_IGN)")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(60) == INTERRUPTED
+    assert not runs(child)
 
 
 def test_the_child_ends_with_its_parent(tmp_path: Path):

@@ -265,6 +265,21 @@ def test_launch_refuses_the_same(inputs: tuple[object, ...], out: tuple[object, 
     assert seen[0] == seen[1]
 
 
+def test_a_load_that_fails_leaves_no_process(monkeypatch: pytest.MonkeyPatch):
+    begun: list[int] = []
+    popen = isolated.subprocess.Popen
+
+    def start(*arguments: object, **options: object) -> object:
+        process = popen(*arguments, **options)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        begun.append(process.pid)
+        return process
+
+    monkeypatch.setattr(isolated.subprocess, "Popen", start)
+    with pytest.raises(DiagnosticError) as kept:
+        opened("wrong\n")
+    assert len(begun) == 1 and not runs(begun[0]), kept
+
+
 def test_a_closed_module_says_so():
     module = opened(EXAMPLE)
     process = process_of(module)
