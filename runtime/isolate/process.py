@@ -29,16 +29,10 @@ from {module} import inside
 inside(facts)
 """
 
+_LIBRARY_PATH = "LD_LIBRARY_PATH"
 _VARIABLES = (
-    "HOME",
-    "XDG_CACHE_HOME",
-    "LANG",
-    "TZ",
-    "TERM",
-    "COLUMNS",
-    "NO_COLOR",
-    "LD_LIBRARY_PATH",
-    "GLIBC_TUNABLES",
+    *("HOME", "XDG_CACHE_HOME", "LANG", "TZ", "TERM", "COLUMNS", "NO_COLOR", "GLIBC_TUNABLES"),
+    _LIBRARY_PATH,
 )
 _PREFIXES = (
     *("OKL_", "ONEFLOW_", "LC_", "NUMBA_", "OMP_", "GOMP_", "KMP_", "OPENBLAS_", "MKL_", "BLIS_"),
@@ -119,13 +113,20 @@ def cache_folders(choice: str | None) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """The variables that we read, and the libraries that a run loads."""
-    return {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)}
+    """The variables that we and our libraries read. No library is looked for in the working directory."""
+    kept = {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)}
+    if _LIBRARY_PATH in kept:
+        kept[_LIBRARY_PATH] = ":".join(_library_path())
+    return kept
+
+
+def _library_path() -> list[str]:
+    return [place for place in os.environ.get(_LIBRARY_PATH, "").split(":") if os.path.isabs(place)]
 
 
 def library_places() -> list[str]:
     """Shared libraries that the environment names, those beside them, and the folders in which they are looked for."""
-    places = [place for place in os.environ.get("LD_LIBRARY_PATH", "").split(":") if os.path.isabs(place)]
+    places = _library_path()
     for name in ("OKL_BLAS_LIBRARY", "OKL_ONEDNN_LIBRARY"):
         library = os.environ.get(name, "")
         if library:

@@ -26,7 +26,7 @@ _INSTALL = "pip install 'okl-opt[isolate]'"
 _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 _LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
 
-DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
+_DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
 """What lies in a folder of installed packages that a run needs."""
 
 _PACKAGES = ("okl_opt", "runtime", "passes", "dialects")
@@ -132,7 +132,7 @@ def _python_places() -> Iterable[str]:
 
 def has_dependency(folder: str) -> bool:
     """Whether a folder of Python's path has packages that a run needs."""
-    return any(os.path.isdir(os.path.join(folder, name)) for name in DEPENDENCIES)
+    return any(os.path.isfile(os.path.join(folder, name, "__init__.py")) for name in _DEPENDENCIES)
 
 
 def _guard_calls(*, landlocked: bool) -> str | None:

@@ -26,7 +26,7 @@ from runtime.dtypes import DType
 from runtime.isolate import module as isolated
 from runtime.isolate.faults import fault_from_json, fault_to_json
 from runtime.isolate.messages import Asking, Broken, pack, spec_from_json, spec_to_json
-from runtime.isolate.process import limits_of, python_path
+from runtime.isolate.process import environment, limits_of, python_path
 from runtime.isolate.region import Region, offsets
 
 ROOT = Path(__file__).parents[3]
@@ -523,6 +523,14 @@ def test_a_process_finds_packages_and_not_the_working_directory(tmp_path: Path, 
     path = python_path()
     assert str(ROOT) in path
     assert not {"", str(tmp_path), "/nowhere"} & set(path)
+
+
+def test_libraries_are_not_looked_for_in_the_working_directory(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("LD_LIBRARY_PATH", ":lib:/one::/two:.")
+    monkeypatch.setenv("SECRET", "x")
+    found = environment()
+    assert found["LD_LIBRARY_PATH"] == "/one:/two"
+    assert "SECRET" not in found
 
 
 def test_limits():
