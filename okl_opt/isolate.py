@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -31,6 +30,7 @@ from runtime.isolate.process import (
     why_ended,
 )
 from runtime.isolate.walls import Walls, die_with, raise_walls
+from runtime.processes import NOWHERE, PIPE, TimedOut, start
 
 _OWN = ("isolate", "isolate-memory", "isolate-seconds")
 
@@ -196,10 +196,10 @@ def _wait(
 ) -> tuple[int, str | None]:
     """Start a child on these streams and wait for its end: the exit status, and why if it did not end by itself."""
     given: bytes | None = None
-    source: int = subprocess.DEVNULL
+    source: int = NOWHERE
     if places.stdin:
         handle = _descriptor(stdin)
-        source = subprocess.PIPE if handle is None else handle
+        source = PIPE if handle is None else handle
         if handle is None:
             from okl_opt.source import read_stdin
 
@@ -210,32 +210,31 @@ def _wait(
     named = [_DESCRIPTOR.match(path) for path in (*places.reads, *places.writes)]
     targets = [_output(stream) for stream in (stdout, stderr)]
     try:
-        process = subprocess.Popen(
+        # It has no terminal of its own; Ctrl-C reaches it through this process, once.
+        process = start(
             call,
             stdin=source,
             stdout=targets[0],
             stderr=targets[1],
-            env=environment(),
-            # It has no terminal of its own; Ctrl-C reaches it through this process, once.
-            start_new_session=True,
+            environment=environment(),
             pass_fds=[int(found[1]) for found in named if found is not None and _is_open(int(found[1]))],
         )
     except (OSError, ValueError) as problem:
         return 1, f"a process cannot be started: {problem}"
     finally:
         for stream, target in zip((stdout, stderr), targets, strict=True):
-            if target not in (subprocess.PIPE, _descriptor(stream)):
+            if target not in (PIPE, _descriptor(stream)):
                 os.close(target)
     why: str | None = None
     try:
         written = process.communicate(given, limits.seconds)
-    except subprocess.TimeoutExpired:
+    except TimedOut:
         why = f"the run took longer than {limits.seconds:g} seconds (--isolate-seconds=N)"
         process.kill()
         written = process.communicate()
     except BaseException:
         process.send_signal(signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
+        with suppress(TimedOut):
             process.wait(_PATIENCE)
         if process.returncode is not None and process.returncode >= 0:
             return _INTERRUPTED, None
@@ -264,7 +263,7 @@ def _output(stream: TextIO) -> int:
     """Where the child writes instead of a stream. A terminal is opened anew, as what is typed there can be read too."""
     handle = _descriptor(stream)
     if handle is None:
-        return subprocess.PIPE
+        return PIPE
     if os.isatty(handle):
         with suppress(OSError):
             return os.open(os.ttyname(handle), os.O_WRONLY | os.O_NOCTTY | os.O_CLOEXEC)

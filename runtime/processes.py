@@ -14,7 +14,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
 """For the streams of a process."""
 
 Process = subprocess.Popen[bytes]
+TimedOut = subprocess.TimeoutExpired
 
 
 def python_command(program: str, *words: str) -> list[str]:
@@ -64,10 +65,29 @@ def run_python(program: str, *words: str) -> subprocess.CompletedProcess[str]:
 def start_python(
     program: str, *words: str, stdin: int, stdout: int, stderr: int, pass_fds: Sequence[int] = ()
 ) -> Process:
-    """Start `program` as the leader of a session: Ctrl-C does not reach it, and `kill_group` ends all of it."""
+    """Start `program` in `FOLDER`, as `start` does."""
+    command = python_command(program, *words)
+    return start(command, stdin=stdin, stdout=stdout, stderr=stderr, pass_fds=pass_fds, folder=FOLDER)
+
+
+def start(
+    command: Sequence[str],
+    *,
+    stdin: int,
+    stdout: int,
+    stderr: int,
+    pass_fds: Sequence[int] = (),
+    folder: str | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Process:
+    """Start a command line of Python's as the leader of a session, which `kill_group` ends and Ctrl-C does not reach.
+
+    None means the folder and the environment of this process.
+    """
     return subprocess.Popen(
-        python_command(program, *words),
-        cwd=FOLDER,
+        command,
+        cwd=folder,
+        env=environment,
         stdin=stdin,
         stdout=stdout,
         stderr=stderr,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ctypes
 import os
 import socket
-import subprocess
 import threading
 import warnings
 import weakref
@@ -36,6 +35,7 @@ from runtime.isolate.messages import (
 from runtime.isolate.openmp import remove_openmp_file
 from runtime.isolate.process import Limits, command, environment, why_ended
 from runtime.isolate.region import Region, offsets
+from runtime.processes import NOWHERE, PIPE, Process, start
 from runtime.program import wanted_text
 from runtime.report import RunStats
 from runtime.values import missing_text
@@ -68,7 +68,7 @@ class _Process:
         self._asking = Asking(ours)
         with theirs:
             call = command("runtime.isolate.serve", {**facts, "connection": theirs.fileno()})
-            begun: Future[subprocess.Popen[bytes]] = Future()
+            begun: Future[Process] = Future()
             # It lives as long as the process, which the kernel ends when the thread that has started it does.
             self._keeper = threading.Thread(target=_keep, args=(call, theirs.fileno(), begun), daemon=True)
             self._keeper.start()
@@ -122,17 +122,16 @@ class _Process:
         return OklRuntimeError(self._problem)
 
 
-def _keep(call: Sequence[str], connection: int, begun: Future[subprocess.Popen[bytes]]) -> None:
+def _keep(call: Sequence[str], connection: int, begun: Future[Process]) -> None:
     """Start a process and wait for its end."""
     try:
-        process = subprocess.Popen(
+        process = start(
             call,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,  # until it is up
-            env=environment(),
+            stdin=NOWHERE,
+            stdout=NOWHERE,
+            stderr=PIPE,  # until it is up
             pass_fds=[connection],
-            start_new_session=True,
+            environment=environment(),
         )
     except BaseException as error:
         begun.set_exception(error)
@@ -142,7 +141,7 @@ def _keep(call: Sequence[str], connection: int, begun: Future[subprocess.Popen[b
     remove_openmp_file(process.pid)
 
 
-def _end(process: subprocess.Popen[bytes], keeper: threading.Thread, asking: Asking) -> None:
+def _end(process: Process, keeper: threading.Thread, asking: Asking) -> None:
     process.kill()
     keeper.join(_PATIENCE)
     asking.close()

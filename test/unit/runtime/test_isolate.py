@@ -267,14 +267,14 @@ def test_launch_refuses_the_same(inputs: tuple[object, ...], out: tuple[object, 
 
 def test_a_load_that_fails_leaves_no_process(monkeypatch: pytest.MonkeyPatch):
     begun: list[int] = []
-    popen = isolated.subprocess.Popen
+    really = isolated.start
 
     def start(*arguments: object, **options: object) -> object:
-        process = popen(*arguments, **options)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        process = really(*arguments, **options)  # pyright: ignore[reportArgumentType, reportCallIssue]
         begun.append(process.pid)
         return process
 
-    monkeypatch.setattr(isolated.subprocess, "Popen", start)
+    monkeypatch.setattr(isolated, "start", start)
     with pytest.raises(DiagnosticError) as kept:
         opened("wrong\n")
     assert len(begun) == 1 and not runs(begun[0]), kept

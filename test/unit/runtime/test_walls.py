@@ -1,6 +1,9 @@
 """The walls between a stranger's module and this machine, each alone: what passes one is stopped by the next."""
 
 import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -58,3 +61,35 @@ def test_without_walls_the_command_is_carried_out(marker: Path, monkeypatch: pyt
         wall(monkeypatch.setattr)
     execute(planted_module(f"touch {marker}"))
     assert marker.exists()
+
+
+_ISOLATED = """
+import sys
+from planted import planted_module, without_first_wall, without_second_wall
+from runtime.isolate.walls import Walls, raise_walls
+from test_walls import execute
+
+missing = raise_walls(Walls(memory=4 << 30))
+print(";".join(missing) or "all walls")
+for wall in (without_first_wall, without_second_wall):
+    wall(setattr)
+execute(planted_module(sys.argv[1]))
+print("the module has run")
+"""
+
+
+def test_the_third_wall_keeps_code_that_runs_from_the_machine(marker: Path):
+    """With the others off the instructions are carried out, and the shell that they ask for does not start."""
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", _ISOLATED, f"touch {marker}"],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    said = done.stdout.splitlines()
+    if said and said[0] != "all walls":
+        pytest.skip(said[0])
+    assert (said, done.returncode) == (["all walls", "the module has run"], 0), done.stderr
+    assert not marker.exists()
