@@ -2,51 +2,40 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import Literal
 
 from llvmlite import ir
 
 from runtime.dtypes import DType
 from runtime.errors import Status
-from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.llvm.frame import I1, Lanes, compute_type
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame import Lanes, compute_type
 from runtime.kernels.cpu.llvm.maths import logarithm
 from runtime.kernels.cpu.llvm.pointwise import Point
+from runtime.kernels.scalars import as_element, as_operand
 
 
 def number(lanes: Lanes, dtype: DType, value: float) -> ir.Constant:
-    """`value` in the compute type of `dtype`, as `cast` converts it, save that large integers wrap."""
-    scalar = compute_type(dtype)
-    if dtype.is_float:
-        return lanes.constant(scalar, float(value))
-    if dtype is DType.BOOL:
-        return lanes.constant(I1, int(value != 0))
-    bits = 8 * dtype.itemsize
-    least, most = (0, (1 << bits) - 1) if dtype is DType.UI8 else (-(1 << (bits - 1)), (1 << (bits - 1)) - 1)
-    if isinstance(value, int):
-        integer = value
-    elif isnan(value):
-        integer = 0
-    else:
-        integer = int(max(least, min(most, value)))
-    wrapped = integer % (1 << bits)
-    return lanes.constant(scalar, wrapped - (1 << bits) if wrapped >> (bits - 1) else wrapped)
+    """`value` in the compute type of `dtype`."""
+    return lanes.constant(compute_type(dtype), as_operand(value, dtype))
 
 
-def scalar_attribute(reg: RegContext) -> AttrValue:
+def fill(lanes: Lanes, dtype: DType, value: float) -> ir.Constant:
+    """`value` as an element of `dtype`, in its compute type."""
+    return number(lanes, dtype, as_element(value, dtype))
+
+
+def scalar_attribute(reg: RegContext) -> float:
     """The number among `int_operand` and `float_operand` (and `bool_operand`) that the `has_` attributes choose."""
-    for kind in ("bool", "int"):
-        if reg.attrs.get(f"has_{kind}_operand"):
-            return reg.attrs[f"{kind}_operand"]
-    return reg.attrs["float_operand"]
+    kind = next((kind for kind in ("bool", "int") if reg.attrs.get(f"has_{kind}_operand")), "float")
+    value = reg.attrs[f"{kind}_operand"]
+    assert isinstance(value, int | float), f"{kind}_operand is {value!r}"
+    return value
 
 
 def scalar_operand(point: Point) -> ir.Constant:
     """`scalar_attribute` in the result's compute type."""
-    value = scalar_attribute(point.reg)
-    assert isinstance(value, (bool, int, float)), f"scalar operand is {value!r}"
-    return number(point.lanes, point.dtype, value)
+    return number(point.lanes, point.dtype, scalar_attribute(point.reg))
 
 
 def is_true(lanes: Lanes, value: ir.Value, dtype: DType) -> ir.Value:

@@ -9,7 +9,7 @@ from llvmlite import ir
 
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm import arithmetic
-from runtime.kernels.cpu.llvm.arithmetic import is_true, scalar_operand
+from runtime.kernels.cpu.llvm.arithmetic import fill, is_true, scalar_attribute
 from runtime.kernels.cpu.llvm.maths import error_function
 from runtime.kernels.cpu.llvm.pointwise import Point, Pointwise, Shapes, own_shapes
 
@@ -55,7 +55,8 @@ def _where(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
 
 def _masked_fill(point: Point, x: ir.Value, mask: ir.Value) -> ir.Value:
     """mask != 0 ? the op's scalar : x."""
-    return point.b.select(is_true(point.lanes, mask, point.reg.inputs[1].dtype), scalar_operand(point), x)
+    value = fill(point.lanes, point.dtype, scalar_attribute(point.reg))
+    return point.b.select(is_true(point.lanes, mask, point.reg.inputs[1].dtype), value, x)
 
 
 BODIES: dict[str, Pointwise] = {

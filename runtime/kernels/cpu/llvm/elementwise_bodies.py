@@ -7,11 +7,13 @@ from math import inf
 
 from llvmlite import ir
 
+from runtime.dtypes import DType
 from runtime.kernels.cpu.llvm import arithmetic
 from runtime.kernels.cpu.llvm.arithmetic import compare, number, scalar_attribute, scalar_operand
-from runtime.kernels.cpu.llvm.frame import Lanes, to_f32
+from runtime.kernels.cpu.llvm.frame import Lanes
 from runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
 from runtime.kernels.cpu.llvm.pointwise import Point, Pointwise
+from runtime.kernels.scalars import as_element
 
 
 def _of_lanes(function: Callable[[Lanes, ir.Value], ir.Value]) -> Pointwise:
@@ -43,17 +45,17 @@ def _leaky_relu(point: Point, x: ir.Value) -> ir.Value:
     """x > 0 ? x : alpha x, with alpha an f32."""
     alpha = point.reg.attrs["alpha"]
     assert isinstance(alpha, (int, float))
-    scaled = point.b.fmul(x, number(point.lanes, point.dtype, to_f32(alpha)))
+    scaled = point.b.fmul(x, number(point.lanes, point.dtype, as_element(alpha, DType.F32)))
     return point.b.select(compare(point, ">", x, number(point.lanes, point.dtype, 0)), x, scaled)
 
 
 def _hardtanh(point: Point, x: ir.Value) -> ir.Value:
-    """min_val where x is below it, max_val where x is above it; NaN stays."""
+    """min_val where x is below it, else max_val where x is above that; NaN stays."""
     least, most = point.reg.attrs["min_val"], point.reg.attrs["max_val"]
     assert isinstance(least, (int, float)) and isinstance(most, (int, float))
     low, high = number(point.lanes, point.dtype, least), number(point.lanes, point.dtype, most)
-    raised = point.b.select(compare(point, "<", x, low), low, x)
-    return point.b.select(compare(point, ">", raised, high), high, raised)
+    lowered = point.b.select(compare(point, ">", x, high), high, x)
+    return point.b.select(compare(point, "<", x, low), low, lowered)
 
 
 def _negative(point: Point, x: ir.Value) -> ir.Value:
@@ -114,7 +116,6 @@ _EXACT_POWERS: dict[float, Callable[[Point, ir.Value], ir.Value]] = {
 
 def _scalar_pow(point: Point, x: ir.Value) -> ir.Value:
     exponent = scalar_attribute(point.reg)
-    assert isinstance(exponent, (int, float))
     exact = _EXACT_POWERS.get(float(exponent)) if point.dtype.is_float else None
     return exact(point, x) if exact is not None else arithmetic.pow(point, x, scalar_operand(point))
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
-from math import inf
 
 from llvmlite import ir
 
 from runtime.dtypes import DType
 from runtime.errors import Status
 from runtime.kernels.context import RegContext
+from runtime.kernels.scalars import as_element
 
 I1, I8, I16, I32, I64 = (ir.IntType(bits) for bits in (1, 8, 16, 32, 64))
 F32, F64 = ir.FloatType(), ir.DoubleType()
@@ -62,14 +62,6 @@ class Splat(ir.Constant):
         return f"splat ({self.scalar})"
 
 
-def to_f32(value: float) -> float:
-    """The f32 nearest to `value`, infinite where it is too large."""
-    try:
-        return struct.unpack("<f", struct.pack("<f", value))[0]
-    except OverflowError:
-        return inf if value > 0 else -inf
-
-
 class Lanes:
     """Arithmetic on `width` lanes at once; with width 1 on scalars. One body serves both."""
 
@@ -82,7 +74,7 @@ class Lanes:
 
     def constant(self, scalar: ir.Type, value: float) -> ir.Constant:
         """`value` in every lane, rounded to the type."""
-        constant = ir.Constant(scalar, to_f32(value) if scalar == F32 else value)
+        constant = ir.Constant(scalar, as_element(value, DType.F32) if scalar == F32 else value)
         return constant if self.width == 1 else Splat(ir.VectorType(scalar, self.width), constant)
 
     def like(self, value: ir.Value, number: float) -> ir.Constant:

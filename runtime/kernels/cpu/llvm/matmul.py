@@ -33,8 +33,9 @@ def reason_against(reg: RegContext) -> str | None:
         product = product_of(reg)
     except ValueError as error:
         return str(error)
-    if not product.dtype.is_float and not product.alpha.is_integer():
-        return f"alpha {product.alpha} is not an integer, the element type {product.dtype.spelling} is"
+    alpha = reg.attrs["alpha"]
+    if not product.dtype.is_float and isinstance(alpha, float) and not alpha.is_integer():
+        return f"alpha {alpha} is not an integer, the element type {product.dtype.spelling} is"
     return None
 
 

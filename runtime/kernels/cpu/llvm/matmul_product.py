@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.accepts import broadcast_shape
+from runtime.kernels.scalars import as_operand
 
 _TINY = 4096  # multiplications below which packing costs more than it gives; all of a tiny product lies in L1
 _FEW_ROWS = 24  # of A, with B transposed, up to which dot products cost less than packing B
@@ -29,7 +30,7 @@ class Product(NamedTuple):
     """out[..., m, n] = activation(alpha * sum over k of a * b (+ bias[n]) (+ addend)). Matrices are dense, row-major.
 
     a is [m, k], or [k, m] where `transpose_a`; b is [k, n], or [n, k] where `transpose_b`. `b_is_constant` says that
-    b's contents never change.
+    b's contents never change. alpha is of the type that is computed in.
     """
 
     dtype: DType
@@ -134,7 +135,7 @@ def product_of(reg: RegContext) -> Product:
         k,
         transpose_a,
         transpose_b,
-        float(alpha),
+        as_operand(alpha, reg.outputs[0].dtype),
         tuple(batches),
         b_is_constant=1 in reg.constants,
         has_bias=reg.input_index("bias") is not None,

@@ -29,7 +29,7 @@ Compute = Callable[[Frame, Product, Matrices, ir.Value, bool], None]
 
 def alpha_of(product: Product) -> ir.Constant:
     """alpha in the compute type."""
-    return ir.Constant(compute_type(product.dtype), product.alpha if product.dtype.is_float else int(product.alpha))
+    return ir.Constant(compute_type(product.dtype), product.alpha)
 
 
 def finished(

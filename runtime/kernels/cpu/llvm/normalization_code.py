@@ -14,7 +14,7 @@ from runtime.kernels.cpu.llvm.blocks import carry_loop
 from runtime.kernels.cpu.llvm.channels import STATISTICS_WEIGHT, Channels, table_repeats
 from runtime.kernels.cpu.llvm.channelwise import Tables, apply_rows, apply_run, copy_statistics
 from runtime.kernels.cpu.llvm.column_moments import column_moments
-from runtime.kernels.cpu.llvm.frame import F64, I32, Frame, Lanes, compute_type, to_f32
+from runtime.kernels.cpu.llvm.frame import F64, I32, Frame, Lanes, compute_type
 from runtime.kernels.cpu.llvm.moments import (
     Moments,
     centre_of,
@@ -28,6 +28,7 @@ from runtime.kernels.cpu.llvm.moments import (
 from runtime.kernels.cpu.llvm.normalization import scratch, view_of
 from runtime.kernels.cpu.llvm.parts import in_parts
 from runtime.kernels.cpu.llvm.pointwise import STREAMED_BYTES, VECTOR_BYTES, can_stream
+from runtime.kernels.scalars import as_element
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
@@ -49,7 +50,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
 def _number(reg: RegContext, name: str) -> float:
     value = reg.attrs[name]
     assert isinstance(value, int | float), f"{name} is a number"
-    return to_f32(value)
+    return as_element(value, DType.F32)
 
 
 def _parameter(frame: Frame, key: str, lanes: Lanes, channel: ir.Value) -> ir.Value:

@@ -6,13 +6,15 @@ from math import prod
 
 from llvmlite import ir
 
+from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.channelwise import copy_statistics
 from runtime.kernels.cpu.llvm.folds import run_width
-from runtime.kernels.cpu.llvm.frame import F64, Frame, Lanes, compute_type, to_f32
+from runtime.kernels.cpu.llvm.frame import F64, Frame, Lanes, compute_type
 from runtime.kernels.cpu.llvm.moments import inverse_root, narrowed, run_sums
 from runtime.kernels.cpu.llvm.parts import in_parts
 from runtime.kernels.cpu.llvm.shape import integers
+from runtime.kernels.scalars import as_element
 
 _WEIGHT = 2.0  # of an element that is read twice
 
@@ -45,7 +47,9 @@ def _row(frame: Frame, row: ir.Value, length: int) -> None:
     epsilon = reg.attrs["epsilon"]
     assert isinstance(epsilon, int | float), "epsilon is a number"
     mean = b.fdiv(total, ir.Constant(F64, float(length)))
-    inverse = narrowed(frame.scalar, inverse_root(frame.scalar, mean, to_f32(epsilon)), compute_type(dtype))
+    inverse = narrowed(
+        frame.scalar, inverse_root(frame.scalar, mean, as_element(epsilon, DType.F32)), compute_type(dtype)
+    )
     frame.store(inverse, frame.tmp(), statistics, row)
 
     def scale(i: ir.Value, lanes: Lanes) -> None:

@@ -10,6 +10,7 @@ from llvmlite import ir
 
 from runtime.dtypes import DType
 from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.arithmetic import fill
 from runtime.kernels.cpu.llvm.blocks import linear, nest, smaller, turn_tile
 from runtime.kernels.cpu.llvm.frame import Frame, Lanes, compute_type
 from runtime.kernels.cpu.llvm.parts import nest_in_parts
@@ -207,13 +208,7 @@ def emit_constant(module: ir.Module, reg: RegContext, name: str) -> None:
     """Every element is `floating_value` or `integer_value`."""
     frame = Frame(module, reg, name)
     out = reg.outputs[0]
-    value = constant_value(reg)
-    scalar = compute_type(out.dtype)
-    if out.dtype is DType.BOOL:
-        constant = ir.Constant(scalar, int(value != 0))
-    else:
-        constant = frame.scalar.constant(scalar, float(value) if out.dtype.is_float else int(value))
-    stored = frame.narrow(constant, out.dtype, frame.scalar)
+    stored = frame.narrow(fill(frame.scalar, out.dtype, constant_value(reg)), out.dtype, frame.scalar)
     raw = frame.b.bitcast(stored, compute_type(_BY_SIZE[out.dtype.itemsize]))
     kind = _BY_SIZE[out.dtype.itemsize]
     frame.lanes_loop(

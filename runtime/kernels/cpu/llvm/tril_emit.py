@@ -7,7 +7,7 @@ from math import prod
 from llvmlite import ir
 
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.arithmetic import number
+from runtime.kernels.cpu.llvm.arithmetic import fill
 from runtime.kernels.cpu.llvm.blocks import linear
 from runtime.kernels.cpu.llvm.frame import I64, Frame, Lanes
 from runtime.kernels.cpu.llvm.parts import nest_in_parts
@@ -20,8 +20,8 @@ def emit_tril(module: ir.Module, reg: RegContext, name: str) -> None:
     dtype = reg.outputs[0].dtype
     *batch, rows, columns = reg.outputs[0].shape
     diagonal = reg.attrs["diagonal"]
-    fill = reg.attrs["floating_fill_value" if reg.attrs["is_floating_fill_value"] else "integer_fill_value"]
-    assert isinstance(diagonal, int) and isinstance(fill, (bool, int, float))
+    value = reg.attrs["floating_fill_value" if reg.attrs["is_floating_fill_value"] else "integer_fill_value"]
+    assert isinstance(diagonal, int) and isinstance(value, int | float)
     # A diagonal beyond all columns keeps every element just as the last one does, and cannot overflow.
     bound = max(-rows, min(columns, diagonal)) + 1
 
@@ -31,7 +31,7 @@ def emit_tril(module: ir.Module, reg: RegContext, name: str) -> None:
         x = frame.load(frame.inputs[0], dtype, index, lanes)
         columns_here = b.add(lanes.broadcast(column), _numbered(lanes))
         kept = b.icmp_signed("<", columns_here, lanes.broadcast(b.add(row, frame.index(bound))))
-        frame.store(b.select(kept, x, number(lanes, dtype, fill)), frame.outputs[0], dtype, index, lanes)
+        frame.store(b.select(kept, x, fill(lanes, dtype, value)), frame.outputs[0], dtype, index, lanes)
 
     def line(frame: Frame, indices: list[ir.Value]) -> None:
         start = linear(frame, indices, [rows * columns, columns])

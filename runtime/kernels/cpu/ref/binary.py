@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, integer, number, scalar
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, fill, integer, number, scalar
 from runtime.kernels.cpu.ref.op import Compute, Move, Op
 from runtime.kernels.cpu.ref.unary import gelu, widened
 
@@ -52,16 +52,14 @@ BINARY: dict[str, Binary] = {
 }
 
 
-def scalar_operand(op: Op, x: Array) -> Array:
-    """The scalar of a scalar op in the compute type of `x`: `int_operand` if `has_int_operand`, else the float."""
-    name = "int_operand" if op.attrs["has_int_operand"] else "float_operand"
-    return scalar(number(op.attrs[name]), x)
+def scalar_operand(op: Op) -> float:
+    """The scalar of a scalar op: `int_operand` if `has_int_operand`, else the float."""
+    return number(op.attrs["int_operand" if op.attrs["has_int_operand"] else "float_operand"])
 
 
 def _with_scalar(function: Binary) -> Compute:
     def compute(op: Op) -> Array:
-        x = op["in"]
-        return function(x, scalar_operand(op, x))
+        return function(op["in"], scalar(scalar_operand(op), op.dtype("in")))
 
     return compute
 
@@ -95,9 +93,9 @@ def where(op: Op) -> list[Array]:
 
 def masked_fill(op: Op) -> list[Array]:
     """The scalar where the mask is not zero, else x; the two broadcast."""
-    x = op["x"]
-    fill = scalar(int(bool(op.attrs["bool_operand"])), x) if op.attrs["has_bool_operand"] else scalar_operand(op, x)
-    return [np.where(op.stored("mask") != 0, encode(fill, op.dtype("x")), op.stored("x"))]
+    dtype = op.dtype("x")
+    value = number(op.attrs["bool_operand"]) if op.attrs["has_bool_operand"] else scalar_operand(op)
+    return [np.where(op.stored("mask") != 0, encode(fill(value, dtype), dtype), op.stored("x"))]
 
 
 def dropout(op: Op) -> list[Array]:

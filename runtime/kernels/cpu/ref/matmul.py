@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from runtime.dtypes import DType
 from runtime.kernels.cpu.ref import unary
 from runtime.kernels.cpu.ref.numbers import Array, number, scalar, string
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
@@ -21,17 +22,26 @@ def matmul(op: Op) -> Array:
     if op.attrs["transpose_b"]:
         b = np.swapaxes(b, -1, -2)
     product = a.astype(wide) @ b.astype(wide)
-    product = product * scalar(number(op.attrs["alpha"]), product)
+    product = product * _alpha(op, "a")
     addend = op.get("_add_to_output")
     with np.errstate(over="ignore"):
         return (product if addend is None else product + addend.astype(wide)).astype(compute)
 
 
-def _linear(x: Array, weight: Array, bias: Array | None, alpha: float = 1, addend: Array | None = None) -> Array:
+def _alpha(op: Op, key: str) -> Array:
+    """alpha in the type that the product of operand `key` is summed in."""
+    dtype = op.dtype(key)
+    return scalar(number(op.attrs["alpha"]), DType.F64 if dtype.is_float else dtype)
+
+
+def _linear(
+    x: Array, weight: Array, bias: Array | None, alpha: Array | None = None, addend: Array | None = None
+) -> Array:
     """alpha x weight^T + bias + addend, rounded once."""
     wide = np.float64 if x.dtype.kind == "f" else x.dtype
     total = x.astype(wide) @ np.swapaxes(weight.astype(wide), -1, -2)
-    total = total * scalar(alpha, total)
+    if alpha is not None:
+        total = total * alpha
     for term in (bias, addend):
         if term is not None:
             total = total + term.astype(wide)
@@ -41,7 +51,7 @@ def _linear(x: Array, weight: Array, bias: Array | None, alpha: float = 1, adden
 
 def fused_matmul_bias(op: Op) -> Array:
     """activation(alpha x weight^T + bias (+ _add_to_output))."""
-    total = _linear(op["x"], op["weight"], op["bias"], number(op.attrs["alpha"]), op.get("_add_to_output"))
+    total = _linear(op["x"], op["weight"], op["bias"], _alpha(op, "x"), op.get("_add_to_output"))
     activation = op.attrs["activation"]
     return total if activation == "none" else unary.FUNCTIONS[string(activation)](total)
 

@@ -11,8 +11,12 @@ from numpy import typing as npt
 from runtime.dtypes import DType
 from runtime.errors import OklRuntimeError
 from runtime.kernels.context import AttrValue
+from runtime.kernels.scalars import as_element, as_operand
 
 Array = npt.NDArray[Any]
+
+_COMPUTED = {DType.BF16: "float32", DType.F16: "float32", DType.BOOL: "int8"}
+"""Compute types that differ from the type in memory."""
 
 
 class KernelArgumentError(OklRuntimeError):
@@ -23,11 +27,7 @@ def decode(array: Array, dtype: DType) -> Array:
     """The numbers to compute with: f32 for f16 and bf16, 0 and 1 as si8 for Bool, else the array itself."""
     if dtype is DType.BF16:
         return (array.astype(np.uint32) << 16).view(np.float32)
-    if dtype is DType.F16:
-        return array.astype(np.float32)
-    if dtype is DType.BOOL:
-        return array.astype(np.int8)
-    return array
+    return array.astype(_COMPUTED.get(dtype, dtype.numpy), copy=False)
 
 
 def encode(values: Array, dtype: DType) -> Array:
@@ -100,15 +100,14 @@ def variance_of(values: Array, axes: tuple[int, ...]) -> Array:
     return mean_of(distance * distance, axes)
 
 
-def scalar(value: float, like: Array) -> Array:
-    """A number as an array of rank 0 in the compute type of `like`: an attribute becomes an element first, as in C."""
-    with np.errstate(all="ignore"):
-        if like.dtype.kind == "f":
-            return np.asarray(value, like.dtype)
-        if isinstance(value, int):
-            return np.asarray(np.array(value & (2**64 - 1), np.uint64).astype(like.dtype))
-        dtype = next(dtype for dtype in DType if dtype.numpy == like.dtype.name)
-        return _saturate(np.asarray(value, np.float64), dtype)
+def scalar(value: float, dtype: DType) -> Array:
+    """An attribute as an array of rank 0, in the compute type of `dtype`."""
+    return np.asarray(as_operand(value, dtype), _COMPUTED.get(dtype, dtype.numpy))
+
+
+def fill(value: float, dtype: DType) -> Array:
+    """An attribute as an array of rank 0, rounded to `dtype` and in its compute type."""
+    return scalar(as_element(value, dtype), dtype)
 
 
 def number(value: AttrValue) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, encode, integer, integers, number
+from runtime.kernels.cpu.ref.numbers import Array, encode, fill, integer, integers, number
 from runtime.kernels.cpu.ref.op import Move, Op
 
 
@@ -56,8 +56,7 @@ def split_like(op: Op) -> list[Array]:
 
 def constant(op: Op) -> list[Array]:
     name = "floating_value" if op.attrs["is_floating_value"] else "integer_value"
-    value = number(op.attrs[name])
-    return [np.full(op.out.shape, encode(np.asarray(value), op.out.dtype))]
+    return [np.full(op.out.shape, encode(fill(number(op.attrs[name]), op.out.dtype), op.out.dtype))]
 
 
 MOVE: dict[str, Move] = {
