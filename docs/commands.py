@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+from docs.tools import RELEASE, llvm_tool
 from okl_opt.main import main
 
 ROOT = Path(__file__).parents[1]
@@ -29,6 +30,7 @@ FENCE = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 # Commands that are about a clone, about a shell, or about a tool that tests do not need.
 _NOT_RUN = re.compile(r"^(git|make|pip|eval|xdsl-opt|_OKL_OPT_COMPLETE)\b|\| (opt|source)\b")
 _VARIABLE = re.compile(r"[A-Z_]+=")
+_OF_LLVM = ("llvm-as", "mlir-opt", "mlir-translate", "opt")
 _LINKED = ("bench", "docs", "examples", "test")
 
 
@@ -111,9 +113,12 @@ def _run(words: list[str], text: str) -> tuple[int, str, str]:
         return status, out.getvalue(), err.getvalue()
     if name == "echo":
         return 0, " ".join(arguments) + "\n", ""
-    folders = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    tool = shutil.which(f"{name}-22", path=folders) or shutil.which(name, path=folders)
+    if name in _OF_LLVM:
+        tool, wanted = llvm_tool(name), f"{name} {RELEASE}"
+    else:
+        folders = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        tool, wanted = shutil.which(name, path=folders), name
     if tool is None:
-        raise Missing(name)
+        raise Missing(wanted)
     done = subprocess.run([tool, *arguments], input=text, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr

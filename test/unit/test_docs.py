@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import io
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +24,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 sys.path.append(str(ROOT))
 
 from docs import commands, generate  # noqa: E402
+from docs.tools import llvm_tool, missing  # noqa: E402
 
 _HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
 
@@ -115,9 +115,9 @@ def test_pages_of_flags_are_those_of_the_table():
 
 def test_what_pages_say_of_mlir_opt():
     """A flag that is said to be as in mlir-opt is one there, and the others are not."""
-    tool = shutil.which("mlir-opt-22")
+    tool = llvm_tool("mlir-opt")
     if tool is None:
-        pytest.skip("mlir-opt 22 is not installed")
+        pytest.skip(missing("mlir-opt"))
     listed = subprocess.run([tool, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
     theirs = set(re.findall(r"^ {2}--?([\w-]+)", listed, re.MULTILINE))
     for flag in FLAGS.values():
@@ -128,8 +128,8 @@ def test_what_pages_say_of_mlir_opt():
 
 
 def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
-    if shutil.which("mlir-opt-22") is None:
-        pytest.skip("mlir-opt 22 is not installed")
+    if llvm_tool("mlir-opt") is None:
+        pytest.skip(missing("mlir-opt"))
     found = [flag for flag in FLAGS.values() if flag.group == "Printing" and upstream_of(flag) == "As in mlir-opt."]
     examples = [example for flag in found for example in text_of(flag).examples]
     assert len(examples) > 8

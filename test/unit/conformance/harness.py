@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
+from docs.tools import llvm_tool, missing
 
 MlirOpt = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -40,12 +40,9 @@ class NoMlirOpt(Exception):
 
 def find_mlir_opt() -> MlirOpt:
     """Runs mlir-opt 22 on a text, unregistered dialects allowed. Raises: NoMlirOpt."""
-    tool = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+    tool = llvm_tool("mlir-opt")
     if tool is None:
-        raise NoMlirOpt("mlir-opt-22 is not installed")
-    version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=False).stdout
-    if "LLVM version 22" not in version:
-        raise NoMlirOpt(f"{tool} is not of version 22")
+        raise NoMlirOpt(missing("mlir-opt"))
 
     def run(text: str, *flags: str) -> subprocess.CompletedProcess[str]:
         command = [tool, "--allow-unregistered-dialect", "--mlir-print-op-on-diagnostic=0", *flags]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dialects.registry import make_context
 from dialects.text import PrintOptions, print_op
+from docs.tools import llvm_tool, missing
 from okl_opt.main import main
 
 ROOT = Path(__file__).parents[3]
@@ -31,15 +31,9 @@ def okl_opt(*argv: str) -> str:
     return out.getvalue()
 
 
-def llvm_tool(name: str) -> str:
-    """The path of a tool of LLVM 22; skips where there is none."""
-    for candidate in (f"{name}-22", name):
-        path = shutil.which(candidate)
-        if path is not None:
-            version = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
-            if "LLVM version 22" in version:
-                return path
-    pytest.skip(f"{name} of LLVM 22 is not installed")
+def needed(name: str) -> str:
+    """The path of a tool of LLVM; skips where there is none."""
+    return llvm_tool(name) or pytest.skip(missing(name))
 
 
 @pytest.mark.parametrize("job", JOBS)
@@ -90,7 +84,7 @@ def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
 
 @pytest.mark.parametrize("job", JOBS)
 def test_emitted_llvm_is_accepted(job: str):
-    assembler, optimizer = llvm_tool("llvm-as"), llvm_tool("opt")
+    assembler, optimizer = needed("llvm-as"), needed("opt")
     text = okl_opt(str(ROOT / job), "-okl-lower-pipeline", "--emit=llvm")
     for command in ([assembler, "-o", "-"], [optimizer, "-passes=verify", "-disable-output"], [optimizer, "-O2", "-S"]):
         done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)

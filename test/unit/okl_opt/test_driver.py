@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-MLIR_OPT = shutil.which("mlir-opt-22")
+from docs.tools import llvm_tool, missing
+
+MLIR_OPT = llvm_tool("mlir-opt")
 OklOpt = Callable[..., tuple[int, str, str]]
 
 TALK = f"--load-pass-plugin={Path(__file__).parent / 'plugins' / 'failing_passes.py'}", "-test-talk"
@@ -56,7 +57,7 @@ SAME = [
 ]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt-22")
+@pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 @pytest.mark.parametrize(("text", "argv"), SAME)
 def test_the_same_bytes_as_mlir_opt(text: str, argv: list[str], okl_opt: OklOpt) -> None:
     assert MLIR_OPT is not None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-MLIR_OPT = shutil.which("mlir-opt-22")
+from docs.tools import llvm_tool, missing
 
-pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt-22")
+MLIR_OPT = llvm_tool("mlir-opt")
+
+pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 
 NESTED = "builtin.module(cse,builtin.module(cse,func.func(canonicalize,cse),any(cse)),cse)"
 

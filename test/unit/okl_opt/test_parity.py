@@ -15,7 +15,6 @@ from __future__ import annotations
 import io
 import os
 import shlex
-import shutil
 import subprocess
 from enum import Enum
 from pathlib import Path
@@ -23,9 +22,10 @@ from typing import NamedTuple
 
 import pytest
 
+from docs.tools import llvm_tool, missing
 from okl_opt.main import main
 
-MLIR_OPT = shutil.which("mlir-opt-22")
+MLIR_OPT = llvm_tool("mlir-opt")
 
 
 class Rule(Enum):
@@ -592,7 +592,7 @@ def test_parity(row: Row, tmp_path: Path) -> None:
     if row.rule is OURS:
         return
     if MLIR_OPT is None:
-        pytest.skip("needs mlir-opt-22")
+        pytest.skip(missing("mlir-opt"))
     theirs = run_mlir_opt(row, tmp_path / "theirs")
     if row.rule is DIFFERENT:
         assert theirs != ours, "no longer different"

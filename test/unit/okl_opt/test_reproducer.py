@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -11,10 +10,11 @@ import pytest
 
 from dialects.diagnostic import DiagnosticError
 from dialects.text.locations import SourceMap
+from docs.tools import llvm_tool, missing
 from okl_opt.instruments.reproducer import read_reproducer
 
-MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt-22")
+MLIR_OPT = llvm_tool("mlir-opt")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 
 OklOpt = Callable[..., tuple[int, str, str]]
 

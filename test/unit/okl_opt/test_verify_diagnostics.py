@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-MLIR_OPT = shutil.which("mlir-opt-22")
+from docs.tools import llvm_tool, missing
+
+MLIR_OPT = llvm_tool("mlir-opt")
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
@@ -89,7 +90,7 @@ FILES = {
 MODES = ("--verify-diagnostics", "--verify-diagnostics=only-expected")
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt-22")
+@pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("text", [*(PROGRAM.replace("ANNOTATION", line) for line in SAME), *FILES.values()])
 def test_the_same_as_mlir_opt(

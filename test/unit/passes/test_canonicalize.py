@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +12,11 @@ from work import calls
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
+from docs.tools import llvm_tool, missing
 from passes.generic.canonicalize import Canonicalizer
 
-MLIR_OPT = shutil.which("mlir-opt-22")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt-22")
+MLIR_OPT = llvm_tool("mlir-opt")
+needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 
 FOLD = """
 func.func @f(%x: i32) -> i32 {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from docs.tools import llvm_tool, missing
 from passes.generic.cse import CSE
 
 FOLDER = Path(__file__).parents[2] / "lit" / "passes" / "cse"
@@ -25,9 +25,9 @@ def simplified(text: str) -> str:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.mlir")))
 def test_text_is_mlir_opts(name: str):
-    tool = shutil.which("mlir-opt-22")
+    tool = llvm_tool("mlir-opt")
     if tool is None:
-        pytest.skip("mlir-opt-22 is not installed")
+        pytest.skip(missing("mlir-opt"))
     for text in FOLDER.joinpath(name).read_text().split("// -----\n"):
         command = [tool, "-cse", "--allow-unregistered-dialect"]
         theirs = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 
 import pytest
 
-MLIR_OPT = shutil.which("mlir-opt-22") or shutil.which("mlir-opt")
+from docs.tools import llvm_tool, missing
 
-pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason="needs mlir-opt")
+MLIR_OPT = llvm_tool("mlir-opt")
+
+pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
 
 FUNCTIONS = {
     "scalars": """

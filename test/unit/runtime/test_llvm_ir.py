@@ -1,6 +1,5 @@
 """The llvm dialect as LLVM IR text: forms that the passes make, ordinary ops, and errors at the op."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -11,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError
+from docs.tools import llvm_tool, missing
 from runtime.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
@@ -67,9 +67,9 @@ def test_a_target_that_is_no_target_stays_in_its_string():
 
 
 def test_llvm_as_accepts_the_text():
-    tool = next((found for name in ("llvm-as-22", "llvm-as") if (found := shutil.which(name))), None)
+    tool = llvm_tool("llvm-as")
     if tool is None:
-        pytest.skip("no llvm-as on the path")
+        pytest.skip(missing("llvm-as"))
     text = llvm_ir_text(module(PROGRAM))
     subprocess.run([tool, "-o", "/dev/null", "-"], input=text, text=True, check=True, capture_output=True)
 

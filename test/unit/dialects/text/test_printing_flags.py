@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
+from docs.tools import llvm_tool, missing
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "printing"
 
@@ -87,9 +87,9 @@ def test_prints_what_mlir_opt_printed(case: str):
 
 @pytest.mark.parametrize("case", CASES)
 def test_mlir_opt_prints_the_golden_text(case: str):
-    tool = shutil.which("mlir-opt-22")
+    tool = llvm_tool("mlir-opt")
     if tool is None:
-        pytest.skip("mlir-opt-22 is not installed")
+        pytest.skip(missing("mlir-opt"))
     command = [tool, "--allow-unregistered-dialect", *CASES[case][1]]
     assert subprocess.run(command, input=source(case), capture_output=True, text=True, check=True).stdout == golden(
         case
