@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
-from bench.faults import exhausted, killed, long, memory, threads
+from bench.faults import exhausted, guards, killed, long, memory, threads
 
 
 class Seen(Protocol):
@@ -57,12 +57,18 @@ def _exhausted(scale: float, folder: Path) -> Iterator[Seen]:
     yield exhausted.exhaust_threads()
 
 
+def _guards(scale: float, folder: Path) -> Iterator[Seen]:
+    for name, level in guards.host_levels().items():
+        yield guards.fuzz(name, level, max(int(100 * scale), 1))
+
+
 FAULTS: Mapping[str, Callable[[float, Path], Iterator[Seen]]] = {
     "memory": _memory,
     "threads": _threads,
     "killed": _killed,
     "long": _long,
     "exhausted": _exhausted,
+    "guards": _guards,
 }
 
 

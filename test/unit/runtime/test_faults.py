@@ -5,15 +5,20 @@ OKL_FAULT_SCALE is the part of the full length that the tests go, 0.002 by defau
 
 from __future__ import annotations
 
+import ctypes
 import mmap
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from bench.faults import exhausted, killed, long, memory, threads
+from bench.faults import exhausted, guards, killed, long, memory, threads
+from bench.faults.op_cases import MNEMONICS, Case
+from okl_opt.child import Child, Ended
+from runtime.kernels.registry import default_registry
 
 SCALE = float(os.environ.get("OKL_FAULT_SCALE", "0.002"))
 
@@ -80,3 +85,58 @@ class TestExhausted:
     def test_threads(self):
         seen = exhausted.exhaust_threads()
         assert seen.is_good and "threads, but 1024 were asked for (--threads=N)" in seen.message, seen.text()
+
+
+LEVELS = guards.host_levels()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="pages that trap")
+class TestGuards:
+    """Every op on memory beside pages that trap; a third of the ops at each feature level that this machine has."""
+
+    @pytest.mark.parametrize("name", LEVELS)
+    def test_ops(self, name: str):
+        place = list(LEVELS).index(name)
+        ops = MNEMONICS[place :: len(LEVELS)]
+        seen = guards.fuzz(name, LEVELS[name], part_of(100, 1), ops=ops)
+        assert seen.is_good, seen.text()
+        assert len(seen.ops) >= len(ops) - 1  # add_n and add_n2 have one kernel
+
+    def test_every_op_with_a_kernel_is_drawn(self):
+        assert {name for name in default_registry().op_types()} == {*MNEMONICS} - {"add_n2"}
+
+    @pytest.mark.parametrize("at_end", [False, True])
+    def test_an_access_beyond_is_seen(self, at_end: bool):
+        child = Child(guards.read_beyond, 60)
+        child.ask(at_end)
+        with pytest.raises(Ended) as ended:
+            child.wait()
+        child.kill()
+        assert ended.value.status == -signal.SIGSEGV
+
+    def test_stray_bytes_are_seen(self):
+        for at_end in (False, True):
+            memory = guards.Guarded(5, at_end=at_end)
+            ctypes.memset(memory.address, 1, 5)
+            assert not memory.has_stray_bytes()
+            ctypes.memset(memory.address - 1 if at_end else memory.address + 5, 1, 1)
+            assert memory.has_stray_bytes()
+
+    def test_a_crash_is_told_with_its_case(self, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setattr(guards, "answer", guards.read_beyond)
+        monkeypatch.setattr(guards, "PLACEMENTS", guards.PLACEMENTS[:2])
+        seen = guards.fuzz("planted", next(iter(LEVELS.values())), 1, ops=["relu"])
+        assert not seen.is_good and len(seen.crashes) == 2
+        for crash, place in zip(seen.crashes, ("at the end of a page", "at the start of a page"), strict=True):
+            assert crash.startswith("relu (") and crash.endswith(f"{place}, 1 threads: SIGSEGV"), crash
+
+    def test_what_is_wrong_is_told_with_its_case(self):
+        """A context that does not say the truth of its op."""
+        level = next(iter(LEVELS.values()))
+        context = Case("relu", ["8xf32"]).context()
+        odd = context._replace(outputs=(context.outputs[0]._replace(shape=(7,)),))
+        child = Child(guards.answer, 60)
+        child.ask(guards.Question(level, odd, "llvm", 1, guards.PLACEMENTS))
+        seen = child.wait()
+        child.kill()
+        assert seen.runs == 0 and "'relu' gave float32(8,) for 7xf32" in seen.faults[0]
