@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -20,13 +22,24 @@ def missing() -> str:
         import selenium.webdriver  # noqa: F401
     except ImportError:
         return "selenium is not installed"
-    if _first(_BROWSERS) is None:
+    browser, driver = _first(_BROWSERS), _first(_DRIVERS)
+    if browser is None:
         return "there is no Chromium"
-    return "" if _first(_DRIVERS) is not None else "there is no chromedriver"
+    if driver is None:
+        return "there is no chromedriver"
+    versions = _version(browser), _version(driver)
+    return "" if versions[0] == versions[1] else f"Chromium is of version {versions[0]}, chromedriver of {versions[1]}"
 
 
 def _first(names: tuple[str, ...]) -> str | None:
     return next((path for name in names if (path := shutil.which(name)) is not None), None)
+
+
+def _version(tool: str) -> str:
+    """The major version: a driver knows browsers of its own one only."""
+    said = subprocess.run([tool, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.search(r"\d+", said)
+    return found.group() if found else "unknown"
 
 
 @contextmanager
