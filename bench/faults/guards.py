@@ -15,11 +15,12 @@ import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.faults.op_cases import MNEMONICS, Draw, draw_context
 from okl_opt.child import Child, Ended
-from runtime import abi, jit
+from runtime import abi, entry_points, jit
 from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import (
@@ -50,8 +51,8 @@ LEVELS: Mapping[str, Level] = {
         jit.Target(cpu="x86-64-v4", features="-prefer-256-bit"), 64, ("avx512f", "avx512bw", "avx512dq", "avx512vl")
     ),
 }
-_HOST = Level(jit.Target(), 0, ())
-"""Where the processor is no x86: whatever it is, under its own name."""
+HOST = Level(jit.Target(), 0, ())
+"""Whatever the processor has: where it is no x86, and for libraries."""
 
 
 def host_levels() -> dict[str, Level]:
@@ -60,7 +61,7 @@ def host_levels() -> dict[str, Level]:
 
     features = binding.get_host_cpu_features()
     levels = {name: level for name, level in LEVELS.items() if all(features.get(need) for need in level.needs)}
-    return levels or {binding.get_host_cpu_name(): _HOST}
+    return levels or {binding.get_host_cpu_name(): HOST}
 
 
 # In the child
@@ -244,9 +245,19 @@ class _Code:
             kernel.emit(module, self.context, name)
             text, imports = str(module), kernel.imports
         code = jit.compile_object([text], self._target, optimise=True, keep=[name])
-        library = jit.link([code], [name], {**parallel_library().addresses, **imports}, "the kernel under test")
+        known = {**parallel_library().addresses, **_errors().addresses, **imports}
+        library = jit.link([code], [name], known, "the kernel under test")
         self._owners.append(library)
         return _KERNEL(library.addresses[name])
+
+
+@cache
+def _errors() -> jit.Library:
+    """What kernels of libraries tell their errors with."""
+    names = [entry_points.SET_ERROR]
+    return jit.link(
+        [jit.compile_object([entry_points.set_error()], jit.Target(), optimise=False, keep=names)], names, {}, "errors"
+    )
 
 
 _KERNEL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
@@ -451,12 +462,19 @@ class Fuzzed:
 PLACEMENTS = tuple(
     Placement(at_end, threads, in_place) for in_place in (False, True) for threads in (1, 2) for at_end in (True, False)
 )
-PROVIDERS = ("llvm", "numba")
-"""Whose code is ours."""
+OURS, LIBRARIES = ("llvm", "numba"), ("blas", "onednn")
+"""Providers whose code is ours, and those that call what is installed, which chooses its code itself."""
 
 
 def fuzz(
-    name: str, level: Level, rounds: int, *, seed: int = 1, seconds: float = 120, ops: Sequence[str] = MNEMONICS
+    name: str,
+    level: Level,
+    rounds: int,
+    *,
+    seed: int = 1,
+    seconds: float = 120,
+    ops: Sequence[str] = MNEMONICS,
+    providers: Sequence[str] = OURS,
 ) -> Fuzzed:
     """Run `rounds` cases of each op at a level. `seconds` is what one case may take."""
     seen = Fuzzed(name)
@@ -465,7 +483,7 @@ def fuzz(
         for mnemonic in ops:
             draw = Draw(zlib.crc32(f"{seed} {mnemonic}".encode()))
             for _ in range(rounds):
-                question = _question(draw, mnemonic, level)
+                question = _question(draw, mnemonic, level, providers)
                 if question is None:
                     continue
                 if child is None:
@@ -477,14 +495,14 @@ def fuzz(
     return seen
 
 
-def _question(draw: Draw, mnemonic: str, level: Level) -> Question | None:
-    """A case that a kernel of ours serves; None if a few draws give none."""
+def _question(draw: Draw, mnemonic: str, level: Level, providers: Sequence[str]) -> Question | None:
+    """A case that a kernel of these providers serves; None if a few draws give none."""
     for _ in range(8):
         context = draw_context(draw, mnemonic)
         if context is None:
             continue
         for entry in default_registry().entries(context.op_type, context.device):
-            if entry.provider in PROVIDERS and entry.supports(context) is None:
+            if entry.provider in providers and entry.supports(context) is None:
                 return Question(level, context, entry.provider, draw.getrandbits(32), PLACEMENTS)
     return None
 
