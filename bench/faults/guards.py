@@ -164,7 +164,9 @@ def _answer(question: Question) -> Seen:
     entries = default_registry().entries(context.op_type, context.device)
     entry = next(entry for entry in entries if entry.provider == question.provider)
     draw = random.Random(question.seed)
-    given = [_random(spec, draw, is_index=_is_index(context, at)) for at, spec in enumerate(context.inputs)]
+    # Of larger ones a part of the product may be infinite in f32, where the whole is not.
+    floats = (0.5, 1.5) if context.op_type == "reduce_prod" else (-4, 4)
+    given = [_random(spec, draw, floats, is_index=_is_index(context, at)) for at, spec in enumerate(context.inputs)]
     left = [array.copy() for array in given]
     results: Sequence[Array] | None
     try:
@@ -365,15 +367,15 @@ def _is_index(context: RegContext, at: int) -> bool:
     return context.input_keys[at][0] in _INDEX_KEYS
 
 
-def _random(spec: TensorSpec, draw: random.Random, *, is_index: bool) -> Array:
-    """Numbers of small size; of integers sometimes all there are, of indices sometimes such as are out of range."""
+def _random(spec: TensorSpec, draw: random.Random, floats: tuple[float, float], *, is_index: bool) -> Array:
+    """Floats in a range, and small integers; sometimes all integers there are, and indices that are out of range."""
     import numpy as np
 
     from runtime.kernels.cpu.ref.numbers import encode
 
     rng = np.random.default_rng(draw.getrandbits(32))
     if spec.dtype.is_float:
-        return encode(rng.uniform(-4, 4, spec.shape), spec.dtype)
+        return encode(rng.uniform(*floats, spec.shape), spec.dtype)
     if spec.dtype is DType.BOOL:
         return rng.integers(0, 2, spec.shape).astype(bool)
     if is_index:
