@@ -31,6 +31,7 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
+from runtime.llvm_check import KERNEL, TRANSLATED
 
 if TYPE_CHECKING:
     from runtime.kernels.cpu.ref.numbers import Array
@@ -237,17 +238,19 @@ class _Code:
         from runtime.threads import parallel_library
 
         imports: Mapping[str, int] = {}
+        rules = KERNEL
         if isinstance(kernel, NativeKernel):
             self._owners.append(kernel)
             return _KERNEL(kernel.address)
         if isinstance(kernel, TranslatedKernel):
-            text, name = kernel.text(), kernel.symbol
+            text, name, rules = kernel.text(), kernel.symbol, TRANSLATED
         else:
             module = ir.Module("kernels")
             kernel.emit(module, self.context, name)
             text, imports = str(module), kernel.imports
-        code = jit.compile_object([text], self._target, optimise=True, keep=[name])
         known = {**parallel_library().addresses, **_errors().addresses, **imports}
+        source = jit.Source(text, rules)
+        code = jit.compile_object([source], self._target, optimise=True, keep=[name], imports=known)
         library = jit.link([code], [name], known, "the kernel under test")
         self._owners.append(library)
         return _KERNEL(library.addresses[name])
