@@ -17,6 +17,8 @@ ABI_VERSION = 1
 ALIGNMENT = 64
 MAX_BYTES = 1 << 47
 """Largest tensor, in bytes: the address space of a process on the machines that we run on."""
+MAX_RANK = 64
+"""Dimensions that an array of NumPy and a buffer of Python may have: others could not be handed in or out."""
 
 
 class OklLauncher(ctypes.Structure):

@@ -34,10 +34,11 @@ from runtime.threads import available_threads, check_threads
 from runtime.values import (
     check_place,
     compare,
+    different_types,
     format_value,
     load_parameters,
+    open_value,
     parse_argument,
-    parse_value,
     shorten,
     write_array,
 )
@@ -277,9 +278,12 @@ def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[B
     """What `--expected-output` says of the first results. Raises: InputError."""
     _check_count("--expected-output", len(specs), len(results))
     expected: list[Buffer] = []
-    for text, spec in zip(specs, results, strict=False):
+    for number, (text, spec) in enumerate(zip(specs, results, strict=False)):
         try:
-            expected.append(parse_value(text, spec))
+            with open_value(text) as tensor:
+                if tensor.spec != spec:
+                    raise OklRuntimeError(different_types(number, spec, tensor.spec))
+                expected.append(tensor.read())
         except InputError as error:
             raise InputError(f"--expected-output={shorten(text)}: {error}") from error
     return expected

@@ -9,7 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.abi import MAX_BYTES, round_up
+from runtime.abi import MAX_BYTES, MAX_RANK, round_up
 from runtime.dtypes import TensorSpec
 from runtime.errors import InputError
 from runtime.kernels.context import RegContext
@@ -163,8 +163,11 @@ def plan_memory(plan: LaunchPlan) -> MemoryPlan:
 def check_size(spec: TensorSpec, what: str) -> None:
     """Refuse a tensor that no address space holds, also one that is empty only because another dimension is 0.
 
-    Raises: InputError. Strides and loop bounds are i64 in compiled code; this keeps them from wrapping.
+    Raises: InputError. Strides and loop bounds are i64 in compiled code; this keeps them from wrapping. The number of
+    dimensions is limited, too: this is where every type of a run comes through, of a program, an input or a file.
     """
+    if spec.rank > MAX_RANK:
+        raise InputError(f"{what} of {spec.rank} dimensions: at most {MAX_RANK} can run")
     extent = spec.dtype.itemsize
     for size in spec.shape:
         extent *= max(size, 1)

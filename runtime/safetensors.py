@@ -1,20 +1,21 @@
-"""`.safetensors` files: a JSON header and raw elements, mapped into memory and read with bounds checks.
+"""`.safetensors` files: a JSON header and raw elements.
 
 Source: the format's description (huggingface/safetensors): u64 header length, header, then the data; each entry has
-`dtype`, `shape` and `data_offsets` = [begin, end) within the data.
+`dtype`, `shape` and `data_offsets` = [begin, end) within the data. No name is there twice.
 """
 
 from __future__ import annotations
 
-import ctypes
-import mmap
+import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError
 from runtime.plan import check_size
+from runtime.tensor_files import MAX_HEADER, StoredTensor, checked_sizes, fill, open_regular
 
 _DTYPES = {
     "F32": DType.F32,
@@ -28,7 +29,6 @@ _DTYPES = {
     "U8": DType.UI8,
     "BOOL": DType.BOOL,
 }
-_MAX_HEADER = 100_000_000
 
 
 class _Entry(NamedTuple):
@@ -39,45 +39,35 @@ class _Entry(NamedTuple):
 
 
 class SafetensorsFile:
-    """The tensors of one file. Tensors read are private, writable views of it: the file itself never changes."""
+    """The tensors of one file, which is open until it is closed."""
 
     def __init__(self, path: str):
         """Raises: InputError for a file that cannot be read or whose header is not well formed."""
         self.path = path
+        self._file = open_regular(path)
         try:
-            with open(path, "rb") as file:
-                self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-        except OSError as error:
-            raise InputError(f"cannot read '{path}': {error.strerror}") from error
-        except ValueError as error:
-            raise self._malformed("it is empty" if "\0" not in path else str(error)) from None
-        if len(self._map) < 8:
-            raise self._malformed("it is shorter than its length field")
-        length = int.from_bytes(self._map[:8], "little")
-        if length > min(_MAX_HEADER, len(self._map) - 8):
-            raise self._malformed(f"its header of {length} bytes is longer than the file")
-        self._data = 8 + length
-        try:
-            import json
+            self._size = os.fstat(self._file.fileno()).st_size
+            self._entries = self._read_entries()
+            self._check_overlap()
+        except BaseException:
+            self.close()
+            raise
 
-            header = json.loads(self._map[8 : self._data].decode())
-        except (ValueError, RecursionError) as error:
-            raise self._malformed(f"its header is no JSON: {error}") from None
-        if not isinstance(header, dict):
-            raise self._malformed("its header is no JSON object")
-        entries = cast("dict[str, object]", header)
-        self._entries = {name: self._entry(name, entry) for name, entry in entries.items() if name != "__metadata__"}
-        self._check_overlap()
+    def __enter__(self) -> SafetensorsFile:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.close()
 
     @property
     def names(self) -> Sequence[str]:
         return list(self._entries)
 
-    def read(self, name: str, wanted: TensorSpec | None) -> Buffer:
-        """One tensor. No copy is made where the file has it aligned.
-
-        Raises: InputError.
-        """
+    def tensor(self, name: str) -> StoredTensor:
+        """One tensor. Raises: InputError."""
         entry = self._entries.get(name)
         if entry is None:
             raise InputError(f"'{self.path}' has no tensor '{name}'")
@@ -85,15 +75,49 @@ class SafetensorsFile:
             raise InputError(f"'{self.path}': tensor '{name}' has element type {entry.dtype}, which no tensor has here")
         spec = TensorSpec(entry.shape, _DTYPES[entry.dtype])
         check_size(spec, f"tensor '{name}'")
-        begin, end = self._data + entry.begin, self._data + entry.end
-        if not 0 <= entry.begin <= entry.end or end > len(self._map):
+        if entry.begin > entry.end or self._data + entry.end > self._size:
             raise self._malformed(f"tensor '{name}' lies outside it")
-        if end - begin != spec.nbytes:
-            raise self._malformed(f"tensor '{name}' of type {spec} has {end - begin} bytes")
-        if begin % spec.dtype.itemsize or not spec.nbytes:
-            return Buffer.from_bytes(spec, self._map[begin:end])
-        view = (ctypes.c_ubyte * spec.nbytes).from_buffer(self._map, begin)
-        return Buffer(spec, ctypes.addressof(view), view)
+        if entry.end - entry.begin != spec.nbytes:
+            raise self._malformed(f"tensor '{name}' of type {spec} has {entry.end - entry.begin} bytes")
+        return StoredTensor(spec, partial(self._read, name, spec, self._data + entry.begin))
+
+    def _read(self, name: str, spec: TensorSpec, begin: int) -> Buffer:
+        """The elements from `begin` on. Raises: InputError."""
+        buffer = Buffer.allocate(spec)
+        try:
+            self._file.seek(begin)
+            is_whole = fill(buffer.memory, self._file)
+        except OSError as error:
+            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        if not is_whole:
+            raise InputError(f"cannot read '{self.path}': it was cut while tensor '{name}' was read")
+        return buffer
+
+    def _read_entries(self) -> Mapping[str, _Entry]:
+        """What the header says of each tensor. Raises: InputError."""
+        try:
+            start = self._file.read(8)
+            length = int.from_bytes(start, "little")
+            if len(start) < 8:
+                raise self._malformed("it is shorter than its length field" if start else "it is empty")
+            if length > self._size - 8:
+                raise self._malformed(f"its header of {length} bytes is longer than the file")
+            if length > MAX_HEADER:
+                raise self._malformed(f"its header of {length} bytes is longer than {MAX_HEADER}")
+            self._data = 8 + length
+            text = self._file.read(length)
+        except OSError as error:
+            raise InputError(f"cannot read '{self.path}': {error.strerror}") from error
+        try:
+            import json
+
+            header = json.loads(text.decode(), object_pairs_hook=_without_duplicates)
+        except (ValueError, RecursionError) as error:
+            raise self._malformed(f"its header is no JSON: {str(error)[:200]}") from None
+        if not isinstance(header, dict):
+            raise self._malformed("its header is no JSON object")
+        entries = cast("dict[str, object]", header)
+        return {name: self._entry(name, entry) for name, entry in entries.items() if name != "__metadata__"}
 
     def _entry(self, name: str, value: object) -> _Entry:
         if isinstance(value, dict):
@@ -122,8 +146,14 @@ class SafetensorsFile:
 
 def _integers(value: object) -> tuple[int, ...] | None:
     """A JSON list of numbers that are 0 or more."""
-    if not isinstance(value, list):
-        return None
-    items = cast("list[object]", value)
-    numbers = [item for item in items if type(item) is int and 0 <= item < 1 << 62]
-    return tuple(numbers) if len(numbers) == len(items) else None
+    return checked_sizes(cast("list[object]", value)) if isinstance(value, list) else None
+
+
+def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """A JSON object. Raises: ValueError for one that has a key twice: readers would not agree on its value."""
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))
+        raise ValueError(f"the key '{twice}' is there twice")
+    return members

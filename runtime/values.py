@@ -1,16 +1,17 @@
 """Inputs, outputs and parameters of a run, as text and as files.
 
-The text form follows `iree-run-module`: `2x3xf32=[1 2 3][4 5 6]`. Files are `.npy`, `.npz` and `.safetensors`; pickled
-objects in them are refused. NumPy is imported for files of its own and for random numbers only.
+The text form follows `iree-run-module`: `2x3xf32=[1 2 3][4 5 6]`. Files are `.npy`, `.npz` and `.safetensors`; their
+types are compared with what is wanted before there is memory for them. NumPy is imported for files of its own and for
+random numbers only.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from math import isfinite, isinf, isnan, prod
-from tokenize import TokenError
 from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.buffer import Buffer
@@ -19,10 +20,11 @@ from runtime.errors import InputError, OklRuntimeError
 from runtime.files import whole_or_nothing, why_not_writable
 from runtime.numbers import encode, format_number, parse_number
 from runtime.plan import check_size
-from runtime.safetensors import SafetensorsFile
+from runtime.tensor_files import StoredTensor
 
 if TYPE_CHECKING:
-    import numpy as np
+    from runtime.numpy_files import NpzFile
+    from runtime.safetensors import SafetensorsFile
 
 _ELEMENT_TYPES = {dtype.spelling: dtype for dtype in DType} | {
     "i8": DType.BOOL,
@@ -53,17 +55,29 @@ def parse_type(text: str) -> TensorSpec:
     return spec
 
 
-def parse_value(text: str, wanted: TensorSpec | None = None) -> Buffer:
+def parse_value(text: str) -> Buffer:
     """The tensor that SPEC describes.
 
     SPEC: `TYPE=elements`, `TYPE=element` (every element), `TYPE` (zeros), `TYPE=random:SEED`, `@x.npy`, `@xs.npz:name`.
-    Elements are separated by spaces or commas, in brackets or not. `wanted` says what the bits of a 16-bit file mean.
+    Elements are separated by spaces or commas, in brackets or not.
     Raises: InputError.
     """
+    with open_value(text) as tensor:
+        return tensor.read()
+
+
+def open_value(text: str) -> AbstractContextManager[StoredTensor]:
+    """The tensor that SPEC describes, before there is memory for it. Raises: InputError."""
     if text.startswith("@"):
-        return _read_array(text[1:], wanted)
-    type_text, equals, elements = text.partition("=")
-    spec = parse_type(type_text)
+        from runtime.numpy_files import open_array
+
+        return open_array(text[1:])
+    spec = parse_type(text.partition("=")[0])
+    return nullcontext(StoredTensor(spec, partial(_parse_elements_of, spec, text)))
+
+
+def _parse_elements_of(spec: TensorSpec, text: str) -> Buffer:
+    _, equals, elements = text.partition("=")
     if not equals:
         return Buffer.allocate(spec)
     if elements.startswith("random:"):
@@ -77,20 +91,19 @@ def parse_value(text: str, wanted: TensorSpec | None = None) -> Buffer:
 
 
 def parse_argument(number: int, text: str, wanted: TensorSpec | None) -> Buffer:
-    """Argument `number` of a run; None means that nothing reads it.
+    """Argument `number` of a run. None means that nothing reads it: a file then gives its type and no elements.
 
     Raises: InputError naming the parameter, both types and the SPEC.
     """
     what = f"input {number} (--input={shorten(text)})"
     try:
-        if not text.startswith("@"):
-            # The type first: a wrong one may be too large to be worth any memory.
-            _check_argument(what, parse_type(text.partition("=")[0]), wanted)
-        buffer = parse_value(text, wanted)
+        with open_value(text) as tensor:
+            _check_argument(what, tensor.spec, wanted)
+            if wanted is None and text.startswith("@"):
+                return Buffer.allocate(TensorSpec((0,), tensor.spec.dtype))
+            return tensor.read()
     except InputError as error:
         raise error if str(error).startswith(what) else InputError(f"{what}: {error}") from error
-    _check_argument(what, buffer.spec, wanted)
-    return buffer
 
 
 def _check_argument(what: str, spec: TensorSpec, wanted: TensorSpec | None) -> None:
@@ -183,116 +196,6 @@ def random_value(spec: TensorSpec, seed: int | Sequence[int]) -> Buffer:
     return Buffer.from_bytes(spec, values.astype(spec.dtype.numpy).tobytes())
 
 
-def _read_array(place: str, wanted: TensorSpec | None) -> Buffer:
-    """`x.npy`, or `xs.npz:name`."""
-    path, colon, name = place.rpartition(":")
-    if colon and path.endswith(".npz"):
-        return NpzFile(path).read(name, wanted)
-    if place.endswith(".npz"):
-        raise InputError(f"'{place}' holds several arrays: write @{place}:name")
-    if not place.endswith(".npy"):
-        raise InputError(f"'{place}': only .npy and .npz files are read")
-    import numpy as np
-
-    with _reading(place):
-        return _from_array(np.load(place, allow_pickle=False, mmap_mode="c"), place, wanted)
-
-
-def _from_array(array: np.ndarray, place: str, wanted: TensorSpec | None) -> Buffer:
-    """NumPy's array as a tensor; `uint16` is read as the bits of bf16."""
-    import numpy as np
-
-    if array.dtype.hasobject or array.dtype.str[1:] not in _NUMPY_TYPES:
-        raise InputError(f"'{place}' holds elements of type {array.dtype}, which no tensor has")
-    dtype = _NUMPY_TYPES[array.dtype.str[1:]]
-    native = np.ascontiguousarray(array, dtype=array.dtype.newbyteorder("<")).reshape(array.shape)
-    spec = TensorSpec(tuple(array.shape), dtype)
-    buffer = Buffer.allocate(spec)
-    if spec.elem_count:
-        np.frombuffer(buffer.memory, dtype=np.uint8)[:] = native.reshape(-1).view(np.uint8)
-    return buffer
-
-
-_NUMPY_TYPES = {
-    "f4": DType.F32,
-    "f8": DType.F64,
-    "f2": DType.F16,
-    "u2": DType.BF16,
-    "i1": DType.SI8,
-    "i2": DType.SI16,
-    "i4": DType.SI32,
-    "i8": DType.SI64,
-    "u1": DType.UI8,
-    "b1": DType.BOOL,
-}
-
-
-@contextmanager
-def _reading(path: str) -> Generator[None]:
-    """Turns what reading a file raises into an InputError that names the file.
-
-    NumPy evaluates the header of a file as Python text and computes with what it finds: a bad one raises whatever
-    tokenizer, parser and arithmetic raise. All of that is the file's fault, none of it ours.
-    """
-    import numpy as np
-
-    try:
-        with np.errstate(over="ignore"):
-            yield
-    except OklRuntimeError:
-        raise
-    except Exception as error:
-        raise InputError(f"cannot read '{path}': {_fault(error)}") from error
-
-
-def _fault(error: Exception) -> str:
-    """What is wrong with a file, of what NumPy raised on reading it."""
-    text = str(error)
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    if "Object arrays" in text or "Python objects" in text:
-        return "it holds pickled Python objects, which are refused"
-    if "pickle" in text.lower():
-        # NumPy takes whatever does not begin as its own files do for a pickle.
-        return "it is no file of NumPy's, or holds pickled Python objects, which are refused"
-    if (
-        isinstance(error, SyntaxError | TypeError | OverflowError | TokenError)
-        or "parse header" in text
-        or "null bytes" in text
-        or " object at 0x" in text
-    ):
-        return "its header is malformed"
-    return shorten(text.partition("\n")[0], 200)
-
-
-class NpzFile:
-    """An archive of named arrays."""
-
-    def __init__(self, path: str):
-        import numpy as np
-
-        self.path = path
-        with _reading(path):
-            archive = np.load(path, allow_pickle=False)
-            if not hasattr(archive, "files"):
-                raise InputError(f"'{path}' is no archive of arrays")
-            self._archive = archive
-
-    @property
-    def names(self) -> Sequence[str]:
-        return list(self._archive.files)
-
-    def read(self, name: str, wanted: TensorSpec | None) -> Buffer:
-        """Raises: InputError."""
-        if name not in self._archive.files:
-            raise InputError(f"'{self.path}' has no array '{name}': it has {', '.join(self.names[:20])}")
-        with _reading(self.path):
-            array = self._archive[name]
-            if isinstance(array, bytes):
-                raise InputError(f"'{self.path}': '{name}' is no array in NumPy's format")
-            return _from_array(array, f"{self.path}:{name}", wanted)
-
-
 def write_array(path: str, buffer: Buffer) -> None:
     """Write a `.npy` file; bf16 as its bits, `uint16`.
 
@@ -332,15 +235,15 @@ def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) ->
         if source.startswith("random:"):
             seeds.append(_seed(source.removeprefix("random:")))
             continue
-        file = _open_parameters(source)
-        names = set(file.names)
-        for name, spec in wanted.items():
-            if name not in names:
-                continue
-            buffer = file.read(name, spec)
-            if buffer.spec != spec:
-                raise InputError(f"parameter '{name}' is {buffer.spec} in '{source}', but the variable is {spec}")
-            found[name] = buffer
+        with _open_parameters(source) as file:
+            names = set(file.names)
+            for name, spec in wanted.items():
+                if name not in names:
+                    continue
+                tensor = file.tensor(name)
+                if tensor.spec != spec:
+                    raise InputError(f"parameter '{name}' is {tensor.spec} in '{source}', but the variable is {spec}")
+                found[name] = tensor.read()
     missing = [name for name in wanted if name not in found]
     if missing and not seeds:
         raise InputError(missing_text(missing))
@@ -361,8 +264,12 @@ def missing_text(names: Sequence[str]) -> str:
 
 def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
     if path.endswith(".npz"):
+        from runtime.numpy_files import NpzFile
+
         return NpzFile(path)
     if path.endswith(".safetensors"):
+        from runtime.safetensors import SafetensorsFile
+
         return SafetensorsFile(path)
     raise InputError(f"--parameters={path}: only .safetensors and .npz files are read, or random:SEED")
 
@@ -411,7 +318,7 @@ def default_tolerance(dtype: DType) -> Tolerance:
 def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, rtol: float | None) -> str | None:
     """None if result `number` is as expected; else a sentence with the worst element. NaN equals NaN."""
     if actual.spec != expected.spec:
-        return f"result[{number}] is {actual.spec}, expected {expected.spec}"
+        return different_types(number, actual.spec, expected.spec)
     spec = actual.spec
     default = default_tolerance(spec.dtype)
     tolerance = Tolerance(default.atol if atol is None else atol, default.rtol if rtol is None else rtol)
@@ -430,6 +337,11 @@ def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, r
         f"result[{number}] differs in {wrong} of {spec.elem_count} elements; worst at {position}: "
         f"{got}, expected {want} (atol {tolerance.atol:g}, rtol {tolerance.rtol:g})"
     )
+
+
+def different_types(number: int, actual: TensorSpec, expected: TensorSpec) -> str:
+    """That result `number` cannot be as expected."""
+    return f"result[{number}] is {actual}, expected {expected}"
 
 
 def _excess(got: float, want: float, tolerance: Tolerance) -> float:

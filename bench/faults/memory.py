@@ -169,7 +169,7 @@ def some_variables(program: Program, seed: int = 1) -> dict[str, Buffer]:
     from runtime.values import parse_value
 
     return {
-        name: parse_value(f"{spec}=random:{seed + number}", spec)
+        name: parse_value(f"{spec}=random:{seed + number}")
         for number, (name, spec) in enumerate(program.variables.items())
     }
 
@@ -179,7 +179,5 @@ def some_arguments(program: Program, seed: int = 100) -> list[Buffer]:
     from runtime.values import parse_value
 
     return [
-        parse_value(f"{spec}=random:{seed + number}", spec)
-        for number, spec in enumerate(program.params)
-        if spec is not None
+        parse_value(f"{spec}=random:{seed + number}") for number, spec in enumerate(program.params) if spec is not None
     ]

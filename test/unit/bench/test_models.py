@@ -122,12 +122,13 @@ def test_a_folder_says_what_network_it_holds(model: Model):
 
 
 def test_parameters_are_read_as_they_were_made(model: Model):
-    made, runtime_file = model.network.parameters(7), SafetensorsFile(str(model.parameters))
+    made = model.network.parameters(7)
     read = read_parameters(model.parameters).arrays
-    assert list(read) == list(made) == runtime_file.names
-    for name, array in made.items():
-        assert np.array_equal(read[name], array)
-        assert bytes(runtime_file.read(name, None).memory) == array.tobytes()
+    with SafetensorsFile(str(model.parameters)) as runtime_file:
+        assert list(read) == list(made) == runtime_file.names
+        for name, array in made.items():
+            assert np.array_equal(read[name], array)
+            assert bytes(runtime_file.tensor(name).read().memory) == array.tobytes()
 
 
 @pytest.mark.parametrize("threads", [1, 4])

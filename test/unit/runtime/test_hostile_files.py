@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import pickle
+import socket
 import struct
 import warnings
 import zipfile
@@ -13,10 +15,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError
+from runtime.errors import InputError, OklRuntimeError
+from runtime.job import read_expected
 from runtime.safetensors import SafetensorsFile
-from runtime.values import check_place, load_parameters, parse_argument, parse_type, parse_value, write_array
+from runtime.values import (
+    check_place,
+    load_parameters,
+    open_value,
+    parse_argument,
+    parse_type,
+    parse_value,
+    write_array,
+)
 
 SPEC = TensorSpec((2,), DType.F32)
 
@@ -44,13 +56,17 @@ MALFORMED = "its header is malformed"
 BAD_NPY = {
     "empty": (b"", "cannot read"),
     "cut in its header": (GOOD[:40], "cannot read"),
-    "cut in its data": (GOOD[:-3], "cannot read"),
+    "cut in its data": (GOOD[:-3], "it ends before the last element of 2xf32"),
+    "longer than its header says": (GOOD + b"\0", "it goes on after the last element of 2xf32"),
     "no NumPy file": (b"PK" + bytes(100), "cannot read"),
     "another version": (b"\x93NUMPY\x09\x09" + GOOD[8:], "format version"),
     "rubbish": (b"\x01rubbish" * 9, NO_FILE),
     "a pickle": (pickle.dumps([1, 2]), NO_FILE),
     "objects": (saved(np.array([{}], dtype=object), pickled=True), PICKLED),
-    "a header longer than the file": (b"\x93NUMPY\2\0" + struct.pack("<I", 0xFFFFFFFF) + b"{", "cannot read"),
+    "a header longer than the file": (
+        b"\x93NUMPY\2\0" + struct.pack("<I", 0xFFFFFFFF) + b"{",
+        "its header is cut, or longer than",
+    ),
     "a header of brackets": (npy("(" * 9000), MALFORMED),
     "a header of null bytes": (npy("\0" * 20), MALFORMED),
     "a shape to be worked out": (described("(2**62, 4)"), MALFORMED),
@@ -58,9 +74,9 @@ BAD_NPY = {
     "a shape of text": (described("'ab'"), "shape is not valid"),
     "a number with 24 digits": (described("(" + "9" * 24 + ",)"), MALFORMED),
     "a negative size": (described("(-2,)"), "cannot read"),
-    "more data than there is": (described("(1000000000000,)"), "cannot read"),
+    "more data than there is": (described("(1000000000000,)"), "is 1000000000000xf32, but the parameter is 2xf32"),
     "sizes that overflow": (described(f"({2**62}, {2**62})"), "cannot read"),
-    "a hundred dimensions": (described("(" + "1," * 100 + ")"), "cannot read"),
+    "a hundred dimensions": (described("(" + "1," * 100 + ")"), "an array of 100 dimensions"),
     "a type that does not parse": (described("(2,)", "'f4, ('"), MALFORMED),
     "complex numbers": (saved(np.zeros(2, np.complex64)), "complex64, which no tensor has"),
     "text": (saved(np.array(["a"])), "which no tensor has"),
@@ -90,17 +106,17 @@ def archive(path: Path, **members: bytes) -> Path:
 
 BAD_MEMBERS = {
     "w": "has no array 'w'",
-    "bare": "'bare' is no array in NumPy's format",
-    "text": "'text' is no array in NumPy's format",
+    "bare": NO_FILE,
+    "text": NO_FILE,
     "objects": PICKLED,
-    "huge": "cannot read",
+    "huge": "is 1000000000000xf32, but the parameter is 2xf32",
     "header": MALFORMED,
 }
 
 
 @pytest.mark.parametrize("name", BAD_MEMBERS)
 def test_a_bad_member_of_an_npz_file_is_an_input_error(name: str, tmp_path: Path):
-    members = {"text": b"hello", "objects": BAD_NPY["objects"][0], "huge": described("(1000000000000000,)")}
+    members = {"text": b"hello", "objects": BAD_NPY["objects"][0], "huge": described("(1000000000000,)")}
     path = archive(tmp_path / "xs.npz", **members, header=npy("("))
     with pytest.raises(InputError) as caught:
         parse_argument(0, f"@{path}:{name}", SPEC)
@@ -113,6 +129,135 @@ def test_what_is_no_archive_is_an_input_error(data: bytes, tmp_path: Path):
     path.write_bytes(data)
     with pytest.raises(InputError):
         load_parameters([str(path)], {"w": SPEC})
+
+
+def zipped(path: Path, name: str, data: bytes, method: int = zipfile.ZIP_DEFLATED) -> Path:
+    with warnings.catch_warnings(), zipfile.ZipFile(path, "a", method) as file:
+        warnings.simplefilter("ignore")  # of names that are there already
+        file.writestr(name, data)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [(GOOD[:-1], "ends before the last element of 2xf32"), (GOOD + b"\0", "goes on after the last element of 2xf32")],
+)
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+def test_a_member_has_as_many_bytes_as_its_type(data: bytes, message: str, method: int, tmp_path: Path):
+    path = zipped(tmp_path / "xs.npz", "w.npy", data, method)
+    with pytest.raises(InputError, match=message):
+        load_parameters([str(path)], {"w": SPEC})
+
+
+def test_the_sizes_in_a_directory_are_not_believed(tmp_path: Path):
+    """The directory says 136 bytes, of which two elements are the last; more of them come out of the member."""
+    path = zipped(tmp_path / "xs.npz", "w.npy", GOOD + bytes(1 << 20))
+    data = path.read_bytes()
+    path.write_bytes(data.replace(struct.pack("<I", len(GOOD) + (1 << 20)), struct.pack("<I", len(GOOD))))
+    with pytest.raises(InputError, match="cannot read"):
+        load_parameters([str(path)], {"w": SPEC})
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_members_of_which_a_piece_may_expand_to_anything_are_refused(method: int, tmp_path: Path):
+    path = zipped(tmp_path / "xs.npz", "w.npy", GOOD, method)
+    with pytest.raises(InputError, match=rf"compressed by method {method}; write it with numpy.savez"):
+        load_parameters([str(path)], {"w": SPEC})
+
+
+@pytest.mark.parametrize("names", [("w.npy", "w.npy"), ("w", "w.npy"), ("w.npy", "w.npy\0x")])
+def test_an_archive_with_two_arrays_of_one_name_is_refused(names: tuple[str, str], tmp_path: Path):
+    for name in names:
+        zipped(tmp_path / "xs.npz", name, GOOD)
+    with pytest.raises(InputError, match="it has two arrays of one name"):
+        load_parameters([str(tmp_path / "xs.npz")], {"v": SPEC})
+
+
+@pytest.mark.parametrize("name", ["layer/weight", "../w", "/etc/w", "c:\\w"])
+def test_the_names_of_an_archive_are_no_places(name: str, tmp_path: Path):
+    path = zipped(tmp_path / "xs.npz", f"{name}.npy", GOOD)
+    assert list(load_parameters([str(path)], {name: SPEC})[name].values()) == [1, -1]
+
+
+def test_a_directory_of_any_size_is_not_read(tmp_path: Path):
+    """It lies in a hole of the file, which costs who wrote it nothing."""
+    size = 1 << 30
+    path = tmp_path / "xs.npz"
+    with path.open("wb") as file:
+        file.seek(size)
+        file.write(struct.pack("<4s4H2LH", b"PK\5\6", 0, 0, 1, 1, size, 0, 0))
+    with pytest.raises(InputError, match=f"its directory of {size} bytes is longer than 8388608"):
+        load_parameters([str(path)], {"w": SPEC})
+
+
+@pytest.mark.parametrize("suffix", ["npy", "npz:w", "npz", "safetensors"])
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "socket", "link"])
+def test_what_is_no_regular_file_is_refused_unopened(
+    kind: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    suffix, colon, member = suffix.partition(":")
+    path = tmp_path / f"x.{suffix}"
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as made:
+                monkeypatch.chdir(tmp_path)  # the path may be longer than a socket's can be
+                made.bind(path.name)
+        case _:
+            os.mkfifo(tmp_path / "pipe")
+            path.symlink_to("pipe")
+    with pytest.raises(InputError, match="it is not a regular file"):
+        if suffix == "npy" or colon:
+            parse_argument(0, f"@{path}{colon}{member}", SPEC)
+        else:
+            load_parameters([str(path)], {"w": SPEC})
+
+
+def test_a_type_is_compared_before_there_is_memory_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Of arguments that nothing reads there is the type alone."""
+    np.save(tmp_path / "x.npy", np.zeros(1000, np.float32))
+    np.savez(tmp_path / "xs.npz", w=np.zeros(1000, np.float32))
+    header = json.dumps({"w": tensor(0, 4000, 1000)}).encode()
+    (tmp_path / "p.safetensors").write_bytes(struct.pack("<Q", len(header)) + header + bytes(4000))
+    monkeypatch.chdir(tmp_path)
+    assert parse_argument(0, "@x.npy", None).spec.nbytes == 0
+
+    def no_memory(spec: TensorSpec) -> None:
+        raise AssertionError(f"memory for {spec}")
+
+    monkeypatch.setattr(Buffer, "allocate", no_memory)
+    for place in ("x.npy", "xs.npz:w"):
+        with pytest.raises(InputError, match="is 1000xf32, but the parameter is 2xf32"):
+            parse_argument(0, f"@{place}", SPEC)
+        with pytest.raises(OklRuntimeError, match=r"result\[0\] is 2xf32, expected 1000xf32"):
+            read_expected([f"@{place}"], [SPEC])
+    for place in ("xs.npz", "p.safetensors"):
+        with pytest.raises(InputError, match=r"parameter 'w' is 1000xf32 in .*, but the variable is 2xf32"):
+            load_parameters([place], {"w": SPEC})
+
+
+def test_a_file_that_is_cut_while_it_is_read_is_an_input_error(tmp_path: Path):
+    """A mapped one would end the process."""
+    header = json.dumps({"w": tensor(0, 1 << 20, 1 << 18)}).encode()
+    parameters = tmp_path / "p.safetensors"
+    parameters.write_bytes(struct.pack("<Q", len(header)) + header + bytes(1 << 20))
+    with SafetensorsFile(str(parameters)) as file:
+        stored = file.tensor("w")
+        os.truncate(parameters, 1000)
+        with pytest.raises(InputError, match="it was cut while tensor 'w' was read"):
+            stored.read()
+    np.savez(tmp_path / "xs.npz", w=np.zeros(1 << 18, np.float32))
+    np.save(tmp_path / "x.npy", np.zeros(1 << 18, np.float32))
+    for name, place in (("x.npy", "x.npy"), ("xs.npz", "xs.npz:w")):
+        with open_value(f"@{tmp_path / place}") as stored:
+            os.truncate(tmp_path / name, 20_000)
+            with pytest.raises(InputError, match="cannot read"):
+                stored.read()
 
 
 def tensor(begin: int, end: int, *shape: object, dtype: str = "F32") -> dict[str, object]:
@@ -134,6 +279,10 @@ BAD_HEADERS: dict[str, tuple[object, str]] = {
     "overlapping": ({"v": tensor(4, 12, 2), "w": tensor(0, 8, 2)}, "tensors 'w' and 'v' overlap"),
     "within another": ({"v": tensor(0, 12, 3), "w": tensor(4, 8, 1)}, "tensors 'v' and 'w' overlap"),
     "huge": ({"w": tensor(0, 8, 1 << 40, 1 << 40)}, "does not fit in memory"),
+    "a longer header than there may be": (b" " * (9 << 20), "its header of 9437184 bytes is longer than 8388608"),
+    "one name twice": (b'{"w": 1, "v": 2, "w": 1}', "the key 'w' is there twice"),
+    "one type twice": (b'{"w": {"dtype": "F32", "dtype": "F64"}}', "the key 'dtype' is there twice"),
+    "two thousand dimensions": ({"w": tensor(0, 4, *[1] * 2000)}, "tensor 'w' of 2000 dimensions: at most 64 can run"),
     "an unknown type": ({"w": tensor(0, 2, 2, dtype="F8_E4M3")}, "element type F8_E4M3"),
 }
 
@@ -154,7 +303,8 @@ def test_tensors_side_by_side_and_empty_ones_do_not_overlap(tmp_path: Path):
     data = json.dumps(header).encode()
     path = tmp_path / "p.safetensors"
     path.write_bytes(struct.pack("<Q", len(data)) + data + bytes(12))
-    assert list(SafetensorsFile(str(path)).names) == ["a", "none", "b", "last"]
+    with SafetensorsFile(str(path)) as file:
+        assert list(file.names) == ["a", "none", "b", "last"]
 
 
 @pytest.mark.parametrize("text", ["2xf32=\u0661,1", "\u0662xf32=1,2", "2xf32=random:\u0663", "2xf32=1\0,2"])

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from runtime import numpy_files
 from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError
@@ -193,13 +194,22 @@ class TestNumpyFiles:
         buffer = parse_value(f"2x2x{dtype.spelling}=0 1 1 0")
         place = str(tmp_path / "x.npy")
         write_array(place, buffer)
-        again = parse_value(f"@{place}", buffer.spec)
+        again = parse_value(f"@{place}")
         assert again.spec == buffer.spec and again.memory.tobytes() == buffer.memory.tobytes()
 
     def test_column_order_and_byte_order(self, tmp_path: Path):
         array = np.asfortranarray(np.arange(6, dtype=">f4").reshape(2, 3))
         np.save(tmp_path / "x.npy", array)
         assert list(parse_value(f"@{tmp_path / 'x.npy'}").values()) == [0, 1, 2, 3, 4, 5]
+
+    def test_column_order_in_pieces(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+        """A piece ends within a column."""
+        monkeypatch.setattr(numpy_files, "CHUNK", 20)
+        for dtype in ("<f4", ">i2", "|u1", ">f8"):
+            array = np.arange(60).astype(dtype).reshape(3, 4, 5)
+            for number, each in enumerate((np.asfortranarray(array), array)):
+                np.save(tmp_path / f"{number}.npy", each)
+                assert np.asarray(parse_value(f"@{tmp_path / f'{number}.npy'}")).tolist() == array.tolist()
 
     def test_rank_0_and_empty(self, tmp_path: Path):
         np.save(tmp_path / "x.npy", np.float32(3))
@@ -254,25 +264,27 @@ def safetensors(path: Path, header: object, data: bytes = b"", length: int | Non
 
 
 class TestSafetensors:
-    def test_tensors_are_views_of_the_mapped_file(self, tmp_path: Path):
+    def test_tensors_are_copies(self, tmp_path: Path):
         header = {"__metadata__": {"a": "b"}, "w": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]}}
         header["pad"] = {"dtype": "U8", "shape": [0], "data_offsets": [8, 8]}
         text = json.dumps(header).encode()
         place = safetensors(
             tmp_path / "p.safetensors", text + b" " * (-len(text) % 8), np.array([1, 2], "<f4").tobytes()
         )
-        file = SafetensorsFile(place)
-        assert file.names == ["w", "pad"]
-        tensor = file.read("w", None)
-        assert list(tensor.values()) == [1, 2] and not tensor.readonly
-        tensor.memory[:] = bytes(8)
-        assert list(SafetensorsFile(place).read("w", None).values()) == [1, 2]
-        assert file.read("pad", None).spec == TensorSpec((0,), DType.UI8)
+        with SafetensorsFile(place) as file:
+            assert file.names == ["w", "pad"]
+            tensor = file.tensor("w").read()
+            assert list(tensor.values()) == [1, 2] and not tensor.readonly
+            tensor.memory[:] = bytes(8)
+            assert list(file.tensor("w").read().values()) == [1, 2]
+            assert file.tensor("pad").read().spec == TensorSpec((0,), DType.UI8)
 
-    def test_misaligned_data_is_copied(self, tmp_path: Path):
+    def test_misaligned_data(self, tmp_path: Path):
         header = {"w": {"dtype": "F32", "shape": [1], "data_offsets": [1, 5]}}
         place = safetensors(tmp_path / "p.safetensors", header, b"\0" + np.float32(7).tobytes())
-        assert list(SafetensorsFile(place).read("w", None).values()) == [7]
+        with SafetensorsFile(place) as file:
+            tensor = file.tensor("w").read()
+        assert list(tensor.values()) == [7] and tensor.address % 64 == 0
 
     @pytest.mark.parametrize(
         "entry",
@@ -294,8 +306,8 @@ class TestSafetensors:
     )
     def test_entries_that_lie(self, entry: object, tmp_path: Path):
         place = safetensors(tmp_path / "p.safetensors", {"w": entry}, bytes(8))
-        with pytest.raises(InputError):
-            SafetensorsFile(place).read("w", None)
+        with pytest.raises(InputError), SafetensorsFile(place) as file:
+            file.tensor("w")
 
     @pytest.mark.parametrize(
         ("content", "length"),
