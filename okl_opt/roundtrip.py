@@ -12,7 +12,7 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, op_error
-from dialects.text import PrintOptions, parse, print_op
+from dialects.text import PrintOptions, deep_stack, parse, print_op
 
 _FORMS = {"custom": PrintOptions(), "generic": PrintOptions(generic=True)}
 
@@ -25,7 +25,9 @@ def verify_roundtrip(make_context: Callable[[], Context], op: Operation) -> None
             again = parse(make_context(), text, f"<{form} form>", implicit_module=False)
         except DiagnosticError as problem:
             raise _not_parsed(op, form, text, problem) from problem
-        if not op.is_structurally_equivalent(again):
+        with deep_stack():
+            is_same = op.is_structurally_equivalent(again)
+        if not is_same:
             raise _different(op, form, again)
 
 

@@ -74,7 +74,7 @@ class SafetensorsFile:
         if entry.dtype not in _DTYPES:
             raise InputError(f"'{self.path}': tensor '{name}' has element type {entry.dtype}, which no tensor has here")
         spec = TensorSpec(entry.shape, _DTYPES[entry.dtype])
-        check_size(spec, f"tensor '{name}'")
+        check_size(spec, f"'{self.path}': tensor '{name}'")
         if entry.begin > entry.end or self._data + entry.end > self._size:
             raise self._malformed(f"tensor '{name}' lies outside it")
         if entry.end - entry.begin != spec.nbytes:

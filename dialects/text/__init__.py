@@ -26,7 +26,7 @@ from dialects.text.trailer import keep_external
 if TYPE_CHECKING:
     from dialects.text.listener import Listener
 
-__all__ = ["PrintOptions", "parse", "print_assembly", "print_attribute", "print_op"]
+__all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op"]
 
 # Python frames that one level of nesting takes in the parser or the printer, generously.
 _FRAMES_PER_LEVEL = 40
@@ -35,7 +35,7 @@ _DEEPEST_STACK = 1_000_000
 
 
 @contextmanager
-def _deep_stack() -> Generator[None]:
+def deep_stack() -> Generator[None]:
     """Enough stack for the deepest nesting allowed."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 1000 + NESTING_LIMIT * _FRAMES_PER_LEVEL))
@@ -47,7 +47,7 @@ def _deep_stack() -> Generator[None]:
 
 def _with_enough_stack(text: Callable[[], str]) -> str:
     """What `text` gives. Passes may nest IR more deeply than a parser reads it; then more stack is tried."""
-    with _deep_stack():
+    with deep_stack():
         while True:
             try:
                 return text()
@@ -89,7 +89,7 @@ def parse(
     """
     source = SourceMap(text, name, first_line)
     parser = None
-    with _collector_paused(), _deep_stack():
+    with _collector_paused(), deep_stack():
         try:
             parser = _parser(ctx, text, source, listener)
             operations = parser.parse_operations()

@@ -25,6 +25,9 @@ _SYMBOLIC_PRODUCT = (
     "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"
 )
 
+_MOST_OPERATORS = 256
+"""In one expression. Each may be a level of a tree that is compared and hashed level by level."""
+
 
 @dataclass
 class SSAOperands:
@@ -53,6 +56,16 @@ class TextAffineParser(AffineParser):
 
     def __init__(self, state: ParserState[MLIRTokenKind]) -> None:
         super().__init__(state)
+        self._depth = 0
+        self._operators = 0
+
+    def _parse_affine_expr(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineExpr:
+        if self._depth == 0:
+            self._operators = 0
+        self._depth += 1
+        expression = super()._parse_affine_expr(parse_optional_bare_id)
+        self._depth -= 1
+        return expression
 
     def _parse_affine_space(self) -> tuple[list[str], list[str]]:
         names: dict[str, None] = {}
@@ -72,6 +85,11 @@ class TextAffineParser(AffineParser):
 
     def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
         operator = binop.text
+        self._operators += 1
+        if self._operators > _MOST_OPERATORS:
+            raise ParseError(
+                binop.span, f"affine expressions of more than {_MOST_OPERATORS} operators are not supported"
+            )
         if operator == "*":
             if not affine_build.is_symbolic(lhs) and not affine_build.is_symbolic(rhs):
                 raise ParseError(binop.span, _SYMBOLIC_PRODUCT)

@@ -8,6 +8,7 @@ from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AnyFloat,
     ComplexType,
     FunctionType,
@@ -34,6 +35,8 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
     "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
 }
 
+# Each followed by another size. Longer numbers are left to where errors are made.
+_SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
 _INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
@@ -112,6 +115,11 @@ class TypeParser(LocationParser):
 
     def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
         dimensions: list[int] = []
+        # All sizes but the last at once: to the lexer what follows a size is one word, to be read again for each.
+        sizes = _SIZES.match(self.lexer.input.content, self._current_token.start)
+        if sizes is not None:
+            dimensions += [DYNAMIC_INDEX if size == "?" else int(size) for size in sizes[0].split("x")[:-1]]
+            self._resume_from(sizes.end())
         while self._current_token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION):
             dimensions.append(self.parse_shape_dimension())
             self.parse_shape_delimiter()

@@ -27,6 +27,19 @@ def read(text: str) -> Operation:
     return parse(make_context(), text, "in.mlir")
 
 
+def test_the_deepest_regions_with_the_longest_expressions_are_compared() -> None:
+    names = [f"d{number}" for number in range(257)]
+    text = f"""
+#map = affine_map<({", ".join(names)}) -> ({" + ".join(names)})>
+func.func @f(%i: index, %b: i1) {{
+  {"scf.if %b {" * 120}
+  %0 = affine.apply #map({", ".join(["%i"] * 257)})
+  {"}" * 120}
+  return
+}}"""
+    roundtrip.verify_roundtrip(make_context, read(text))
+
+
 def test_what_is_printed_is_read_back(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
     assert okl_opt("--verify-roundtrip", text=TEXT) == okl_opt(text=TEXT)
     assert okl_opt("--verify-roundtrip", "--no-implicit-module", text="func.func private @g()")[0] == 0

@@ -302,6 +302,28 @@ class TestRefusals:
         with pytest.raises(InputError, match=r"input 0 \(--input=3xf32=1,2,3\) is 3xf32, but the parameter is 2xf32"):
             output(RELU_TANH, "3xf32=1,2,3")
 
+    @pytest.mark.parametrize("rank", [65, 2000])
+    def test_dimensions_are_limited(self, rank: int):
+        """By what can be printed, and handed to NumPy and Python's buffers."""
+        shape = "1x" * 64
+        text = RELU_TANH.replace("tensor<2x", f"tensor<{shape}").replace(
+            "shape = [2 : si64]", f"shape = [{'1 : si64, ' * 63}1 : si64]"
+        )
+        assert output(text, f"{shape}f32=1") == f"result[0]: {shape}f32={'[' * 63}0.761594{']' * 63}\n"
+        with pytest.raises(
+            DiagnosticError, match=f"'oneflow.job' op has a tensor of {rank} dimensions: at most 64 can run"
+        ):
+            output(
+                RELU_TANH.replace("tensor<2x", f"tensor<{'1x' * rank}").replace(
+                    "2 : si64", ", ".join(["1 : si64"] * rank)
+                )
+            )
+        sizes = ", ".join(["1 : si64"] * rank)
+        extra = f', output_lbns = ["v"], data_type = 2 : i32, shape = [{sizes}]'
+        variable = user("variable", "", "v", f"() -> tensor<{'1x' * rank}f32>", extra)
+        with pytest.raises(DiagnosticError, match=f"'oneflow.variable' op has a tensor of {rank} dimensions"):
+            output(RELU_TANH.replace("  %i =", f"  %v = {variable}\n  %i ="), "2xf32")
+
     def test_devices(self):
         cuda = RELU_TANH.replace('"cpu"', '"cuda"')
         with pytest.raises(OklRuntimeError, match=r'device_tag "cuda".*--device=cpu'):

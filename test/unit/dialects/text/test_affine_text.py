@@ -4,6 +4,7 @@ import pytest
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
 from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineSet
 
+from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse, print_attribute
 from dialects.text.affine_text import set_text
@@ -84,3 +85,18 @@ def test_constraints_against_zero(kind: AffineConstraintKind, text: str):
 def test_constraints_are_differences():
     text = "affine_set<(d0) : (d0 <= 3, d0 >= 3, 3 == d0, d0 * 2 <= d0 + 1)>"
     assert attribute(text) == "affine_set<(d0) : (-d0 + 3 >= 0, d0 - 3 >= 0, -d0 + 3 == 0, -d0 + 1 >= 0)>"
+
+
+def sum_map(count: int) -> str:
+    names = [f"d{number}" for number in range(count)]
+    return f"affine_map<({', '.join(names)}) -> ({' + '.join(names)}, d0 + d1)>"
+
+
+def test_operators_of_an_expression_are_limited():
+    """Passes hash and compare expressions level by level."""
+    assert attribute(sum_map(257)) == sum_map(257)
+    with pytest.raises(DiagnosticError, match="affine expressions of more than 256 operators are not supported"):
+        attribute(sum_map(258))
+    in_brackets = sum_map(257).replace("d0 + d1 +", "(d0 + (d1 + d0)) +")
+    with pytest.raises(DiagnosticError, match="affine expressions of more than 256 operators are not supported"):
+        attribute(in_brackets)

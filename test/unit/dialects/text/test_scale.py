@@ -75,3 +75,10 @@ def test_twice_the_text_is_twice_the_work(text: Callable[[int], str]):
     whole_run(text(10))
     small, large = whole_run(text(300)), whole_run(text(600))
     assert large < 2.2 * small
+
+
+@pytest.mark.parametrize("kind", ["tensor", "memref", "vector"])
+def test_a_type_of_very_many_dimensions_is_read_and_printed(kind: str):
+    sizes = "2x3x?x" if kind != "vector" else "2x3x4x"
+    text = f"func.func private @f({kind}<{sizes * 3000}f32>)"
+    assert text in print_op(parse(make_context(), text))
