@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from runtime.abi import Block
+from runtime.abi import MAX_BYTES, Block
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.numbers import decode, encode
 from runtime.py_buffer import Strided, address_of
 from runtime.report import RunStats
+
+_ADDRESSES = 1 << 63
+"""No program has memory from here on."""
 
 
 @dataclass(eq=False, slots=True)
@@ -72,6 +75,7 @@ class Buffer:
         if not view.c_contiguous:
             strides = view.strides
             assert strides is not None
+            check_extent(spec, address_of(view), strides)
             strided = Strided(address_of(view), spec.shape, strides, view.itemsize, view)
             return Buffer.from_strided(spec, strided, view.readonly, strict_layout)
         address = address_of(view)
@@ -145,8 +149,23 @@ def _drop(owner: object) -> None:
 
 def check_alignment(spec: TensorSpec, address: int) -> None:
     """Raises: InputError for memory on which no element of the type may lie."""
+    if not address and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} has no memory")
+    if address > _ADDRESSES - MAX_BYTES and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} does not lie in memory")
     if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
+
+
+def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
+    """Raises: InputError for elements that lie outside of any memory; `steps` are strides in bytes."""
+    if not spec.elem_count:
+        return
+    reach = [(size - 1) * step for size, step in zip(spec.shape, steps, strict=True)]
+    first = address + sum(each for each in reach if each < 0)
+    end = address + sum(each for each in reach if each > 0) + spec.dtype.itemsize
+    if first <= 0 or end - first > MAX_BYTES or end > _ADDRESSES:
+        raise InputError(f"a buffer of type {spec} does not lie in memory")
 
 
 @lru_cache(maxsize=1024)

@@ -11,7 +11,8 @@ from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_ui
 from functools import cache, lru_cache
 from typing import Protocol, cast
 
-from runtime.buffer import Buffer, check_alignment
+from runtime.abi import MAX_RANK
+from runtime.buffer import Buffer, check_alignment, check_extent
 from runtime.dlpack_code import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError
@@ -234,14 +235,20 @@ def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
         raise InputError(
             f"a {kind} on a device of DLPack's type {tensor.device_type} is no tensor in memory of the cpu"
         )
+    if not 0 <= tensor.ndim <= MAX_RANK:
+        raise InputError(f"a {kind} has {tensor.ndim} dimensions: there are 0 to {MAX_RANK}")
+    if tensor.ndim and not tensor.shape:
+        raise InputError(f"a {kind} has {tensor.ndim} dimensions, but no sizes of them")
     spec = _spec_of(kind, tensor.code, tensor.bits, tensor.lanes, _sizes(tensor.shape, tensor.ndim))
-    address = (tensor.data or 0) + tensor.byte_offset
+    data = tensor.data or 0
+    address = data + tensor.byte_offset if data else 0
     check_alignment(spec, address)
     strides = _sizes(tensor.strides, tensor.ndim)
     if not strides or is_contiguous(spec.shape, strides):
         return Buffer(spec, address, managed, readonly)
     size = spec.dtype.itemsize
     steps = [stride * size for stride in strides]
+    check_extent(spec, address, steps)
     return Buffer.from_strided(spec, Strided(address, spec.shape, steps, size, managed), readonly, strict_layout)
 
 
@@ -252,6 +259,8 @@ def _spec_of(kind: str, code: int, bits: int, lanes: int, shape: tuple[int, ...]
     if dtype is None or lanes != 1:
         more = "" if lanes == 1 else f", {lanes} lanes"
         raise InputError(f"a {kind} has elements of DLPack's type code {code}, {bits} bits{more}: no tensor has them")
+    if any(size < 0 for size in shape):
+        raise InputError(f"a {kind} has sizes {', '.join(map(str, shape))}, of which none may be below 0")
     spec = TensorSpec(shape, dtype)
     check_size(spec, f"a {kind}")
     return spec

@@ -7,6 +7,7 @@ import sys
 import threading
 import weakref
 from array import array
+from typing import Any
 
 import numpy as np
 import pytest
@@ -268,6 +269,76 @@ class TestIn:
         tensor.byte_offset = 6
         with pytest.raises(InputError, match="not aligned to 4 bytes"):
             from_dlpack(Given(new_capsule(ctypes.addressof(managed), b"dltensor", None)))
+
+
+def given(
+    *,
+    sizes: tuple[int, ...] | None = (4,),
+    strides: tuple[int, ...] | None = None,
+    ndim: int | None = None,
+    data: int | None = None,
+    byte_offset: int = 0,
+    has_data: bool = True,
+) -> tuple[Given, object]:
+    """An exporter of a tensor of f32 whose facts are as stated, in memory of 16 bytes; and what must live as long."""
+    memory = Buffer.allocate(TensorSpec((4,), DType.F32))
+    managed = DLManagedTensor()
+    tensor = managed.tensor
+    tensor.device_type, tensor.lanes, tensor.code, tensor.bits = 1, 1, 2, 32
+    tensor.data = (memory.address if data is None else data) if has_data else None
+    tensor.byte_offset = byte_offset
+    tensor.ndim = len(sizes or ()) if ndim is None else ndim
+    shape = (ctypes.c_int64 * len(sizes or ()))(*(sizes or ()))
+    steps = (ctypes.c_int64 * len(strides or ()))(*(strides or ()))
+    tensor.shape = None if sizes is None else ctypes.addressof(shape)
+    tensor.strides = None if strides is None else ctypes.addressof(steps)
+    exporter = Given(new_capsule(ctypes.addressof(managed), b"dltensor", None))
+    return exporter, (memory, managed, shape, steps)
+
+
+class TestLies:
+    """What a capsule says must be possible: nothing is read where it cannot be."""
+
+    @pytest.mark.parametrize(
+        ("facts", "message"),
+        [
+            ({"has_data": False}, "has no memory"),
+            ({"has_data": False, "byte_offset": 64}, "has no memory"),
+            ({"has_data": False, "sizes": ()}, "has no memory"),
+            ({"ndim": -1}, "has -1 dimensions: there are 0 to 64"),
+            ({"ndim": 65}, "has 65 dimensions: there are 0 to 64"),
+            ({"ndim": 2**31 - 1}, "has 2147483647 dimensions"),
+            ({"sizes": None, "ndim": 1}, "has 1 dimensions, but no sizes of them"),
+            ({"sizes": (-4,)}, "has sizes -4, of which none may be below 0"),
+            ({"sizes": (2, -(2**63))}, "of which none may be below 0"),
+            ({"sizes": (2**62, 4)}, "does not fit in memory"),
+            ({"byte_offset": 2**64 - 16}, "does not lie in memory"),
+            ({"byte_offset": 2**63}, "does not lie in memory"),
+            ({"data": 2**64 - 16, "byte_offset": 32}, "does not lie in memory"),
+            ({"sizes": (2, 2), "strides": (2**62, 1)}, "does not lie in memory"),
+            ({"sizes": (2, 2), "strides": (-(2**62), 1)}, "does not lie in memory"),
+            ({"sizes": (2, 2), "strides": (2**63 - 1, 2**63 - 1)}, "does not lie in memory"),
+            ({"sizes": (2, 2), "strides": (2**62, -(2**62))}, "does not lie in memory"),
+            ({"sizes": (3,), "strides": (2**45,)}, "does not lie in memory"),
+        ],
+    )
+    def test_they_are_input_errors(self, facts: dict[str, Any], message: str):
+        exporter, _kept = given(**facts)
+        with pytest.raises(InputError, match=message):
+            Buffer.from_object(exporter)
+
+    def test_no_elements_need_no_memory(self):
+        exporter, _kept = given(sizes=(0, 3), has_data=False)
+        assert Buffer.from_object(exporter).spec == TensorSpec((0, 3), DType.F32)
+
+    def test_steps_of_a_dimension_of_one_are_not_taken(self):
+        exporter, _kept = given(sizes=(1, 4), strides=(2**62, 1))
+        assert list(Buffer.from_object(exporter).values()) == [0, 0, 0, 0]
+
+    def test_views_of_python(self):
+        far = np.lib.stride_tricks.as_strided(np.zeros(4, np.float32), (3,), (2**46,))
+        with pytest.raises(InputError, match="does not lie in memory"):
+            Buffer.from_object(far)
 
 
 class TestTorch:
