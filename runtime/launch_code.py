@@ -118,7 +118,7 @@ def _check_device(reg: RegContext) -> None:
     if reg.device != "cuda":
         return
     try:
-        # Not by `find_library`: it starts programs, which an isolated run may not.
+        # Not by `find_library`, which starts programs of whatever PATH says.
         ctypes.CDLL("libcuda.so.1")
     except OSError:
         text = 'device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)'
