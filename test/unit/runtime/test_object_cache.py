@@ -1,12 +1,13 @@
 """The cache of compiled objects: what it gives back, and what it refuses to."""
 
 import errno
+import gc
 import os
 import subprocess
 import sys
-import tempfile
 from array import array
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -139,13 +140,16 @@ def test_other_versions_have_other_entries(tmp_path: Path, monkeypatch: pytest.M
     assert len(list(tmp_path.iterdir())) == 4
 
 
-def no_space(*_: object, **__: object) -> None:
-    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-@pytest.mark.parametrize("call", ["mkstemp", "replace"])
+@pytest.mark.parametrize("call", ["open", "replace"])
 def test_a_folder_that_takes_nothing_costs_a_compilation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str):
-    monkeypatch.setattr(tempfile if call == "mkstemp" else os, call, no_space)
+    real = getattr(os, call)
+
+    def no_space(*arguments: object, **more: object) -> object:
+        if call == "replace" or (len(arguments) > 1 and isinstance(arguments[1], int) and arguments[1] & os.O_CREAT):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(*arguments, **more)
+
+    monkeypatch.setattr(os, call, no_space)
     assert job(tmp_path)() == [3, 0]
     assert list(tmp_path.iterdir()) == []
 
@@ -167,7 +171,7 @@ cache.put("small", bytes(500))
 
 
 def test_an_interrupt_leaves_nothing_unfinished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def interrupt(*_: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "replace", interrupt)
@@ -201,11 +205,17 @@ def test_it_does_not_grow_without_bound(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(object_cache, "_MOST_ENTRIES", 10)
     cache = ObjectCache(tmp_path)
-    for number in range(50):
-        cache.put(f"key{number}", b"code")
-        os.utime(tmp_path / f"key{number}", (number, number))
-    assert len(list(tmp_path.iterdir())) <= 10
-    assert cache.get("key49") == b"code" and cache.get("key0") is None
+    keys = [cache_key([str(number)]) for number in range(50)]
+    others = [tmp_path / f"other{number}" for number in range(20)]
+    for path in others:
+        path.touch()
+        os.utime(path, (0, 0))
+    for number, key in enumerate(keys):
+        cache.put(key, b"code")
+        os.utime(tmp_path / key, (number, number))
+    assert len(list(tmp_path.iterdir())) <= 10 + len(others)
+    assert cache.get(keys[49]) == b"code" and cache.get(keys[0]) is None
+    assert all(path.exists() for path in others)
 
 
 def test_what_processes_that_died_left_is_dropped_in_time(tmp_path: Path):
@@ -229,3 +239,109 @@ for _ in range(300):
     writers = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
+
+
+def entry(code: bytes) -> bytes:
+    """A file that is an entry."""
+    return sha256(code).digest() + code
+
+
+def test_a_folder_that_is_exchanged_is_not_looked_at(tmp_path: Path):
+    """Whoever owns the folder above may put another one there; the code in it is not ours."""
+    folder = tmp_path / "objects"
+    cache = ObjectCache(folder)
+    cache.put("key", b"code")
+    folder.rename(tmp_path / "old")
+    folder.mkdir()
+    (folder / "key").write_bytes(entry(b"theirs"))
+    (folder / "other").write_bytes(entry(b"theirs"))
+    assert cache.get("key") == b"code" and cache.get("other") is None
+    cache.put("new", b"code")
+    assert sorted(path.name for path in folder.iterdir()) == ["key", "other"]
+    assert sorted(path.name for path in (tmp_path / "old").iterdir()) == ["key", "new"]
+
+
+def test_a_folder_that_is_gone_takes_nothing(tmp_path: Path):
+    cache = ObjectCache(tmp_path / "objects")
+    (tmp_path / "objects").rmdir()
+    cache.put("key", b"code")
+    assert cache.get("key") is None and not (tmp_path / "objects").exists()
+
+
+def test_a_link_to_a_folder_is_refused(tmp_path: Path):
+    (tmp_path / "folder").mkdir(mode=0o700)
+    (tmp_path / "objects").symlink_to("folder")
+    with pytest.raises(OklRuntimeError, match="a symbolic link: give the folder itself"):
+        ObjectCache(tmp_path / "objects")
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "writable by the group", "writable by all"])
+def test_an_entry_that_others_could_write_is_none(tmp_path: Path, kind: str):
+    cache = ObjectCache(tmp_path / "objects")
+    path = tmp_path / "objects" / "key"
+    match kind:
+        case "link":
+            (tmp_path / "elsewhere").write_bytes(entry(b"theirs"))
+            path.symlink_to(tmp_path / "elsewhere")
+        case "pipe":
+            os.mkfifo(path)
+        case _:
+            path.write_bytes(entry(b"theirs"))
+            path.chmod(0o620 if kind == "writable by the group" else 0o602)
+    assert cache.get("key") is None
+    cache.put("key", b"code")
+    assert cache.get("key") == b"code"
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root may give files away")
+@pytest.mark.parametrize("name", ["", "key"])
+def test_what_belongs_to_others_is_refused(tmp_path: Path, name: str):
+    folder = tmp_path / "objects"
+    folder.mkdir(mode=0o700)
+    (folder / "key").write_bytes(entry(b"theirs"))
+    os.chown(folder / name, 12345, 12345)
+    if name:
+        assert ObjectCache(folder).get(name) is None
+    else:
+        with pytest.raises(OklRuntimeError, match="others may write"):
+            ObjectCache(folder)
+
+
+def open_files() -> int:
+    gc.collect()
+    return len(os.listdir("/proc/self/fd"))
+
+
+def listed_by_a_program() -> str:
+    """What a program that this process starts has open."""
+    words = ["ls", "-l", "/proc/self/fd"]
+    return subprocess.run(words, capture_output=True, text=True, check=True, close_fds=False).stdout
+
+
+def test_caches_and_forks_keep_no_files_open(tmp_path: Path):
+    before = open_files()
+    for number in range(50):
+        cache = ObjectCache(tmp_path / str(number % 3))
+        cache.put("key", b"code")
+        assert cache.get("key") == b"code" and cache.get("other") is None
+    assert open_files() == before + 1
+    child = os.fork()
+    if child == 0:
+        is_good = cache.get("key") == b"code"
+        del cache
+        os._exit(0 if is_good and open_files() == before else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert cache.get("key") == b"code"
+    assert str(tmp_path) not in listed_by_a_program(), "programs that are started have no descriptor of the folder"
+    del cache
+    assert open_files() == before
+
+
+def test_what_a_process_builds_once_keeps_one_cache_of_a_folder(tmp_path: Path):
+    run = job(tmp_path)
+    run()
+    before = open_files()
+    for _ in range(3):
+        run()
+    assert open_files() == before
+    assert ObjectCache(tmp_path) == ObjectCache(tmp_path) != ObjectCache(tmp_path / "other")
