@@ -15,6 +15,8 @@ from enum import StrEnum
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc
 from xdsl.ir import Attribute, Operation
 
+from dialects.visible import in_one_line
+
 
 class Severity(StrEnum):
     """How grave a diagnostic is, by the word that it is printed with."""
@@ -30,7 +32,8 @@ class Diagnostic:
     """One message at one place.
 
     `op` is the operation to show in a "see current operation" note, None for none; `trace` says where in the program
-    the diagnostic arose, empty unless the user asks for that.
+    the diagnostic arose, empty unless the user asks for that. A line end in the message comes from a name in a file and
+    is shown escaped, unless the message `has_lines`.
     """
 
     severity: Severity
@@ -39,10 +42,13 @@ class Diagnostic:
     notes: list[Diagnostic] = field(default_factory=list["Diagnostic"])
     op: Operation | None = None
     trace: str = ""
+    has_lines: bool = False
 
     def all_notes(self) -> list[Diagnostic]:
         """The notes, after one with the trace if there is one."""
-        return [Diagnostic(Severity.NOTE, self.location, self.trace), *self.notes] if self.trace else self.notes
+        if not self.trace:
+            return self.notes
+        return [Diagnostic(Severity.NOTE, self.location, self.trace, has_lines=True), *self.notes]
 
     def note(self, location: LocationAttr, message: str) -> Diagnostic:
         """Attach a note and return self, so that notes chain."""
@@ -121,7 +127,7 @@ def emit(diagnostic: Diagnostic) -> None:
         return
     import warnings
 
-    warnings.warn(diagnostic.message, stacklevel=2)
+    warnings.warn(in_one_line(diagnostic.message), stacklevel=2)
 
 
 def warn(op: Operation, message: str) -> None:

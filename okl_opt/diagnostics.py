@@ -19,7 +19,7 @@ from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_diagnostic
 from dialects.text import PrintOptions, print_op
-from dialects.visible import visible
+from dialects.visible import in_one_line, visible
 
 if TYPE_CHECKING:
     import traceback
@@ -99,16 +99,18 @@ class Renderer:
         if diagnostic.severity not in self.severities:
             return
         place = file_position(diagnostic.location)
-        self.write_at(diagnostic.severity, place, diagnostic.message, with_source=True)
+        self.write_at(diagnostic.severity, place, diagnostic.message, with_source=True, has_lines=diagnostic.has_lines)
         if not self.show_notes:
             return
         if diagnostic.trace:
-            self.write_at(Severity.NOTE, place, diagnostic.trace, with_source=False)
+            self.write_at(Severity.NOTE, place, diagnostic.trace, with_source=False, has_lines=True)
         if diagnostic.op is not None and self.show_op:
-            self.write_at(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False)
+            self.write_at(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False, has_lines=True)
         for note in diagnostic.notes:
             note_place = file_position(note.location)
-            self.write_at(note.severity, note_place, note.message, with_source=note_place != place)
+            self.write_at(
+                note.severity, note_place, note.message, with_source=note_place != place, has_lines=note.has_lines
+            )
 
     def plain(self, severity: Severity, message: str) -> None:
         """A message that no place in a file is to blame for."""
@@ -116,7 +118,7 @@ class Renderer:
             self.record.heard_plain(severity, message)
         if severity not in self.severities:
             return
-        self.stream.write(self._head("okl-opt: ", severity) + self._bold(visible(message) + "\n"))
+        self.stream.write(self._head("okl-opt: ", severity) + self._bold(in_one_line(message) + "\n"))
 
     def write_at(
         self,
@@ -126,10 +128,15 @@ class Renderer:
         *,
         with_source: bool,
         width: int = 1,
+        has_lines: bool = False,
     ) -> None:
-        """A message at a place, with that source line if asked for, `width` characters of it marked."""
+        """A message at a place, with that source line if asked for, `width` characters of it marked.
+
+        The message is one line, whatever names in a file hold: none of them begins a line that looks like ours.
+        """
         name = "<unknown>:0" if place is None else f"{place[0]}:{place[1]}:{place[2]}"
-        self.stream.write(self._head(f"{visible(name)}: ", severity) + self._bold(visible(message) + "\n"))
+        text = visible(message) if has_lines else in_one_line(message)
+        self.stream.write(self._head(f"{in_one_line(name)}: ", severity) + self._bold(text + "\n"))
         if place is not None and with_source:
             self._write_source(*place, width)
 
@@ -264,5 +271,5 @@ def _file_words(exception: OSError) -> str:
 
 
 def _words(exception: Exception) -> str:
-    text = str(exception).strip()
+    text = str(exception).strip().replace("\n", " ")
     return text or type(exception).__name__

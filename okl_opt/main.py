@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
+from dialects.visible import in_one_line, visible
 from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.commands import COMMANDS, run_of
 from okl_opt.flags import Settings
@@ -55,13 +56,13 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
         stdout.flush()
         return status, ""
     except UsageError as problem:
-        return FAILURE, f"{problem}\n"
+        return FAILURE, visible(f"{problem}\n")
     except BrokenPipeError:
         return OK, ""
     except OSError as problem:
         if problem.errno is None:  # a library that cannot be loaded
-            return FAILURE, f"{PROGRAM}: error: {problem}\n"
-        file = f" '{problem.filename}'" if problem.filename is not None else ""
+            return FAILURE, f"{PROGRAM}: error: {in_one_line(str(problem))}\n"
+        file = f" '{in_one_line(str(problem.filename))}'" if problem.filename is not None else ""
         return FAILURE, f"{PROGRAM}: error: cannot write{file}: {problem.strerror}\n"
     except MemoryError as problem:
         detail = f": {problem}" if str(problem) else ""
@@ -135,7 +136,7 @@ def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
     where = f" {notes[0]}" if notes else ""
     hints = notes[1:] or (["--mlir-pass-pipeline-crash-reproducer=FILE keeps what to report it with"] if notes else [])
     hint = "; ".join([*hints, "OKL_OPT_TRACEBACK=1 shows the traceback"])
-    message = " ".join(str(crash).split())
+    message = in_one_line(" ".join(str(crash).split()))
     return (
         f"{PROGRAM}: internal error: {type(crash).__name__}: {message}\n"
         f"{PROGRAM}: raised{where} at {place.filename}:{place.lineno} in {place.name}\n"

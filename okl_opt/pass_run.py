@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.diagnostic import UNKNOWN, DiagnosticError, Severity, error, op_name
+from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error, op_name
 from dialects.registry import factories
 from dialects.text import PrintOptions
 from okl_opt.diagnostics import Renderer
@@ -85,7 +85,9 @@ def chunk_pipeline(settings: Settings, manager: Manager, op: Operation, reproduc
         try:
             manager = parse_pipeline(text, from_file=True)
         except DiagnosticError as problem:
-            raise error(place, problem.diagnostics[0].message.rstrip("\n")) from problem
+            # The lines that show the place in the text are a stranger's: indented, they look like nothing that we say.
+            message = problem.diagnostics[0].message.rstrip("\n").replace("\n", "\n  ")
+            raise DiagnosticError(Diagnostic(Severity.ERROR, place, message, has_lines=True)) from problem
         add_flags(manager, settings.passes)
     return ChunkPipeline(manager, settings.verify_each if reproducer.verify_each is None else reproducer.verify_each)
 

@@ -19,6 +19,7 @@ from typing import NamedTuple, NoReturn
 from xdsl.passes import ModulePass
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
+from dialects.visible import in_one_line
 from okl_opt import registry
 from okl_opt.command_line import alternatives, suggestions
 from okl_opt.pass_options import OptionError, build_pass, options_text, pipeline_options
@@ -169,7 +170,7 @@ def _add(
     try:
         instance = build_pass(name, pass_class, element.options)
     except OptionError as problem:
-        raise error(UNKNOWN, f"{problem}\n") from problem
+        raise _error(str(problem)) from problem
     anchors = entry.anchors(pass_class)
     scheduled = ScheduledPass(name, entry.dump_name(pass_class), anchors, entry.origin, instance)
     if anchors is None or manager.anchor in anchors:
@@ -180,10 +181,9 @@ def _add(
             manager.nest(anchor).elements.append(scheduled._replace(instance=copy(instance)))
     else:
         restricted = alternatives(anchors)
-        raise error(
-            UNKNOWN,
+        raise _error(
             f"Can't add pass '{scheduled.dump_name}' restricted to {restricted} on a PassManager intended to run on "
-            f"'{manager.anchor}', did you intend to nest?\n",
+            f"'{manager.anchor}', did you intend to nest?"
         )
 
 
@@ -193,7 +193,7 @@ def _expand(manager: Manager, name: str, element: _Element, *, implicit: bool, f
     try:
         expanded = PIPELINES[name](dict(pipeline_options(name, element.options)))
     except (OptionError, ValueError) as problem:
-        raise error(UNKNOWN, f"{problem}\n") from problem
+        raise _error(str(problem)) from problem
     for inner in _Reader(expanded).elements():
         _add(manager, inner, expanded, implicit=implicit, from_file=from_file, depth=depth + 1)
 
@@ -213,7 +213,13 @@ def _text_error(text: str, offset: int, message: str) -> DiagnosticError:
     line = text[line_start:].partition("\n")[0]
     place = f"{before.count(chr(10)) + 1}:{offset - line_start + 1}"
     caret = " " * (offset - line_start) + "^"
-    return error(UNKNOWN, f"MLIR Textual PassPipeline Parser:{place}: error: {message}\n{line}\n{caret}\n")
+    return _error(f"MLIR Textual PassPipeline Parser:{place}: error: {message}", line, caret)
+
+
+def _error(*lines: str) -> DiagnosticError:
+    """An error of several lines, and an empty one, as mlir-opt has it. What a line holds does not end it."""
+    text = "".join(f"{in_one_line(line)}\n" for line in lines)
+    return DiagnosticError(Diagnostic(Severity.ERROR, UNKNOWN, text, has_lines=True))
 
 
 class _Reader:

@@ -116,11 +116,14 @@ class ExpectedRenderer(Renderer):
             kinds = f"'{diagnostic.severity}' diagnostic emitted when expecting a '{near.severity}'"
             self._complain(near.place, kinds)
         else:
-            self._complain(place, f"unexpected {diagnostic.severity}: {diagnostic.message}")
+            message = f"unexpected {diagnostic.severity}: {diagnostic.message}"
+            self._complain(place, message, has_lines=diagnostic.has_lines)
 
-    def _complain(self, place: tuple[str, int, int] | None, message: str, width: int = 1) -> None:
+    def _complain(
+        self, place: tuple[str, int, int] | None, message: str, width: int = 1, *, has_lines: bool = False
+    ) -> None:
         self.failed = True
-        self.write_at(Severity.ERROR, place, message, with_source=True, width=width)
+        self.write_at(Severity.ERROR, place, message, with_source=True, width=width, has_lines=has_lines)
 
     def _annotations(self, name: str, text: str) -> Iterator[Expectation]:
         lines = text.split("\n")

@@ -192,7 +192,7 @@ class TextPrinter(Printer):
         else:
             print_custom = self._custom_forms[op_type] = self._custom_form(op_type)
         if print_custom is None:
-            self._out.append(f'"{op_name(op)}"')
+            self._out.append(quoted(op_name(op)))
             self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
             self.print_op_with_default_format(op)
         else:

@@ -20,6 +20,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_name
 from dialects.text import PrintOptions, print_op
 from dialects.verifier import is_valid
+from dialects.visible import in_one_line
 from okl_opt.flags import Settings
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
@@ -204,7 +205,7 @@ class IRDumps(Instrument):
         header = what.format(scheduled.dump_name, scheduled.name)
         if self.settings.print_module_scope:
             header += f" ({subject(op)})"
-        label = f" [{self.label}]" if self.label else ""
+        label = f" [{in_one_line(self.label)}]" if self.label else ""
         text = "".join(
             f"// -----// IR Dump {header}{pictures[key].about}{label} //----- //\n{part}" for key, part in parts.items()
         )
@@ -240,7 +241,7 @@ class IRDumps(Instrument):
 def subject(op: Operation) -> str:
     """An op as the header of a dump names it: `'func.func' operation: @f`."""
     symbol = symbol_of(op)
-    return f"'{op_name(op)}' operation" + ("" if symbol is None else f": @{symbol}")
+    return in_one_line(f"'{op_name(op)}' operation" + ("" if symbol is None else f": @{symbol}"))
 
 
 def symbol_of(op: Operation) -> str | None:

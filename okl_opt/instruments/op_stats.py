@@ -20,6 +20,7 @@ from typing import TextIO
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_name
+from dialects.visible import in_one_line
 from okl_opt.instruments.dumps import subject, symbol_of
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import ScheduledPass
@@ -70,7 +71,8 @@ def _count(op: Operation) -> Counter[str]:
 def _table(before: Mapping[str, int], counts: Mapping[str, int]) -> str:
     """A row for each name, aligned at the dot between dialect and op, with what a pass added or took."""
     names = sorted({**before, **counts})
-    parts = [name.partition(".") if "." in name else ("", "", name) for name in names]
+    shown = [in_one_line(name) for name in names]
+    parts = [name.partition(".") if "." in name else ("", "", name) for name in shown]
     dialect_width = max(len(dialect) for dialect, _, _ in parts)
     op_width = max(len(op) for _, _, op in parts)
     rows: list[str] = []

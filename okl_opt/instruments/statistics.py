@@ -11,6 +11,7 @@ from typing import TextIO
 
 from xdsl.passes import ModulePass
 
+from dialects.visible import in_one_line
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import Manager, ScheduledPass
 from passes.base import Statistic, statistics_of
@@ -50,7 +51,7 @@ class Statistics(Instrument):
         text = ""
         for element in manager.elements:
             if isinstance(element, Manager):
-                text += f"{indent}'{element.anchor}' Pipeline\n" + self._pipeline(element, f"{indent}  ")
+                text += f"{indent}'{in_one_line(element.anchor)}' Pipeline\n" + self._pipeline(element, f"{indent}  ")
             else:
                 declared = statistics_of(type(element.instance))
                 text += _entry(element.dump_name, declared, self._counts_of(element.instance), indent)

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from xdsl.ir import Operation
 
+from dialects.visible import in_one_line
 from okl_opt.pass_manager import Instrument
 from okl_opt.pipeline import Manager, ScheduledPass
 
@@ -72,7 +73,7 @@ class Timing(Instrument):
         return result
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
-        self._start(f"'{manager.anchor}' Pipeline", manager)
+        self._start(f"'{in_one_line(manager.anchor)}' Pipeline", manager)
 
     def after_pipeline(self, manager: Manager, op: Operation) -> None:
         self._stop()
