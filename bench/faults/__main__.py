@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
-from bench.faults import exhausted, guards, killed, long, memory, threads
+from bench.faults import exhausted, files, guards, killed, long, memory, threads
 
 
 class Seen(Protocol):
@@ -66,6 +66,11 @@ def _guards(scale: float, folder: Path) -> Iterator[Seen]:
         yield libraries
 
 
+def _files(scale: float, folder: Path) -> Iterator[Seen]:
+    for kind in files.KINDS:
+        yield files.fuzz(kind, int(5_000 * scale), folder)
+
+
 FAULTS: Mapping[str, Callable[[float, Path], Iterator[Seen]]] = {
     "memory": _memory,
     "threads": _threads,
@@ -73,6 +78,7 @@ FAULTS: Mapping[str, Callable[[float, Path], Iterator[Seen]]] = {
     "long": _long,
     "exhausted": _exhausted,
     "guards": _guards,
+    "files": _files,
 }
 
 

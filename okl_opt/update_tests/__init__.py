@@ -11,6 +11,7 @@ from typing import TextIO
 
 import click
 
+from dialects.visible import visible
 from okl_opt.command_line import PROGRAM, UsageError
 from okl_opt.commands import context_of
 from okl_opt.run_policy import TRUST, TRUST_HELP
@@ -65,13 +66,13 @@ def _update(path: str, check: bool, force: bool, trusted: bool, stdout: TextIO, 
         if found.text != text and not check:
             replace_file(path, found.text)
     except FileProblem as problem:
-        stderr.write(f"{PROGRAM}: error: {problem}\n")
+        stderr.write(visible(f"{PROGRAM}: error: {problem}\n"))
         return 1
     except CannotUpdate as problem:
-        stderr.write(f"{path}: error: {problem}\n")
+        stderr.write(visible(f"{path}: error: {problem}\n"))
         return 1
     for note in found.notes:
-        stderr.write(f"{path}: note: {note}\n")
+        stderr.write(visible(f"{path}: note: {note}\n"))
     if found.text == text:
         return 0
     stdout.write(f"{path}: {'not up to date' if check else 'updated'}\n")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.faults import exhausted, guards, killed, long, memory, threads
+from bench.faults import exhausted, files, guards, killed, long, memory, threads
 from bench.faults.op_cases import MNEMONICS, Case
 from okl_opt.child import Child, Ended
 from runtime.kernels.registry import default_registry
@@ -140,3 +140,14 @@ class TestGuards:
         seen = child.wait()
         child.kill()
         assert seen.runs == 0 and "'relu' gave float32(8,) for 7xf32" in seen.faults[0]
+
+
+@pytest.mark.skipif(not os.access("/proc/self/clear_refs", os.W_OK), reason="the most memory cannot be measured")
+class TestFiles:
+    @pytest.mark.parametrize("kind", files.KINDS)
+    def test_faults_are_refused_with_little_memory(self, kind: str, tmp_path: Path):
+        seen = files.fuzz(kind, part_of(5000, 150), tmp_path)
+        assert seen.is_good and seen.read and seen.refused, seen.text()
+
+    def test_memory_is_seen(self):
+        assert 60 << 20 < files.growth(lambda: len(bytes(bytearray(32 << 20))))[0] < 80 << 20
