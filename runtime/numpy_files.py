@@ -99,7 +99,9 @@ class NpzFile:
         """One array. Raises: InputError."""
         member = self._members.get(name)
         if member is None:
-            raise InputError(f"'{self.path}' has no array '{name}': it has {', '.join(self.names[:20])}")
+            raise InputError(
+                f"'{self.path}' has no array '{name}': it has {', '.join(each[:60] for each in self.names[:20])}"
+            )
         method = self._archive.getinfo(member).compress_type
         if method not in (ZIP_STORED, ZIP_DEFLATED):
             # Python's decompressors for those give all that some input expands to, however much that is.

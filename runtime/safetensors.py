@@ -30,6 +30,9 @@ _DTYPES = {
     "BOOL": DType.BOOL,
 }
 
+_SHOWN = 60
+"""Characters of a name in a file that a message shows: it may have millions."""
+
 
 class _Entry(NamedTuple):
     dtype: str
@@ -72,7 +75,9 @@ class SafetensorsFile:
         if entry is None:
             raise InputError(f"'{self.path}' has no tensor '{name}'")
         if entry.dtype not in _DTYPES:
-            raise InputError(f"'{self.path}': tensor '{name}' has element type {entry.dtype}, which no tensor has here")
+            raise InputError(
+                f"'{self.path}': tensor '{name}' has element type {entry.dtype[:_SHOWN]}, which no tensor has here"
+            )
         spec = TensorSpec(entry.shape, _DTYPES[entry.dtype])
         check_size(spec, f"'{self.path}': tensor '{name}'")
         if entry.begin > entry.end or self._data + entry.end > self._size:
@@ -129,14 +134,14 @@ class SafetensorsFile:
             )
             if isinstance(dtype, str) and shape is not None and offsets is not None and len(offsets) == 2:
                 return _Entry(dtype, shape, *offsets)
-        raise self._malformed(f"its entry '{name}' is not a type, a shape and two offsets")
+        raise self._malformed(f"its entry '{name[:_SHOWN]}' is not a type, a shape and two offsets")
 
     def _check_overlap(self) -> None:
         """Tensors that share bytes: the format has none, and two variables would change together."""
         end, last = 0, ""
         for name, entry in sorted(self._entries.items(), key=lambda item: (item[1].begin, item[1].end)):
             if entry.begin < end and entry.begin < entry.end:
-                raise self._malformed(f"tensors '{last}' and '{name}' overlap")
+                raise self._malformed(f"tensors '{last[:_SHOWN]}' and '{name[:_SHOWN]}' overlap")
             if entry.end > end:
                 end, last = entry.end, name
 
@@ -155,5 +160,5 @@ def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(members) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))
-        raise ValueError(f"the key '{twice}' is there twice")
+        raise ValueError(f"the key '{twice[:_SHOWN]}' is there twice")
     return members
