@@ -613,6 +613,21 @@ def place_written(flag: Flag, value: str) -> str | None:
             return value
 
 
+def place_read(flag: Flag, value: str) -> str | None:
+    """The file that a flag with this value lets be read; None for none."""
+    if flag.reach is not Reach.READS or value == "-" or not value:
+        return None
+    match flag.name:
+        case "input" | "expected-output":
+            path, colon, _ = value[1:].rpartition(":")
+            file = path if colon and path.endswith(".npz") else value[1:]
+            return file if value.startswith("@") else None
+        case "parameters" if value.startswith("random:"):
+            return None
+        case _:
+            return value
+
+
 def spelled(flag: Flag) -> str:
     """The flag as people type it."""
     return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"

@@ -9,27 +9,22 @@ from __future__ import annotations
 import os
 import re
 import signal
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from typing import NamedTuple, TextIO
 
 from okl_opt.command_line import PROGRAM, UsageError, Words, settings_of, split_words
-from okl_opt.flags import FLAGS, Kind, Reach
+from okl_opt.flags import FLAGS, Flag, Kind, Reach, place_read, place_written
 from runtime.errors import OklRuntimeError
-from runtime.isolate.openmp import begin_openmp, remove_openmp_file
+from runtime.isolate.openmp import remove_openmp_file
 from runtime.isolate.process import (
     Limits,
-    cache_folders,
     command,
     environment,
-    folders_of_modules,
-    library_places,
     limits_of,
     why_ended,
 )
-from runtime.isolate.walls import Walls, die_with, raise_walls
 from runtime.processes import NOWHERE, PIPE, TimedOut, start
 
 _OWN = ("isolate", "isolate-memory", "isolate-seconds")
@@ -60,38 +55,31 @@ class Places(NamedTuple):
 
 def named_places(words: Words) -> Places:
     """The places that the flags and the input of a command line name."""
-    named: dict[str, list[str]] = {}
+    named: dict[str, list[tuple[Flag, str]]] = {}
     for option in words.options:
-        if option.flag is not None and option.flag.reach is not Reach.NOTHING and option.value:
+        if option.flag is not None and option.value:
             values = named.setdefault(option.flag.setting, [])
             if option.flag.kind is not Kind.REPEATED:
                 values.clear()
-            values.append(option.value)
-    reach = {flag.setting: flag.reach for flag in FLAGS.values()}
-    by_reach: dict[Reach, list[str]] = {kind: [] for kind in Reach}
+            values.append((option.flag, option.value))
     caches = named.pop("object_cache", [])
-    for setting, values in named.items():
-        if setting in ("inputs", "expected", "outputs"):
-            values = [_file(value[1:]) for value in values if value.startswith("@")]
-        elif setting == "parameters":
-            values = [value for value in values if not value.startswith("random:")]
-        by_reach[reach[setting]] += values
-    plugins = [*named.get("pass_plugins", ()), *named.get("dialect_plugins", ())]
-    reads = [*by_reach[Reach.READS], *words.positional, *(plugin for plugin in plugins if plugin.endswith(".py"))]
+    given = [pair for pairs in named.values() for pair in pairs]
+    plugins = [value for flag, value in given if flag.setting in ("pass_plugins", "dialect_plugins")]
+    reads = [*_places(given, place_read), *words.positional, *(plugin for plugin in plugins if plugin.endswith(".py"))]
+    folders = [pair for pair in given if pair[0].reach is Reach.FILLS]
+    files = [pair for pair in given if pair[0].reach is Reach.WRITES]
     return Places(
         reads=[path for path in reads if path != "-"],
-        writes=[path for path in by_reach[Reach.WRITES] if path != "-"],
-        fills=by_reach[Reach.FILLS],
-        cache=caches[-1] if caches else None,
+        writes=_places(files, place_written),
+        fills=_places(folders, place_written),
+        cache=caches[-1][1] if caches else None,
         modules=[plugin.partition(":")[0] for plugin in plugins if not plugin.endswith(".py")],
         stdin=not words.positional or not _STDIN.isdisjoint(reads),
     )
 
 
-def _file(place: str) -> str:
-    """The file of `x.npy` or of `xs.npz:name`."""
-    path, colon, _ = place.rpartition(":")
-    return path if colon and path.endswith(".npz") else place
+def _places(given: Sequence[tuple[Flag, str]], place: Callable[[Flag, str], str | None]) -> list[str]:
+    return [path for flag, value in given if (path := place(flag, value)) is not None]
 
 
 def run_isolated(argv: Sequence[str], words: Words, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -116,7 +104,7 @@ def run_isolated(argv: Sequence[str], words: Words, stdin: TextIO, stdout: TextI
             "memory": limits.memory,
             "cpu_seconds": ceil(limits.seconds + _SLACK) * (os.cpu_count() or 1),
         }
-        call = [*command("okl_opt.isolate", facts, places.modules), *left]
+        call = [*command("okl_opt.isolated", facts, places.modules), *left]
         status, problem = _wait(call, places, limits, stdin, stdout, stderr)
         failed, killed = status != 0, problem is not None
         if problem is not None:
@@ -276,28 +264,3 @@ def _is_open(number: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def inside(facts: Mapping[str, object]) -> None:
-    """In the child: raise the walls, then be `okl-opt`."""
-    strict, memory, cpu_seconds, parent = (facts[name] for name in ("strict", "memory", "cpu_seconds", "parent"))
-    assert isinstance(memory, int) and isinstance(cpu_seconds, int) and isinstance(parent, int), facts
-    die_with(parent)
-    sys.argv[0] = PROGRAM
-    places = named_places(split_words(sys.argv[1:]))
-    reads = [
-        *places.reads,
-        *library_places(),
-        *folders_of_modules(places.modules),
-        *cache_folders(places.cache),
-        *begin_openmp(),
-    ]
-    problems = raise_walls(Walls(memory, cpu_seconds, tuple(reads), tuple(places.writes), tuple(places.fills)))
-    what = "error: --isolate=strict" if strict else "warning: --isolate"
-    for problem in problems:
-        sys.stderr.write(f"{PROGRAM}: {what}: {problem}\n")
-    if strict and problems:
-        sys.exit(1)
-    from okl_opt.main import entry_point
-
-    entry_point()

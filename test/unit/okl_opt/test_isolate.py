@@ -532,7 +532,7 @@ import sys
 import runtime.isolate.walls as walls
 {pretence}
 sys.argv[1:] = {argv!r}
-from okl_opt.isolate import inside
+from okl_opt.isolated import inside
 import os
 inside({{"strict": {strict}, "memory": 8 << 30, "cpu_seconds": 600, "parent": os.getppid()}})
 """
