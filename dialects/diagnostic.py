@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from xdsl.dialects.builtin import LocationAttr, UnknownLoc
+from xdsl.dialects.builtin import LocationAttr, UnknownLoc, UnregisteredOp
 from xdsl.ir import Attribute, Operation
 
 from dialects.visible import in_one_line
@@ -99,8 +99,8 @@ def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic
 
 
 def op_name(op: Operation) -> str:
-    """The name as written in the IR; an unregistered op keeps its name in an attribute."""
-    attribute = op.attributes.get("op_name__")
+    """The name as written in the IR; an unregistered op, and no other, keeps its name in an attribute."""
+    attribute = op.attributes.get("op_name__") if isinstance(op, UnregisteredOp) else None
     return op.name if attribute is None else getattr(attribute, "data", op.name)
 
 

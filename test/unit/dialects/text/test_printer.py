@@ -56,6 +56,18 @@ def test_mlir_assembly_without_parameters_has_no_block_line():
     )
 
 
+def test_names_of_ops_are_escaped():
+    """A name that ends its quotes would be read as more than a name."""
+    text = r"module {" + "\n" + r'  "a\22() : () -> ()\0Ab"() : () -> ()' + "\n}"
+    assert print_op(parse(make_context(allow_unregistered=True), text)) == text
+
+
+def test_an_attribute_does_not_give_an_op_another_name():
+    text = '"func.return"() {op_name__ = "llvm.return"} : () -> ()'
+    op = read(f'"func.func"() ({{ {text} }}) {{function_type = () -> (), sym_name = "f"}} : () -> ()')
+    assert text in print_op(op, PrintOptions(generic=True))
+
+
 def test_a_nested_op_keeps_its_prefix():
     module = read("func.func @f() { return }")
     function = module.regions[0].block.first_op
