@@ -129,7 +129,7 @@ def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, compute: 
         for op in _body(function):
             _check_op(op, function, functions, plan, unsafe)
     if not unsafe:
-        _check_recursion(functions)
+        _check_recursion({name: function for name, function in functions.items() if function.body.blocks})
     wrapper = _C_WRAPPERS[compute]
     entry = wrapper if wrapper in functions and functions[wrapper].body.blocks else compute
     return _facts(entry, functions, compute)
@@ -297,26 +297,35 @@ def _is_launcher(value: SSAValue, function: llvm.FuncOp) -> bool:
 
 def _check_recursion(functions: dict[str, llvm.FuncOp]) -> None:
     """Walk the calls depth first, with a stack of our own: the module decides how deep they go."""
-    done: set[str] = set()
+    heights: dict[str, int] = {}
+    """Frames from a function that is done to its deepest callee, itself included."""
     for root in functions:
-        path: list[tuple[str, Iterator[llvm.CallOp]]] = [(root, _calls(functions[root]))]
+        path: list[tuple[str, Iterator[llvm.CallOp]]] = [] if root in heights else [(root, _calls(functions[root]))]
         active = {root}
+        deepest = [1]
         while path:
             name, calls = path[-1]
             call = next(calls, None)
             if call is None:
                 path.pop()
                 active.discard(name)
-                done.add(name)
+                heights[name] = deepest.pop()
+                if path:
+                    deepest[-1] = max(deepest[-1], heights[name] + 1)
                 continue
             assert call.callee is not None
             callee = call.callee.string_value()
             if callee in active:
                 raise op_error(call, f"is refused by --run: '{callee}' calls itself {HINT}")
-            if callee in functions and callee not in done:
-                if len(path) == _MAX_CALL_DEPTH:
-                    raise op_error(call, f"is refused by --run: calls are nested deeper than {_MAX_CALL_DEPTH} {HINT}")
+            if callee not in functions:
+                continue
+            if len(path) + heights.get(callee, 1) > _MAX_CALL_DEPTH:
+                raise op_error(call, f"is refused by --run: calls are nested deeper than {_MAX_CALL_DEPTH} {HINT}")
+            if callee in heights:
+                deepest[-1] = max(deepest[-1], heights[callee] + 1)
+            else:
                 active.add(callee)
+                deepest.append(1)
                 path.append((callee, _calls(functions[callee])))
 
 

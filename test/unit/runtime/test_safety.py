@@ -243,6 +243,15 @@ CALLS = {
         + "llvm.func @part100(%c: !llvm.ptr) { llvm.return }",
         "calls are nested deeper than 64",
     ),
+    "a deep chain of calls, the last function first": (
+        "llvm.call @part0(%c) : (!llvm.ptr) -> ()",
+        "llvm.func @part100(%c: !llvm.ptr) { llvm.return }"
+        + "".join(
+            f"llvm.func @part{i}(%c: !llvm.ptr) {{ llvm.call @part{i + 1}(%c) : (!llvm.ptr) -> () llvm.return }}\n"
+            for i in reversed(range(100))
+        ),
+        "calls are nested deeper than 64",
+    ),
     "a function of another convention": (
         "llvm.call fastcc @part(%c) : (!llvm.ptr) -> ()",
         "llvm.func fastcc @part(%c: !llvm.ptr) { llvm.return }",
@@ -294,6 +303,23 @@ def test_a_wrapper_with_a_body_of_its_own_is_held_to_the_same_rules():
       llvm.return }"""
     with pytest.raises(DiagnosticError, match="its run context does not come"):
         execute(compute(rest=rest))
+
+
+def test_an_attribute_does_not_give_an_op_another_name():
+    body = '"llvm.inline_asm"() <{asm_string = "ud2", constraints = ""}> {op_name__ = "llvm.return"} : () -> ()'
+    with pytest.raises(DiagnosticError, match=r"'llvm\.inline_asm' op is refused by --run: it was in the module"):
+        execute(compute(body))
+
+
+def test_as_many_frames_as_there_may_be(compiles: None):
+    """The entry points that the last of them calls are none."""
+    chain = "".join(
+        f"llvm.func @part{i}(%c: !llvm.ptr) {{ llvm.call @part{i + 1}(%c) : (!llvm.ptr) -> () llvm.return }}\n"
+        for i in range(62)
+    )
+    last = f"llvm.func @part62(%c: !llvm.ptr) {{ {BODY} llvm.return }}"
+    text = compute("llvm.call @part0(%c) : (!llvm.ptr) -> ()", rest=chain + last)
+    assert execute(text).startswith("result[0]: 2xf32=1 0\n")
 
 
 def test_the_owner_of_the_file_may_go_on(compiles: None):
