@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
 from xdsl.dialects.irdl import irdl
 from xdsl.interpreters.irdl import make_dialect
 from xdsl.ir import Dialect, Operation
+from xdsl.irdl import IRDLOperation
 
 from dialects.diagnostic import op_error
 
@@ -40,10 +41,27 @@ def irdl_dialects(module: Operation, taken: Collection[str]) -> dict[str, Dialec
 
 def _dialect(op: irdl.DialectOp) -> Dialect:
     _shorten_own_names(op)
+    _keep_methods(op)
     try:
         return make_dialect(op)
     except Exception as problem:  # xDSL's interpreter raises whatever comes of IRDL that it does not know
         raise op_error(op, f"cannot be made a dialect: {type(problem).__name__}: {problem}") from problem
+
+
+def _keep_methods(dialect: irdl.DialectOp) -> None:
+    """irdl.operands(walk: %0) -> irdl.operands(xwalk: %0): xDSL makes attributes of an op's class of these names."""
+    for op in dialect.walk():
+        if isinstance(op, irdl.OperandsOp | irdl.ResultsOp):
+            op.names = ArrayAttr(StringAttr(_free_name(name.data)) for name in op.names)
+
+
+def _free_name(name: str) -> str:
+    while name in _METHODS or name.startswith("__"):
+        name = f"x{name}"
+    return name
+
+
+_METHODS = frozenset(dir(IRDLOperation)) | frozenset(IRDLOperation.__dataclass_fields__)
 
 
 def _shorten_own_names(dialect: irdl.DialectOp) -> None:

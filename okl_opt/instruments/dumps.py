@@ -225,8 +225,8 @@ class IRDumps(Instrument):
         while around is not None:
             counts.append(str(self._counters.setdefault(around, 0)))
             symbol = symbol_of(around)
-            kind = op_name(around).replace(".", "_")
-            folders.append(f"{kind}_{NO_SYMBOL if symbol is None else _NO_FILE_NAME.sub('_', symbol)}")
+            name = f"{op_name(around).replace('.', '_')}_{NO_SYMBOL if symbol is None else symbol}"
+            folders.append(_NO_FILE_NAME.sub("_", name))
             around = around.parent_op()
         folder = root.joinpath(*([_NO_FILE_NAME.sub("_", self.label)] if self.label else ()), *reversed(folders))
         file = folder / f"{'_'.join(reversed(counts))}_{scheduled.name}.mlir"

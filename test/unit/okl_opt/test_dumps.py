@@ -179,3 +179,23 @@ def test_a_tree_without_a_name_is_none(okl_opt: OklOpt, tmp_path: Path, monkeypa
     monkeypatch.chdir(tmp_path)
     assert okl_opt("--cse", "--mlir-print-ir-tree-dir=", *QUIET, text=TEXT)[1:] == ("", "")
     assert not list(tmp_path.iterdir())
+
+
+UNKNOWN = ("--no-implicit-module", "--allow-unregistered-dialect", "-p", "any(func.func(cse))", *QUIET)
+
+
+def test_names_of_ops_are_no_folders(okl_opt: OklOpt, tmp_path: Path):
+    tree, outside = tmp_path / "tree", tmp_path / "outside"
+    text = f'"{outside}"() ({{ func.func @"../../f"() {{ return }} }}) : () -> ()'
+    flags = ("--mlir-print-ir-after-all", f"--mlir-print-ir-tree-dir={tree}")
+    assert okl_opt(*UNKNOWN, *flags, text=text)[0] == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["tree"]
+    (folder,) = tree.iterdir()
+    assert folder.name == f"{str(outside).replace('/', '_')}_no-symbol-name"
+    assert [path.name for path in folder.iterdir()] == ["func_func_.._.._f"]
+
+
+def test_names_in_headers_stay_in_their_line(okl_opt: OklOpt):
+    text = r'"t.t"() ({ func.func @"\1B[2J\0Ax"() { return } }) : () -> ()'
+    _, _, err = okl_opt(*UNKNOWN, "--mlir-print-ir-after-all", "--mlir-print-ir-module-scope", text=text)
+    assert err.startswith(r"// -----// IR Dump After CSE (cse) ('func.func' operation: @\1B[2J\0Ax) //----- //" + "\n")

@@ -109,3 +109,17 @@ def test_a_file_that_is_not(okl_opt: OklOpt) -> None:
 
 def test_a_file_without_dialects(irdl: Callable[[str], str], okl_opt: OklOpt) -> None:
     assert okl_opt(irdl(""), text="") == (0, "module {\n}\n\n", "")
+
+
+@pytest.mark.parametrize("kind", ["operands", "results"])
+@pytest.mark.parametrize(
+    "name", ["walk", "print", "verify", "verify_", "__hash__", "__new__", "__del__", "parent", "operands", "name"]
+)
+def test_names_of_operands_hide_nothing_of_the_op(kind: str, name: str, irdl: Callable[[str], str], okl_opt: OklOpt):
+    flag = irdl(f"irdl.dialect @x {{ irdl.operation @o {{ %0 = irdl.is i32 irdl.{kind}({name}: %0) }} }}")
+    text = '%0 = "x.o"() : () -> i32' if kind == "results" else '"x.o"(%a) : (i32) -> ()'
+    text = f"func.func @f(%a: i32, %b: i64) {{\n  {text}\n  return\n}}"
+    assert okl_opt(flag, "-cse", "-canonicalize", text=text)[0] == 0
+    wrong = text.replace("%a)", "%b)").replace("(i32) ->", "(i64) ->").replace("-> i32", "-> i64")
+    status, _, err = okl_opt(flag, text=wrong)
+    assert status == 1 and "at position 0 does not verify" in err

@@ -88,3 +88,8 @@ def test_json_is_whole_when_a_pass_fails(okl_opt: OklOpt):
 def test_without_passes_too(okl_opt: OklOpt, form: str):
     _, _, err = okl_opt(f"--print-op-stats={form}", text=TEXT)
     assert ("Operations encountered:" in err) if form == "text" else len(json.loads(err)) == 1
+
+
+def test_names_stay_in_their_line(okl_opt: OklOpt):
+    _, _, err = okl_opt("--print-op-stats", "--allow-unregistered-dialect", text=r'"\1B[2J\0Ax"() : () -> ()')
+    assert r"\1B[2J\0Ax , 1" in err
