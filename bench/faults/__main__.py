@@ -12,7 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Protocol
 
-from bench.faults import exhausted, files, guards, killed, long, memory, threads
+from bench.faults import contexts, exhausted, files, guards, killed, long, memory, names, threads
 
 
 class Seen(Protocol):
@@ -71,6 +71,14 @@ def _files(scale: float, folder: Path) -> Iterator[Seen]:
         yield files.fuzz(kind, int(5_000 * scale), folder)
 
 
+def _names(scale: float, folder: Path) -> Iterator[Seen]:
+    yield names.name_everything(int(20_000 * scale), folder / "names")
+
+
+def _contexts(scale: float, folder: Path) -> Iterator[Seen]:
+    yield contexts.run_contexts(int(5_000 * scale))
+
+
 FAULTS: Mapping[str, Callable[[float, Path], Iterator[Seen]]] = {
     "memory": _memory,
     "threads": _threads,
@@ -79,23 +87,25 @@ FAULTS: Mapping[str, Callable[[float, Path], Iterator[Seen]]] = {
     "exhausted": _exhausted,
     "guards": _guards,
     "files": _files,
+    "names": _names,
+    "contexts": _contexts,
 }
 
 
 def main(argv: Sequence[str]) -> int:
     """Provoke the faults named in `argv`, or all."""
     scale = 1.0
-    names: list[str] = []
+    chosen: list[str] = []
     for word in argv:
         if word.startswith("--scale="):
             scale = float(word.removeprefix("--scale="))
         elif word in FAULTS:
-            names.append(word)
+            chosen.append(word)
         else:
             print(f"bench.faults: no fault '{word}'; there are {', '.join(FAULTS)}", file=sys.stderr)
             return 1
     is_good = True
-    for name in names or FAULTS:
+    for name in chosen or FAULTS:
         with tempfile.TemporaryDirectory() as folder:
             start = perf_counter()
             for seen in FAULTS[name](scale, Path(folder)):
