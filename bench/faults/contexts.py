@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bench.faults.asking import Crash, answers
 from bench.faults.launch_draws import draw_case
@@ -26,6 +26,12 @@ from bench.faults.launch_model import (
     expected,
     untouched_bytes,
 )
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+    from xdsl.ir import Operation
+
+    from runtime.program import Program
 
 _PLACED = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -128,23 +134,26 @@ def _llvm_function(function: Function, prefix: str) -> str:
 
 
 class Seen(NamedTuple):
-    """What came of a case: why it was refused, or the results of two runs and what was written beside memory."""
+    """What came of a case: why it was refused, or the results of its runs and what was written beside memory.
+
+    `args` and `rets` are the types that the launch was built for, None for an argument that no op reads.
+    """
 
     refused: str = ""
+    args: tuple[Spec | None, ...] = ()
+    rets: tuple[Spec, ...] = ()
     results: tuple[tuple[bytes, ...], ...] = ()
     stray: tuple[str, ...] = ()
     fault: str = ""
 
 
 class Question(NamedTuple):
-    """A case as IR; `args` and `rets` are types, None for an argument that no op reads."""
+    """A case as IR."""
 
     seed: int
     context: str
     compute: str
     function: str
-    args: Sequence[Spec | None]
-    rets: Sequence[Spec]
 
 
 _CANARY = bytes(range(0xA0, 0xE0)) * 4
@@ -153,11 +162,13 @@ _CANARY = bytes(range(0xA0, 0xE0)) * 4
 class _Guarded:
     """Memory for a tensor with canaries on both sides, aligned as its elements are and no more."""
 
-    def __init__(self, content: bytes, itemsize: int, shift: int):
+    def __init__(self, content: bytes, spec: Spec, shift: int):
         import numpy as np
 
+        self.spec = spec
+
         raw = np.zeros(len(content) + 2 * len(_CANARY) + 128, np.uint8)
-        start = -raw.ctypes.data % 64 + shift * itemsize % 64
+        start = -raw.ctypes.data % 64 + shift * SIZES[spec.dtype]
         self._inside = raw[start : start + len(content) + 2 * len(_CANARY)]
         self._inside[:] = np.frombuffer(_CANARY + content + _CANARY, np.uint8)
         self.tensor = self._inside[len(_CANARY) : len(_CANARY) + len(content)]
@@ -166,30 +177,28 @@ class _Guarded:
         size = len(_CANARY)
         return self._inside[:size].tobytes() != _CANARY or self._inside[-size:].tobytes() != _CANARY
 
-    def view(self, spec: Spec) -> Any:
-        import numpy as np
-
-        return self.tensor.view(np.dtype(NUMPY[spec.dtype])).reshape(spec.shape)
+    def view(self) -> Any:
+        return self.tensor.view(NUMPY[self.spec.dtype]).reshape(self.spec.shape)
 
 
 def answer(question: Question) -> Seen:
-    """Build and run a launch, as `--run` would."""
+    """Build a launch as `--run` would, and run it."""
     from dialects.diagnostic import DiagnosticError
     from runtime.errors import OklRuntimeError
 
     try:
-        return _answer(question)
-    except DiagnosticError as error:
-        return Seen(refused=error.diagnostics[0].message or "refused")
-    except OklRuntimeError as error:
-        return Seen(refused=str(error) or "refused")
+        try:
+            program = _program(question)
+        except DiagnosticError as error:
+            return Seen(refused=error.diagnostics[0].message)
+        except OklRuntimeError as error:
+            return Seen(refused=str(error))
+        return _run(program, question.seed)
     except Exception as error:
         return Seen(fault=f"{type(error).__name__}: {error}")
 
 
-def _answer(question: Question) -> Seen:
-    from xdsl.dialects.builtin import ModuleOp
-
+def _program(question: Question) -> Program:
     from dialects.registry import make_context
     from dialects.text import parse
     from dialects.verifier import verify
@@ -200,38 +209,44 @@ def _answer(question: Question) -> Seen:
     # Apart, where the compute functions are on pointers, so that `okl_subgraph` may stand in both.
     is_apart = "llvm." in question.compute
     texts = [question.context, question.compute] if is_apart else [question.context + question.compute]
-    modules = [parse(ctx, text, "case.mlir") for text in texts]
+    modules = [_module(parse(ctx, text, "case.mlir")) for text in texts]
     for module in modules:
-        assert isinstance(module, ModuleOp)
         verify(module)
         check_source(module)
-    first, last = modules[0], modules[-1]
-    assert isinstance(first, ModuleOp) and isinstance(last, ModuleOp)
-    program = Builder(ctx).program(last, question.function, first)
+    return Builder(ctx).program(modules[-1], question.function, modules[0])
+
+
+def _module(op: Operation) -> ModuleOp:
+    from xdsl.dialects.builtin import ModuleOp
+
+    assert isinstance(op, ModuleOp), "a text is read as a module"
+    return op
+
+
+def _run(program: Program, seed: int) -> Seen:
+    """Run on memory with canaries around it, each time at other addresses."""
     (context,) = program.contexts
+    plan = context.launch.plan
+    args = tuple(None if spec is None else Spec(spec.shape, spec.dtype.spelling) for spec in plan.args)
+    rets = tuple(Spec(spec.shape, spec.dtype.spelling) for spec in plan.rets)
     results: list[tuple[bytes, ...]] = []
     stray: list[str] = []
     for shift in range(RUNS):
-        args = [
-            _Guarded(argument_bytes(question.seed, spec or ANY), SIZES[(spec or ANY).dtype], shift)
-            for spec in question.args
-        ]
-        rets = [_Guarded(untouched_bytes(spec), SIZES[spec.dtype], shift) for spec in question.rets]
-        context.call(
-            [each.view(spec or ANY) for each, spec in zip(args, question.args, strict=True)],
-            [each.view(spec) for each, spec in zip(rets, question.rets, strict=True)],
-        )
+        given = [_Guarded(argument_bytes(seed, spec or ANY), spec or ANY, shift) for spec in args]
+        made = [_Guarded(untouched_bytes(spec), spec, shift) for spec in rets]
+        context.call([each.view() for each in given], [each.view() for each in made])
         named = [
-            *((f"argument {n}", each) for n, each in enumerate(args)),
-            *((f"result {n}", each) for n, each in enumerate(rets)),
+            (f"{what} {n}", each)
+            for what, all_ in (("argument", given), ("result", made))
+            for n, each in enumerate(all_)
         ]
         stray += [f"bytes beside {name}" for name, each in named if each.has_stray_bytes()]
-        for number, (each, spec) in enumerate(zip(args, question.args, strict=True)):
-            if each.tensor.tobytes() != argument_bytes(question.seed, spec or ANY):
+        for number, each in enumerate(given):
+            if each.tensor.tobytes() != argument_bytes(seed, each.spec):
                 stray.append(f"bytes of argument {number}")
-        results.append(tuple(each.tensor.tobytes() for each in rets))
+        results.append(tuple(each.tensor.tobytes() for each in made))
     program.close()
-    return Seen(results=tuple(results), stray=tuple(stray))
+    return Seen("", args, rets, tuple(results), tuple(stray))
 
 
 # In the parent
@@ -266,8 +281,9 @@ class Contexts:
 
 class _Meant(NamedTuple):
     refused: str
-    results: list[list[bytes]]
-    rets: list[Spec]
+    args: Sequence[Spec | None] = ()
+    rets: Sequence[Spec] = ()
+    results: Sequence[Sequence[bytes]] = ()
 
 
 def run_contexts(count: int, seed: int = 1) -> Contexts:
@@ -278,19 +294,13 @@ def run_contexts(count: int, seed: int = 1) -> Contexts:
     def questions() -> Iterator[Question]:
         for number in range(count):
             case = draw_case(seed * 1_000_003 + number)
-            args: list[Spec | None] = []
-            rets: list[Spec] = []
-            results: list[list[bytes]] = []
-            reason = ""
             try:
-                args, rets, results = expected(case)
+                meant.append(_Meant("", *expected(case)))
             except Refused as refused:
-                reason = str(refused)
-            meant.append(_Meant(reason, results, rets))
+                meant.append(_Meant(str(refused)))
             function = "okl_compute" if case.launch.pool is None else "okl_subgraph"
-            yield Question(
-                case.seed, context_text(case.launch), compute_text(case) if case.functions else "", function, args, rets
-            )
+            compute = compute_text(case) if case.functions else ""
+            yield Question(case.seed, context_text(case.launch), compute, function)
 
     for number, (question, got) in enumerate(answers(answer, questions())):
         seen.cases += 1
@@ -312,6 +322,8 @@ def _compare(question: Question, meant: _Meant, got: Seen | Crash, seen: Context
         seen.disagreements.append(f"{name}: ran, and must be refused ({meant.refused})")
     elif meant.refused:
         seen.refused[meant.refused] = seen.refused.get(meant.refused, 0) + 1
+    elif (got.args, got.rets) != (tuple(meant.args), tuple(meant.rets)):
+        seen.disagreements.append(f"{name}: types {got.args} -> {got.rets} instead of {meant.args} -> {meant.rets}")
     else:
         different = [
             number

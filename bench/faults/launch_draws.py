@@ -126,6 +126,8 @@ def _break_launch(draw: random.Random, launch: Launch) -> Launch:
         case "write":
             chosen = draw.randrange(len(op.writes))
             place = Place(draw.choice(("ret", "pool")), _draw_index(draw, op.writes[chosen].index))
+            if launch.pool is not None and draw.random() < 0.5:
+                place = Place("pool", launch.pool - ALIGNMENT * draw.randrange(3))
             ops[at] = op._replace(writes=(*op.writes[:chosen], place, *op.writes[chosen + 1 :]))
         case "type":
             spec = _draw_spec(draw)
@@ -198,8 +200,8 @@ def _draw_steps(
     steps: list[Step] = []
 
     def index() -> int:
-        if is_broken and draw.random() < 0.04:
-            return draw.choice((count, count + 1, len(launch.ops), *_HUGE))
+        if is_broken and draw.random() < 0.08:
+            return draw.choice((count, count, -1, count + 1, len(launch.ops), *_HUGE))
         return draw.randrange(max(count, 1))
 
     fits = [
