@@ -102,3 +102,34 @@ def test_what_has_no_translation_is_an_error_at_the_op(body: str, message: str):
 def test_module_assembly_is_refused():
     with pytest.raises(DiagnosticError, match="module-level assembly"):
         llvm_ir_text(module('builtin.module attributes {llvm.module_asm = [".globl x"]} {}'))
+
+
+def test_names_and_strings_of_any_text():
+    """Lines that look like a header's, quotes and backslashes come out as they went in."""
+    from dialects.registry import make_context
+    from dialects.text import parse
+
+    parsed = parse(
+        make_context(),
+        r"""
+        llvm.func @"a\0A; ModuleID"(!llvm.ptr)
+        llvm.func @"b\0Atarget x\22 \5C"(%a: i64) -> i64 { llvm.return %a : i64 }
+        llvm.mlir.global internal constant @s("a\22b\0A\00c") : !llvm.array<6 x i8>
+        """,
+    )
+    assert isinstance(parsed, ModuleOp)
+    text = llvm_ir_text(parsed)
+    assert r'declare void @"a\0A; ModuleID"(ptr)' in text
+    assert r'define i64 @"b\0Atarget x\22 \\"(i64 %.1)' in text
+    assert r'@s = internal constant [6 x i8] c"a\22b\0A\00c"' in text
+
+
+@pytest.mark.parametrize("text", [r"nop\22, \22\22()\0Aret void", r"a\5C22", r"a\00b"])
+def test_assembly_stays_between_its_quotes(text: str):
+    from dialects.registry import make_context
+    from dialects.text import parse
+
+    parsed = parse(make_context(), f'llvm.func @f() {{ llvm.inline_asm "{text}", "" : () -> () llvm.return }}')
+    assert isinstance(parsed, ModuleOp)
+    with pytest.raises(DiagnosticError, match="its assembly has quotes, backslashes or null bytes"):
+        llvm_ir_text(parsed)
