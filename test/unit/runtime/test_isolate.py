@@ -251,7 +251,7 @@ def test_load_refuses_the_same(options: dict[str, object]):
         ((X, W), (X, W)),
         ((X, W), (X, memoryview(X.tobytes()))),
     ],
-    ids=str,
+    ids=range(8),
 )
 def test_launch_refuses_the_same(inputs: tuple[object, ...], out: tuple[object, ...] | None):
     seen: list[tuple[object, ...]] = []
