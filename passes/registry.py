@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from xdsl.passes import ModulePass
+if TYPE_CHECKING:
+    from xdsl.passes import ModulePass
 
 PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
@@ -53,6 +55,8 @@ _STARTS_ANY_PROGRAM = "mlir-opt"
 
 def load_class(location: str) -> type[ModulePass]:
     """The pass class at "module:Class"."""
+    from xdsl.passes import ModulePass
+
     module, _, name = location.partition(":")
     pass_class = getattr(import_module(module), name)
     assert isinstance(pass_class, type) and issubclass(pass_class, ModulePass), f"{location} is no pass"

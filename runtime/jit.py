@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.abi import ABI_VERSION
 from runtime.errors import LinkError, OklRuntimeError
-from runtime.llvm_check import RUNTIME, Rules, check_llvm
+from runtime.llvm_rules import RUNTIME, Rules
 from runtime.object_cache import ObjectCache, cache_key
 
 if TYPE_CHECKING:
@@ -106,6 +106,9 @@ def _compile(
     imports: Collection[str],
 ) -> bytes:
     from llvmlite import binding
+
+    # Only what is compiled is looked at: what comes from the cache was.
+    from runtime.llvm_check import check_llvm
 
     parsed = [_parse(source.text, machine) for source in sources]
     defined = {function.name for module in parsed for function in module.functions if not function.is_declaration}

@@ -25,7 +25,7 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
-from runtime.llvm_check import COMPUTE, KERNEL, OWNER, TRANSLATED
+from runtime.llvm_rules import COMPUTE, KERNEL, OWNER, TRANSLATED
 from runtime.object_cache import ObjectCache, cache_key
 from runtime.plan import COPY, LaunchPlan, OpPlan
 from runtime.progress import SILENT, Progress

@@ -9,54 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from dialects.visible import in_one_line
 from runtime.errors import LinkError, OklRuntimeError
+from runtime.llvm_rules import Rules, words
 
 if TYPE_CHECKING:
     from llvmlite import binding
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-class Rules(NamedTuple):
-    """What a module may hold. `opcodes` are those of its instructions, None for any module at all.
-
-    `pointers` allows calls of computed addresses, `globals` constants and variables of the module's own.
-    """
-
-    name: str
-    opcodes: frozenset[str] | None
-    pointers: bool = False
-    globals: bool = False
-
-
-COMPUTE = Rules("compute", frozenset({"add", "br", "call", "icmp", "phi", "ret"}))
-"""A launch's compute function, whose shape a stranger's IR decides: calls of entry points, and a loop around them."""
-
-KERNEL = Rules(
-    "kernel",
-    _words("""
-        add alloca and ashr atomicrmw bitcast br call cmpxchg extractelement extractvalue fadd fcmp fdiv fence fmul fneg
-        fpext fptosi fptoui fptrunc freeze frem fsub getelementptr icmp insertelement insertvalue load lshr mul or phi
-        ptrtoint ret sdiv select sext shl shufflevector sitofp srem store sub switch trunc udiv uitofp unreachable urem
-        xor zext
-    """),
-    globals=True,
-)
-"""A kernel: arithmetic, memory, branches, and calls by name."""
-
-TRANSLATED = KERNEL._replace(name="translated", opcodes=(KERNEL.opcodes or frozenset()) | {"inttoptr"})
-"""A kernel of ours that numba has translated."""
-
-RUNTIME = KERNEL._replace(name="runtime", pointers=True)
-"""Code of the runtime itself, which calls kernels through their addresses."""
-
-OWNER = Rules("owner", None)
-"""Code that its owner answers for (--unsafe-llvm)."""
 
 _NAME = r'(?:"[^"]*"|[-\w$.]+)'
 _ODD_LINE = re.compile(r"^(?!\S|  \S| {4}\S|$).*", re.MULTILINE)
@@ -71,14 +32,14 @@ _NAMED = re.compile(rf"@({_NAME})")
 _CONSTANT_EXPRESSION = re.compile(r"(?<=[a-z])(?<!splat) \(")
 """`getelementptr (...)`, `inttoptr (...)`: but for `splat (...)`, nothing else has a word, a blank, a parenthesis."""
 _GLOBAL = re.compile(rf"@({_NAME}) = (?:internal|private) (?:(?:local_)?unnamed_addr )?(?:constant|global) (.*)")
-_VALUE_WORDS = _words("align bfloat c double e false float half i null poison ptr true undef x zeroinitializer")
+_VALUE_WORDS = words("align bfloat c double e false float half i null poison ptr true undef x zeroinitializer")
 """Of the type and value of a global: types, and constants that name nothing."""
 _STRING = re.compile(r'c?"[^"]*"')
 _DEFINE = re.compile(rf'define [^@"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{')
 _DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
-_INTRINSICS = _words("""
+_INTRINSICS = words("""
     abs assume bitreverse bswap ceil copysign cos ctlz ctpop cttz exp exp2 fabs floor fma fmuladd fptosi.sat fptoui.sat
     fshl fshr lifetime.end lifetime.start log log10 log2 masked.gather masked.load masked.scatter masked.store maximum
     maxnum memcpy memmove memset minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin

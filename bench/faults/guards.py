@@ -31,7 +31,7 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
-from runtime.llvm_check import KERNEL, TRANSLATED
+from runtime.llvm_rules import KERNEL, TRANSLATED
 
 if TYPE_CHECKING:
     from runtime.kernels.cpu.ref.numbers import Array

@@ -56,6 +56,7 @@ RUN = (WRAP, "--run", "--input=16xf32=0.5")
     ("text", "arguments", "denied"),
     [
         pytest.param(FUNCTION, (), (*NO_PASSES, "dialects.oneflow", "xdsl.passes", "xdsl.transforms"), id="empty"),
+        pytest.param("", ("--version",), ("dialects.text", "numpy", "runtime", "xdsl"), id="version"),
         pytest.param(JOB, (), NO_PASSES, id="job"),
         pytest.param(FUNCTION, ("--cse",), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="upstream pass"),
         pytest.param(JOB, (WRAP,), (*NO_RUNTIME, "xdsl.dialects.llvm"), id="our pass"),

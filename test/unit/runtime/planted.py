@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from xdsl.dialects.builtin import ModuleOp
 
-from runtime import compute, jit, job
+from runtime import compute, job, llvm_check
 from runtime.llvm_ir import llvm_ir_body
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
@@ -85,4 +85,4 @@ def without_second_wall(patch: Callable[[object, str, object], None]) -> None:
 
     def accept(*_: object) -> None: ...
 
-    patch(jit, "check_llvm", accept)
+    patch(llvm_check, "check_llvm", accept)

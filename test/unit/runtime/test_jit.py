@@ -10,7 +10,7 @@ from llvmlite import binding
 from runtime.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
 from runtime.errors import LinkError, OklRuntimeError
 from runtime.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
-from runtime.llvm_check import OWNER
+from runtime.llvm_rules import OWNER
 
 ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
 

@@ -5,7 +5,8 @@ from llvmlite import binding
 
 from runtime.entry_points import ENTRY_POINTS, callers, entry_points, loop_compute, set_error, straight_compute
 from runtime.errors import OklRuntimeError
-from runtime.llvm_check import COMPUTE, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules, check_llvm, is_arithmetic
+from runtime.llvm_check import check_llvm, is_arithmetic
+from runtime.llvm_rules import COMPUTE, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
 
 TABLE = {"memcpy", "expf", *ENTRY_POINTS}
 

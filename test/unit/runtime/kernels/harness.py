@@ -22,7 +22,7 @@ from runtime.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, Key, RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
 from runtime.kernels.table import MODULES
-from runtime.llvm_check import KERNEL, TRANSLATED, Rules
+from runtime.llvm_rules import KERNEL, TRANSLATED, Rules
 from runtime.threads import parallel_library, thread_pool
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
