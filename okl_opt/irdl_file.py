@@ -16,11 +16,11 @@ from collections.abc import Collection
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
 from xdsl.dialects.irdl import irdl
-from xdsl.interpreters.irdl import make_dialect
 from xdsl.ir import Dialect, Operation
 from xdsl.irdl import IRDLOperation
 
 from dialects.diagnostic import op_error
+from dialects.quiet_imports import quiet_imports
 
 _EXAMPLES = frozenset({"cmath"})
 """Dialects of xDSL that are what IRDL's documentation defines as an example: a file may define them as well."""
@@ -42,6 +42,8 @@ def irdl_dialects(module: Operation, taken: Collection[str]) -> dict[str, Dialec
 def _dialect(op: irdl.DialectOp) -> Dialect:
     _shorten_own_names(op)
     _keep_methods(op)
+    with quiet_imports():
+        from xdsl.interpreters.irdl import make_dialect
     try:
         return make_dialect(op)
     except Exception as problem:  # xDSL's interpreter raises whatever comes of IRDL that it does not know

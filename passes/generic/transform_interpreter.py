@@ -39,6 +39,7 @@ from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
+from dialects.quiet_imports import quiet_imports
 from passes.from_files import RULE, may_be_named_in_files
 from passes.registry import PASSES, load_class, xdsl_passes
 
@@ -57,8 +58,9 @@ class TransformInterpreterPass(ModulePass):
     """The name of the sequence that is run."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        from xdsl.interpreters.transform import OperationHandle
-        from xdsl.transforms.transform_interpreter import TransformInterpreterPass as Theirs
+        with quiet_imports():
+            from xdsl.interpreters.transform import OperationHandle
+            from xdsl.transforms.transform_interpreter import TransformInterpreterPass as Theirs
 
         try:
             script = Theirs.find_transform_entry_point(op, self.entry_point)

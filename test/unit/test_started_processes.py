@@ -229,3 +229,22 @@ def test_a_lens(planted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         editor.open(uri, text)
         answer = editor.request("workspace/executeCommand", command="okl-opt.run", arguments=[uri, 1])
     assert answer["ok"], json.dumps(answer)
+
+
+@pytest.mark.parametrize("words", [["-constant-fold-interp"], ["-transform-interpreter"], ["-apply-pdl"], ["irdl"]])
+def test_xdsls_interpreter_is_imported_without_a_program(words: list[str], tmp_path: Path) -> None:
+    """It asks for the width of pointers, and Python asks `file`."""
+    (tmp_path / "file").write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
+    (tmp_path / "file").chmod(0o755)
+    (tmp_path / "x.irdl").write_text("irdl.dialect @own { irdl.operation @op { } }\n")
+    given = [f"--irdl-file={tmp_path}/x.irdl"] if words == ["irdl"] else words
+    program = "import sys; from okl_opt.main import entry_point; entry_point()"
+    done = subprocess.run(
+        [sys.executable, "-c", program, *given],
+        input="transform.named_sequence @__transform_main(%a: !transform.any_op) {\n  transform.yield\n}\n",
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1) and not (tmp_path / "started").exists(), done.stderr
