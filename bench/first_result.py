@@ -138,7 +138,7 @@ def runner_cached() -> Figure:
 
 
 def isolated() -> Figure:
-    """A run behind walls against the same run without them; the compiled object is found in the cache."""
+    """A run with `--isolate` against the same run without; the compiled object is found in the cache."""
     with tempfile.TemporaryDirectory() as folder:
         job, objects = Path(folder, "job.mlir"), Path(folder, "objects")
         job.write_text(oneflow_job(2, "16"))

@@ -148,7 +148,7 @@ class _Outputs:
                         self._old[path] = os.stat(path)
                 else:
                     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o666)
-                    # By this time it is seen that nobody has written to the file.
+                    # A file with this time has not been written to.
                     os.utime(handle, (0, 0))
                     self._new[os.path.realpath(path)] = os.fstat(handle).st_mtime_ns
                     os.close(handle)

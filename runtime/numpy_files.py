@@ -17,7 +17,7 @@ from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError, OklRuntimeError
 from runtime.plan import check_size
-from runtime.tensor_files import CHUNK, MAX_HEADER, StoredTensor, Stream, checked_sizes, fill, open_regular
+from runtime.tensor_files import CHUNK, MAX_HEADER, StoredTensor, Stream, TensorFile, checked_sizes, fill, open_regular
 
 if TYPE_CHECKING:
     from io import BufferedReader
@@ -65,31 +65,15 @@ def open_array(place: str) -> Generator[StoredTensor]:
             yield _stored(file, place)
 
 
-class NpzFile:
-    """An archive of named arrays, open until it is closed."""
+class NpzFile(TensorFile):
+    """An archive of named arrays."""
 
-    def __init__(self, path: str):
-        """Raises: InputError."""
-        self.path = path
-        self._file = open_regular(path)
-        try:
-            with _reading(path):
-                self._archive = ZipFile(_Archive(self._file))  # pyright: ignore[reportArgumentType]
-                self._members = {name.removesuffix(".npy"): name for name in self._archive.namelist()}
-                if len(self._members) < len(self._archive.namelist()):
-                    raise InputError(f"cannot read '{path}': it has two arrays of one name")
-        except BaseException:
-            self.close()
-            raise
-
-    def __enter__(self) -> NpzFile:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._file.close()
+    def _open(self) -> None:
+        with _reading(self.path):
+            self._archive = ZipFile(_Archive(self._file))  # pyright: ignore[reportArgumentType]
+            self._members = {name.removesuffix(".npy"): name for name in self._archive.namelist()}
+            if len(self._members) < len(self._archive.namelist()):
+                raise InputError(f"cannot read '{self.path}': it has two arrays of one name")
 
     @property
     def names(self) -> Sequence[str]:

@@ -15,7 +15,7 @@ from runtime.buffer import Buffer
 from runtime.dtypes import DType, TensorSpec
 from runtime.errors import InputError
 from runtime.plan import check_size
-from runtime.tensor_files import MAX_HEADER, StoredTensor, checked_sizes, fill, open_regular
+from runtime.tensor_files import MAX_HEADER, StoredTensor, TensorFile, checked_sizes, fill
 
 _DTYPES = {
     "F32": DType.F32,
@@ -41,29 +41,13 @@ class _Entry(NamedTuple):
     end: int
 
 
-class SafetensorsFile:
-    """The tensors of one file, which is open until it is closed."""
+class SafetensorsFile(TensorFile):
+    """The tensors of one `.safetensors` file."""
 
-    def __init__(self, path: str):
-        """Raises: InputError for a file that cannot be read or whose header is not well formed."""
-        self.path = path
-        self._file = open_regular(path)
-        try:
-            self._size = os.fstat(self._file.fileno()).st_size
-            self._entries = self._read_entries()
-            self._check_overlap()
-        except BaseException:
-            self.close()
-            raise
-
-    def __enter__(self) -> SafetensorsFile:
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._file.close()
+    def _open(self) -> None:
+        self._size = os.fstat(self._file.fileno()).st_size
+        self._entries = self._read_entries()
+        self._check_overlap()
 
     @property
     def names(self) -> Sequence[str]:

@@ -10,7 +10,7 @@ import os
 import stat
 from collections.abc import Callable, Sequence
 from io import BufferedReader
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from runtime.buffer import Buffer
 from runtime.dtypes import TensorSpec
@@ -36,6 +36,33 @@ class Stream(Protocol):
     def read(self, size: int, /) -> bytes: ...
 
     def readinto(self, buffer: memoryview, /) -> int: ...
+
+
+class TensorFile:
+    """A file of tensors, open until it is closed. A subclass reads its header in `_open`."""
+
+    def __init__(self, path: str):
+        """Raises: InputError for a file that cannot be read or whose header is not well formed."""
+        self.path = path
+        self._file = open_regular(path)
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        """Read what the file says of its tensors. Raises: InputError."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.close()
 
 
 def open_regular(path: str) -> BufferedReader:

@@ -24,7 +24,7 @@ from runtime.values import load_parameters, parse_argument
 
 WANTED = TensorSpec((64, 512), DType.F32)
 SMALL = TensorSpec((2,), DType.F32)
-"""What is asked for of some files."""
+"""The type that files of one small tensor are asked for."""
 
 ALLOWED = 4 * WANTED.nbytes + (8 << 20)
 """Bytes by which resident memory may grow while a file of some hundred KB is read: headers, pieces, one copy."""
@@ -63,7 +63,7 @@ class Fuzzed:
 
 
 def fuzz(kind: str, count: int, folder: Path, seed: int = 1) -> Fuzzed:
-    """Read `count` files in processes of their own; after a crash another one goes on behind it."""
+    """Read `count` files in processes of their own; after a crash a new one goes on after the file that caused it."""
     crashes: list[str] = []
     escapes: list[str] = []
     read = refused = most = first = 0

@@ -20,7 +20,7 @@ _NUMBERS, _TEXTS = ("code", "index"), ("op_type", "op_name", "provider")
 
 
 def fault_to_json(error: Exception) -> Mapping[str, object]:
-    """An error as data; one that nobody should see as the internal error that it is."""
+    """An error as data. An unexpected exception becomes an internal error."""
     fault: dict[str, object] = {"notes": list(getattr(error, "__notes__", []))}
     if isinstance(error, DiagnosticError):
         return {**fault, "kind": "DiagnosticError", "diagnostics": [_diagnostic(each) for each in error.diagnostics]}
