@@ -42,7 +42,7 @@ _DTYPES = {
 
 
 class _Layout(NamedTuple):
-    """What a header says of the elements behind it."""
+    """What a header says of the elements that follow it."""
 
     spec: TensorSpec
     dtype: np.dtype

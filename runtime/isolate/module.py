@@ -387,7 +387,7 @@ class IsolatedModule:
         return _Shared(self._next - 1, region, specs, places)
 
     def _result_memory(self) -> _Shared:
-        """Memory for the results of a launch that nobody uses. Raises: OklRuntimeError."""
+        """Free memory for the results of a launch. Raises: OklRuntimeError."""
         if not self._free:
             return self._share(self.results)
         number, region = self._free.pop()

@@ -1,4 +1,4 @@
-"""The isolated process of a library user: a module that is loaded and launched behind the walls, as it is told."""
+"""The isolated process of a library user: it raises the walls, then loads and launches a module as it is told."""
 
 from __future__ import annotations
 
