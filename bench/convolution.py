@@ -112,9 +112,9 @@ def ours(layer: Layer, threads: int) -> Contestant:
 
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.buffer import Buffer
-    from runtime.build import Builder
-    from runtime.launch_code import BuildOptions
+    from runtime.build.builder import Builder
+    from runtime.compile.launch import BuildOptions
+    from runtime.memory.buffer import Buffer
 
     context = make_context()
     module = parse(context, job_of(layer))

@@ -151,7 +151,7 @@ def isolated() -> Figure:
 def without_numba() -> bool:
     """Whether a run with generated kernels leaves numba and NumPy unimported."""
     program = (
-        "import sys, io; from okl_opt.main import main; "
+        "import sys, io; from okl_opt.cli.main import main; "
         "status = main(sys.argv[1:], sys.stdin, io.StringIO(), sys.stderr); "
         "sys.exit(status or int('numba' in sys.modules or 'numpy' in sys.modules))"
     )

@@ -13,8 +13,8 @@ from bench.measure import Figure
 from bench.peers import in_inference_mode, iree_function, torch_with
 
 if TYPE_CHECKING:
-    from runtime.buffer import Buffer
-    from runtime.launcher import LauncherContext
+    from runtime.launch.context import LauncherContext
+    from runtime.memory.buffer import Buffer
 
 NATIVE_RUNS = 2000
 """Runs of one call of the native loop: the cost of entering it is spread over them."""
@@ -29,8 +29,8 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, 
 
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.build import Builder, apply_passes
-    from runtime.launch_code import BuildOptions
+    from runtime.build.builder import Builder, apply_passes
+    from runtime.compile.launch import BuildOptions
 
     ctx = make_context()
     module = parse(ctx, text)
@@ -55,7 +55,7 @@ def native(context: LauncherContext, arguments: Sequence[object], runs: int = NA
 
 def bind(context: LauncherContext, arguments: Sequence[object]) -> Sequence[Buffer]:
     """Give a launch its arguments, which the caller keeps, and results of its own, the last of them the job's."""
-    from runtime.buffer import Buffer
+    from runtime.memory.buffer import Buffer
 
     results = [Buffer.allocate(spec) for spec in context.launch.plan.rets]
     context.call(arguments, results)
@@ -144,7 +144,7 @@ def against_callback() -> Figure:
 
 def _native_caller(callback: int, count: int) -> Callable[[], object]:
     """Compiled code that calls `callback(i)` for i in range(count)."""
-    from runtime.jit import Target, compile_object, link
+    from runtime.machine.jit import Target, compile_object, link
 
     text = f"""
 declare void @callback(i64)

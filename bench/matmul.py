@@ -73,9 +73,9 @@ def product(shape: Shape, threads: int, provider: str | None, *, prepacked: bool
     from dialects.oneflow.matmul import MatmulOp
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.buffer import Buffer
-    from runtime.build import Builder
-    from runtime.launch_code import BuildOptions
+    from runtime.build.builder import Builder
+    from runtime.compile.launch import BuildOptions
+    from runtime.memory.buffer import Buffer
 
     job = JobBuilder("Product")
     a = job.input(floats(shape.m, shape.k))

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.object_cache import open_cache
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
-from runtime.values import format_value, parse_value
+from runtime.launch.context import LauncherContext
+from runtime.machine.object_cache import open_cache
+from runtime.memory.values import format_value, parse_value
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 SPEC = TensorSpec((16,), DType.F32)
 

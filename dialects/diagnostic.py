@@ -1,7 +1,7 @@
 """Diagnostics: what verifiers, the parser, passes and the runtime report, before anything renders it.
 
 A `Diagnostic` is data. `DiagnosticError` carries one or more to whoever stops; warnings and remarks go to the sink
-that the current run has installed. `okl_opt/diagnostics.py` turns them into text.
+that the current run has installed. `okl_opt/diagnostics/rendering.py` turns them into text.
 """
 
 from __future__ import annotations

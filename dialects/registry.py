@@ -13,7 +13,7 @@ from xdsl.ir import Dialect
 from dialects.context import ExtendedDialect, ExtendingContext
 
 DIALECTS: dict[str, str] = {
-    "nvvm": "dialects.upstream.nvvm:NVVM",
+    "nvvm": "dialects.upstream.nvvm.ops:NVVM",
     "okl": "dialects.okl:OKL",
     "okm": "dialects.okm:OKM",
     "oneflow": "dialects.oneflow:ONEFLOW",
@@ -23,19 +23,19 @@ DIALECTS: dict[str, str] = {
 
 
 EXTENSIONS: dict[str, str] = {
-    "llvm": "dialects.upstream.llvm:LLVM",
-    "linalg": "dialects.upstream.linalg:LINALG",
-    "bufferization": "dialects.upstream.bufferization:BUFFERIZATION",
-    "tensor": "dialects.upstream.tensor:TENSOR",
-    "affine": "dialects.upstream.affine:AFFINE",
-    "vector": "dialects.upstream.vector:VECTOR",
-    "gpu": "dialects.upstream.gpu:GPU",
-    "memref": "dialects.upstream.memref:MEMREF",
-    "arith": "dialects.upstream.arith:ARITH",
-    "cf": "dialects.upstream.cf:CF",
-    "func": "dialects.upstream.func:FUNC",
-    "math": "dialects.upstream.math:MATH",
-    "scf": "dialects.upstream.scf:SCF",
+    "llvm": "dialects.upstream.llvm.ops:LLVM",
+    "linalg": "dialects.upstream.linalg.ops:LINALG",
+    "bufferization": "dialects.upstream.bufferization.ops:BUFFERIZATION",
+    "tensor": "dialects.upstream.tensor.ops:TENSOR",
+    "affine": "dialects.upstream.affine.ops:AFFINE",
+    "vector": "dialects.upstream.vector.ops:VECTOR",
+    "gpu": "dialects.upstream.gpu.ops:GPU",
+    "memref": "dialects.upstream.memref.ops:MEMREF",
+    "arith": "dialects.upstream.arith.ops:ARITH",
+    "cf": "dialects.upstream.cf.ops:CF",
+    "func": "dialects.upstream.func.ops:FUNC",
+    "math": "dialects.upstream.math.ops:MATH",
+    "scf": "dialects.upstream.scf.ops:SCF",
 }
 """Ops of upstream dialects that xDSL's dialect of that name lacks: dialect name -> "module:object"."""
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from docs.tools import RELEASE, llvm_tool
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[1]
 

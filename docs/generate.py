@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from docs.commands import FENCE, ROOT, is_run, run, shown, workplace
-from okl_opt.explain import Explanation, explanation
-from okl_opt.flag_docs import GROUPS, FlagText, default_of, sentences, text_of, upstream_of
-from okl_opt.flags import Flag
-from okl_opt.help import groups, usage
-from passes.pipelines import PIPELINES
-from passes.registry import PASSES
+from okl_opt.cli.help import groups, usage
+from okl_opt.commands.explain import Explanation, explanation
+from okl_opt.words.flag_docs import GROUPS, FlagText, default_of, sentences, text_of, upstream_of
+from okl_opt.words.flags import Flag
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.registry import PASSES
 
 Answer = Callable[[str], str]
 """What a terminal shows for a command."""

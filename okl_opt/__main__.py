@@ -1,5 +1,5 @@
 """`python -m okl_opt` is `okl-opt`."""
 
-from okl_opt.main import entry_point
+from okl_opt.cli.main import entry_point
 
 entry_point()

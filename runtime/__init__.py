@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dialects.diagnostic import DiagnosticError
-    from runtime.buffer import Buffer
-    from runtime.dtypes import DType, TensorSpec
-    from runtime.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError
+    from runtime.base.dtypes import DType, TensorSpec
+    from runtime.base.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError
     from runtime.isolate.module import IsolatedModule
-    from runtime.launcher import LauncherBusy
-    from runtime.library import Module, load
+    from runtime.launch.context import LauncherBusy
+    from runtime.memory.buffer import Buffer
+    from runtime.run.library import Module, load
 
 __all__ = [
     "Buffer",
@@ -34,12 +34,12 @@ __all__ = [
 
 _MODULES = {
     "dialects.diagnostic": ("DiagnosticError",),
-    "runtime.buffer": ("Buffer",),
-    "runtime.dtypes": ("DType", "TensorSpec"),
-    "runtime.errors": ("InputError", "KernelError", "KernelNotFound", "LinkError", "OklRuntimeError"),
+    "runtime.memory.buffer": ("Buffer",),
+    "runtime.base.dtypes": ("DType", "TensorSpec"),
+    "runtime.base.errors": ("InputError", "KernelError", "KernelNotFound", "LinkError", "OklRuntimeError"),
     "runtime.isolate.module": ("IsolatedModule",),
-    "runtime.launcher": ("LauncherBusy",),
-    "runtime.library": ("Module", "load"),
+    "runtime.launch.context": ("LauncherBusy",),
+    "runtime.run.library": ("Module", "load"),
 }
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.ir import Operation
 
-    from runtime.program import Program
+    from runtime.launch.program import Program
 
 _PLACED = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -184,7 +184,7 @@ class _Guarded:
 def answer(question: Question) -> Seen:
     """Build a launch as `--run` would, and run it."""
     from dialects.diagnostic import DiagnosticError
-    from runtime.errors import OklRuntimeError
+    from runtime.base.errors import OklRuntimeError
 
     try:
         try:
@@ -202,8 +202,8 @@ def _program(question: Question) -> Program:
     from dialects.registry import make_context
     from dialects.text import parse
     from dialects.verifier import verify
-    from runtime.build import Builder
-    from runtime.safety import check_source
+    from runtime.build.builder import Builder
+    from runtime.compile.safety import check_source
 
     ctx = make_context()
     # Apart, where the compute functions are on pointers, so that `okl_subgraph` may stand in both.

@@ -19,9 +19,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.faults.op_cases import MNEMONICS, Draw, draw_context
-from okl_opt.child import Child, Ended
-from runtime import abi, entry_points, jit
-from runtime.dtypes import DType, TensorSpec
+from okl_opt.commands.child import Child, Ended
+from runtime.base import abi
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import (
     EmittedKernel,
@@ -31,7 +31,9 @@ from runtime.kernels.registry import (
     TranslatedKernel,
     default_registry,
 )
-from runtime.llvm_rules import KERNEL, TRANSLATED
+from runtime.machine import jit
+from runtime.machine.llvm_rules import KERNEL, TRANSLATED
+from runtime.native import entry_points
 
 if TYPE_CHECKING:
     from runtime.kernels.cpu.ref.numbers import Array
@@ -201,7 +203,7 @@ def replaced_operand(entry: KernelEntry, context: RegContext) -> int | None:
 
 def _use_vectors_of(level: Level) -> None:
     """Let kernels choose sizes as on a machine of that level. The child asks nothing else, so it stays that way."""
-    from runtime.kernels.cpu.llvm import target
+    from runtime.kernels.cpu.llvm.frame import target
 
     if not level.vector_bytes or target.vector_bytes() == level.vector_bytes:
         return
@@ -235,7 +237,7 @@ class _Code:
     def _compiled(self, kernel: EmittedKernel | NativeKernel | TranslatedKernel, name: str):
         from llvmlite import ir
 
-        from runtime.threads import parallel_library
+        from runtime.machine.threads import parallel_library
 
         imports: Mapping[str, int] = {}
         rules = KERNEL
@@ -270,7 +272,7 @@ _KERNEL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 
 def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
     """The faults of one call: of memory, and of results."""
-    from runtime.threads import parallel_library, thread_pool
+    from runtime.machine.threads import parallel_library, thread_pool
 
     given, results = case.given, case.results
     context, entry = code.context, code.entry

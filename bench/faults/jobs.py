@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.launch_code import BuildOptions
-from runtime.program import Program
+from runtime.compile.launch import BuildOptions
+from runtime.launch.program import Program
 
 COMMON = 'device_tag = "cpu", device_name = ["@0:0"]'
 
@@ -72,7 +72,7 @@ def program_of(text: str, *, wrap: bool = True, options: BuildOptions | None = N
 
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.build import Builder
+    from runtime.build.builder import Builder
 
     ctx = make_context()
     module = parse(ctx, text)

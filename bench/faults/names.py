@@ -79,7 +79,7 @@ def _answer(case: Case, parent: Path) -> Seen:
 
 def run_main(argv: Sequence[str], text: str) -> tuple[int, str, str]:
     """okl-opt in this process."""
-    from okl_opt.main import main
+    from okl_opt.cli.main import main
 
     out, err = io.StringIO(), io.StringIO()
     return main(argv, io.StringIO(text), out, err), out.getvalue(), err.getvalue()

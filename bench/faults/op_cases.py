@@ -12,7 +12,7 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import FusedBody, FusedStep, RegContext
 
 Shape = tuple[int, ...]
@@ -40,7 +40,7 @@ class Case(NamedTuple):
     def context(self) -> RegContext:
         """What a kernel gets. Raises: VerifyException, DiagnosticError for what no program may have."""
         from dialects.oneflow.interface import infer_result_types
-        from runtime.from_ir import reg_context
+        from runtime.plan.from_ir import reg_context
 
         unknown = _parsed(self, ["tensor<f32>"] * self.results)
         op = _parsed(self, list(map(str, infer_result_types(unknown))))

@@ -9,9 +9,9 @@ from time import monotonic
 
 from bench.faults.jobs import layer, program_of
 from bench.faults.memory import some_arguments, some_variables
-from runtime.buffer import Buffer
-from runtime.launch_code import BuildOptions
-from runtime.program import Program
+from runtime.compile.launch import BuildOptions
+from runtime.launch.program import Program
+from runtime.memory.buffer import Buffer
 
 
 @dataclass(frozen=True)

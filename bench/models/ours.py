@@ -13,12 +13,12 @@ from bench.models.folder import Model
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from okl_opt.pass_manager import PassManager
-from okl_opt.pipeline import pipeline_of_names
-from runtime.build import Builder
-from runtime.launch_code import BuildOptions
-from runtime.program import Program
-from runtime.values import load_parameters
+from passes.pipeline.manager import PassManager
+from passes.pipeline.text import pipeline_of_names
+from runtime.build.builder import Builder
+from runtime.compile.launch import BuildOptions
+from runtime.launch.program import Program
+from runtime.memory.values import load_parameters
 
 PASSES = ("oneflow-inference-pipeline", "aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})

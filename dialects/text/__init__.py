@@ -17,14 +17,14 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
-from dialects.text.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
 from dialects.text.locations import SourceMap
-from dialects.text.options import DEFAULT, PrintOptions
-from dialects.text.parser import TextParser
+from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
+from dialects.text.read.parser import TextParser
 from dialects.text.trailer import keep_external
+from dialects.text.write.options import DEFAULT, PrintOptions
 
 if TYPE_CHECKING:
-    from dialects.text.listener import Listener
+    from dialects.text.read.listener import Listener
 
 __all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op"]
 
@@ -116,21 +116,21 @@ def parse(
 def _parser(ctx: Context, text: str, source: SourceMap, listener: Listener | None) -> TextParser:
     if listener is None:
         return TextParser(ctx, text, source)
-    from dialects.text.listener import ListenedParser
+    from dialects.text.read.listener import ListenedParser
 
     return ListenedParser(ctx, text, source, listener)
 
 
 def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     """The text of `op` without a newline at its end; definitions of aliases come before an op that has no parent."""
-    from dialects.text.printer import TextPrinter
+    from dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).op_text(op))
 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
     """The text of an attribute or type, with nothing abbreviated by an alias."""
-    from dialects.text.printer import TextPrinter
+    from dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).attribute_text(attribute))
 
@@ -140,7 +140,7 @@ def print_assembly(op: Operation) -> str:
 
     Source: seed 000_5288debaba9517ca.txt, the `mlir_assembly` of `oneflow.kernel_launch`.
     """
-    from dialects.text.printer import TextPrinter
+    from dialects.text.write.printer import TextPrinter
 
     options = PrintOptions(generic=True, local_scope=True, properties_as_attributes=True)
     return _with_enough_stack(lambda: TextPrinter(options).op_text(op))

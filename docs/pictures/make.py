@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from docs import commands
 from docs.pictures.browser import chromium, missing
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 if TYPE_CHECKING:
     from selenium.webdriver import Chrome

@@ -21,10 +21,10 @@ from dialects.diagnostic import op_name
 from dialects.text import PrintOptions, print_op
 from dialects.verifier import is_valid
 from dialects.visible import in_one_line
-from okl_opt.flags import Settings
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import ScheduledPass
-from okl_opt.source import FileProblem
+from okl_opt.words.flags import Settings
+from okl_opt.words.source import FileProblem
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import ScheduledPass
 
 if TYPE_CHECKING:
     from okl_opt.instruments.diff import Look
@@ -127,7 +127,7 @@ class IRDumps(Instrument):
 
     @cached_property
     def _look(self) -> Look:
-        from okl_opt.diagnostics import wants_color
+        from okl_opt.diagnostics.rendering import wants_color
         from okl_opt.instruments.diff import Look, columns
 
         settings = self.settings

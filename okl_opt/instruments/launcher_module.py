@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from xdsl.dialects.builtin import FunctionType, ModuleOp, StringAttr
 from xdsl.ir import Operation
 
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import ScheduledPass
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import ScheduledPass
 
 INIT_CONTEXT = StringAttr("okl_init_context")
 SUBGRAPH = StringAttr("okl_subgraph")

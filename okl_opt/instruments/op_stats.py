@@ -22,8 +22,8 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_name
 from dialects.visible import in_one_line
 from okl_opt.instruments.dumps import subject, symbol_of
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import ScheduledPass
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import ScheduledPass
 
 
 @dataclass

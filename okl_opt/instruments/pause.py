@@ -24,10 +24,10 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError, error, op_name
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
-from okl_opt.command_line import PROGRAM
-from okl_opt.pass_manager import Instrument, PipelineFailed
-from okl_opt.pipeline import ScheduledPass
-from okl_opt.source import FileProblem
+from okl_opt.words.command_line import PROGRAM
+from okl_opt.words.source import FileProblem
+from passes.pipeline.manager import Instrument, PipelineFailed
+from passes.pipeline.text import ScheduledPass
 
 _TERMINAL = "/dev/tty"
 _ANSWERS = {b"": True, b"y": True, b"yes": True, b"n": False, b"no": False}

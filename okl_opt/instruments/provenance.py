@@ -20,11 +20,11 @@ from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
-from dialects.text.location_text import fused_parts
+from dialects.text.write.location_text import fused_parts
 from dialects.visible import in_one_line
-from okl_opt.diagnostics import file_position
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import ScheduledPass
+from okl_opt.diagnostics.rendering import file_position
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import ScheduledPass
 from passes.rewrites import Rewrites
 
 

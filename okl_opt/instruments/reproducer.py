@@ -31,9 +31,9 @@ from dialects.text import PrintOptions, print_op
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.trailer import drop_external
 from dialects.verifier import is_valid
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import Manager, ScheduledPass, pipeline_text
-from okl_opt.source import FileProblem, write_output
+from okl_opt.words.source import FileProblem, write_output
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 _RESOURCE = "mlir_reproducer"
 _BEGIN, _END = "{-#", "#-}"

@@ -12,9 +12,9 @@ from typing import TextIO
 from xdsl.passes import ModulePass
 
 from dialects.visible import in_one_line
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import Manager, ScheduledPass
 from passes.base import Statistic, statistics_of
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import Manager, ScheduledPass
 
 _RULE = f"==={'-' * 73}==="
 

@@ -16,8 +16,8 @@ from typing import TypeVar
 from xdsl.ir import Operation
 
 from dialects.visible import in_one_line
-from okl_opt.pass_manager import Instrument
-from okl_opt.pipeline import Manager, ScheduledPass
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import Manager, ScheduledPass
 
 _RULE = f"==={'-' * 73}==="
 

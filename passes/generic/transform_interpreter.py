@@ -1,7 +1,8 @@
 """Run the transform script of a module on the module itself.
 
 A script names passes, ours and xDSL's. As it is a part of the file that it works on, only those that touch nothing but
-IR may be named (`passes/from_files.py`). It may print values, a handle as the names of its ops, and takes none apart.
+IR may be named (`passes/pipeline/from_files.py`). It may print values, a handle as the names of its ops, and takes none
+apart.
 
 Before:  transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
            %0 = transform.apply_registered_pass "cse" to %arg0 : (!transform.any_op) -> !transform.any_op
@@ -40,8 +41,8 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
 from dialects.quiet_imports import quiet_imports
-from passes.from_files import RULE, may_be_named_in_files
-from passes.registry import PASSES, load_class, xdsl_passes
+from passes.pipeline.from_files import RULE, may_be_named_in_files
+from passes.pipeline.registry import PASSES, load_class, xdsl_passes
 
 if TYPE_CHECKING:
     from xdsl.interpreter import Interpreter

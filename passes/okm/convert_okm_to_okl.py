@@ -57,7 +57,7 @@ from dialects import okl
 from dialects.diagnostic import op_error
 from dialects.okl import LauncherCtxType
 from dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemrefOp, ReturnOp, WrapperKernelOp
-from dialects.upstream.bufferization import ToMemrefOp
+from dialects.upstream.bufferization.ops import ToMemrefOp
 from passes.analysis.functions import single_block
 from passes.analysis.subgraphs import LAUNCH, POOL, subgraphs
 from passes.base import at

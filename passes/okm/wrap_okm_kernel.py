@@ -56,7 +56,7 @@ from dialects.okm import (
     TensorToRetOp,
     WrapperKernelOp,
 )
-from dialects.upstream.bufferization import ToMemrefOp
+from dialects.upstream.bufferization.ops import ToMemrefOp
 from passes.analysis.functions import single_block
 from passes.analysis.kernel_facts import scratch_bytes
 from passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs

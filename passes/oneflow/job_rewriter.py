@@ -11,7 +11,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from dialects.oneflow.base import OneFlowOp, OperandSegments
 from dialects.oneflow.frame import JobOp
-from dialects.text.location_text import fuse
+from dialects.text.write.location_text import fuse
 from passes.analysis.load_time import (
     Storage,
     constant_values,

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
-from runtime.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError, RegistrationError
+from runtime.base.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError, RegistrationError
 from runtime.isolate.messages import Broken, list_of, number_of, text_of
-from runtime.launcher import LauncherBusy
+from runtime.launch.context import LauncherBusy
 
 _KINDS = {
     kind.__name__: kind

@@ -18,9 +18,9 @@ from dataclasses import fields
 from time import monotonic
 from typing import NamedTuple
 
-from runtime.buffer import Buffer
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError, OklRuntimeError
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.processes import NOWHERE, PIPE, Process, start
 from runtime.isolate.faults import fault_from_json
 from runtime.isolate.messages import (
     Asking,
@@ -35,10 +35,10 @@ from runtime.isolate.messages import (
 from runtime.isolate.openmp import remove_openmp_file
 from runtime.isolate.process import Limits, command, environment, why_ended
 from runtime.isolate.region import Region, offsets
-from runtime.processes import NOWHERE, PIPE, Process, start
-from runtime.program import wanted_text
-from runtime.report import RunStats
-from runtime.values import missing_text
+from runtime.launch.program import wanted_text
+from runtime.memory.buffer import Buffer
+from runtime.memory.values import missing_text
+from runtime.watch.report import RunStats
 
 _PATIENCE = 5.0
 """Seconds for a killed process to be gone."""
@@ -67,7 +67,7 @@ class _Process:
         ours, theirs = socket.socketpair()
         self._asking = Asking(ours)
         with theirs:
-            call = command("runtime.isolate.serve", {**facts, "connection": theirs.fileno()})
+            call = command("runtime.run.serve", {**facts, "connection": theirs.fileno()})
             begun: Future[Process] = Future()
             # It lives as long as the process, which the kernel ends when the thread that has started it does.
             self._keeper = threading.Thread(target=_keep, args=(call, theirs.fileno(), begun), daemon=True)

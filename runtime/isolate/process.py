@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from importlib.machinery import PathFinder
 from typing import NamedTuple
 
-from runtime.errors import OklRuntimeError
+from runtime.base.errors import OklRuntimeError
+from runtime.base.units import parse_size
 from runtime.isolate.walls import ROOT, has_dependency
-from runtime.object_cache import cache_folder
-from runtime.units import parse_size
+from runtime.machine.object_cache import cache_folder
 
 SECONDS = 600.0
 """How long a run may take, unless it is told otherwise."""

@@ -16,14 +16,14 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.errors import KernelNotFound, RegistrationError
+from runtime.base.errors import KernelNotFound, RegistrationError
 from runtime.kernels.context import RegContext
 from runtime.kernels.table import MODULES
 
 if TYPE_CHECKING:
     from llvmlite import ir
 
-    from runtime.abi import OklRunCtx
+    from runtime.base.abi import OklRunCtx
 
 
 class KernelFlag(IntFlag):

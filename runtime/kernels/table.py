@@ -8,33 +8,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 _LLVM: Mapping[str, str] = {
-    "elementwise": (
+    "pointwise.elementwise": (
         "relu tanh sigmoid exp sqrt rsqrt square erf negative abs ceil floor rint round sign "
         "reciprocal ones_like gelu fast_gelu quick_gelu silu leaky_relu hardtanh identity scalar_add "
         "scalar_mul scalar_div scalar_pow copy dropout"
     ),
-    "broadcast": (
+    "pointwise.broadcast": (
         "broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum "
         "broadcast_minimum add_n scalar_add_by_tensor scalar_mul_by_tensor bias_add "
         "fused_bias_add_gelu where masked_fill"
     ),
-    "cast": "cast",
-    "fused": "fused_elementwise",
-    "tril": "tril",
-    "shape": (
+    "pointwise.cast": "cast",
+    "pointwise.fused": "fused_elementwise",
+    "move.tril": "tril",
+    "move.shape": (
         "reshape reshape_like expand_dims squeeze transpose expand broadcast_like slice narrow concat "
         "cat split_like constant"
     ),
-    "reduce": "reduce_sum reduce_max reduce_min reduce_prod argmax",
-    "softmax": "softmax log_softmax",
-    "layer_norm": "layer_norm",
-    "normalization": "normalization normalization_infer normalization_add_relu",
-    "group_norm": "group_norm",
-    "rms_norm": "rms_norm",
-    "pooling": "max_pool_2d avg_pool_2d adaptive_avg_pool2d",
-    "matmul": "matmul batch_matmul broadcast_matmul",
-    "matmul_bias": "fused_matmul_bias grouped_matmul_bias",
-    "conv": "conv2d",
+    "norm.reduce": "reduce_sum reduce_max reduce_min reduce_prod argmax",
+    "norm.softmax": "softmax log_softmax",
+    "norm.layer_norm": "layer_norm",
+    "norm.normalization": "normalization normalization_infer normalization_add_relu",
+    "norm.group_norm": "group_norm",
+    "norm.rms_norm": "rms_norm",
+    "pool.entry": "max_pool_2d avg_pool_2d adaptive_avg_pool2d",
+    "matmul.entry": "matmul batch_matmul broadcast_matmul",
+    "matmul.bias": "fused_matmul_bias grouped_matmul_bias",
+    "conv.entry": "conv2d",
 }
 _IRREGULAR = "arg_sort sort top_k gather embedding dim_gather"
 _PRODUCTS = "matmul batch_matmul broadcast_matmul"

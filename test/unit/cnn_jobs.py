@@ -15,9 +15,9 @@ from dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableO
 from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
-from passes.registry import PASSES
-from runtime.from_ir import reg_context
+from passes.pipeline.registry import PASSES
 from runtime.kernels.cpu.ref import compute
+from runtime.plan.from_ir import reg_context
 
 Array = np.ndarray[Any, Any]
 Shape = tuple[int, ...]

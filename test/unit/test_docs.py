@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.commands import COMMANDS
-from okl_opt.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
-from okl_opt.flags import FLAGS
-from okl_opt.main import main
+from okl_opt.cli.main import main
+from okl_opt.words.commands import COMMANDS
+from okl_opt.words.flag_docs import GROUPS, NOT_IN_MLIR_OPT, TEXTS, text_of, upstream_of
+from okl_opt.words.flags import FLAGS
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

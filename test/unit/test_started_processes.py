@@ -27,10 +27,10 @@ STARTS = (
 """What starts a process, as dotted names."""
 
 ALLOWED = {
-    "runtime/processes.py": "the one place",
+    "runtime/base/processes.py": "the one place",
     "okl_opt/instruments/pause.py": "$EDITOR, which the user names",
-    "okl_opt/bisect/tries.py": "the shell command of bisect --test, which the user names",
-    "okl_opt/reduce/interest.py": "the command of reduce --test, which the user names",
+    "okl_opt/commands/bisect/tries.py": "the shell command of bisect --test, which the user names",
+    "okl_opt/commands/reduce/interest.py": "the command of reduce --test, which the user names",
     "runtime/isolate/walls.py": "find_library is replaced while libraries that ask it are imported",
 }
 
@@ -144,7 +144,7 @@ def planted(tmp_path: Path) -> Iterator[Path]:
     assert os.listdir(marks) == []
 
 
-OKL_OPT = "from okl_opt.main import entry_point\nentry_point()"
+OKL_OPT = "from okl_opt.cli.main import entry_point\nentry_point()"
 
 
 def python(folder: Path, program: str, *argv: str) -> subprocess.CompletedProcess[str]:
@@ -170,9 +170,9 @@ def test_the_planted_modules_would_be_imported(planted: Path, tmp_path: Path) ->
 # As in a notebook, in whose folder Python looks for modules first.
 NOTEBOOK = """
 import os, sys
-from runtime.processes import run_python
+from runtime.base.processes import run_python
 sys.path[:0] = ["", os.getcwd(), "."]
-done = run_python("import os, llvmlite, struct, json, numpy, okl_opt.main; print(os.getcwd(), sys.argv[1])", "a b")
+done = run_python("import os, llvmlite, struct, json, numpy, okl_opt.cli.main; print(os.getcwd(), sys.argv[1])", "a b")
 print(done.stdout + done.stderr, end="")
 """
 
@@ -183,13 +183,16 @@ def test_python_that_has_the_folder_on_its_path(planted: Path) -> None:
 
 
 def test_a_checkout_that_is_worked_in_is_found() -> None:
-    done = python(ROOT, "from runtime.processes import run_python\nprint(run_python('import okl_opt.main').stderr)")
+    done = python(
+        ROOT, "from runtime.base.processes import run_python\nprint(run_python('import okl_opt.cli.main').stderr)"
+    )
     assert (done.stdout, done.stderr) == ("\n", "")
 
 
 def test_a_folder_that_has_been_deleted(tmp_path: Path) -> None:
     program = (
-        "import os\nos.rmdir(os.getcwd())\nfrom runtime.processes import run_python\nprint(run_python('').returncode)"
+        "import os\nos.rmdir(os.getcwd())\n"
+        "from runtime.base.processes import run_python\nprint(run_python('').returncode)"
     )
     assert python(tmp_path, program).stdout == "0\n"
 
@@ -238,7 +241,7 @@ def test_xdsls_interpreter_is_imported_without_a_program(words: list[str], tmp_p
     (tmp_path / "file").chmod(0o755)
     (tmp_path / "x.irdl").write_text("irdl.dialect @own { irdl.operation @op { } }\n")
     given = [f"--irdl-file={tmp_path}/x.irdl"] if words == ["irdl"] else words
-    program = "import sys; from okl_opt.main import entry_point; entry_point()"
+    program = "import sys; from okl_opt.cli.main import entry_point; entry_point()"
     done = subprocess.run(
         [sys.executable, "-c", program, *given],
         input="transform.named_sequence @__transform_main(%a: !transform.any_op) {\n  transform.yield\n}\n",

@@ -22,7 +22,7 @@ from bench.models.resnet import ResNet
 from dialects.oneflow.frame import VariableOp
 from dialects.registry import make_context
 from dialects.text import parse, print_op
-from runtime.safetensors import SafetensorsFile
+from runtime.memory.safetensors import SafetensorsFile
 
 TINY_RESNET = ResNet(batch=2, image_size=32, width=4, layers=(2, 1), classes=5)
 TINY_ENCODER = Encoder(batch=2, sequence=6, width=16, heads=4, layers=2, vocabulary=20)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from conformance.harness import MlirOpt
 
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 # Severity, line, column of each diagnostic and note, in order.
 Places = tuple[tuple[str, int, int], ...]

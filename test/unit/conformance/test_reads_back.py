@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from dialects.registry import make_context
 from dialects.text import PrintOptions, print_op
 from docs.tools import llvm_tool, missing
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[3]
 JOBS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.mlir"))

@@ -9,9 +9,9 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from dialects.text.asm import assembly
-from dialects.upstream.gpu.attributes import AddressSpace, AddressSpaceAttr
-from dialects.upstream.gpu.kernels import GPUFuncOp, LaunchOp
+from dialects.text.assembly import assembly
+from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
+from dialects.upstream.gpu.ops.kernels import GPUFuncOp, LaunchOp
 from dialects.verifier import verify
 
 

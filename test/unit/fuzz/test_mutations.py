@@ -21,7 +21,7 @@ from time import perf_counter
 import pytest
 from conformance.snippets import load_all
 
-from okl_opt.main import FAILURE, OK, main
+from okl_opt.cli.main import FAILURE, OK, main
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("test", "examples")

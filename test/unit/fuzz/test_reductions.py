@@ -17,13 +17,13 @@ from xdsl.ir import ErasedSSAValue
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse, print_op
-from okl_opt.flags import SPLIT_MARKER, Settings
-from okl_opt.reduce.interest import NOTHING, KeepCrash, Outcome
-from okl_opt.reduce.ir import copy_of
-from okl_opt.reduce.reduction import Reduction
-from okl_opt.reduce.steps import STEPS
-from okl_opt.reduce.tries import Candidate, T, Tries
-from runtime.progress import SILENT
+from okl_opt.commands.reduce.interest import NOTHING, KeepCrash, Outcome
+from okl_opt.commands.reduce.ir import copy_of
+from okl_opt.commands.reduce.reduction import Reduction
+from okl_opt.commands.reduce.steps import STEPS
+from okl_opt.commands.reduce.tries import Candidate, T, Tries
+from okl_opt.words.flags import SPLIT_MARKER, Settings
+from runtime.base.progress import SILENT
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ("test/lit", "examples")

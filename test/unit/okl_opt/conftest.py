@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 
 class Result(NamedTuple):

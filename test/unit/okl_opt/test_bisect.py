@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.bisect.symptoms import of_command
-from okl_opt.bisect.worker import Answer
+from okl_opt.commands.bisect.symptoms import of_command
+from okl_opt.commands.bisect.worker import Answer
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
@@ -142,7 +142,7 @@ def test_a_hang(job: Callable[[str], str], okl_opt: OklOpt) -> None:
 
 
 def test_a_pass_that_never_ends(job: Callable[[str], str], okl_opt: OklOpt, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("okl_opt.bisect.bisection.ENDLESS", 100)
+    monkeypatch.setattr("okl_opt.commands.bisect.bisection.ENDLESS", 100)
     status, out, _ = okl_opt("bisect", "--time-limit=2", "--", job(chain(3, {1: MARKED})), PLUGIN, "-test-turn")
     found = rows(out)
     assert status == 0
@@ -316,7 +316,7 @@ def test_what_fails_only_now_and_then(job: Callable[[str], str], okl_opt: OklOpt
 
 
 def test_an_interrupt_leaves_no_process(job: Callable[[str], str]) -> None:
-    program = "from okl_opt.main import entry_point; entry_point()"
+    program = "from okl_opt.cli.main import entry_point; entry_point()"
     line = ["bisect", "--", job(chain(3, {1: MARKED})), PLUGIN, "-test-hang-at"]
     process = subprocess.Popen(
         [sys.executable, "-c", program, *line],

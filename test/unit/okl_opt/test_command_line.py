@@ -2,7 +2,8 @@
 
 import pytest
 
-from okl_opt.command_line import UsageError, parse_command_line, suggestions
+from dialects.suggestions import suggestions
+from okl_opt.words.command_line import UsageError, parse_command_line
 
 
 def test_passes_keep_their_order_and_options() -> None:

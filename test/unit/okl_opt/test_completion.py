@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.completion import Candidate, candidates, complete
+from okl_opt.cli.completion import Candidate, candidates, complete
 
 LAUNCHES = "wrap-ops-to-kernel-launch"
 
@@ -129,7 +129,7 @@ def test_bash_itself(tmp_path: Path):
 def test_completion_imports_no_transform():
     """A tab is answered fast: the names of xDSL's passes are read without their modules."""
     code = (
-        "import sys; from okl_opt.completion import candidates; candidates([], '--mlir-p');"
+        "import sys; from okl_opt.cli.completion import candidates; candidates([], '--mlir-p');"
         "candidates(['explain'], 'l'); print([m for m in sys.modules if m.startswith('xdsl.transforms.')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -16,8 +16,8 @@ from xdsl.dialects.builtin import (
 )
 
 from dialects.diagnostic import Diagnostic, Severity
-from okl_opt.diagnostics import Renderer, file_position, wants_color
-from okl_opt.main import main
+from okl_opt.cli.main import main
+from okl_opt.diagnostics.rendering import Renderer, file_position, wants_color
 
 
 def at(line: int, column: int) -> FileLineColLoc:

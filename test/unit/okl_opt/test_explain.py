@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt import explain, registry
-from okl_opt.flags import FLAGS, spelled
+from okl_opt.commands import explain
+from okl_opt.words.flags import FLAGS, spelled
 from passes.base import Statistic
-from passes.pipelines import PIPELINES
-from passes.registry import ALIASES, PASSES
+from passes.pipeline import names as registry
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.registry import ALIASES, PASSES
 
 
 @pytest.mark.parametrize("name", PASSES)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.explain.errors import ERRORS, matching
+from okl_opt.commands.explain.errors import ERRORS, matching
 
 sys.path.append(str(Path(__file__).parents[1]))
 

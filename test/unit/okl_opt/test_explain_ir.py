@@ -10,9 +10,9 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, TensorTy
 from xdsl.irdl import AnyAttr, AnyOf, AttrConstraint, BaseAttr, EqAttrConstraint, ParamAttrConstraint
 
 from dialects.registry import DIALECTS, EXTENSIONS
-from okl_opt.explain import everything, page
-from okl_opt.explain.constraints import in_words
-from okl_opt.explain.ir import dialects
+from okl_opt.commands.explain import everything, page
+from okl_opt.commands.explain.constraints import in_words
+from okl_opt.commands.explain.ir import dialects
 
 PLUGIN = Path(__file__).parents[3] / "docs" / "inputs" / "plugin.py"
 

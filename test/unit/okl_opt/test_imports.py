@@ -11,7 +11,7 @@ import pytest
 # Fills in a command line and what it may not import; a name stands for its submodules too.
 PROGRAM = """
 import io, sys
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 status = main(sys.argv[2:], sys.stdin, io.StringIO(), sys.stderr)
 denied = sys.argv[1].split(",")
@@ -33,16 +33,18 @@ oneflow.job @Job(%arg0: tensor<16xf32>) -> tensor<16xf32> {
 # What belongs to a flag is imported for that flag.
 OF_FLAGS = (
     *(f"okl_opt.instruments.{name}" for name in ("diff", "op_stats", "reproducer", "statistics", "timing")),
-    *(f"okl_opt.{name}" for name in ("irdl_file", "lsp", "plugins", "report", "roundtrip", "verify_diagnostics")),
-    *(f"runtime.{name}" for name in ("benchmark", "observe", "profile", "trace", "trace_code")),
+    *(f"okl_opt.{name}" for name in ("commands.lsp", "diagnostics.verify_diagnostics", "driver.irdl_file")),
+    *(f"okl_opt.{name}" for name in ("driver.roundtrip", "instruments.report", "words.plugins")),
+    "runtime.watch",
+    "runtime.native.trace",
 )
-HEAVY = ("click", "dialects.text.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
-NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "jit", "job", "kernels")))
+HEAVY = ("click", "dialects.text.read.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
+NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("build", "kernels", "machine", "run")))
 NO_PASSES = (
     *NO_RUNTIME,
-    "okl_opt.pipeline",
-    "okl_opt.registry",
-    "okl_opt.run_stage",
+    "passes.pipeline.text",
+    "passes.pipeline.names",
+    "okl_opt.driver.run_stage",
     "passes",
     "xdsl.dialects.arith",
     "xdsl.dialects.llvm",

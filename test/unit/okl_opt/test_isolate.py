@@ -21,7 +21,7 @@ import numpy as np
 import pytest
 from processes import runs, wait_until
 
-from okl_opt.main import INTERRUPTED, main
+from okl_opt.cli.main import INTERRUPTED, main
 
 ROOT = Path(__file__).resolve().parents[3]
 JOB = str(ROOT / "examples" / "relu_tanh.mlir")
@@ -396,7 +396,7 @@ PIPED = {
 @pytest.mark.parametrize("command", PIPED)
 def test_streams_are_those_of_the_command(command: str):
     flags = "-wrap-ops-to-kernel-launch --run --input=2xf32=1,-1"
-    program = f"{sys.executable} -c 'from okl_opt.main import entry_point; entry_point()'"
+    program = f"{sys.executable} -c 'from okl_opt.cli.main import entry_point; entry_point()'"
     seen: list[tuple[int, str, str]] = []
     for more in ("", " --isolate=strict"):
         text = command.replace("okl-opt", program).replace("JOB", JOB).replace("FLAGS", flags + more)
@@ -410,7 +410,7 @@ def test_streams_are_those_of_the_command(command: str):
 @pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
 def test_the_input_may_come_from_another_command():
     flags = "-wrap-ops-to-kernel-launch --run --input=2xf32=1,-1 --isolate=strict"
-    text = f"{sys.executable} -c 'from okl_opt.main import entry_point; entry_point()' <(cat {JOB}) {flags}"
+    text = f"{sys.executable} -c 'from okl_opt.cli.main import entry_point; entry_point()' <(cat {JOB}) {flags}"
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True, env=env, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, RESULT, "")
@@ -476,7 +476,7 @@ def test_a_reproducer_is_written_only_when_it_is_needed(tmp_path: Path):
 
 def test_the_parent_loads_next_to_nothing():
     program = (
-        "import sys, io; from okl_opt.main import main; "
+        "import sys, io; from okl_opt.cli.main import main; "
         "status = main(sys.argv[1:], sys.stdin, io.StringIO(), sys.stderr); "
         "print(status, [name for name in ('xdsl', 'numpy', 'llvmlite', 'numba', 'py_landlock') if name in sys.modules])"
     )
@@ -532,7 +532,7 @@ import sys
 import runtime.isolate.walls as walls
 {pretence}
 sys.argv[1:] = {argv!r}
-from okl_opt.isolated import inside
+from okl_opt.cli.isolated import inside
 import os
 inside({{"strict": {strict}, "memory": 8 << 30, "cpu_seconds": 600, "parent": os.getppid()}})
 """
@@ -583,7 +583,7 @@ def started(tmp_path: Path, *flags: str, code: str = "") -> tuple[subprocess.Pop
     plugin = tmp_path / "endless.py"
     code += "\nprint('child', os.getpid(), file=sys.stderr, flush=True)\nwhile True: time.sleep(1)"
     plugin.write_text(PLUGIN.format(body=textwrap.indent(code, " " * 8)))
-    program = "from okl_opt.main import entry_point; entry_point()"
+    program = "from okl_opt.cli.main import entry_point; entry_point()"
     argv = [sys.executable, "-c", program, f"--load-pass-plugin={plugin}", *RUN, "-probe", "--isolate", *flags]
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(argv, stderr=subprocess.PIPE, text=True, env=env)

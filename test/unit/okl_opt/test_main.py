@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt import driver
-from okl_opt.main import main
+from okl_opt.cli.main import main
+from okl_opt.driver import driver
 
 FUNCTION = "func.func @f(%a: i32) -> i32 {\n  return %a : i32\n}\n"
 OKL_OPT = [sys.executable, "-m", "okl_opt"]

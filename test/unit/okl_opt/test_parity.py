@@ -23,7 +23,7 @@ from typing import NamedTuple
 import pytest
 
 from docs.tools import llvm_tool, missing
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 MLIR_OPT = llvm_tool("mlir-opt")
 

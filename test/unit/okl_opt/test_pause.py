@@ -182,7 +182,7 @@ def on_a_terminal(argv: list[str], answers: dict[str, str]) -> tuple[int, str]:
     """The command on a terminal of its own, where text is answered; status, and what stood there."""
     child, terminal = pty.fork()
     if child == 0:
-        code = "from okl_opt.main import entry_point; entry_point()"
+        code = "from okl_opt.cli.main import entry_point; entry_point()"
         os.execv(sys.executable, [sys.executable, "-c", code, *argv])
     said, end = "", time.monotonic() + 60
     waiting = dict(answers)

@@ -7,12 +7,13 @@ from xdsl.context import Context
 from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError
-from okl_opt import registry
-from okl_opt.command_line import UsageError
-from okl_opt.completion import candidates
-from okl_opt.explain import explain
-from okl_opt.help import list_passes
-from okl_opt.pipeline import (
+from okl_opt.cli.completion import candidates
+from okl_opt.cli.help import list_passes
+from okl_opt.commands.explain import explain
+from okl_opt.words.command_line import UsageError
+from passes.base import OpPass
+from passes.pipeline import names as registry
+from passes.pipeline.text import (
     Manager,
     ScheduledPass,
     parse_pipeline,
@@ -21,7 +22,6 @@ from okl_opt.pipeline import (
     pipeline_of_names,
     pipeline_text,
 )
-from passes.base import OpPass
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 JOB = str(ROOT / "examples" / "relu_tanh.mlir")
-OKL_OPT = f"{sys.executable} -c 'from okl_opt.main import entry_point; entry_point()'"
+OKL_OPT = f"{sys.executable} -c 'from okl_opt.cli.main import entry_point; entry_point()'"
 
 
 def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -60,7 +60,7 @@ def test_the_input_may_be_the_output(tmp_path: Path):
 
 def interrupted(argv: Sequence[str], after: float) -> tuple[int, bytes]:
     """Exit status of a process that would go on for long, and what it said."""
-    code = "from okl_opt.main import entry_point; entry_point()"
+    code = "from okl_opt.cli.main import entry_point; entry_point()"
     process = subprocess.Popen(
         [sys.executable, "-c", code, *argv],
         stdout=subprocess.DEVNULL,

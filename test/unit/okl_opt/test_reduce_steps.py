@@ -7,7 +7,7 @@ import pytest
 from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
-from okl_opt.reduce.steps import STEPS
+from okl_opt.commands.reduce.steps import STEPS
 
 BY_NAME = {step.name: step for step in STEPS}
 

@@ -11,7 +11,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse
-from okl_opt import roundtrip
+from okl_opt.driver import roundtrip
 
 TEXT = """#map = affine_map<(d0) -> (d0 * 2)>
 func.func @f(%a: i32) -> i32 attributes {m = #map} {

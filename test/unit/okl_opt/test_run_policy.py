@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.flags import FLAGS, Reach
-from okl_opt.lsp import lenses
-from okl_opt.lsp.worker import PASSES, REPORT, RUN, UPDATE, Job
-from okl_opt.run_lines import parse_command, substituted
-from okl_opt.run_policy import Refused, check_stages
+from okl_opt.commands.lsp import lenses
+from okl_opt.commands.lsp.worker import PASSES, REPORT, RUN, UPDATE, Job
+from okl_opt.commands.run_lines import parse_command, substituted
+from okl_opt.commands.run_policy import Refused, check_stages
+from okl_opt.words.flags import FLAGS, Reach
 
 pytest.importorskip("filecheck")
 

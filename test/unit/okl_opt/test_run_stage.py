@@ -9,13 +9,13 @@ from typing import TextIO
 
 import pytest
 
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[3]
 
 
 def test_a_line_of_progress_is_gone_when_the_run_ends(monkeypatch: pytest.MonkeyPatch):
-    from runtime import progress
+    from runtime.base import progress
 
     class Terminal(io.StringIO):
         def isatty(self) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from xdsl.dialects.builtin import ModuleOp
 
 from okl_opt.instruments.timing import Timing
-from okl_opt.pipeline import Manager, ScheduledPass, parse_pipeline
+from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
 
 SPLIT = "func.func @f() { return }\n// -----\nfunc.func @g() -> i32 { return }\n// -----\nfunc.func @h() { return }\n"
 

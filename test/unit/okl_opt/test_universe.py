@@ -16,10 +16,10 @@ from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
 from dialects.registry import DIALECTS, load, make_context
-from okl_opt import registry
-from okl_opt.universe import OKL_UNIVERSE
-from passes.pipelines import PIPELINES
-from passes.registry import ALIASES, PASSES
+from okl_opt.words.universe import OKL_UNIVERSE
+from passes.pipeline import names as registry
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.registry import ALIASES, PASSES
 
 
 def test_the_multiverse_has_no_clash_and_has_ours() -> None:

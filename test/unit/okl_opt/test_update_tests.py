@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt import run_lines
-from okl_opt.run_lines import Ended, Stage
-from okl_opt.update_tests import CannotUpdate, rewrite, updated
-from okl_opt.update_tests.rewrite import update
+from okl_opt.commands import run_lines
+from okl_opt.commands.run_lines import Ended, Stage
+from okl_opt.commands.update_tests import CannotUpdate, rewrite, updated
+from okl_opt.commands.update_tests.rewrite import update
 
 pytest.importorskip("filecheck")
 
@@ -437,7 +437,7 @@ def test_help(okl_opt: Callable[..., tuple[int, str, str]]):
 
 
 def test_without_filecheck():
-    code = "import sys; sys.modules['filecheck'] = None; from okl_opt.main import entry_point; entry_point()"
+    code = "import sys; sys.modules['filecheck'] = None; from okl_opt.cli.main import entry_point; entry_point()"
     command = [sys.executable, "-c", code, "update-tests", "x.mlir"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (1, "")

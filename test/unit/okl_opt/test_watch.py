@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.cli.watch import change, next_stamp, stamp_of
 from okl_opt.instruments.diff import Look
-from okl_opt.watch import change, next_stamp, stamp_of
 
 MODULE = """\
 func.func @f(%a: i32) -> i32 {
@@ -28,7 +28,7 @@ class Watching:
     """A process that watches; what it writes is waited for."""
 
     def __init__(self, argv: Sequence[str]):
-        code = "from okl_opt.main import entry_point; entry_point()"
+        code = "from okl_opt.cli.main import entry_point; entry_point()"
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, *argv], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from passes.registry import PASSES
+from passes.pipeline.registry import PASSES
 
 
 def example(documentation: str) -> tuple[str, str]:

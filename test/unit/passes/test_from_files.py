@@ -10,9 +10,9 @@ import pytest
 from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 
-from passes.from_files import XDSL_PASSES, may_be_named_in_files
 from passes.generic.cse import CSE
-from passes.registry import PASSES, load_class, xdsl_passes
+from passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
+from passes.pipeline.registry import PASSES, load_class, xdsl_passes
 
 ROOT = Path(__file__).parents[3]
 TOUCH_MORE = {

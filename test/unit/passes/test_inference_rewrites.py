@@ -28,10 +28,10 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
 from dialects.registry import make_context
-from passes.pipelines import INFERENCE
-from runtime.buffer import Buffer
-from runtime.build import Builder
-from runtime.launch_code import BuildOptions
+from passes.pipeline.named import INFERENCE
+from runtime.build.builder import Builder
+from runtime.compile.launch import BuildOptions
+from runtime.memory.buffer import Buffer
 
 PASSES = ("fold-batch-norm-into-conv", "fuse-conv-bias-relu-add", "auto-nhwc")
 

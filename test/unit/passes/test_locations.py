@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
 
 from dialects.registry import make_context
 from dialects.text import parse
-from passes.pipelines import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
 
 
 def check(module: ModuleOp) -> None:

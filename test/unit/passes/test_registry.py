@@ -13,7 +13,7 @@ from dialects.oneflow import ONEFLOW
 from passes.analysis.kernel_facts import CAPTURED_ON_CUDA
 from passes.base import option_name
 from passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
-from passes.pipelines import (
+from passes.pipeline.named import (
     INFERENCE,
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
@@ -22,7 +22,7 @@ from passes.pipelines import (
     PIPELINES,
     TO_LAUNCH,
 )
-from passes.registry import ALIASES, PASSES
+from passes.pipeline.registry import ALIASES, PASSES
 
 
 @pytest.mark.parametrize("name", PASSES)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.driver import drive
-from okl_opt.explain import explanation
-from okl_opt.flags import Settings
-from okl_opt.main import main
+from okl_opt.cli.main import main
+from okl_opt.commands.explain import explanation
+from okl_opt.driver.driver import drive
+from okl_opt.words.flags import Settings
 from passes.rewrites import Rewrites, watched_rewrites
 
 ROOT = Path(__file__).parents[3]

@@ -11,9 +11,9 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
-from runtime.buffer import Buffer
-from runtime.build import Builder, apply_passes
-from runtime.launch_code import BuildOptions
+from runtime.build.builder import Builder, apply_passes
+from runtime.compile.launch import BuildOptions
+from runtime.memory.buffer import Buffer
 
 Array = np.ndarray[Any, Any]
 

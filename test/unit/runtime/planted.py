@@ -10,8 +10,10 @@ from collections.abc import Callable
 
 from xdsl.dialects.builtin import ModuleOp
 
-from runtime import compute, job, llvm_check
-from runtime.llvm_ir import llvm_ir_body
+from runtime.compile import compute
+from runtime.machine import llvm_check
+from runtime.machine.llvm_ir import llvm_ir_body
+from runtime.run import command as job
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 _SPLIT = "a\ntarget x"

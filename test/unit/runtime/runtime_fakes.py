@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.compile.launch import BuildOptions
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, KernelRegistry
-from runtime.launch_code import BuildOptions
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
 
 POINTER, I8, I32, I64 = ir.PointerType(), ir.IntType(8), ir.IntType(32), ir.IntType(64)
 F32 = ir.FloatType()

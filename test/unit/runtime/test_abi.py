@@ -4,7 +4,7 @@ import ctypes
 
 import pytest
 
-from runtime.abi import (
+from runtime.base.abi import (
     ALIGNMENT,
     Block,
     OklKernel,

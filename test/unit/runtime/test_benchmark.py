@@ -4,15 +4,15 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import chain, f32, options
 
-from runtime.benchmark import Times, benchmark, check_seconds, time_calls, time_runs
-from runtime.buffer import Buffer
-from runtime.callbacks import python_kernel
-from runtime.errors import KernelError, OklRuntimeError
+from runtime.base.errors import KernelError, OklRuntimeError
+from runtime.compile.launch import build_launch
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.registry import KernelEntry
-from runtime.launch_code import build_launch
-from runtime.plan import LaunchPlan
-from runtime.program import Layout, Program, Step
-from runtime.report import RunStats
+from runtime.launch.program import Layout, Program, Step
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan
+from runtime.watch.benchmark import Times, benchmark, check_seconds, time_calls, time_runs
+from runtime.watch.report import RunStats
 
 
 def program(plan: LaunchPlan, *extra: KernelEntry, steps: int = 1) -> Program:

@@ -8,14 +8,14 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
 
 from dialects.registry import make_context
 from dialects.text import parse
-from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from runtime.build import Builder, apply_passes
-from runtime.compute import compute_of
-from runtime.dtypes import DType, TensorSpec
-from runtime.entry_points import loop_compute
-from runtime.launch_ir import plan_from_init_context
-from runtime.plan import LaunchPlan
-from runtime.values import parse_value
+from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.build.builder import Builder, apply_passes
+from runtime.compile.compute import compute_of
+from runtime.memory.values import parse_value
+from runtime.native.entry_points import loop_compute
+from runtime.plan.launch_ir import plan_from_init_context
+from runtime.plan.launch_plan import LaunchPlan
 
 T = "tensor<2xf32>"
 

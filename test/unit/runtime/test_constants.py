@@ -7,19 +7,19 @@ import pytest
 from llvmlite import ir
 from runtime_fakes import entry, registry
 
-from runtime.abi import OklRunCtx
-from runtime.buffer import Buffer
-from runtime.build import Builder
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError
+from runtime.base.abi import OklRunCtx
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.build.builder import Builder
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame import Frame
+from runtime.kernels.cpu.llvm.frame.frame import Frame
 from runtime.kernels.registry import EmittedKernel, KernelEntry, Packing
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space, with_constants
-from runtime.program import Program
-from runtime.report import RunStats
+from runtime.launch.context import LauncherContext
+from runtime.launch.program import Program
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from runtime.watch.report import RunStats
 
 SPEC = TensorSpec((4,), DType.F32)
 
@@ -205,7 +205,7 @@ def test_a_constant_of_another_type_is_refused():
 
 
 def test_parameters_of_a_file_are_constants(tmp_path: Path):
-    from runtime.values import load_parameters
+    from runtime.memory.values import load_parameters
 
     np.savez(tmp_path / "p.npz", v=np.array([1, 2], np.float32), w=np.array([3, 4], np.float32))
     made, _ = program(JOB)

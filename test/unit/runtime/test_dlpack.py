@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from runtime.buffer import Buffer
-from runtime.dlpack import DLManagedTensor, DLManagedTensorVersioned, from_dlpack
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.memory.buffer import Buffer
+from runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, from_dlpack
 
 F32 = TensorSpec((2, 3), DType.F32)
 
@@ -151,8 +151,8 @@ class TestEnd:
         self.finish(f"""
 import ctypes
 from array import array
-from runtime.buffer import Buffer
-from runtime.dlpack import DLManagedTensor, DLManagedTensorVersioned, _Managed, from_dlpack
+from runtime.memory.buffer import Buffer
+from runtime.memory.dlpack import DLManagedTensor, DLManagedTensorVersioned, _Managed, from_dlpack
 
 class Given:
     def __dlpack__(self, **options):
@@ -169,7 +169,7 @@ print("done")
 import builtins, sys
 import numpy as np
 from array import array
-from runtime.buffer import Buffer
+from runtime.memory.buffer import Buffer
 
 buffer = Buffer.from_object(array("f", [1]))
 builtins.kept = [buffer.__dlpack__(), buffer.__dlpack__(max_version=(1, 0)), np.from_dlpack(buffer)]
@@ -383,7 +383,7 @@ class TestTorch:
 import builtins
 import torch
 from array import array
-from runtime.buffer import Buffer
+from runtime.memory.buffer import Buffer
 
 builtins.kept = torch.from_dlpack(Buffer.from_object(array("f", [1])))
 torch.kept = torch.from_dlpack(Buffer.from_object(torch.ones(2)))

@@ -26,8 +26,8 @@ from planted import planted_module
 
 from bench.faults.audit import audited
 from bench.faults.jobs import variable
-from okl_opt.main import main
-from passes.pipelines import LOWER_TO_CONTEXT
+from okl_opt.cli.main import main
+from passes.pipeline.named import LOWER_TO_CONTEXT
 
 UNIT = Path(__file__).parents[1]
 LIT = UNIT.parent / "lit"

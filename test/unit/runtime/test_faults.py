@@ -17,7 +17,7 @@ import pytest
 
 from bench.faults import exhausted, files, guards, killed, long, memory, threads
 from bench.faults.op_cases import MNEMONICS, Case
-from okl_opt.child import Child, Ended
+from okl_opt.commands.child import Child, Ended
 from runtime.kernels.registry import default_registry
 
 SCALE = float(os.environ.get("OKL_FAULT_SCALE", "0.002"))

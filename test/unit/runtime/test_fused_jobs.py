@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from dialects.oneflow import ONEFLOW
 from dialects.oneflow.fused import is_pointwise
 from passes.analysis.fusion import SLOW_OPS
-from runtime.errors import KernelError, Status
-from runtime.kernels.cpu.llvm import fused_code
+from runtime.base.errors import KernelError, Status
+from runtime.kernels.cpu.llvm.pointwise import fused_code
 
 choices = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 99), st.integers(0, 99)), min_size=2, max_size=14)
 returned = st.lists(st.integers(0, 9), min_size=1, max_size=3)

@@ -15,12 +15,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from runtime.buffer import Buffer
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError, OklRuntimeError
-from runtime.job import read_expected
-from runtime.safetensors import SafetensorsFile
-from runtime.values import (
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.memory.buffer import Buffer
+from runtime.memory.safetensors import SafetensorsFile
+from runtime.memory.values import (
     check_place,
     load_parameters,
     open_value,
@@ -29,6 +28,7 @@ from runtime.values import (
     parse_value,
     write_array,
 )
+from runtime.run.command import read_expected
 
 SPEC = TensorSpec((2,), DType.F32)
 

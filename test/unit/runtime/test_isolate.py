@@ -22,7 +22,7 @@ import pytest
 from processes import runs, wait_until
 
 from runtime import DiagnosticError, InputError, IsolatedModule, OklRuntimeError, TensorSpec, load
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.isolate import module as isolated
 from runtime.isolate.faults import fault_from_json, fault_to_json
 from runtime.isolate.messages import Asking, Broken, pack, spec_from_json, spec_to_json
@@ -90,12 +90,12 @@ import json, sys
 sys.path[:] = json.loads(sys.argv[1])["path"]
 connection = json.loads(sys.argv[1])["connection"]
 import ctypes, os, signal, socket, time
-import runtime.isolate.serve as serve
+import runtime.run.serve as serve
 import runtime.isolate.walls as walls
 {code}
 if "launch" in globals():
-    import runtime.library
-    runtime.library.Module.launch = launch
+    import runtime.run.library
+    runtime.run.library.Module.launch = launch
 """
 
         def command(module: str, facts: dict[str, object]) -> list[str]:

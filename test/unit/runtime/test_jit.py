@@ -7,10 +7,10 @@ import sys
 import pytest
 from llvmlite import binding
 
-from runtime.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
-from runtime.errors import LinkError, OklRuntimeError
-from runtime.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
-from runtime.llvm_rules import OWNER
+from runtime.base.errors import LinkError, OklRuntimeError
+from runtime.machine.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
+from runtime.machine.llvm_rules import OWNER
+from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
 
 ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
 
@@ -177,14 +177,14 @@ define void @okl_subgraph(ptr %ctx) {{
 def test_a_launch_of_generated_kernels_imports_neither_numba_nor_numpy_nor_xdsl():
     program = """
 import sys
-from runtime.abi import Block
-from runtime.buffer import Buffer
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.abi import Block
+from runtime.memory.buffer import Buffer
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
+from runtime.compile.launch import BuildOptions, build_launch
+from runtime.launch.context import LauncherContext
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 spec = TensorSpec((2,), DType.F32)
 reg = RegContext("relu", "r", "cpu", (spec,), (spec,), (("x", 0),), (("y", 0),), {})
 op = OpPlan(reg, (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),))

@@ -12,11 +12,11 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse, print_op
-from passes.pipelines import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
-from runtime.buffer import Buffer
-from runtime.build import Builder, apply_passes
-from runtime.errors import InputError, OklRuntimeError
-from runtime.job import RunOptions, on_worker, run
+from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.build.builder import Builder, apply_passes
+from runtime.memory.buffer import Buffer
+from runtime.run.command import RunOptions, on_worker, run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -419,11 +419,11 @@ class TestWorker:
 import sys
 sys.path.insert(0, {os.path.dirname(__file__)!r})
 import runtime_fakes as fakes
-from runtime.job import on_worker
+from runtime.run.command import on_worker
 from runtime.kernels.registry import KernelEntry
-from runtime.launch_code import build_launch
-from runtime.launcher import LauncherContext
-from runtime.report import RunStats
+from runtime.compile.launch import build_launch
+from runtime.launch.context import LauncherContext
+from runtime.watch.report import RunStats
 
 def emit(module, reg, name):
     from llvmlite import ir

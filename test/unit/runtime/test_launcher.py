@@ -8,16 +8,16 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import arg, chain, f32, op, options, ret
 
-from runtime.abi import MAGIC, OklTensor
-from runtime.buffer import Buffer
-from runtime.callbacks import python_kernel
-from runtime.errors import InputError, KernelError, LinkError, OklRuntimeError, Status
+from runtime.base.abi import MAGIC, OklTensor
+from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError, Status
+from runtime.compile.launch import Compute, build_launch
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, NativeKernel
-from runtime.launch_code import Compute, build_launch
-from runtime.launcher import LauncherBusy, LauncherContext
-from runtime.plan import LaunchPlan, Slot, Space, copy_op, plan_memory
-from runtime.report import RunStats
+from runtime.launch.context import LauncherBusy, LauncherContext
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan, Slot, Space, copy_op, plan_memory
+from runtime.watch.report import RunStats
 
 
 def context(plan: LaunchPlan, *extra: KernelEntry, checks: bool = False) -> LauncherContext:

@@ -29,10 +29,10 @@ from runtime import (
     TensorSpec,
     load,
 )
-from runtime.build import Builder
-from runtime.callbacks import python_kernel
+from runtime.build.builder import Builder
+from runtime.compile.launch import BuildOptions
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.registry import KernelEntry
-from runtime.launch_code import BuildOptions
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "relu_tanh.mlir"

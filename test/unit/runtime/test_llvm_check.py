@@ -3,10 +3,10 @@
 import pytest
 from llvmlite import binding
 
-from runtime.entry_points import ENTRY_POINTS, callers, entry_points, loop_compute, set_error, straight_compute
-from runtime.errors import OklRuntimeError
-from runtime.llvm_check import check_llvm, is_arithmetic
-from runtime.llvm_rules import COMPUTE, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
+from runtime.base.errors import OklRuntimeError
+from runtime.machine.llvm_check import check_llvm, is_arithmetic
+from runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
+from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, loop_compute, set_error, straight_compute
 
 TABLE = {"memcpy", "expf", *ENTRY_POINTS}
 

@@ -11,7 +11,7 @@ from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError
 from docs.tools import llvm_tool, missing
-from runtime.llvm_ir import llvm_ir_body, llvm_ir_text
+from runtime.machine.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
 def module(text: str) -> ModuleOp:

@@ -16,13 +16,13 @@ import pytest
 
 from bench.faults.jobs import layer, op, program_of, variable
 from bench.faults.memory import some_arguments, some_variables
-from okl_opt.main import main
-from runtime.buffer import Buffer
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError, KernelError
-from runtime.launcher import LauncherBusy
-from runtime.program import Program
-from runtime.report import RunStats
+from okl_opt.cli.main import main
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError, KernelError
+from runtime.launch.context import LauncherBusy
+from runtime.launch.program import Program
+from runtime.memory.buffer import Buffer
+from runtime.watch.report import RunStats
 
 T = "tensor<2xf32>"
 
@@ -95,7 +95,7 @@ class TestGivenAgain:
         assert listed(program.run(arguments)) == before
 
     def test_what_could_not_be_packed_does_not_run(self, monkeypatch: pytest.MonkeyPatch):
-        from runtime import packed
+        from runtime.launch import packed
 
         def no_memory(nbytes: int) -> None:
             raise MemoryError(f"{nbytes} bytes asked for")
@@ -362,8 +362,8 @@ class TestCommandLine:
         (tmp_path / "job.mlir").write_text(layer(64))
         program = f"""
 import sys, threading
-from okl_opt.main import entry_point
-from runtime import launcher
+from okl_opt.cli.main import entry_point
+from runtime.launch import context as launcher
 
 def packed_constant(*arguments, **options):
     print("ready", flush=True)

@@ -14,15 +14,15 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
 from passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
-from passes.pipelines import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from runtime.build import Builder, apply_passes
-from runtime.compute import compute_of
-from runtime.dtypes import DType, TensorSpec
-from runtime.entry_points import SUBGRAPH, loop_compute
-from runtime.launch_ir import plan_from_subgraph
-from runtime.plan import LaunchPlan, Space
-from runtime.pool_places import PoolPlaces
-from runtime.values import parse_value
+from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.build.builder import Builder, apply_passes
+from runtime.compile.compute import compute_of
+from runtime.memory.values import parse_value
+from runtime.native.entry_points import SUBGRAPH, loop_compute
+from runtime.plan.launch_ir import plan_from_subgraph
+from runtime.plan.launch_plan import LaunchPlan, Space
+from runtime.plan.pool_places import PoolPlaces
 
 HERE = 'device_name = ["@0:0"], device_tag = "cpu"'
 SHAPE = "3x5x"

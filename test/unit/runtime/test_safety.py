@@ -8,11 +8,11 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from passes.pipelines import LOWER_TO_CONTEXT
-from runtime import launch_code
-from runtime.build import apply_passes
-from runtime.errors import OklRuntimeError
-from runtime.job import RunOptions, run
+from passes.pipeline.named import LOWER_TO_CONTEXT
+from runtime.base.errors import OklRuntimeError
+from runtime.build.builder import apply_passes
+from runtime.compile import launch as launch_code
+from runtime.run.command import RunOptions, run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2xf32>"

@@ -10,20 +10,20 @@ import pytest
 from llvmlite import ir
 from runtime_fakes import chain, entry, f32, registry
 
-from runtime import threads as threads_module
-from runtime.abi import OklRunCtx, OklTensor
-from runtime.callbacks import python_kernel
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import KernelError, OklRuntimeError
+from runtime.base.abi import OklRunCtx, OklTensor
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import KernelError, OklRuntimeError
+from runtime.compile.launch import BuildOptions, build_launch
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame import I32, Frame
+from runtime.kernels.cpu.llvm.frame.frame import I32, Frame
 from runtime.kernels.registry import KernelEntry, KernelFlag
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.parallel_code import PARALLEL_FOR
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
-from runtime.threads import ThreadPool, check_threads, parallel_library, thread_pool
+from runtime.launch.context import LauncherContext
+from runtime.machine import threads as threads_module
+from runtime.machine.threads import ThreadPool, check_threads, parallel_library, thread_pool
+from runtime.native.parallel import PARALLEL_FOR
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 PARTS = 37
 SPEC = TensorSpec((PARTS,), DType.SI64)

@@ -10,21 +10,21 @@ import pytest
 import runtime_fakes as fakes
 from runtime_fakes import arg, chain, f32, op, options, ret
 
-from runtime.abi import OklRunCtx, OklTensor
-from runtime.buffer import Buffer
-from runtime.callbacks import python_kernel
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import KernelError, Status
+from runtime.base.abi import OklRunCtx, OklTensor
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import KernelError, Status
+from runtime.compile.launch import build_launch
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import KernelEntry
-from runtime.launch_code import build_launch
-from runtime.launcher import LauncherContext
-from runtime.numerics import Numerics
-from runtime.plan import LaunchPlan, OpPlan
-from runtime.profile import Profile
-from runtime.report import RunStats
-from runtime.tensor_trace import TensorTrace
-from runtime.trace import Watcher, watch
+from runtime.launch.context import LauncherContext
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan, OpPlan
+from runtime.watch.numerics import Numerics
+from runtime.watch.profile import Profile
+from runtime.watch.report import RunStats
+from runtime.watch.tensors import TensorTrace
+from runtime.watch.trace import Watcher, watch
 
 
 def watched(plan: LaunchPlan, watchers: Sequence[Watcher], *extra: KernelEntry) -> LauncherContext:
@@ -58,7 +58,7 @@ def test_a_launch_without_hooks_runs_all_the_same():
 
 
 def test_launches_that_are_not_traced_have_the_code_they_always_had():
-    from runtime.entry_points import entry_points, straight_compute
+    from runtime.native.entry_points import entry_points, straight_compute
 
     compute = straight_compute([0])
     plain, traced = (entry_points(compute, True, False, is_traced) for is_traced in (False, True))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from runtime.units import size_text, time_text
+from runtime.base.units import size_text, time_text
 
 
 @pytest.mark.parametrize(

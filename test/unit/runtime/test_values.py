@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from runtime import numpy_files
-from runtime.buffer import Buffer
-from runtime.dtypes import DType, TensorSpec
-from runtime.errors import InputError
-from runtime.safetensors import SafetensorsFile
-from runtime.values import (
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.memory import numpy_files
+from runtime.memory.buffer import Buffer
+from runtime.memory.safetensors import SafetensorsFile
+from runtime.memory.values import (
     compare,
     format_value,
     load_parameters,

@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from runtime.errors import OklRuntimeError
-from runtime.job import RunOptions, run
+from runtime.base.errors import OklRuntimeError
+from runtime.run.command import RunOptions, run
 
 
 def execute(text: str) -> None:
@@ -43,7 +43,7 @@ def test_names_are_not_read_as_code_where_they_are_not_refused(marker: Path, mon
 
     def accept(module: ModuleOp) -> None: ...
 
-    monkeypatch.setattr("runtime.job.check_source", accept)
+    monkeypatch.setattr("runtime.run.command.check_source", accept)
     execute(planted_module(f"touch {marker}"))
     assert not marker.exists()
 

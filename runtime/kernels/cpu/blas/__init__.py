@@ -6,9 +6,9 @@ on the same processors slow each other. So a result does not depend on the numbe
 
 from __future__ import annotations
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.matmul_product import Product, product_of
+from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 PROVIDER = "blas"

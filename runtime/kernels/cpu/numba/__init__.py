@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from runtime.abi import ABI_VERSION
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.abi import ABI_VERSION
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import KernelEntry, TranslatedKernel
 

@@ -21,8 +21,8 @@ from numba.core.registry import cpu_target
 from numba.core.typing import Signature
 from numba.extending import intrinsic
 
-from runtime.abi import OklLauncher, OklRunCtx, OklTensor
-from runtime.errors import Status
+from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
+from runtime.base.errors import Status
 
 _Typed = tuple[Signature, Any]
 

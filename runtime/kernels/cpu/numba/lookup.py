@@ -8,8 +8,8 @@ from typing import Any
 import numba
 import numpy as np
 
-from runtime.dtypes import DType
-from runtime.errors import Status
+from runtime.base.dtypes import DType
+from runtime.base.errors import Status
 from runtime.kernels.cpu.numba.adapter import (
     constant_bytes,
     kernel_text,

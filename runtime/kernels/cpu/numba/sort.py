@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from runtime.dtypes import DType
-from runtime.errors import Status
+from runtime.base.dtypes import DType
+from runtime.base.errors import Status
 from runtime.kernels.cpu.numba import HISTOGRAM_BYTES, key_bytes
 from runtime.kernels.cpu.numba.adapter import (
     kernel_text,

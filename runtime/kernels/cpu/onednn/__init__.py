@@ -10,9 +10,9 @@ from collections.abc import Callable, Hashable
 from functools import cache, partial
 from typing import TypeVar
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.target import vector_bytes
+from runtime.kernels.cpu.llvm.frame.target import vector_bytes
 from runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
 from runtime.kernels.cpu.onednn.primitive import Execution, Make, Primitive, Primitives, pack_weights, threads_of
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv_shape import Axis, Convolution, convolution_of
+from runtime.kernels.cpu.llvm.conv.shape import Axis, Convolution, convolution_of
 from runtime.kernels.cpu.onednn.library import CONVOLUTION_AUTO, FORWARD_INFERENCE, dims, loaded
 from runtime.kernels.cpu.onednn.primitive import Operands, Primitive, any_layout, attributes, dense
 

@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
-from runtime.abi import Block, OklLauncher, OklRunCtx, OklTensor
+from runtime.base.abi import Block, OklLauncher, OklRunCtx, OklTensor
 from runtime.kernels.cpu.onednn.library import (
     ANY_FORMAT,
     ARG_BIAS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import KernelEntry, KernelFlag, PreparedKernel
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from runtime.abi import OklLauncher, OklRunCtx, OklTensor
-from runtime.callbacks import python_kernel
-from runtime.dtypes import TensorSpec
-from runtime.errors import Status
+from runtime.base.abi import OklLauncher, OklRunCtx, OklTensor
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import Status
+from runtime.kernels.callbacks import python_kernel
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.ref import table
 from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError

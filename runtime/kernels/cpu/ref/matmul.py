@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.cpu.ref import unary
 from runtime.kernels.cpu.ref.numbers import Array, number, scalar, string
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op

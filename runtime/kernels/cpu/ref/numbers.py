@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy import typing as npt
 
-from runtime.dtypes import DType
-from runtime.errors import OklRuntimeError
+from runtime.base.dtypes import DType
+from runtime.base.errors import OklRuntimeError
 from runtime.kernels.context import AttrValue
 from runtime.kernels.scalars import as_element, as_operand
 

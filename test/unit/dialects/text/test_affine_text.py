@@ -7,7 +7,7 @@ from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse, print_attribute
-from dialects.text.affine_text import set_text
+from dialects.text.write.affine_text import set_text
 
 
 def attribute(text: str) -> str:

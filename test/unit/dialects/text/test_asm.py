@@ -8,8 +8,9 @@ import pytest
 
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
-from dialects.text import asm, parse, print_op
-from dialects.text.asm import assembly, attribute_writer
+from dialects.text import assembly as asm
+from dialects.text import parse, print_op
+from dialects.text.assembly import assembly, attribute_writer
 from dialects.verifier import verify
 
 ARGUMENTS = (
@@ -95,7 +96,7 @@ def test_refusals(text: str, message: str):
 def test_every_entry_belongs_to_an_op_or_attribute():
     context = make_context()
     for dialect in sorted(asm._DIALECTS):  # type: ignore[attr-defined]
-        module = importlib.import_module(f"dialects.text.asm.{dialect}")
+        module = importlib.import_module(f"dialects.upstream.{dialect}.forms")
         for name in module.ASM:
             assert context.get_optional_op(name) is not None
             assert assembly(name) is module.ASM[name]

@@ -7,8 +7,8 @@ import pytest
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from dialects.text.lines import FORMS_LIMIT, read_line
-from dialects.text.parser import TextParser
+from dialects.text.read.lines import FORMS_LIMIT, read_line
+from dialects.text.read.parser import TextParser
 
 HEAD = (
     "func.func @f(%a: i32, %b: i32, %x: f32, %i: index, %m: memref<4x4xf32>, %c: i1) -> i32 {\n"
@@ -97,7 +97,7 @@ def test_as_the_long_way(body: str, monkeypatch: pytest.MonkeyPatch):
     text = HEAD + body + TAIL
     short = facts(text)
     assert (short[0] == "error") == (body in WRONG.values())
-    monkeypatch.setattr("dialects.text.parser.read_line", lambda *_: None)
+    monkeypatch.setattr("dialects.text.read.parser.read_line", lambda *_: None)
     monkeypatch.setattr(TextParser, "_parse_plain_operation", lambda _: None)
     assert facts(text) == short
 

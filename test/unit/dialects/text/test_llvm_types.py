@@ -7,7 +7,7 @@ import pytest
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
-from dialects.text.errors import TOO_DEEP
+from dialects.text.read.errors import TOO_DEEP
 
 
 def _printed(type: str, options: PrintOptions | None = None) -> str:

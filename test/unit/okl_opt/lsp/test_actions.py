@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from lsp_client import Client, Refused, edited
 
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 Opened = Callable[[str], str]
 

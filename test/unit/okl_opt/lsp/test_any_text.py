@@ -10,18 +10,18 @@ from lsp_client import edited, offset
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
-from okl_opt.lsp.actions import actions
-from okl_opt.lsp.analysis import Analysis, Work, analyse
-from okl_opt.lsp.colours import semantic_tokens
-from okl_opt.lsp.complete import complete
-from okl_opt.lsp.formatting import formatted
-from okl_opt.lsp.hover import hover
-from okl_opt.lsp.lenses import lenses
-from okl_opt.lsp.lives import Lives
-from okl_opt.lsp.navigation import CannotRename, definitions, highlights, references, rename, renamed_part
-from okl_opt.lsp.outline import folds, outline
-from okl_opt.lsp.problems import problems
-from okl_opt.lsp.setup import dialects_of
+from okl_opt.commands.lsp.actions import actions
+from okl_opt.commands.lsp.analysis import Analysis, Work, analyse
+from okl_opt.commands.lsp.colours import semantic_tokens
+from okl_opt.commands.lsp.complete import complete
+from okl_opt.commands.lsp.formatting import formatted
+from okl_opt.commands.lsp.hover import hover
+from okl_opt.commands.lsp.lenses import lenses
+from okl_opt.commands.lsp.lives import Lives
+from okl_opt.commands.lsp.navigation import CannotRename, definitions, highlights, references, rename, renamed_part
+from okl_opt.commands.lsp.outline import folds, outline
+from okl_opt.commands.lsp.problems import problems
+from okl_opt.commands.lsp.setup import dialects_of
 
 LIT = Path(__file__).parents[3] / "lit"
 FILES = [path for path in sorted(LIT.rglob("*.mlir")) if path.stat().st_size < 8000]

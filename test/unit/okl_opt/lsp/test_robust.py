@@ -297,7 +297,7 @@ def test_without_pygls_the_extra_is_named(tmp_path: Path) -> None:
     program = (
         "import importlib.util, io, sys; find = importlib.util.find_spec;"
         "importlib.util.find_spec = lambda name, *more: None if name == 'pygls' else find(name, *more);"
-        "from okl_opt.main import main; sys.exit(main(['lsp'], sys.stdin, sys.stdout, sys.stderr))"
+        "from okl_opt.cli.main import main; sys.exit(main(['lsp'], sys.stdin, sys.stdout, sys.stderr))"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=env, check=False)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.lsp import lenses
-from okl_opt.lsp.worker import PASSES, REPORT, RUN, UPDATE, Done, Job
+from okl_opt.commands.lsp import lenses
+from okl_opt.commands.lsp.worker import PASSES, REPORT, RUN, UPDATE, Done, Job
 
 PLUGIN = """
 import os, sys, time

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from okl_opt.main import main
+from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[4]
 sys.path.append(str(ROOT))

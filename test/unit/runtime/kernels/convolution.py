@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from harness import reg
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 
 Pair = tuple[int, int]

@@ -16,14 +16,15 @@ from typing import Any
 
 import numpy as np
 
-from runtime import abi, jit
-from runtime.callbacks import take_exception
-from runtime.dtypes import DType, TensorSpec
+from runtime.base import abi
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.kernels.callbacks import take_exception
 from runtime.kernels.context import AttrValue, Key, RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
 from runtime.kernels.table import MODULES
-from runtime.llvm_rules import KERNEL, TRANSLATED, Rules
-from runtime.threads import parallel_library, thread_pool
+from runtime.machine import jit
+from runtime.machine.llvm_rules import KERNEL, TRANSLATED, Rules
+from runtime.machine.threads import parallel_library, thread_pool
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
 

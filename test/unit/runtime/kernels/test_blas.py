@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from harness import entry, numbers, reg, run_kernel, spec
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.cpu.blas import library as blas
 from runtime.kernels.registry import default_registry
 

@@ -11,9 +11,9 @@ from dialects.oneflow import ONEFLOW
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.fused import FusedElementwiseOp
 from dialects.text import parse
-from runtime.errors import KernelNotFound
-from runtime.from_ir import reg_context
+from runtime.base.errors import KernelNotFound
 from runtime.kernels.registry import KernelEntry, default_registry
+from runtime.plan.from_ir import reg_context
 
 COMMON = 'op_name = "x-0", device_tag = "cpu", device_name = ["@0:0"]'
 

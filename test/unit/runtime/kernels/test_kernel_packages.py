@@ -33,4 +33,7 @@ def test_one_kernel_loads_one_module():
         "print(*(name for name in sys.modules if name.startswith('runtime.kernels.cpu.')))"
     )
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert "runtime.kernels.cpu.llvm.elementwise" in loaded and "runtime.kernels.cpu.llvm.conv" not in loaded
+    assert (
+        "runtime.kernels.cpu.llvm.pointwise.elementwise" in loaded
+        and "runtime.kernels.cpu.llvm.conv.entry" not in loaded
+    )

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from harness import reg, spec
 
-from runtime.errors import KernelError
+from runtime.base.errors import KernelError
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.registry import default_registry
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
+from runtime.launch.context import LauncherContext
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 
 def launch(forced: dict[str, str]) -> LauncherContext:

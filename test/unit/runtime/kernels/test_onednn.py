@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from harness import entry, reg
 
-from runtime.buffer import Buffer
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.onednn import library as onednn
 from runtime.kernels.cpu.ref import compute
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space, with_constants
-from runtime.report import RunStats
+from runtime.launch.context import LauncherContext
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
+from runtime.watch.report import RunStats
 
 MISSING = onednn.library() if isinstance(onednn.library(), str) else ""
 needs_onednn = pytest.mark.skipif(bool(MISSING), reason=str(MISSING))

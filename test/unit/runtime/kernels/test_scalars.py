@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg, to_f32
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import AttrValue, RegContext
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.cpu.ref.numbers import encode

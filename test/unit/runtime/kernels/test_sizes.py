@@ -17,15 +17,15 @@ import pytest
 from harness import emitted_text, entry, reg
 from parallel_contexts import contexts
 
-from runtime.abi import MAX_BYTES
-from runtime.buffer import Buffer
-from runtime.dtypes import TensorSpec
+from runtime.base.abi import MAX_BYTES
+from runtime.base.dtypes import TensorSpec
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, default_registry
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
+from runtime.launch.context import LauncherContext
+from runtime.memory.buffer import Buffer
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 Array = np.ndarray[Any, Any]
 
@@ -220,8 +220,8 @@ def test_no_offset_passes_through_32_bits(context: RegContext) -> None:
 
 
 def test_what_no_address_space_holds_is_refused() -> None:
-    from runtime.errors import InputError
-    from runtime.plan import check_size
+    from runtime.base.errors import InputError
+    from runtime.plan.launch_plan import check_size
 
     check_size(TensorSpec((MAX_BYTES // 4,), context_of("relu").inputs[0].dtype), "x")
     for shape in ((MAX_BYTES,), (2**31, 2**31, 2**31), (2**62, 0), (0, 2**62, 2**62)):

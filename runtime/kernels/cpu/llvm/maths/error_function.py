@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame import F32, F64, Lanes
+from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
 from runtime.kernels.cpu.llvm.maths.exponential import exp_in_range
 from runtime.kernels.cpu.llvm.maths.formats import Pair, at_least, at_most, product, with_sign_of
 

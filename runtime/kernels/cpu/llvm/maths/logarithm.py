@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame import F32, F64, Lanes
+from runtime.kernels.cpu.llvm.frame.frame import F32, F64, Lanes
 from runtime.kernels.cpu.llvm.maths.exponential import exp
 from runtime.kernels.cpu.llvm.maths.formats import (
     Pair,

@@ -14,8 +14,8 @@ import pytest
 from convolution import Conv
 from harness import entry, numbers, random, reg
 
-from runtime import abi
-from runtime.dtypes import DType, TensorSpec
+from runtime.base import abi
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, RegContext
 from runtime.kernels.cpu.ref import compute
 

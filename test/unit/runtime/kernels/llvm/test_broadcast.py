@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, emitted_text, entry, floats, numbers, random, reg, run_kernel
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import AttrValue
-from runtime.kernels.cpu.llvm.accepts import broadcast_shape
+from runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import EmittedKernel
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from harness import SPECIAL, entry, floats, numbers, random, reg, run_kernel, to_bf16, to_f32
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]

@@ -16,18 +16,19 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.registry import make_context
 from dialects.text import parse
-from runtime import launcher
-from runtime.buffer import Buffer
-from runtime.build import Builder
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
+from runtime.build.builder import Builder
+from runtime.compile.launch import BuildOptions
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm import conv_shape, conv_tiling
-from runtime.kernels.cpu.llvm.conv_shape import convolution_of
-from runtime.kernels.cpu.llvm.conv_tiling import tiling_of
+from runtime.kernels.cpu.llvm.conv import shape as conv_shape
+from runtime.kernels.cpu.llvm.conv import tiling as conv_tiling
+from runtime.kernels.cpu.llvm.conv.shape import convolution_of
+from runtime.kernels.cpu.llvm.conv.tiling import tiling_of
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import EmittedKernel
-from runtime.launch_code import BuildOptions
-from runtime.packed import PackedConstant, packed_constant
+from runtime.launch import context as launcher
+from runtime.launch.packed import PackedConstant, packed_constant
+from runtime.memory.buffer import Buffer
 
 Array = np.ndarray[Any, Any]
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.context import AttrValue
 from runtime.kernels.cpu.ref import compute
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg, run_kernel
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.ref import compute
 

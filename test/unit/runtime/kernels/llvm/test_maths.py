@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from harness import call_kernel, entry, reg, ulp
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.registry import EmittedKernel, KernelEntry
 
 Array = np.ndarray[Any, Any]
@@ -135,7 +135,7 @@ def maths_entry(function: Callable[..., Any]) -> KernelEntry:
     """A kernel around one of the maths functions that no op exposes as it is."""
 
     def prepare(context: object) -> EmittedKernel:
-        from runtime.kernels.cpu.llvm.pointwise import Pointwise
+        from runtime.kernels.cpu.llvm.pointwise.emitter import Pointwise
 
         return EmittedKernel(Pointwise(lambda point, values: [function(point.lanes, *values)]).emit)
 

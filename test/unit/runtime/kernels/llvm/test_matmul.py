@@ -12,13 +12,17 @@ from harness import call_kernel, emitted_text, entry, numbers, random, reg, run_
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.dtypes import DType, TensorSpec
-from runtime.jit import Target
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm import matmul, matmul_code, matmul_tiling, matvec_code, packed_matmul
-from runtime.kernels.cpu.llvm.matmul_product import product_of
-from runtime.kernels.cpu.llvm.matmul_tiling import packed_layout, tiling_of
+from runtime.kernels.cpu.llvm.matmul import code as matmul_code
+from runtime.kernels.cpu.llvm.matmul import entry as matmul
+from runtime.kernels.cpu.llvm.matmul import matvec as matvec_code
+from runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
+from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
+from runtime.kernels.cpu.llvm.matmul.product import product_of
+from runtime.kernels.cpu.llvm.matmul.tiling import packed_layout, tiling_of
 from runtime.kernels.cpu.ref import compute
+from runtime.machine.jit import Target
 
 Array = np.ndarray[Any, Any]
 NUMBERS = [d for d in DType if d is not DType.BOOL]

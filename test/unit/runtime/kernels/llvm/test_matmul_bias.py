@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, RegContext
-from runtime.kernels.cpu.llvm import matmul_tiling
+from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
 from runtime.kernels.cpu.ref import compute
 
 ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")

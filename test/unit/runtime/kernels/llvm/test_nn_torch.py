@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from harness import entry, random, reg, run_kernel
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 
 torch = pytest.importorskip("torch")
 functional = torch.nn.functional

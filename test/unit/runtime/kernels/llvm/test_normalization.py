@@ -11,7 +11,7 @@ from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.ref import compute
 

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, emitted_text, entry, numbers, random, reg
 
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
+from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.split import MOST_PARTS, SMALLEST_PART, part_count
+from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, SMALLEST_PART, part_count
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import EmittedKernel
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.launcher import LauncherContext
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
+from runtime.launch.context import LauncherContext
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 
 def test_small_work_stays_in_one_piece() -> None:

@@ -10,7 +10,7 @@ from harness import DTYPES, SPECIAL, assert_close, entry, floats, numbers, rando
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]

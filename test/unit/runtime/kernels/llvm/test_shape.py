@@ -10,7 +10,7 @@ from harness import DTYPES, call_kernel, entry, random, reg, run_kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue
 from runtime.kernels.cpu.ref import compute
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from harness import assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
 
-from runtime.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.cpu.ref import compute
 
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from llvmlite import binding
 
-from runtime.kernels.cpu.llvm import target
+from runtime.kernels.cpu.llvm.frame import target
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from harness import SPECIAL, emitted_text, entry, random, reg, run_kernel
 
-from runtime import abi, jit
+from runtime.base import abi
 from runtime.kernels.registry import EmittedKernel
+from runtime.machine import jit
 
 MATHS = ["tanh", "exp", "sigmoid", "erf", "gelu", "fast_gelu", "quick_gelu", "silu", "scalar_pow"]
 OPS = [*MATHS, "rint", "ceil", "floor", "sqrt"]

@@ -11,7 +11,7 @@ from harness import DType, call_kernel, entry, random, reg, run_kernel
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from runtime.dtypes import TensorSpec
+from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import KernelEntry, TranslatedKernel
@@ -225,7 +225,7 @@ def test_the_text_is_the_same_in_every_process_and_order():
     """No hash, address or count of numba's may be in it: it is kept, and decides the name under which code is kept."""
     code = """
 import sys
-from runtime.dtypes import DType
+from runtime.base.dtypes import DType
 from runtime.kernels.cpu.numba import lookup, sort
 makers = [
     lambda: sort.text("sort", DType.F32, True, DType.SI32),
@@ -253,10 +253,10 @@ def test_what_is_kept_is_not_translated_again(tmp_path: Path):
     code = """
 import sys
 from harness import reg, spec
-from runtime.launch_code import BuildOptions, build_launch
-from runtime.object_cache import open_cache
-from runtime.plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.report import RunStats
+from runtime.compile.launch import BuildOptions, build_launch
+from runtime.machine.object_cache import open_cache
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
+from runtime.watch.report import RunStats
 
 slots = (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),), (Slot(Space.RET, 1),)
 ops = (

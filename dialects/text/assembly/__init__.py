@@ -1,0 +1,156 @@
+"""Custom assembly of upstream ops that xDSL spells differently from MLIR, or not at all.
+
+`assembly(name)` gives the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
+printer ask here before the class, so that xDSL's classes, and passes written on them, stay as they are. The tables are
+in `dialects/upstream/<dialect>/forms.py`, imported when one of the dialect's ops or attributes is met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from xdsl.ir import Attribute, Operation
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import FormatProgram
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+PROPERTIES = ""
+"""The key under which properties stand that are no dictionary, or an empty one. No attribute can have this name."""
+
+# Entries take the class that they are for, which the table cannot express in one type.
+Parse = Callable[[Parser], Operation]
+Print = Callable[[Any, Printer], None]
+Write = Callable[[Any, Printer], None]
+Attributes = dict[str, Attribute]
+Rewrite = Callable[[Attributes, Attributes], None]
+
+
+class Assembly(NamedTuple):
+    """How one op is read and written; None leaves that direction to the op class.
+
+    Both start after the op's name, as `Operation.parse` and `Operation.print` do.
+    """
+
+    parse: Parse | None = None
+    print: Print | None = None
+
+
+class GenericForm(NamedTuple):
+    """What generic form has where a class of xDSL holds an op's properties in another way than MLIR does.
+
+    Both get the properties and the attributes, and change them in place: `read` from MLIR's to the class's, `write`
+    from copies of the class's to MLIR's.
+    """
+
+    read: Rewrite
+    write: Rewrite
+
+
+def properties_among_attributes(*names: str) -> GenericForm:
+    """The generic form of a class that lacks the properties `names` and holds them as attributes."""
+
+    def move(source: Attributes, target: Attributes) -> None:
+        for name in names:
+            if name in source:
+                target[name] = source.pop(name)
+
+    def read(properties: Attributes, attributes: Attributes) -> None:
+        move(properties, attributes)
+
+    def write(properties: Attributes, attributes: Attributes) -> None:
+        move(attributes, properties)
+
+    return GenericForm(read, write)
+
+
+def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
+    """The entry of an op whose assembly can be said in MLIR's declarative format."""
+    program = FormatProgram.from_str(text, cls.get_irdl_definition())
+
+    def parse(parser: Parser) -> Operation:
+        return program.parse(parser, cls)
+
+    def write(op: Any, printer: Printer) -> None:
+        program.print(printer, op)
+
+    return Assembly(parse, write)
+
+
+def deferred(module: str, name: str) -> Assembly:
+    """The entry `name` of `module`, which is imported when the first such op is met."""
+
+    def entry() -> Assembly:
+        return getattr(import_module(module), name)
+
+    def parse(parser: Parser) -> Operation:
+        read = entry().parse
+        assert read is not None, f"{module}.{name} does not read"
+        return read(parser)
+
+    def write(op: Any, printer: Printer) -> None:
+        print_op = entry().print
+        assert print_op is not None, f"{module}.{name} does not write"
+        print_op(op, printer)
+
+    return Assembly(parse, write)
+
+
+# Dialects that have a module `dialects/upstream/<dialect>/forms.py`, with the tables ASM (by op name) and ATTRIBUTES
+# (by attribute or type name), and perhaps GENERIC (by op name).
+_DIALECTS = frozenset(
+    {
+        "affine",
+        "arith",
+        "bufferization",
+        "builtin",
+        "cf",
+        "func",
+        "gpu",
+        "linalg",
+        "llvm",
+        "memref",
+        "scf",
+        "tensor",
+        "vector",
+    }
+)
+
+_ops: dict[str, Mapping[str, Assembly]] = {}
+_attributes: dict[str, Mapping[str, Write]] = {}
+_generic: dict[str, Mapping[str, GenericForm]] = {}
+
+
+def _load(dialect: str) -> None:
+    if dialect in _DIALECTS:
+        module = import_module(f"dialects.upstream.{dialect}.forms")
+        _ops[dialect], _attributes[dialect] = module.ASM, module.ATTRIBUTES
+        _generic[dialect] = getattr(module, "GENERIC", {})
+    else:
+        _ops[dialect], _attributes[dialect], _generic[dialect] = {}, {}, {}
+
+
+def assembly(name: str) -> Assembly | None:
+    """The entry of the op `name`, None when its class reads and writes what MLIR does."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _ops:
+        _load(dialect)
+    return _ops[dialect].get(name)
+
+
+def attribute_writer(name: str) -> Write | None:
+    """What prints the attribute or type `name`, None when its class prints what MLIR does."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _attributes:
+        _load(dialect)
+    return _attributes[dialect].get(name)
+
+
+def generic_form(name: str) -> GenericForm | None:
+    """The generic form of the op `name`, None when its class holds what MLIR's text has."""
+    dialect, _, _ = name.partition(".")
+    if dialect not in _generic:
+        _load(dialect)
+    return _generic[dialect].get(name)

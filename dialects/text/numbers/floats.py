@@ -1,0 +1,150 @@
+"""The text of floating-point values: the digits that LLVM's APFloat would print, to the letter.
+
+Source: `FloatAttr` printing in MLIR's AsmPrinter and `APFloat::toString` in LLVM.
+"""
+
+from __future__ import annotations
+
+import math
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    BFloat16Type,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    Float80Type,
+    Float128Type,
+    ReducedPrecisionFloatType,
+)
+
+# Significand bits, the hidden one included.
+_PRECISION: dict[type[AnyFloat], int] = {
+    Float16Type: 11,
+    BFloat16Type: 8,
+    Float32Type: 24,
+    Float64Type: 53,
+}
+
+
+def float_text(value: float, type: AnyFloat) -> str:
+    """`value`, which `type` must be able to hold, as MLIR prints it (without its type)."""
+    if isinstance(type, Float80Type | Float128Type):
+        return bits_text(float_bits(value, type), type)
+    if not math.isfinite(value):
+        return _hexadecimal(value, type)
+    if value == 0:
+        return "-0.000000e+00" if math.copysign(1, value) < 0 else "0.000000e+00"
+    sign = "-" if value < 0 else ""
+    scientific = sign + scientific_text(*value.as_integer_ratio(), 6)
+    if _read_back(scientific, type) == value:
+        return scientific
+    precision = 2 + _precision(type) * 59 // 196
+    plain = sign + plain_text(*value.as_integer_ratio(), precision)
+    return plain if "." in plain else _hexadecimal(value, type)
+
+
+def bits_text(bits: int, type: AnyFloat) -> str:
+    """The float that `bits` encode, as MLIR prints it; of any type."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.numbers.wide_floats import wide_text
+
+        return wide_text(bits, type)
+    value = _decode(bits, type)
+    return f"0x{bits:X}" if math.isnan(value) else float_text(value, type)
+
+
+def float_of_bits(bits: int, type: AnyFloat) -> float | None:
+    """The float that `bits` encode; None if Python has none that encodes to them."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.numbers.wide_floats import wide_value
+
+        return wide_value(bits, type)
+    value = _decode(bits, type)
+    return value if float_bits(value, type) == bits else None
+
+
+def float_bits(value: float, type: AnyFloat) -> int:
+    """The encoding of `value` in `type`."""
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.numbers.wide_floats import wide_bits
+
+        return wide_bits(value, type)
+    return int.from_bytes(type.pack((value,)), "little")
+
+
+def _decode(bits: int, type: AnyFloat) -> float:
+    return type.unpack(bits.to_bytes(type.compile_time_size, "little"), 1)[0]
+
+
+def _precision(type: AnyFloat) -> int:
+    bits = _PRECISION.get(type.__class__)
+    if bits is not None:
+        return bits
+    assert isinstance(type, ReducedPrecisionFloatType)
+    return type.SEMANTICS.mantissa_bits + 1
+
+
+def _read_back(text: str, type: AnyFloat) -> float:
+    """The value that a reader of `text` gets; NaN where the type cannot hold it."""
+    try:
+        return type.unpack(type.pack((float(text),)), 1)[0]
+    except OverflowError:
+        return math.nan
+
+
+def _digits(numerator: int, denominator: int, digits: int) -> tuple[str, int]:
+    """The first `digits` decimal digits of a value but for its sign, and the power of ten of the last of them.
+
+    As APFloat cuts them: the exact integer is divided down to a few spare bits, truncating, then rounded half up.
+    """
+    numerator, exponent = abs(numerator), 0
+    if denominator != 1:
+        # 1/2^k = 5^k / 10^k
+        exponent = -(denominator.bit_length() - 1)
+        numerator *= 5**-exponent
+    kept = (196 * digits + 58) // 59
+    bits = numerator.bit_length()
+    if bits > kept:
+        dropped = (bits - kept) * 59 // 196
+        numerator //= 10**dropped
+        exponent += dropped
+    text = str(numerator)
+    stripped = text.rstrip("0")
+    exponent += len(text) - len(stripped)
+    text = stripped
+    if len(text) > digits:
+        rest = len(text) - digits
+        rounded = int(text[:digits]) + (text[digits] >= "5")
+        exponent += rest
+        text = str(rounded)
+        stripped = text.rstrip("0")
+        exponent += len(text) - len(stripped)
+        text = stripped
+    return text, exponent
+
+
+def scientific_text(numerator: int, denominator: int, precision: int) -> str:
+    """The magnitude of a number, as in `1.500000e+00`."""
+    digits, exponent = _digits(numerator, denominator, precision)
+    power = exponent + len(digits) - 1
+    return f"{digits[0]}.{digits[1:]:0<6}e{'-' if power < 0 else '+'}{abs(power):02d}"
+
+
+def plain_text(numerator: int, denominator: int, precision: int) -> str:
+    """The magnitude of a number without an exponent where that is short, else `d.dddE+n`."""
+    digits, exponent = _digits(numerator, denominator, precision)
+    power = exponent + len(digits) - 1
+    if exponent >= 0:
+        if exponent <= 3 and len(digits) + exponent <= precision:
+            return digits + "0" * exponent
+    elif power >= 0:
+        return f"{digits[: power + 1]}.{digits[power + 1 :]}"
+    elif power >= -3:
+        return "0." + "0" * (-power - 1) + digits
+    return f"{digits[0]}.{digits[1:] or '0'}E{'-' if power < 0 else '+'}{abs(power)}"
+
+
+def _hexadecimal(value: float, type: AnyFloat) -> str:
+    """The bits, without zeros in front."""
+    return f"0x{float_bits(value, type):X}"

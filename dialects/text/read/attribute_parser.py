@@ -1,0 +1,389 @@
+"""Attributes: dictionaries of closed texts remembered, and what MLIR allows and xDSL lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from xdsl.context import Context
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
+from xdsl.dialects.builtin import (
+    AnyDenseElement,
+    AnyFloat,
+    ArrayAttr,
+    BytesAttr,
+    DictionaryAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    NoneAttr,
+    NoneType,
+    RankedStructure,
+    Signedness,
+    StringAttr,
+    UnitAttr,
+    f64,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute
+from xdsl.parser import Position
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from dialects.text.assembly import PROPERTIES
+from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.read.errors import exception_message
+from dialects.text.read.memo import CLOSED
+from dialects.text.read.number_lists import NUMBER_LISTS, plain_array
+from dialects.text.read.type_parser import TypeParser
+
+if TYPE_CHECKING:
+    from dialects.upstream.builtin.ops import DistinctAttr
+
+
+class TextAttributeParser(TypeParser):
+    """The part of our parser that knows no operations."""
+
+    def __init__(self, ctx: Context, text: str, source: SourceMap):
+        super().__init__(ctx, text, source)
+        # Distinct attributes by the numbers that the text gives them.
+        self._distinct: dict[int, DistinctAttr] = {}
+
+    def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
+        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
+            return {}
+        entries, end = self._parse_entries(self._current_token.end)
+        self._resume_from(end)
+        return entries
+
+    def _parse_entries(self, position: Position) -> tuple[dict[str, Attribute], Position]:
+        """The entries of a dictionary whose brace ends at `position`, and where its closing brace ends.
+
+        The token at hand is any token of the dictionary afterwards.
+        """
+        content = self.lexer.input.content
+        self._descend()
+        entries: dict[str, Attribute] = {}
+        closing = ","
+        while closing != "}":
+            match = CLOSED.entry.match(content, position)
+            value = None if match is None else self._closed_value(match)
+            if match is not None and value is not None:
+                start, name, closing, position = match.start(1), match[1], match[3], match.end()
+            else:
+                self._resume_from(position)
+                if not entries and self._current_token.kind is MLIRTokenKind.R_BRACE:
+                    position = self._current_token.end
+                    break
+                start = self._current_token.start
+                name, value = self._parse_attribute_entry()
+                if not name:
+                    self.raise_at("expected valid attribute name", start)
+                closing, position = self._current_token.text, self._current_token.end
+                if closing != "," and closing != "}":
+                    self.raise_error("expected '}' in attribute dictionary")
+            if name in entries:
+                self.raise_error(f"duplicate key '{name}' in dictionary attribute", start)
+            entries[name] = value
+        self._depth -= 1
+        return entries, position
+
+    def _closed_value(self, match: re.Match[str]) -> Attribute | None:
+        """The value of a dictionary entry found by `CLOSED.entry`; None when the text turns out to hold more."""
+        text = match[2]
+        if text is None:
+            return UnitAttr()
+        value = self._attributes.get(text)
+        if value is None and text[0] == '"':
+            # Nothing in it is escaped.
+            value = self._attributes[text] = StringAttr(text[1:-1])
+        elif value is None:
+            self._resume_from(match.start(2))
+            value = self.parse_attribute()
+            if self._current_token.start != match.start(3):
+                return None
+            self._attributes[text] = value
+        return value
+
+    def parse_optional_properties_dict(self) -> dict[str, Attribute]:
+        if self.parse_optional_punctuation("<") is None:
+            return {}
+        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
+            properties = {PROPERTIES: self.parse_attribute()}
+        else:
+            properties = self.parse_optional_dictionary_attr_dict() or {PROPERTIES: DictionaryAttr({})}
+        self.require(">", "expected '>' to close properties")
+        return properties
+
+    def _parse_optional_builtin_attr(self) -> Attribute | None:
+        """As the base class, but looks at the token instead of trying every kind of attribute in turn."""
+        token = self._current_token
+        parse = _ATTRIBUTE_BY_TOKEN.get(token.kind)
+        if parse is None:
+            return None
+        try:
+            return parse(self)
+        except VerifyException as exception:
+            self.raise_error(exception_message(exception), token.span)
+
+    def _parse_string(self) -> Attribute | None:
+        value = self.parse_optional_str_literal()
+        if value is None:
+            return None
+        if self.parse_optional_punctuation(":") is None:
+            return StringAttr(value)
+        return self._typed_string(value, self.parse_type())
+
+    def _typed_string(self, value: str, type: Attribute) -> Attribute:
+        if isinstance(type, NoneType):
+            return StringAttr(value)
+        from dialects.upstream.builtin.ops import TypedStringAttr
+
+        return TypedStringAttr(StringAttr(value), type)
+
+    def _parse_bytes(self) -> Attribute | None:
+        value = self.parse_optional_bytes_literal()
+        return None if value is None else BytesAttr(value)
+
+    def _parse_word(self) -> Attribute | None:
+        """An attribute or type that starts with a bare identifier."""
+        text = self._current_token.text
+        if text == "true" or text == "false":
+            return self.parse_optional_builtin_int_or_float_attr()
+        if text == "unit":
+            return self.parse_optional_unit_attr()
+        if text == "loc":
+            return self._parse_location_attribute()
+        type = self.parse_optional_type()
+        return self._parse_word_with_brackets() if type is None else type
+
+    def _parse_optional_array_attr(self) -> ArrayAttr[Attribute] | None:
+        match = NUMBER_LISTS.in_brackets.match(self.lexer.input.content, self._current_token.start)
+        if match is not None and "." not in match[1]:
+            self._resume_from(match.end())
+            return ArrayAttr([self._plain_integer(text) for text in match[1].split(",")])
+        self._descend()
+        array = super()._parse_optional_array_attr()
+        self._depth -= 1
+        return array
+
+    def _plain_integer(self, text: str) -> Attribute:
+        text = text.strip()
+        known = self._attributes.get(text)
+        if known is None:
+            known = self._attributes[text] = IntegerAttr(int(text), i64)
+        return known
+
+    def _parse_dialect_type_or_attribute_body(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
+    ) -> Attribute:
+        self._descend()
+        if is_type and attr_name.startswith("llvm.") and self._current_token.kind is MLIRTokenKind.LESS:
+            attribute = self._parse_llvm_type(attr_name.removeprefix("llvm."))
+        else:
+            attribute = super()._parse_dialect_type_or_attribute_body(
+                attr_name, is_type, is_opaque, starting_opaque_pos
+            )
+        self._depth -= 1
+        return attribute
+
+    def _parse_llvm_type(self, word: str) -> Attribute:
+        from dialects.upstream.llvm.type_text import WORDS, parse_llvm_type
+
+        if word not in WORDS:
+            self.raise_error(f"unknown type `{word}` in dialect `llvm`")
+        return parse_llvm_type(self, word)
+
+    def parse_optional_builtin_int_or_float_attr(self) -> Any:
+        """A truth value or a number. A Python float cannot hold every float: the class is not always FloatAttr."""
+        token = self._current_token
+        if token.text == "true" or token.text == "false":
+            self._consume_token()
+            return IntegerAttr(int(token.text == "true"), i1)
+        is_negative = token.kind is MLIRTokenKind.MINUS
+        if is_negative:
+            self._consume_token()
+            token = self._current_token
+        if token.kind is MLIRTokenKind.INTEGER_LIT:
+            return self._parse_integer_or_bits(is_negative)
+        if token.kind is MLIRTokenKind.FLOAT_LIT:
+            self._consume_token()
+            value = -float(token.text) if is_negative else float(token.text)
+            type = f64 if self.parse_optional_punctuation(":") is None else self.parse_type()
+            if not isinstance(type, AnyFloat):
+                self.raise_at("floating point value not valid for specified type", self._current_token.start)
+            from dialects.text.read.float_parser import rounded_attribute
+
+            return rounded_attribute(value, type)
+        if is_negative:
+            self.raise_at("expected constant integer or floating point value", token.start)
+        return None
+
+    def _parse_integer_or_bits(self, is_negative: bool) -> Attribute:
+        """An integer, or a float by its bits. An integer where a float is due is read as MLIR did before version 22."""
+        token = self._current_token
+        self._consume_token()
+        is_hexadecimal = token.text.startswith("0x")
+        value = int(token.text, 16 if is_hexadecimal else 10)
+        type = i64 if self.parse_optional_punctuation(":") is None else self.parse_type()
+        if isinstance(type, AnyFloat):
+            from dialects.text.read.float_parser import bits_attribute, checked_bits, rounded_attribute
+
+            if not is_hexadecimal:
+                return rounded_attribute(float(-value if is_negative else value), type)
+            bits = checked_bits(self, token.text, type, token.start, is_negative=is_negative)
+            return bits_attribute(bits, type)
+        if not isa(type, IntegerType | IndexType):
+            self.raise_at("integer literal not valid for specified type", token.start)
+        width = 64 if isinstance(type, IndexType) else type.width.data
+        signedness = Signedness.SIGNED if isinstance(type, IndexType) else type.signedness.data
+        if is_negative and signedness is Signedness.UNSIGNED:
+            self.raise_at("negative integer literal not valid for unsigned integer type", token.start)
+        # There is no minus zero, and of a signless type the upper half stands for negative numbers.
+        half = 1 << width >> 1
+        fits = 0 < value <= half if is_negative else value < (half if signedness is Signedness.SIGNED else 1 << width)
+        if not fits:
+            self.raise_at("integer constant out of range for attribute", token.start)
+        return IntegerAttr(-value if is_negative else value, type)
+
+    def parse_dense_int_or_fp_elements_attr(  # pyright: ignore[reportIncompatibleMethodOverride]
+        self, type: RankedStructure[AnyDenseElement] | None
+    ) -> Attribute:
+        from dialects.text.read.elements_parser import parse_dense
+
+        return parse_dense(self, self.pos, type)
+
+    def _parse_word_with_brackets(self) -> Attribute | None:
+        """`dense<...>` and others whose first word is at hand."""
+        token = self._current_token
+        parse = _ATTRIBUTE_BY_WORD.get(token.text)
+        if parse is None:
+            # xDSL reads an attribute that MLIR does not have any more.
+            return None if token.text == "opaque" else self._parse_optional_builtin_parametrized_attr()
+        self._consume_token()
+        return parse(self, token.start)
+
+    def _parse_dense(self, start: Position) -> Attribute:
+        from dialects.text.read.elements_parser import parse_dense
+
+        return parse_dense(self, start, None)
+
+    def _parse_sparse(self, start: Position) -> Attribute:
+        from dialects.text.read.elements_parser import parse_sparse
+
+        return parse_sparse(self, start)
+
+    def _parse_array(self, start: Position) -> Attribute:
+        match = NUMBER_LISTS.array.match(self.lexer.input.content, start)
+        array = None if match is None else plain_array(match[1], match[2])
+        if match is not None and array is not None:
+            self._resume_from(match.end())
+            return array
+        from dialects.text.read.elements_parser import parse_array
+
+        return parse_array(self)
+
+    def _parse_distinct(self, start: Position) -> Attribute:
+        """`distinct[0]<42 : i32>`: the number says which of a file's attributes are the same one."""
+        from dialects.upstream.builtin.ops import DistinctAttr
+
+        self.require("[", "expected '[' after 'distinct'")
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.raise_at("expected distinct ID", token.start)
+        self._consume_token()
+        self.require("]", "expected ']' to close distinct ID")
+        self.require("<", "expected '<' after distinct ID")
+        referenced = UnitAttr() if self._current_token.text == ">" else self.parse_attribute()
+        self.require(">", "expected '>' to close distinct attribute")
+        number = int(token.text, 16 if token.text.startswith("0x") else 10)
+        known = self._distinct.get(number)
+        if known is None:
+            known = self._distinct[number] = DistinctAttr.of(referenced)
+        elif known.referenced != referenced:
+            self.raise_at(f"referenced attribute does not match previous definition: {known.referenced}", start)
+        return known
+
+    def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:  # pyright: ignore[reportIncompatibleMethodOverride]
+        if "." not in attr_or_dialect_name and self._current_token.kind is not MLIRTokenKind.LESS:
+            name = ("!" if is_type else "#") + attr_or_dialect_name
+            known = self.attribute_aliases.get(name)
+            if known is None:
+                known = None if is_type else self._parse_alias_ahead(name, self._current_token.start)
+            if known is None:
+                end = after_previous_token(self.source.text, self._current_token.start)
+                self.raise_error(f"undefined symbol alias id '{attr_or_dialect_name}'", end)
+            return known
+        dialect, dot, body = attr_or_dialect_name.partition(".")
+        if self.ctx.allow_unregistered and self.ctx.get_optional_dialect(dialect) is None:
+            return self._parse_opaque(dialect, body, is_type)
+        if dot:
+            self._require_registered(attr_or_dialect_name, is_type)
+        end = after_previous_token(self.source.text, self._current_token.start)
+        try:
+            return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+        except VerifyException as exception:
+            # As MLIR, at the name without its dialect.
+            self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
+
+    def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
+        """What a dialect that is not registered has in its brackets; `name` is what came after a dot, if one did."""
+        from dialects.upstream.builtin.ops import OpaqueAttr, OpaqueType
+
+        body = name
+        if self._current_token.kind is MLIRTokenKind.LESS:
+            inner = self._parse_dialect_symbol_body()
+            body = f"{name}<{inner}>" if name else inner
+        if is_type:
+            return OpaqueType(StringAttr(dialect), StringAttr(body))
+        type = NoneAttr() if self.parse_optional_punctuation(":") is None else self.parse_type()
+        return OpaqueAttr(StringAttr(dialect), StringAttr(body), type)
+
+    def _require_registered(self, name: str, is_type: bool) -> None:
+        known = self.ctx.get_optional_type(name) if is_type else self.ctx.get_optional_attr(name)
+        if known is not None:
+            return
+        dialect, _, mnemonic = name.partition(".")
+        end = after_previous_token(self.source.text, self._current_token.start)
+        what = "type" if is_type else "attribute"
+        if self.ctx.get_optional_dialect(dialect) is not None:
+            self.raise_error(f"unknown {what} `{mnemonic}` in dialect `{dialect}`", end - len(mnemonic))
+        self.raise_error(
+            f"`{'!' if is_type else '#'}{name}` {what} created with unregistered dialect. If this is intended, please "
+            "use -allow-unregistered-dialect with the MLIR opt tool used",
+            end - len(mnemonic),
+        )
+
+    def _parse_dialect_resource_handle(self, dialect_name: str, interface: OpAsmDialectInterface) -> str:
+        """As the base class, but a key that an earlier text in this process had is declared anew."""
+        key = self.parse_identifier_or_str_literal()
+        if (dialect_name, key) not in self.dialect_resources:
+            self.dialect_resources.add((dialect_name, key))
+            interface._blob_storage[key] = ""  # pyright: ignore[reportPrivateUsage]
+        return key
+
+
+_ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribute]] = {
+    "dense": TextAttributeParser._parse_dense,  # pyright: ignore[reportPrivateUsage]
+    "sparse": TextAttributeParser._parse_sparse,  # pyright: ignore[reportPrivateUsage]
+    "array": TextAttributeParser._parse_array,  # pyright: ignore[reportPrivateUsage]
+    "distinct": TextAttributeParser._parse_distinct,  # pyright: ignore[reportPrivateUsage]
+}
+
+# How an attribute goes on, by its first token. Dialect attributes (`#`) are not builtin and are met before.
+_ATTRIBUTE_BY_TOKEN: dict[MLIRTokenKind, Callable[[TextAttributeParser], Attribute | None]] = {
+    MLIRTokenKind.STRING_LIT: TextAttributeParser._parse_string,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.BYTES_LIT: TextAttributeParser._parse_bytes,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.BARE_IDENT: TextAttributeParser._parse_word,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.INTEGER_LIT: TextAttributeParser.parse_optional_builtin_int_or_float_attr,
+    MLIRTokenKind.FLOAT_LIT: TextAttributeParser.parse_optional_builtin_int_or_float_attr,
+    MLIRTokenKind.MINUS: TextAttributeParser.parse_optional_builtin_int_or_float_attr,
+    MLIRTokenKind.L_SQUARE: TextAttributeParser._parse_optional_array_attr,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.AT_IDENT: TextAttributeParser._parse_optional_symref_attr,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.L_BRACE: TextAttributeParser._parse_optional_builtin_dict_attr,  # pyright: ignore[reportPrivateUsage]
+    MLIRTokenKind.EXCLAMATION_IDENT: TextAttributeParser.parse_optional_type,
+    MLIRTokenKind.L_PAREN: TextAttributeParser.parse_optional_type,
+}

@@ -1,0 +1,59 @@
+"""Floats from their text, and from bits, to the attributes that hold them."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import AnyFloat, Float80Type, Float128Type, FloatAttr, IntAttr
+from xdsl.ir import Attribute
+from xdsl.utils.lexer import Position
+
+from dialects.text.numbers.floats import float_bits, float_of_bits
+
+if TYPE_CHECKING:
+    from dialects.text.read.attribute_parser import TextAttributeParser
+
+
+def checked_bits(
+    parser: TextAttributeParser, text: str, type: AnyFloat, start: Position, *, is_negative: bool = False
+) -> int:
+    """The bits that `text`, hexadecimal digits at `start`, gives a float of `type`."""
+    if is_negative:
+        parser.raise_at("hexadecimal float literal should not have a leading minus", start)
+    bits = int(text, 16)
+    if bits >> type.bitwidth:
+        parser.raise_at("hexadecimal float constant out of range for type", start)
+    if isinstance(type, Float80Type | Float128Type):
+        from dialects.text.numbers.wide_floats import canonical
+
+        return canonical(bits, type)
+    return bits
+
+
+def rounded_bits(value: float, type: AnyFloat) -> int:
+    """The bits of the number of `type` that is nearest to `value`."""
+    try:
+        return float_bits(value, type)
+    except OverflowError:
+        return float_bits(math.copysign(math.inf, value), type)
+
+
+def bits_attribute(bits: int, type: AnyFloat) -> Attribute:
+    """The attribute of the float that `bits` encode."""
+    value = float_of_bits(bits, type)
+    if value is not None:
+        attribute = FloatAttr(value, type)
+        if math.isfinite(value) or float_bits(attribute.value.data, type) == bits:
+            return attribute
+    from dialects.upstream.builtin.ops import FloatBitsAttr
+
+    return FloatBitsAttr(IntAttr(bits), type)
+
+
+def rounded_attribute(value: float, type: AnyFloat) -> Attribute:
+    """The attribute of the float of `type` that is nearest to `value`."""
+    try:
+        return FloatAttr(value, type)
+    except OverflowError:
+        return FloatAttr(math.copysign(math.inf, value), type)

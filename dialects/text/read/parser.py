@@ -1,0 +1,359 @@
+"""The parser: xDSL's, with our lexer, locations on every op, MLIR's scoping rules and MLIR's messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DictionaryAttr, FunctionType, UnknownLoc, UnregisteredOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.irdl import IRDLOperation
+from xdsl.traits import SingleBlockImplicitTerminator
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.text.assembly import PROPERTIES, assembly, generic_form
+from dialects.text.locations import SourceMap
+from dialects.text.read.lexer import TextSpan, TextToken
+from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
+from dialects.text.read.region_parser import RegionParser
+from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
+
+# Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
+_UNKNOWN_OPS_ALLOWED = frozenset({"test"})
+
+_TRUTHS = frozenset({"true", "false"})
+
+# Dialects of which we have attributes only; their ops are those of a dialect that is not registered.
+_ATTRIBUTES_ONLY = frozenset({"nvvm"})
+
+
+def _move_properties(
+    op_type: type[Operation], properties: dict[str, Attribute], attributes: dict[str, Attribute]
+) -> None:
+    """Put what MLIR's text has to where the class holds it; before properties existed, attributes held all."""
+    if attributes and issubclass(op_type, IRDLOperation):
+        for name in op_type.get_irdl_definition().properties:
+            if name in attributes and name not in properties:
+                properties[name] = attributes.pop(name)
+    form = generic_form(op_type.name)
+    if form is not None:
+        form.read(properties, attributes)
+
+
+class TextParser(RegionParser):
+    """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.read.errors`."""
+
+    def __init__(self, ctx: Context, text: str, source: SourceMap):
+        super().__init__(ctx, text, source)
+        # What lines of text stand for; classes of ops met in generic form, by the name in quotes.
+        self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
+        self._generic_types: dict[str, type[Operation]] = {}
+        self.external_resources: dict[str, dict[str, str]] = {}
+
+    # ----- the file
+
+    def parse_operations(self) -> list[Operation]:
+        """All top-level operations of the file."""
+        operations: list[Operation] = []
+        while (kind := self._current_token.kind) is not MLIRTokenKind.EOF:
+            if kind is MLIRTokenKind.HASH_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+                self._parse_alias_def()
+            elif kind is MLIRTokenKind.FILE_METADATA_BEGIN:
+                self._parse_file_metadata_dictionary()
+            else:
+                operations.append(self.parse_operation())
+        self._check_all_declared(self._scope)
+        self._raise_undeclared()
+        return operations
+
+    def _parse_alias_def(self) -> None:
+        token = self._current_token
+        name = token.text
+        kind = "type" if name.startswith("!") else "attribute"
+        if "." in name:
+            self.raise_error(f"{kind} names with a '.' are reserved for dialect-defined names", token.span)
+        if name not in self._parsed_ahead:
+            if name in self.attribute_aliases:
+                self.raise_error(f"redefinition of {kind} alias id '{name[1:]}'", token.span)
+            super()._parse_alias_def()
+            return
+        self._parsed_ahead.remove(name)
+        self._consume_token()
+        self.parse_punctuation("=")
+        self.parse_attribute()
+
+    def _parse_external_resources(self) -> None:
+        """Keep what a tool of another kind left for itself, a reproducer's pipeline for one."""
+
+        def section() -> None:
+            entries = self.external_resources.setdefault(self._parse_resource_key(), {})
+            self.parse_punctuation(":")
+            self.parse_comma_separated_list(self.Delimiter.BRACES, lambda: entry(entries))
+
+        def entry(entries: dict[str, str]) -> None:
+            key = self._parse_resource_key()
+            self.parse_punctuation(":")
+            if self._current_token.kind is not MLIRTokenKind.STRING_LIT and self._current_token.text not in _TRUTHS:
+                self.raise_at("expected 'true', 'false' or a string for a resource", self._current_token.start)
+            entries[key] = self._consume_token().text
+
+        self.parse_comma_separated_list(self.Delimiter.BRACES, section)
+
+    def _parse_resource_key(self) -> str:
+        """The key as it is written."""
+        text = self._current_token.text
+        self.parse_identifier_or_str_literal()
+        return text
+
+    # ----- operations
+
+    def parse_optional_operation(self) -> Operation | None:
+        kind = self._current_token.kind
+        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.PERCENT_IDENT or kind is MLIRTokenKind.STRING_LIT:
+            return self.parse_operation()
+        return None
+
+    def parse_operation(self) -> Operation:
+        line = read_line(self.lexer.input.content, self._current_token.start, self._parser_state.dialect_stack[-1])
+        if line is None:
+            op = self._parse_plain_operation()
+            return self._parse_any_operation() if op is None else op
+        form = self._forms.get(line.key)
+        op = None if form is None else self._repeat(form, line)
+        if op is None:
+            op = self._parse_any_operation()
+            if form is None and len(self._forms) < FORMS_LIMIT:
+                self._remember(op, line)
+        return op
+
+    def _parse_any_operation(self) -> Operation:
+        token = self._current_token
+        bound: Sequence[tuple[Span[str], int]] = ()
+        if token.kind is MLIRTokenKind.PERCENT_IDENT:
+            bound = self._parse_op_result_list()
+            token = self._current_token
+        isolated = self._isolated
+        self._descend()
+        dialects = self._parser_state.dialect_stack
+        if token.kind is MLIRTokenKind.BARE_IDENT:
+            op_type = self._custom_op_type(token)
+            self._consume_token()
+            self._isolated = isolates_names(op_type)
+            dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
+            op = self._parse_custom_operation(op_type, token)
+            dialects.pop()
+        elif token.kind is MLIRTokenKind.STRING_LIT:
+            op_type = self._generic_types[token.text] = self._generic_op_type(token)
+            self._isolated = isolates_names(op_type)
+            # In its regions, as in MLIR, the default dialect is still that of the region it stands in.
+            op = self._parse_generic_operation(op_type)
+            if PROPERTIES in op.properties:
+                self._check_properties(op, token)
+        else:
+            self.raise_error("expected operation name in quotes")
+        self._isolated = isolated
+        self._depth -= 1
+        written = self.parse_optional_location()
+        if written is not None:
+            op.location = written
+        elif isinstance(op.location, UnknownLoc):
+            op.location = self.source.location(token.start)
+        if bound:
+            self._bind_results(op, bound)
+        return op
+
+    def _parse_custom_operation(self, op_type: type[Operation], token: TextToken) -> Operation:
+        entry = assembly(op_type.name)
+        parse = op_type.parse if entry is None or entry.parse is None else entry.parse
+        try:
+            op = parse(self)
+        except VerifyException as exception:
+            # The op's own constructor refused what was read.
+            self.raise_error(f"'{op_type.name}' op {exception}", token.span)
+        terminator = op_type.get_trait(SingleBlockImplicitTerminator)
+        if terminator is not None:
+            self._end_blocks(op, terminator, token)
+        return op
+
+    def _end_blocks(self, op: Operation, terminator: SingleBlockImplicitTerminator, token: TextToken) -> None:
+        """A terminator that the text leaves out is the op's own, also after an op that is not registered."""
+        for region in op.regions:
+            for block in region.blocks:
+                if isinstance(block.last_op, UnregisteredOp):
+                    block.add_op(terminator.op_type())
+                last = block.last_op
+                if last is not None and isinstance(last.location, UnknownLoc):
+                    last.location = self.source.location(token.start)
+
+    def _bind_results(self, op: Operation, bound: Sequence[tuple[Span[str], int]]) -> None:
+        results = op.results
+        if len(bound) == 1 and bound[0][1] == len(results):
+            self._register_ssa_definition(bound[0][0].text[1:], results, bound[0][0])
+            return
+        count = sum(size for _, size in bound)
+        if count != len(results):
+            found = len(results) or "no"
+            self.raise_error(f"operation defines {found} results but was provided {count} to bind", bound[0][0])
+        index = 0
+        for span, size in bound:
+            self._register_ssa_definition(span.text[1:], results[index : index + size], span)
+            index += size
+
+    def _custom_op_type(self, token: TextToken) -> type[Operation]:
+        """The class of an op written without quotes, its name completed by the default dialect of the region."""
+        name = token.text
+        default = self._parser_state.dialect_stack[-1]
+        full = name if "." in name else f"{default}.{name}"
+        op_type = self.ctx.get_optional_op(full)
+        if op_type is not None and not issubclass(op_type, UnregisteredOp):
+            return op_type
+        dialect = full.partition(".")[0]
+        tried = "" if full == name else f" (tried '{full}' as well)"
+        if self.ctx.get_optional_dialect(dialect) is None:
+            message = f"Dialect `{dialect}' not found for custom op '{name}' {tried}"
+            error = Diagnostic(Severity.ERROR, self.source.location(token.start), message)
+            names = ", ".join(sorted(self.ctx.registered_dialect_names))
+            raise DiagnosticError(error.note(error.location, f"Available dialects: {names}"))
+        self.raise_error(f"custom op '{name}' is unknown{tried}", token.span)
+
+    def _generic_op_type(self, token: TextToken) -> type[Operation]:
+        name = self.parse_str_literal()
+        if not name:
+            self.raise_error("empty operation name is invalid", token.span)
+        if "\0" in name:
+            self.raise_error("null character not allowed in operation name", token.span)
+        op_type = self.ctx.get_optional_op(name)
+        dialect, dot, _ = name.partition(".")
+        if op_type is not None and not (dot and issubclass(op_type, UnregisteredOp)):
+            return op_type
+        if dialect in _UNKNOWN_OPS_ALLOWED:
+            return UnregisteredOp.with_name(name) if op_type is None else op_type
+        if dot and dialect not in _ATTRIBUTES_ONLY and self.ctx.get_optional_dialect(dialect) is not None:
+            self.raise_error(
+                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown "
+                "operations",
+                token.span,
+            )
+        if op_type is not None:
+            return op_type
+        self.raise_error(
+            "operation being parsed with an unregistered dialect. If this is intended, please use "
+            "-allow-unregistered-dialect with the MLIR tool used",
+            self._current_token.span,
+        )
+
+    def _parse_generic_operation(self, op_type: type[Operation]) -> Operation:
+        operands = self.parse_op_args_list()
+        successors = self.parse_optional_successors() or ()
+        properties = self.parse_optional_properties_dict()
+        regions = self.parse_region_list()
+        attributes = self.parse_optional_attr_dict()
+        self.parse_punctuation(":", " followed by operation type")
+        type = self._parse_op_type(len(operands))
+        _move_properties(op_type, properties, attributes)
+        return op_type.create(
+            operands=[self.resolve_operand(o, t) for o, t in zip(operands, type.inputs.data, strict=True)],
+            result_types=type.outputs.data,
+            properties=properties,
+            attributes=attributes,
+            successors=successors,
+            regions=regions,
+        )
+
+    def _check_properties(self, op: Operation, token: TextToken) -> None:
+        """Only an op that is not registered may have properties that are no dictionary."""
+        if isinstance(op, UnregisteredOp):
+            return
+        value = op.properties.pop(PROPERTIES)
+        if not isinstance(value, DictionaryAttr):
+            message = f"invalid properties {value} for op {op.name}: expected DictionaryAttr to set properties"
+            self.raise_error(message, token.span)
+
+    def _parse_op_type(self, operands: int) -> FunctionType:
+        start = self._current_token.span
+        type = self.parse_function_type()
+        if len(type.inputs.data) != operands:
+            self.raise_error(f"expected {operands} operand types but had {len(type.inputs.data)}", start)
+        return type
+
+    # ----- short cuts to what the long way would give; see `dialects.text.read.lines`
+
+    def _repeat(self, form: Form, line: Line) -> Operation | None:
+        """The op of a line that is known but for its names; None, with nothing read, if a name or its type is not."""
+        operands = self._typed_values(line.operands, form.operand_types)
+        if operands is None:
+            return None
+        self._resume_from(line.match.end())
+        op = form.op_type.create(
+            operands=operands,
+            result_types=form.result_types,
+            properties=form.properties,
+            attributes=form.attributes,
+            location=self.source.location(line.match.start(3)),
+        )
+        self._bind_match(op, line.match)
+        return op
+
+    def _remember(self, op: Operation, line: Line) -> None:
+        """Keep what `line`, which has just been parsed, stands for, if that says it all."""
+        if self._current_token.start == line.match.end():
+            form = form_of(op, [self._value(name) for name in line.operands])
+            if form is not None:
+                self._forms[line.key] = form
+
+    def _parse_plain_operation(self) -> Operation | None:
+        """An op in generic form without successors and regions; None, with nothing read, for any other.
+
+        Also for the first of each name.
+        """
+        if not self._generic_types:
+            return None
+        content, start = self.lexer.input.content, self._current_token.start
+        match = generic_op().match(content, start)
+        op_type = None if match is None else self._generic_types.get(match[3])
+        if match is None or op_type is None:
+            return None
+        end = match.end()
+        properties: dict[str, Attribute] = {}
+        attributes: dict[str, Attribute] = {}
+        if content.startswith("<{", end):
+            properties, end = self._parse_entries(end + 2)
+            end += 2 if content.startswith("> ", end) else 0
+        if content.startswith("{", end):
+            attributes, end = self._parse_entries(end + 1)
+            end += 1 if content.startswith(" ", end) else 0
+        if not content.startswith(": ", end):
+            self._resume_from(start)
+            return None
+        self._resume_from(end + 2)
+        names = match[5].split(", ") if match[5] else []
+        type = self._parse_op_type(len(names))
+        location = self.parse_optional_location()
+        _move_properties(op_type, properties, attributes)
+        operands = self._typed_values(names, type.inputs.data)
+        op = op_type.create(
+            operands=self._operands(match, type.inputs.data) if operands is None else operands,
+            result_types=type.outputs.data,
+            properties=properties,
+            attributes=attributes,
+            location=self.source.location(match.start(3)) if location is None else location,
+        )
+        self._bind_match(op, match)
+        return op
+
+    def _operands(self, match: re.Match[str], types: Sequence[Attribute]) -> Sequence[SSAValue]:
+        """The operands that an op in generic form names, defined or not."""
+        here = self._current_token.start
+        self._resume_from(match.start(5) - 1)
+        names = self.parse_op_args_list()
+        self._resume_from(here)
+        return [self.resolve_operand(name, type) for name, type in zip(names, types, strict=True)]
+
+    def _bind_match(self, op: Operation, match: re.Match[str]) -> None:
+        if match[1] is not None:
+            span = TextSpan(match.start(1), match.end(1), self.lexer.input)
+            self._bind_results(op, [(span, int(match[2] or 1))])

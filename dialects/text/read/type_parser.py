@@ -1,0 +1,134 @@
+"""Types: closed texts remembered, and what MLIR checks where it reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import cast
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AnyFloat,
+    ComplexType,
+    FunctionType,
+    IntegerType,
+    MemRefType,
+    NoneType,
+    TensorType,
+    TupleType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, TypeAttribute
+from xdsl.utils.hints import isa
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from dialects.text.locations import SourceMap
+from dialects.text.read.location_parser import LocationParser
+from dialects.text.read.memo import CLOSED
+from dialects.text.read.type_checks import type_problem
+
+# What may not be the element of a tensor or memref.
+_NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
+    "tensor": (FunctionType, TensorType, UnrankedTensorType, MemRefType, UnrankedMemRefType, TupleType, NoneType),
+    "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
+}
+
+# Each followed by another size. Longer numbers are left to where errors are made.
+_SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
+_INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
+# Source: `IntegerType::kMaxWidth` of MLIR.
+_MAX_WIDTH = (1 << 24) - 1
+
+
+class TypeParser(LocationParser):
+    """The part of our parser that reads types."""
+
+    def __init__(self, ctx: Context, text: str, source: SourceMap):
+        super().__init__(ctx, text, source)
+        # Attributes and types by their text.
+        self._attributes: dict[str, Attribute] = {}
+        # The word of the builtin type being parsed, `tensor` for one.
+        self._container = ""
+
+    def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
+        """What `parse` gives for the closed text that `match` found at the current token."""
+        text, end = match[0], match.end()
+        known = self._attributes.get(text)
+        if known is not None:
+            self._resume_from(end)
+            return known
+        value = parse()
+        if value is not None and self._current_token.start >= end:
+            self._attributes[text] = value
+        return value
+
+    def parse_optional_type(self) -> TypeAttribute | None:
+        token = self._current_token
+        kind = token.kind
+        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+            match = CLOSED.type.match(self.lexer.input.content, token.start)
+            if match is not None:
+                return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
+        return super().parse_optional_type()
+
+    def parse_optional_function_type(self) -> FunctionType | None:
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.L_PAREN:
+            return None
+        match = CLOSED.function_type.match(self.lexer.input.content, token.start)
+        if match is not None:
+            return cast(FunctionType | None, self._remembered(match, super().parse_optional_function_type))
+        return super().parse_optional_function_type()
+
+    def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
+        match = _INTEGER_TYPE.fullmatch(self._current_token.text)
+        if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
+            self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
+        return super()._parse_optional_integer_or_float_type()
+
+    def _parse_optional_builtin_parametrized_type(self) -> TypeAttribute | None:
+        self._descend()
+        start = self._current_token.span
+        outer, self._container = self._container, self._current_token.text
+        type = super()._parse_optional_builtin_parametrized_type()
+        self._container = outer
+        self._depth -= 1
+        problem = type_problem(type)
+        if problem is not None:
+            self.raise_error(problem, start)
+        return type
+
+    def _parse_complex_attrs(self) -> ComplexType:
+        start = self.pos
+        type = self.parse_type()
+        if not isa(type, IntegerType | AnyFloat):
+            self.raise_at("invalid element type for complex", start)
+        return ComplexType(type)
+
+    def parse_shape(self) -> tuple[list[int] | None, Attribute]:
+        if self.parse_optional_punctuation("*") is not None:
+            self.parse_shape_delimiter()
+            return None, self._parse_element_type()
+        return self.parse_ranked_shape()
+
+    def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
+        dimensions: list[int] = []
+        # All sizes but the last at once: to the lexer what follows a size is one word, to be read again for each.
+        sizes = _SIZES.match(self.lexer.input.content, self._current_token.start)
+        if sizes is not None:
+            dimensions += [DYNAMIC_INDEX if size == "?" else int(size) for size in sizes[0].split("x")[:-1]]
+            self._resume_from(sizes.end())
+        while self._current_token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.QUESTION):
+            dimensions.append(self.parse_shape_dimension())
+            self.parse_shape_delimiter()
+        return dimensions, self._parse_element_type()
+
+    def _parse_element_type(self) -> Attribute:
+        start = self._current_token.span
+        container = self._container
+        type = self.parse_type()
+        if isinstance(type, _NO_ELEMENT_TYPES.get(container, ())):
+            self.raise_error(f"invalid {container} element type", start)
+        return type

@@ -1,0 +1,14 @@
+"""The generic form of the builtin dialect's ops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
+
+ASM: Mapping[str, Assembly] = {}
+
+ATTRIBUTES: Mapping[str, Write] = {}
+
+# The visibility is an attribute of xDSL's module.
+GENERIC: Mapping[str, GenericForm] = {"builtin.module": properties_among_attributes("sym_visibility")}

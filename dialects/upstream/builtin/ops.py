@@ -1,0 +1,193 @@
+"""Builtin attributes and types of MLIR that xDSL lacks, or cannot hold every value of.
+
+Passes that do not know them leave them alone. Source: `BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import count
+
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ArrayAttr,
+    BytesAttr,
+    DenseIntOrFPElementsAttr,
+    IntAttr,
+    NoneAttr,
+    StringAttr,
+    UnitAttr,
+)
+from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute, TypeAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.printer import Printer
+
+# What tells a distinct attribute from all others of the process.
+_IDENTITIES = count()
+
+# A body that may follow a dot. Source: `isDialectSymbolSimpleEnoughForPrettyForm` of MLIR.
+_PRETTY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
+
+
+def _print_symbol(sigil: str, dialect: str, body: str, printer: Printer) -> None:
+    """`!dialect.body` where that can be read again, else `!dialect<body>`."""
+    text = f".{body}" if _PRETTY.fullmatch(body) else f"<{body}>"
+    printer.print_string(f"{sigil}{dialect}{text}", indent=0)
+
+
+@irdl_attr_definition
+class OpaqueType(ParametrizedAttribute, BuiltinAttribute, TypeAttribute):
+    """A type of a dialect that is not registered: `!my.type<i32>`."""
+
+    name = "builtin.opaque_type"
+
+    dialect: StringAttr
+    body: StringAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        _print_symbol("!", self.dialect.data, self.body.data, printer)
+
+
+@irdl_attr_definition
+class OpaqueAttr(ParametrizedAttribute, BuiltinAttribute):
+    """An attribute of a dialect that is not registered: `#my.attr<1 + 2> : i32`; most have no type."""
+
+    name = "builtin.opaque_attribute"
+
+    dialect: StringAttr
+    body: StringAttr
+    type: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        _print_symbol("#", self.dialect.data, self.body.data, printer)
+        if not isinstance(self.type, NoneAttr):
+            printer.print_string(" : ")
+            printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class TypedStringAttr(ParametrizedAttribute, BuiltinAttribute):
+    """A string with a type: `"text" : i32`."""
+
+    name = "builtin.typed_string"
+
+    value: StringAttr
+    type: Attribute
+
+    def print_builtin(self, printer: Printer) -> None:
+        printer.print_attribute(self.value)
+        printer.print_string(" : ")
+        printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class FloatBitsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """A float that is no Python float, by its bits: an f80 or f128 of more digits, or a signalling NaN."""
+
+    name = "builtin.float_bits"
+
+    bits: IntAttr
+    type: AnyFloat
+
+    def print_builtin(self, printer: Printer) -> None:
+        from dialects.text.numbers.floats import bits_text
+
+        printer.print_string(f"{bits_text(self.bits.data, self.type)} : ")
+        printer.print_attribute(self.type)
+
+
+@irdl_attr_definition
+class DenseWideElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """A dense constant of numbers that xDSL does not pack: `dense<[1, 2]> : tensor<2xi128>`.
+
+    `data` is laid out as MLIR has it, each number in whole bytes.
+    """
+
+    name = "builtin.dense_wide"
+
+    type: Attribute
+    data: BytesAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        from dialects.text.numbers.elements import write_wide
+
+        write_wide(self, printer)
+
+
+@irdl_attr_definition
+class WideArrayAttr(ParametrizedAttribute, BuiltinAttribute):
+    """An array of numbers that xDSL does not pack, or in another size: `array<i128: 1, 2>`."""
+
+    name = "builtin.wide_array"
+
+    elt_type: Attribute
+    data: BytesAttr
+
+    def print_builtin(self, printer: Printer) -> None:
+        from dialects.text.numbers.elements import write_array
+
+        write_array(self, printer)
+
+
+@irdl_attr_definition
+class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """A dense constant of strings, or of one that stands for all: `dense<["a", "b"]> : tensor<2x!my.string>`."""
+
+    name = "builtin.dense_string"
+
+    type: Attribute
+    values: ArrayAttr[StringAttr]
+
+    def print_builtin(self, printer: Printer) -> None:
+        from dialects.text.numbers.elements import write_strings
+
+        write_strings(self, printer)
+
+
+Values = DenseIntOrFPElementsAttr | DenseWideElementsAttr | DenseStringElementsAttr
+
+
+@irdl_attr_definition
+class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
+    """Some elements by their positions, the others zero: `sparse<[[0, 0], [1, 2]], [1.0, 5.0]> : tensor<3x4xf32>`."""
+
+    name = "builtin.sparse"
+
+    type: Attribute
+    indices: DenseIntOrFPElementsAttr
+    values: Values
+
+    def print_builtin(self, printer: Printer) -> None:
+        from dialects.text.numbers.elements import write_sparse
+
+        write_sparse(self, printer)
+
+
+@irdl_attr_definition
+class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
+    """An attribute that is equal to no other: `distinct[0]<42 : i32>`. Numbers are given when it is printed."""
+
+    name = "builtin.distinct"
+
+    referenced: Attribute
+    identity: IntAttr
+
+    @staticmethod
+    def of(referenced: Attribute) -> DistinctAttr:
+        """One that is like no other so far."""
+        return DistinctAttr(referenced, IntAttr(next(_IDENTITIES)))
+
+    def asm_alias(self) -> str | None:
+        return None if isinstance(self.referenced, UnitAttr) else "distinct"
+
+    def print_builtin(self, printer: Printer) -> None:
+        number: Callable[[Attribute], str] = getattr(printer, "distinct_number", lambda _: "0")
+        printer.print_string(f"distinct[{number(self.identity)}]<")
+        if not isinstance(self.referenced, UnitAttr):
+            printer.print_attribute(self.referenced)
+        printer.print_string(">")
+
+
+# What may be the value of a constant and xDSL's ops do not list.
+CONSTANT_VALUES = (FloatBitsAttr, DenseWideElementsAttr, DenseStringElementsAttr, SparseElementsAttr)

@@ -1,0 +1,57 @@
+"""Where MLIR's verifiers and those of xDSL's classes do not agree on upstream ops.
+
+`dialects/upstream/<dialect>/checks.py`, imported when one of the dialect's ops is verified, has tables by op name:
+
+    BEFORE   what MLIR refuses and says in its own words, checked before the class's own verifier
+    AFTER    what MLIR refuses and the class lets pass, checked after it
+    ACCEPTS  what MLIR accepts and the class refuses, asked when it has refused
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnrankedTensorType
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.hints import isa
+
+Check = Callable[[Operation], None]
+"""Raises VerifyException or DiagnosticError."""
+Checks = Mapping[str, Check]
+Accepts = Mapping[str, Callable[[Operation], bool]]
+
+
+class DialectChecks(NamedTuple):
+    """The tables of one dialect."""
+
+    before: Checks
+    after: Checks
+    accepts: Accepts
+
+
+_NONE = DialectChecks({}, {}, {})
+_DIALECTS = frozenset({"affine", "arith", "bufferization", "llvm", "memref", "scf", "tensor", "vector"})
+
+_loaded: dict[str, DialectChecks] = {}
+
+
+def upstream_checks(name: str) -> DialectChecks:
+    """The tables of the dialect of the op `name`, empty if it has none."""
+    dialect = name.partition(".")[0]
+    found = _loaded.get(dialect)
+    if found is None:
+        found = _loaded[dialect] = _load(dialect) if dialect in _DIALECTS else _NONE
+    return found
+
+
+def _load(dialect: str) -> DialectChecks:
+    module = import_module(f"dialects.upstream.{dialect}.checks")
+    return DialectChecks(*(getattr(module, table, {}) for table in ("BEFORE", "AFTER", "ACCEPTS")))
+
+
+def same_elements(types: Sequence[Attribute]) -> bool:
+    """Whether all are tensors or memrefs of one element type."""
+    shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType
+    return len({type.element_type if isa(type, shaped) else None for type in types}) == 1

@@ -1,0 +1,168 @@
+"""Parts of the assembly that several gpu ops share. Source: `GPUDialect.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.gpu import AsyncTokenType
+from xdsl.ir import SSAValue, TypeAttribute
+from xdsl.irdl import IRDLOperation
+from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
+    CustomDirective,
+    OptionalOperandVariable,
+    ParsingState,
+    PrintingState,
+    TypeDirective,
+    VariadicOperandVariable,
+    irdl_custom_directive,
+)
+from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.printer import Printer
+
+from dialects.upstream.gpu.ops.attributes import AllReduceOpAttr
+from dialects.upstream.gpu.ops.attributes import AllReduceOperation as Reduction
+
+TOKEN = AsyncTokenType()
+
+
+@irdl_custom_directive
+class AsyncDependencies(CustomDirective):
+    """`async [%t0, %t1]`: whether the op gives a token, and the tokens that it waits for."""
+
+    token: TypeDirective
+    dependencies: VariadicOperandVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        is_async = parser.parse_optional_keyword("async") is not None
+        self.token.set(state, (TOKEN,) if is_async else ())
+        dependencies = parser.parse_optional_comma_separated_list(
+            parser.Delimiter.SQUARE, parser.parse_unresolved_operand
+        )
+        self.dependencies.set(state, () if dependencies is None else dependencies)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        print_async(printer, bool(self.token.get(op)), self.dependencies.get(op))
+
+
+def print_async(printer: Printer, is_async: bool, dependencies: Sequence[SSAValue]) -> None:
+    """What `AsyncDependencies` reads."""
+    if is_async:
+        printer.print_string("async")
+    if dependencies:
+        printer.print_string(" [" if is_async else "[")
+        printer.print_list(dependencies, printer.print_ssa_value)
+        printer.print_string("]")
+
+
+@irdl_custom_directive
+class LaunchDimType(CustomDirective):
+    """`: i64`, the type of all sizes of a launch; left out for index."""
+
+    grid_x: TypeDirective
+    grid_y: TypeDirective
+    grid_z: TypeDirective
+    block_x: TypeDirective
+    block_y: TypeDirective
+    block_z: TypeDirective
+    cluster_x: TypeDirective
+    cluster_y: TypeDirective
+    cluster_z: TypeDirective
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        type = IndexType() if parser.parse_optional_punctuation(":") is None else parser.parse_type()
+        sizes = (self.grid_x, self.grid_y, self.grid_z, self.block_x, self.block_y, self.block_z)
+        for size in sizes:
+            size.set(state, (type,))
+        cluster_size = self.cluster_x.inner
+        assert isinstance(cluster_size, OptionalOperandVariable)
+        has_clusters = bool(state.operands[cluster_size.index])
+        for size in (self.cluster_x, self.cluster_y, self.cluster_z):
+            size.set(state, (type,) if has_clusters else ())
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        (type,) = self.grid_x.get(op)
+        if not isinstance(type, IndexType):
+            printer.print_string(": ")
+            printer.print_attribute(type)
+
+
+@irdl_custom_directive
+class LaunchOperands(CustomDirective):
+    """`args(%a : f32, %b : i32)`, what the kernel is called with; left out when there is none."""
+
+    operands: VariadicOperandVariable
+    types: TypeDirective
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        if parser.parse_optional_keyword("args") is None:
+            self.operands.set(state, ())
+            self.types.set(state, ())
+            return
+
+        def argument() -> None:
+            operands.append(parser.parse_unresolved_operand())
+            parser.parse_punctuation(":")
+            types.append(parser.parse_type())
+
+        operands, types = list[UnresolvedOperand](), list[TypeAttribute]()
+        parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument)
+        self.operands.set(state, operands)
+        self.types.set(state, types)
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        operands = self.operands.get(op)
+        if not operands:
+            return
+        printer.print_string("args(")
+        for index, operand in enumerate(operands):
+            if index:
+                printer.print_string(", ")
+            printer.print_ssa_value(operand)
+            printer.print_string(" : ")
+            printer.print_attribute(operand.type)
+        printer.print_string(")")
+
+
+@irdl_custom_directive
+class Reduce(CustomDirective):
+    """The word of a reduction, which may be missing."""
+
+    operation: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        word = parser.parse_optional_keyword_in(tuple(Reduction))
+        if word is not None:
+            self.operation.set(state, AllReduceOpAttr(Reduction(word)))
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        state.print_whitespace(printer)
+        operation = self.operation.get(op)
+        if operation is not None:
+            # MLIR has a second blank here.
+            printer.print_string(" ")
+            self.operation.print_attr(printer, operation)
+
+
+@irdl_custom_directive
+class Braced(CustomDirective):
+    """`{ TRANSPOSE}`: a word in braces, left out where it is the default."""
+
+    word: AttributeVariable
+
+    def parse(self, parser: Parser, state: ParsingState) -> None:
+        if parser.parse_optional_punctuation("{") is not None:
+            self.word.parse(parser, state)
+            parser.parse_punctuation("}")
+
+    def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
+        word = self.word.get(op)
+        if word is None or not self.word.is_present(op):
+            return
+        printer.print_string("{ ")
+        self.word.print_attr(printer, word)
+        printer.print_string("}")

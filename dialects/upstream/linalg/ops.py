@@ -1,0 +1,310 @@
+"""Ops of the linalg dialect that xDSL lacks, or has for one input only.
+
+The named ops differ in their region alone, which the text leaves out and which the parser builds; so they are one
+table of names. Source: `LinalgNamedStructuredOps.yaml`, `LinalgStructuredOps.td` and `LinalgOps.td` of MLIR.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    TensorType,
+    i64,
+)
+from xdsl.dialects.utils import DynamicIndexList, EnumAttribute
+from xdsl.ir import Attribute, Dialect
+from xdsl.irdl import (
+    AttrSizedOperandSegments,
+    IRDLOperation,
+    SameVariadicOperandSize,
+    irdl_attr_definition,
+    irdl_op_definition,
+    operand_def,
+    opt_prop_def,
+    opt_result_def,
+    prop_def,
+    region_def,
+    result_def,
+    traits_def,
+    var_operand_def,
+    var_result_def,
+)
+from xdsl.traits import Pure
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+from xdsl.utils.str_enum import StrEnum
+
+from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
+from dialects.upstream.shared.angled_enum import AngledEnum
+
+# ----- attributes
+
+
+class TypeFunction(StrEnum):
+    CAST_SIGNED = "cast_signed"
+    CAST_UNSIGNED = "cast_unsigned"
+
+
+@irdl_attr_definition
+class TypeFunctionAttr(AngledEnum, EnumAttribute[TypeFunction]):
+    """`#linalg.type_fn<cast_unsigned>`: how integers become wider."""
+
+    name = "linalg.type_fn"
+
+
+class ElementwiseKind(StrEnum):
+    EXP = "exp"
+    LOG = "log"
+    ABS = "abs"
+    CEIL = "ceil"
+    FLOOR = "floor"
+    NEGF = "negf"
+    RECIPROCAL = "reciprocal"
+    ROUND = "round"
+    SQRT = "sqrt"
+    RSQRT = "rsqrt"
+    SQUARE = "square"
+    TANH = "tanh"
+    ERF = "erf"
+    ADD = "add"
+    SUB = "sub"
+    MUL = "mul"
+    DIV = "div"
+    DIV_UNSIGNED = "div_unsigned"
+    MAX_SIGNED = "max_signed"
+    MIN_SIGNED = "min_signed"
+    MAX_UNSIGNED = "max_unsigned"
+    MIN_UNSIGNED = "min_unsigned"
+    POWF = "powf"
+    SELECT = "select"
+
+
+@irdl_attr_definition
+class ElementwiseKindAttr(AngledEnum, EnumAttribute[ElementwiseKind]):
+    """`#linalg.elementwise_kind<exp>`: what an elementwise op computes."""
+
+    name = "linalg.elementwise_kind"
+
+
+# ----- named ops
+
+
+@irdl_op_definition
+class NamedOp(IRDLOperation):
+    """An op whose name says its region: `linalg.mmt4d ins(%a, %b : T, U) outs(%c : V) -> V`."""
+
+    name = "linalg.named"
+
+    inputs = var_operand_def()
+    outputs = var_operand_def(MemRefType | TensorType)
+    res = var_result_def(TensorType)
+    body = region_def("single_block")
+    cast = opt_prop_def(TypeFunctionAttr)
+    dilations = opt_prop_def(DenseIntOrFPElementsAttr)
+    strides = opt_prop_def(DenseIntOrFPElementsAttr)
+    indexing_maps = opt_prop_def(ArrayAttr[AffineMapAttr])
+    kind = opt_prop_def(ElementwiseKindAttr)
+
+    irdl_options = (AttrSizedOperandSegments(as_property=True),)
+
+    def verify_(self) -> None:
+        if len(self.body.block.args) != len(self.operands):
+            raise VerifyException(
+                f"expected as many non-induction variable region arguments as the number of input/output operands, "
+                f"{len(self.operands)}"
+            )
+        tensors: list[Attribute] = [output.type for output in self.outputs if isa(output.type, TensorType)]
+        if list(self.result_types) != tensors:
+            raise VerifyException("expected the results to have the types of the output tensors")
+
+
+# Convolutions and poolings of xDSL must have strides and dilations, which MLIR lets one leave out.
+NAMED_OPS = (
+    "abs",
+    "batch_matmul",
+    "batch_matvec",
+    "batch_mmt4d",
+    "batch_reduce_matmul",
+    "batch_vecmat",
+    "ceil",
+    "contract",
+    "conv_1d",
+    "conv_1d_ncw_fcw",
+    "conv_1d_nwc_wcf",
+    "conv_2d",
+    "conv_2d_nchw_fchw",
+    "conv_2d_nchw_fchw_q",
+    "conv_2d_ngchw_fgchw",
+    "conv_2d_ngchw_gfchw",
+    "conv_2d_ngchw_gfchw_q",
+    "conv_2d_nhwc_fhwc",
+    "conv_2d_nhwc_fhwc_q",
+    "conv_2d_nhwc_hwcf",
+    "conv_2d_nhwc_hwcf_q",
+    "conv_2d_nhwgc_gfhwc",
+    "conv_2d_nhwgc_gfhwc_q",
+    "conv_3d",
+    "conv_3d_ncdhw_fcdhw",
+    "conv_3d_ndhwc_dhwcf",
+    "conv_3d_ndhwc_dhwcf_q",
+    "depthwise_conv_1d_ncw_cw",
+    "depthwise_conv_1d_nwc_wc",
+    "depthwise_conv_1d_nwc_wcm",
+    "depthwise_conv_2d_nchw_chw",
+    "depthwise_conv_2d_nhwc_hwc",
+    "depthwise_conv_2d_nhwc_hwc_q",
+    "depthwise_conv_2d_nhwc_hwcm",
+    "depthwise_conv_2d_nhwc_hwcm_q",
+    "depthwise_conv_3d_ncdhw_cdhw",
+    "depthwise_conv_3d_ndhwc_dhwc",
+    "depthwise_conv_3d_ndhwc_dhwcm",
+    "div",
+    "div_unsigned",
+    "dot",
+    "elementwise",
+    "erf",
+    "floor",
+    "matvec",
+    "mmt4d",
+    "negf",
+    "pooling_nchw_max",
+    "pooling_nchw_sum",
+    "pooling_ncw_max",
+    "pooling_ncw_sum",
+    "pooling_ndhwc_max",
+    "pooling_ndhwc_min",
+    "pooling_ndhwc_sum",
+    "pooling_nhwc_max",
+    "pooling_nhwc_max_unsigned",
+    "pooling_nhwc_min",
+    "pooling_nhwc_min_unsigned",
+    "pooling_nhwc_sum",
+    "pooling_nwc_max",
+    "pooling_nwc_max_unsigned",
+    "pooling_nwc_min",
+    "pooling_nwc_min_unsigned",
+    "pooling_nwc_sum",
+    "powf",
+    "quantized_batch_matmul",
+    "quantized_matmul",
+    "reciprocal",
+    "round",
+    "rsqrt",
+    "square",
+    "tanh",
+    "vecmat",
+)
+
+
+def _named_op(name: str) -> type[NamedOp]:
+    """The class of `linalg.name`; it has the definition of `NamedOp`, as to make one for each would take long."""
+    fields = {"name": f"linalg.{name}", "__module__": __name__, "__doc__": f"`linalg.{name}`."}
+    return type(f"{name.title().replace('_', '')}Op", (NamedOp,), fields)
+
+
+# ----- ops with a region of their own, or none
+
+
+@irdl_op_definition
+class MapOp(IRDLOperation):
+    """One scalar computation for all elements: `linalg.map { math.absf } ins(%a : T) outs(%b : T)`."""
+
+    name = "linalg.map"
+
+    inputs = var_operand_def(MemRefType | TensorType)
+    init = operand_def(MemRefType | TensorType)
+    result = opt_result_def(TensorType)
+    mapper = region_def("single_block")
+
+    def verify_(self) -> None:
+        if len(self.mapper.block.args) != len(self.operands):
+            raise VerifyException(
+                "expects number of operands to match the arity of mapper, but got: "
+                f"{len(self.operands)} and {len(self.mapper.block.args)}"
+            )
+
+
+@irdl_op_definition
+class ReduceOp(IRDLOperation):
+    """`linalg.reduce { arith.addf } ins(%a : tensor<4x8xf32>) outs(%b : tensor<4xf32>) dimensions = [1]`."""
+
+    name = "linalg.reduce"
+
+    inputs = var_operand_def(MemRefType | TensorType)
+    inits = var_operand_def(MemRefType | TensorType)
+    res = var_result_def(TensorType)
+    dimensions = prop_def(DenseArrayBase.constr(i64))
+    combiner = region_def("single_block")
+
+    irdl_options = (SameVariadicOperandSize(),)
+
+    def verify_(self) -> None:
+        if len(self.combiner.block.args) != len(self.operands):
+            raise VerifyException(
+                f"mismatching number of operands and block arguments: {len(self.operands)} and "
+                f"{len(self.combiner.block.args)}"
+            )
+
+
+@irdl_op_definition
+class SoftmaxOp(IRDLOperation):
+    """`linalg.softmax dimension(1) ins(%a : tensor<4x8xf32>) outs(%b : tensor<4x8xf32>) -> tensor<4x8xf32>`."""
+
+    name = "linalg.softmax"
+
+    input = operand_def(MemRefType | TensorType)
+    output = operand_def(MemRefType | TensorType)
+    dimension = prop_def(IntegerAttr.constr(i64))
+    result = var_result_def(TensorType)
+
+    assembly_format = (
+        "attr-dict `dimension` `(` $dimension `)` `ins` `(` $input `:` type($input) `)` `outs` `(` $output `:` "
+        "type($output) `)` (`->` type($result)^)?"
+    )
+
+    def verify_(self) -> None:
+        assert isa(self.input.type, TensorType | MemRefType)
+        if not 0 <= self.dimension.value.data < self.input.type.get_num_dims():
+            raise VerifyException("incorrect dimension specified")
+
+
+@irdl_op_definition
+class PackOp(PackOperation):
+    """A tensor cut into tiles that lie together."""
+
+    name = "linalg.pack"
+
+
+@irdl_op_definition
+class UnpackOp(UnpackOperation):
+    """What `linalg.pack` did, undone."""
+
+    name = "linalg.unpack"
+
+
+@irdl_op_definition
+class InitTensorOp(IRDLOperation):
+    """`tensor.empty` as it was called before LLVM 16: `%0 = linalg.init_tensor [4, %n] : tensor<4x?xf32>`."""
+
+    name = "linalg.init_tensor"
+
+    sizes = var_operand_def(IndexType())
+    static_sizes = prop_def(DenseArrayBase.constr(i64))
+    result = result_def(TensorType)
+
+    assembly_format = "custom<DynamicIndexList>($sizes, $static_sizes) attr-dict `:` type($result)"
+    custom_directives = (DynamicIndexList,)
+    traits = traits_def(Pure())
+
+
+LINALG = Dialect(
+    "linalg",
+    [*map(_named_op, NAMED_OPS), MapOp, ReduceOp, SoftmaxOp, PackOp, UnpackOp, InitTensorOp],
+    [TypeFunctionAttr, ElementwiseKindAttr],
+)

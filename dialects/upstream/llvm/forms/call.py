@@ -1,0 +1,268 @@
+"""Assembly of llvm.call, and what llvm.invoke shares with it. Source: `LLVMDialect.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    DenseArrayBase,
+    DictionaryAttr,
+    IntegerType,
+    StringAttr,
+    SymbolRefAttr,
+    i32,
+)
+from xdsl.dialects.llvm import (
+    LLVM_CALLING_CONVS,
+    CallingConventionAttr,
+    CallOp,
+    FastMathAttr,
+    TailCallKind,
+    TailCallKindAttr,
+)
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, Position, UnresolvedOperand
+from xdsl.printer import Printer
+from xdsl.utils.hints import isa
+
+from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
+
+# What `llvm.call` has as properties in MLIR and the class lacks.
+_CALL_PROPERTIES = (
+    "access_groups",
+    "alias_scopes",
+    "arg_attrs",
+    "branch_weights",
+    "convergent",
+    "memory_effects",
+    "no_unwind",
+    "noalias_scopes",
+    "noinline",
+    "op_bundle_tags",
+    "res_attrs",
+    "tbaa",
+    "will_return",
+)
+_IN_CALL_SYNTAX = frozenset(
+    {
+        "callee",
+        "var_callee_type",
+        "CConv",
+        "TailCallKind",
+        "op_bundle_sizes",
+        "op_bundle_tags",
+        "operandSegmentSizes",
+        "arg_attrs",
+        "res_attrs",
+    }
+)
+CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS - {"ccc"}))
+_TAIL_CALLS = tuple(kind.value for kind in TailCallKind if kind is not TailCallKind.NONE)
+
+
+def parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
+    """`["tag"(%x : i32), "other"()]`: the tags, and the values of each."""
+    tags: list[str] = []
+    groups: list[list[SSAValue]] = []
+
+    def bundle() -> None:
+        tags.append(parser.parse_str_literal())
+        start = parser.pos
+        parser.parse_punctuation("(")
+        if parser.parse_optional_punctuation(")") is not None:
+            groups.append([])
+            return
+        groups.append(parse_typed_values(parser, start))
+
+    parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, bundle)
+    return tags, groups
+
+
+def _parse_typed_dictionaries(parser: Parser) -> tuple[list[Attribute], list[dict[str, Attribute]]]:
+    """`(i32 {llvm.signext}, !llvm.ptr)`, or one type alone."""
+    pairs = parser.parse_optional_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: (parser.parse_type(), parser.parse_optional_attr_dict())
+    )
+    if pairs is None:
+        return [parser.parse_type()], [{}]
+    return [type for type, _ in pairs], [attributes for _, attributes in pairs]
+
+
+def bundle_tags(tags: Sequence[str]) -> dict[str, Attribute]:
+    return {"op_bundle_tags": ArrayAttr([StringAttr(tag) for tag in tags])} if tags else {}
+
+
+def _function_dictionaries(
+    arguments: Sequence[dict[str, Attribute]], results: Sequence[dict[str, Attribute]]
+) -> dict[str, Attribute]:
+    """What is known of the arguments and of the results, where there is something."""
+    pairs = (("arg_attrs", arguments), ("res_attrs", results))
+    return {key: ArrayAttr([DictionaryAttr(entry) for entry in entries]) for key, entries in pairs if any(entries)}
+
+
+class Callee(NamedTuple):
+    """A function, by its symbol or by a pointer, and the arguments of a call of it."""
+
+    symbol: SymbolRefAttr | None
+    pointer: UnresolvedOperand | None
+    arguments: Sequence[UnresolvedOperand]
+    # Where the arguments stand.
+    start: Position
+
+
+def parse_callee(parser: Parser) -> Callee:
+    """`@f(%x)` or `%p(%x)`."""
+    name = parser.parse_optional_symbol_name()
+    pointer = parser.parse_unresolved_operand() if name is None else None
+    start = parser.pos
+    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
+    return Callee(None if name is None else SymbolRefAttr(name), pointer, arguments, start)
+
+
+def parse_variadic_type(parser: Parser) -> dict[str, Attribute]:
+    """`vararg(!llvm.func<i32 (ptr, ...)>)`, or nothing."""
+    if parser.parse_optional_keyword("vararg") is None:
+        return {}
+    with parser.in_parens():
+        return {"var_callee_type": parser.parse_type()}
+
+
+def parse_callee_type(
+    parser: Parser, callee: Callee
+) -> tuple[list[SSAValue], Sequence[Attribute], dict[str, Attribute]]:
+    """`(i32 {llvm.signext}) -> f32`, after the type of the pointer where there is one.
+
+    What it gives: the pointer and the arguments, the types of the results, and what is known of both.
+    """
+    operands: list[SSAValue] = []
+    if callee.pointer is not None:
+        operands.append(parser.resolve_operand(callee.pointer, parser.parse_type()))
+        parser.parse_punctuation(",")
+    inputs, argument_attributes = _parse_typed_dictionaries(parser)
+    parser.parse_punctuation("->")
+    outputs, result_attributes = _parse_typed_dictionaries(parser)
+    operands.extend(parser.resolve_operands(callee.arguments, inputs, callee.start))
+    return operands, outputs, _function_dictionaries(argument_attributes, result_attributes)
+
+
+def parse_call(parser: Parser) -> CallOp:
+    """`llvm.call fastcc tail @f(%x) vararg(T) ["tag"(%y : i32)] {no_unwind} : (i32 {llvm.signext}) -> f32`."""
+    convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
+    tail = parser.parse_optional_keyword_in(_TAIL_CALLS) or TailCallKind.NONE.value
+    properties: dict[str, Attribute] = {
+        "CConv": CallingConventionAttr(convention),
+        "TailCallKind": TailCallKindAttr(TailCallKind(tail)),
+    }
+    callee = parse_callee(parser)
+    if callee.symbol is not None:
+        properties["callee"] = callee.symbol
+    properties |= parse_variadic_type(parser)
+    tags, groups = parse_bundles(parser)
+    attributes = parser.parse_optional_attr_dict()
+    properties["fastmathFlags"] = attributes.pop("fastmathFlags", FastMathAttr("none"))
+    properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
+    attributes |= bundle_tags(tags)
+    parser.parse_punctuation(":")
+    operands, outputs, dictionaries = parse_callee_type(parser, callee)
+    attributes |= dictionaries
+    return CallOp.build(
+        operands=[operands, [value for group in groups for value in group]],
+        result_types=[outputs],
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def _print_typed_dictionaries(types: Sequence[Attribute], dictionaries: Attribute | None, printer: Printer) -> None:
+    printer.print_string("(")
+    entries = dictionaries.data if isa(dictionaries, ArrayAttr[DictionaryAttr]) else ()
+    for number, type in enumerate(types):
+        if number:
+            printer.print_string(", ")
+        printer.print_attribute(type)
+        if number < len(entries) and entries[number].data:
+            printer.print_string(" ")
+            printer.print_attr_dict(entries[number].data)
+    printer.print_string(")")
+
+
+def print_bundles(tags: Attribute | None, sizes: Attribute, rest: Sequence[SSAValue], printer: Printer) -> None:
+    """`["tag"(%x : i32)]` after a blank, or nothing; `rest` are the values of all bundles."""
+    if not isa(tags, ArrayAttr[StringAttr]) or not tags.data:
+        return
+    assert isa(sizes, DenseArrayBase[IntegerType])
+    printer.print_string(" [")
+    for number, (tag, size) in enumerate(zip(tags, sizes.get_values(), strict=True)):
+        if number:
+            printer.print_string(", ")
+        printer.print_attribute(tag)
+        if size:
+            print_typed_values(rest[:size], printer)
+        else:
+            printer.print_string("()")
+        rest = rest[size:]
+    printer.print_string("]")
+
+
+def print_callee(callee: SymbolRefAttr | None, operands: Sequence[SSAValue], printer: Printer) -> None:
+    """`@f(%x)` after a blank; without a symbol the first operand is the function: `%p(%x)`."""
+    printer.print_string(" ")
+    if callee is None:
+        printer.print_ssa_value(operands[0])
+        operands = operands[1:]
+    else:
+        printer.print_attribute(callee)
+    printer.print_string("(")
+    printer.print_list(operands, printer.print_ssa_value)
+    printer.print_string(")")
+
+
+def print_variadic_type(type: Attribute | None, printer: Printer) -> None:
+    """` vararg(!llvm.func<i32 (ptr, ...)>)`, or nothing."""
+    if type is not None:
+        printer.print_string(" vararg(")
+        printer.print_attribute(type)
+        printer.print_string(")")
+
+
+def print_callee_type(
+    callee: SymbolRefAttr | None,
+    operands: Sequence[SSAValue],
+    arg_attrs: Attribute | None,
+    outputs: Sequence[Attribute],
+    res_attrs: Attribute | None,
+    printer: Printer,
+) -> None:
+    """`(i32 {llvm.signext}) -> f32`; without a symbol, after the type of the first operand."""
+    if callee is None:
+        printer.print_attribute(operands[0].type)
+        printer.print_string(", ")
+        operands = operands[1:]
+    _print_typed_dictionaries([value.type for value in operands], arg_attrs, printer)
+    printer.print_string(" -> ")
+    if len(outputs) == 1 and res_attrs is None:
+        printer.print_attribute(outputs[0])
+    else:
+        _print_typed_dictionaries(outputs, res_attrs, printer)
+
+
+def print_call(op: CallOp, printer: Printer) -> None:
+    if op.CConv.convention.data != "ccc":
+        printer.print_string(f" {op.CConv.convention.data}")
+    if op.TailCallKind.data is not TailCallKind.NONE:
+        printer.print_string(f" {op.TailCallKind.data}")
+    print_callee(op.callee, op.args, printer)
+    print_variadic_type(op.var_callee_type, printer)
+    print_bundles(op.attributes.get("op_bundle_tags"), op.op_bundle_sizes, op.op_bundle_operands, printer)
+    hidden = {*_IN_CALL_SYNTAX, "fastmathFlags"} if op.fastmathFlags == FastMathAttr("none") else _IN_CALL_SYNTAX
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=hidden)
+    printer.print_string(" : ")
+    arg_attrs, res_attrs = op.attributes.get("arg_attrs"), op.attributes.get("res_attrs")
+    print_callee_type(op.callee, op.args, arg_attrs, op.result_types, res_attrs, printer)
+
+
+CALL_ASM: Mapping[str, Assembly] = {CallOp.name: Assembly(parse_call, print_call)}
+CALL_GENERIC: Mapping[str, GenericForm] = {CallOp.name: properties_among_attributes(*_CALL_PROPERTIES)}

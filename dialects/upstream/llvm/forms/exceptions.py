@@ -1,0 +1,181 @@
+"""Assembly of llvm.invoke, llvm.landingpad, aliases and comdat selectors. Source: `LLVMDialect.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, UnitAttr, i32, i64
+from xdsl.dialects.llvm import CallingConventionAttr
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from dialects.text.assembly import Assembly
+from dialects.text.assembly.typed_values import parse_target, print_target
+from dialects.upstream.llvm.exceptions import AliasOp, ComdatSelectorOp, InvokeOp, LandingpadOp
+from dialects.upstream.llvm.forms.call import (
+    CONVENTIONS,
+    bundle_tags,
+    parse_bundles,
+    parse_callee,
+    parse_callee_type,
+    parse_variadic_type,
+    print_bundles,
+    print_callee,
+    print_callee_type,
+    print_variadic_type,
+)
+from dialects.upstream.llvm.forms.globals import parse_symbol_words, symbol_words
+
+# ----- llvm.invoke
+
+_IN_INVOKE_SYNTAX = frozenset(
+    {
+        "CConv",
+        "arg_attrs",
+        "callee",
+        "op_bundle_sizes",
+        "op_bundle_tags",
+        "operandSegmentSizes",
+        "res_attrs",
+        "var_callee_type",
+    }
+)
+
+
+def parse_invoke(parser: Parser) -> InvokeOp:
+    """`llvm.invoke fastcc @f(%x) to ^bb1(%y : i32) unwind ^bb2 vararg(T) ["tag"(%z : i32)] {a} : (i32) -> f32`."""
+    convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
+    properties: dict[str, Attribute] = {"CConv": CallingConventionAttr(convention)}
+    callee = parse_callee(parser)
+    if callee.symbol is not None:
+        properties["callee"] = callee.symbol
+    parser.parse_keyword("to")
+    normal, normal_values = parse_target(parser)
+    parser.parse_keyword("unwind")
+    unwind, unwind_values = parse_target(parser)
+    properties |= parse_variadic_type(parser)
+    tags, groups = parse_bundles(parser)
+    properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
+    properties |= bundle_tags(tags)
+    attributes = parser.parse_optional_attr_dict()
+    if "branch_weights" in attributes:
+        properties["branch_weights"] = attributes.pop("branch_weights")
+    parser.parse_punctuation(":")
+    operands, outputs, dictionaries = parse_callee_type(parser, callee)
+    properties |= dictionaries
+    return InvokeOp.build(
+        operands=[
+            operands,
+            normal_values,
+            unwind_values,
+            [value for group in groups for value in group],
+        ],
+        result_types=[outputs],
+        properties=properties,
+        attributes=attributes,
+        successors=[normal, unwind],
+    )
+
+
+def print_invoke(op: InvokeOp, printer: Printer) -> None:
+    if op.CConv.convention.data != "ccc":
+        printer.print_string(f" {op.CConv.convention.data}")
+    print_callee(op.callee, op.callee_operands, printer)
+    printer.print_string(" to ")
+    print_target(op.normalDest, op.normalDestOperands, printer)
+    printer.print_string(" unwind ")
+    print_target(op.unwindDest, op.unwindDestOperands, printer)
+    print_variadic_type(op.var_callee_type, printer)
+    print_bundles(op.op_bundle_tags, op.op_bundle_sizes, op.op_bundle_operands, printer)
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_INVOKE_SYNTAX)
+    printer.print_string(" : ")
+    print_callee_type(op.callee, op.callee_operands, op.arg_attrs, op.result_types, op.res_attrs, printer)
+
+
+# ----- llvm.landingpad
+
+
+def parse_landingpad(parser: Parser) -> LandingpadOp:
+    """`llvm.landingpad cleanup (catch %p : !llvm.ptr) (filter %a : !llvm.array<1 x i8>) : T`."""
+    properties: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("cleanup") is not None:
+        properties["cleanup"] = UnitAttr()
+    clauses: list[SSAValue] = []
+    while parser.parse_optional_punctuation("(") is not None:
+        # The type says which it is.
+        parser.parse_keyword_in(("catch", "filter"))
+        value = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        clauses.append(parser.resolve_operand(value, parser.parse_type()))
+        parser.parse_punctuation(")")
+    parser.parse_punctuation(":")
+    return LandingpadOp.create(operands=clauses, result_types=[parser.parse_type()], properties=properties)
+
+
+def print_landingpad(op: LandingpadOp, printer: Printer) -> None:
+    """MLIR leaves the attributes out."""
+    printer.print_string(" " if op.cleanup is None else " cleanup ")
+    for value in op.clauses:
+        printer.print_string("(filter " if value.type.name == "llvm.array" else "(catch ")
+        printer.print_ssa_value(value)
+        printer.print_string(" : ")
+        printer.print_attribute(value.type)
+        printer.print_string(") ")
+    printer.print_string(": ")
+    printer.print_attribute(op.res.type)
+
+
+# ----- llvm.mlir.alias
+
+_IN_ALIAS_SYNTAX = frozenset({"alias_type", "sym_name", "linkage", "thread_local_", "unnamed_addr", "visibility_"})
+
+
+def parse_alias(parser: Parser) -> AliasOp:
+    """`llvm.mlir.alias weak hidden thread_local unnamed_addr @a {dso_local} : i32 { ... }`."""
+    properties = parse_symbol_words(parser)
+    properties["sym_name"] = parser.parse_symbol_name()
+    attributes = parser.parse_optional_attr_dict()
+    if "dso_local" in attributes:
+        properties["dso_local"] = attributes.pop("dso_local")
+    parser.parse_punctuation(":")
+    properties["alias_type"] = parser.parse_type()
+    return AliasOp.create(properties=properties, attributes=attributes, regions=[parser.parse_region()])
+
+
+def print_alias(op: AliasOp, printer: Printer) -> None:
+    words = symbol_words(op.linkage, op.visibility_, op.thread_local_, op.unnamed_addr)
+    printer.print_string("".join(f" {word}" for word in words) + " ")
+    printer.print_symbol_name(op.sym_name.data)
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_ALIAS_SYNTAX)
+    printer.print_string(" : ")
+    printer.print_attribute(op.alias_type)
+    printer.print_string(" ")
+    printer.print_region(op.initializer)
+
+
+# ----- llvm.comdat_selector
+
+# By their numbers.
+_SELECTIONS = ("any", "exactmatch", "largest", "nodeduplicate", "samesize")
+
+
+def parse_selector(parser: Parser) -> ComdatSelectorOp:
+    """`llvm.comdat_selector @f any`."""
+    name = parser.parse_symbol_name()
+    selection = _SELECTIONS.index(parser.parse_keyword_in(_SELECTIONS))
+    return ComdatSelectorOp.create(
+        properties={"sym_name": name, "comdat": IntegerAttr(selection, i64)},
+        attributes=parser.parse_optional_attr_dict(),
+    )
+
+
+def print_selector(op: ComdatSelectorOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_symbol_name(op.sym_name.data)
+    printer.print_string(f" {_SELECTIONS[op.comdat.value.data]}")
+    printer.print_op_attributes(op.attributes)
+
+
+INVOKE = Assembly(parse_invoke, print_invoke)
+LANDINGPAD = Assembly(parse_landingpad, print_landingpad)
+ALIAS = Assembly(parse_alias, print_alias)
+SELECTOR = Assembly(parse_selector, print_selector)

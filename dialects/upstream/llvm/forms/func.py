@@ -1,0 +1,148 @@
+"""Assembly of llvm.func. Source: `LLVMDialect.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import FunctionType, IntegerAttr, StringAttr, i32, i64
+from xdsl.dialects.llvm import FuncOp, LLVMVoidType
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from dialects.text.assembly.function_like import parse_function, print_function
+from dialects.upstream.llvm.forms.globals import UNNAMED_ADDRESS, VISIBILITY, parse_choice
+from dialects.upstream.llvm.type_text import function_type
+
+_IN_SIGNATURE = frozenset(
+    {
+        "sym_name",
+        "function_type",
+        "arg_attrs",
+        "res_attrs",
+        "linkage",
+        "CConv",
+        "visibility_",
+        "comdat",
+        "unnamed_addr",
+        "vscale_range",
+    }
+)
+
+
+def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
+    """`vscale_range(1, 16) comdat(@group::@f)`, each if it is there."""
+    found: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("vscale_range") is not None:
+        from dialects.upstream.llvm.types import VScaleRangeAttr
+
+        with parser.in_parens():
+            least = parser.parse_integer()
+            parser.parse_punctuation(",")
+            found["vscale_range"] = VScaleRangeAttr(IntegerAttr(least, i32), IntegerAttr(parser.parse_integer(), i32))
+    if parser.parse_optional_keyword("comdat") is not None:
+        with parser.in_parens():
+            found["comdat"] = parser.parse_attribute()
+    return found
+
+
+def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
+    held = op.attributes.get("vscale_range")
+    if held is not None:
+        from dialects.upstream.llvm.types import VScaleRangeAttr
+
+        # An attribute of another kind is no such property; MLIR drops it as well.
+        if isinstance(held, VScaleRangeAttr):
+            printer.print_string(f" vscale_range({held.minRange.value.data}, {held.maxRange.value.data})")
+    group = op.attributes.get("comdat")
+    if group is not None:
+        printer.print_string(" comdat(")
+        printer.print_attribute(group)
+        printer.print_string(")")
+
+
+def parse_func(parser: Parser) -> FuncOp:
+    linkage = FuncOp._parse_linkage(parser)  # pyright: ignore[reportPrivateUsage]
+    visibility = parse_choice(parser, VISIBILITY)
+    unnamed_address = parse_choice(parser, UNNAMED_ADDRESS)
+    convention = FuncOp._parse_cconv(parser)  # pyright: ignore[reportPrivateUsage]
+    function = parse_function(parser, allow_variadic=True, parse_between=_parse_range_and_group)
+    if len(function.outputs) > 1:
+        parser.raise_error("failed to construct function type: expected zero or one function result")
+    output = function.outputs[0] if function.outputs else LLVMVoidType()
+    attributes = function.attributes
+    declared = FuncOp.get_irdl_definition().properties
+    properties: dict[str, Attribute | None] = {
+        name: attributes.pop(name) for name in list(attributes) if name in declared and name != "sym_visibility"
+    }
+    properties |= {
+        "arg_attrs": function.arg_attrs,
+        "res_attrs": function.res_attrs,
+        "unnamed_addr": IntegerAttr(unnamed_address, i64),
+    }
+    sym_visibility = attributes.pop("sym_visibility", None)
+    return FuncOp(
+        function.name,
+        function_type(function.inputs, output, function.is_variadic),
+        linkage,
+        convention,
+        visibility,
+        sym_visibility if isinstance(sym_visibility, StringAttr) else None,
+        function.body,
+        properties,
+        attributes,
+    )
+
+
+def print_func(op: FuncOp, printer: Printer) -> None:
+    words = [
+        op.linkage.linkage.data if op.linkage.linkage.data != "external" else "",
+        VISIBILITY[op.visibility_.value.data] if op.visibility_.value.data else "",
+        "" if op.unnamed_addr is None else UNNAMED_ADDRESS[op.unnamed_addr.value.data],
+        op.CConv.convention.data if op.CConv.convention.data != "ccc" else "",
+    ]
+    printer.print_string("".join(f" {word}" for word in words if word) + " ")
+    type = op.function_type
+    outputs = () if isinstance(type.output, LLVMVoidType) else (type.output,)
+    attributes = {name: value for name, value in (op.attributes | op.properties).items() if name not in _IN_SIGNATURE}
+    print_function(
+        printer,
+        op.sym_name.data,
+        FunctionType.from_lists(type.inputs.data, outputs),
+        op.body,
+        attributes,
+        op.arg_attrs,
+        op.res_attrs,
+        is_variadic=type.is_variadic,
+        print_between=lambda: _print_range_and_group(op, printer),
+    )
+
+
+# What `llvm.func` has as properties in MLIR and the class lacks.
+_FUNC_PROPERTIES = (
+    "alignment",
+    "always_inline",
+    "comdat",
+    "convergent",
+    "denormal_fp_math",
+    "dso_local",
+    "fp_contract",
+    "function_entry_count",
+    "garbageCollector",
+    "inline_hint",
+    "instrument_function_entry",
+    "instrument_function_exit",
+    "memory_effects",
+    "no_infs_fp_math",
+    "no_nans_fp_math",
+    "no_signed_zeros_fp_math",
+    "personality",
+    "section",
+    "uwtable_kind",
+    "vscale_range",
+    "will_return",
+)
+
+FUNC_ASM: Mapping[str, Assembly] = {FuncOp.name: Assembly(parse_func, print_func)}
+FUNC_GENERIC: Mapping[str, GenericForm] = {FuncOp.name: properties_among_attributes(*_FUNC_PROPERTIES)}

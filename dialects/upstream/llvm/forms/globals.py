@@ -1,0 +1,149 @@
+"""Assembly of llvm.mlir.global, and the words before the name of any symbol. Source: `LLVMDialect.cpp` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, UnitAttr, i32, i64
+from xdsl.dialects.llvm import GlobalOp, LinkageAttr, LLVMArrayType
+from xdsl.ir import Attribute, Region, TypedAttribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+
+# By their numbers; the first of each goes without saying.
+VISIBILITY = ("default", "hidden", "protected")
+UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
+_IN_GLOBAL_SYNTAX = frozenset(
+    {
+        "global_type",
+        "sym_name",
+        "linkage",
+        "constant",
+        "thread_local_",
+        "unnamed_addr",
+        "value",
+        "visibility_",
+        "comdat",
+    }
+)
+_LINKAGES = (
+    "private",
+    "internal",
+    "available_externally",
+    "linkonce_odr",
+    "linkonce",
+    "weak_odr",
+    "weak",
+    "common",
+    "appending",
+    "extern_weak",
+    "external",
+)
+
+
+def parse_choice(parser: Parser, words: Sequence[str]) -> int:
+    """The number of the word that is there, 0 if there is none."""
+    for number, word in enumerate(words):
+        if number and parser.parse_optional_keyword(word) is not None:
+            return number
+    return 0
+
+
+def parse_symbol_words(parser: Parser) -> dict[str, Attribute]:
+    """`internal hidden thread_local unnamed_addr`, what stands before the name of a symbol; each may be missing."""
+    linkage = parser.parse_optional_keyword_in(_LINKAGES) or "external"
+    properties: dict[str, Attribute] = {
+        "linkage": LinkageAttr(linkage),
+        "visibility_": IntegerAttr(parse_choice(parser, VISIBILITY), i64),
+    }
+    if parser.parse_optional_keyword("thread_local") is not None:
+        properties["thread_local_"] = UnitAttr()
+    properties["unnamed_addr"] = IntegerAttr(parse_choice(parser, UNNAMED_ADDRESS), i64)
+    return properties
+
+
+def parse_global(parser: Parser) -> GlobalOp:
+    """`llvm.mlir.global internal hidden thread_local unnamed_addr constant @g(1 : i32) comdat(@c::@g) {...} : i32`."""
+    properties = parse_symbol_words(parser)
+    if parser.parse_optional_keyword("constant") is not None:
+        properties["constant"] = UnitAttr()
+    properties["sym_name"] = parser.parse_symbol_name()
+    with parser.in_parens():
+        value = parser.parse_optional_attribute()
+    if value is not None:
+        properties["value"] = value
+    attributes: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("comdat") is not None:
+        with parser.in_parens():
+            attributes["comdat"] = parser.parse_attribute()
+    attributes |= parser.parse_optional_attr_dict()
+    properties["global_type"] = _parse_global_type(parser, value)
+    attributes.setdefault("addr_space", IntegerAttr(0, i32))
+    declared = GlobalOp.get_irdl_definition().properties
+    properties |= {name: attributes.pop(name) for name in list(attributes) if name in declared}
+    region = parser.parse_optional_region()
+    return GlobalOp.build(
+        properties=properties, attributes=attributes, regions=[Region() if region is None else region]
+    )
+
+
+def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
+    """The type after the colon; without one, what the value says."""
+    if parser.parse_optional_punctuation(":") is not None:
+        return parser.parse_type()
+    if isinstance(value, StringAttr):
+        return _string_type(value)
+    if isinstance(value, TypedAttribute):
+        return value.get_type()
+    parser.raise_error("expected ':' followed by the type of the global")
+
+
+def _string_type(value: StringAttr) -> LLVMArrayType:
+    return LLVMArrayType(len(value.data.encode(errors="surrogateescape")), IntegerType(8))
+
+
+def symbol_words(
+    linkage: LinkageAttr, visibility: IntegerAttr | None, is_thread_local: UnitAttr | None, address: IntegerAttr | None
+) -> list[str]:
+    """What stands before the name of a symbol."""
+    words = [
+        linkage.linkage.data,
+        VISIBILITY[visibility.value.data] if visibility is not None and visibility.value.data else "",
+        "" if is_thread_local is None else "thread_local",
+        "" if address is None else UNNAMED_ADDRESS[address.value.data],
+    ]
+    return [word for word in words if word]
+
+
+def print_global(op: GlobalOp, printer: Printer) -> None:
+    words = symbol_words(op.linkage, op.visibility_, op.thread_local_, op.unnamed_addr)
+    if op.constant is not None:
+        words.append("constant")
+    printer.print_string("".join(f" {word}" for word in words) + " ")
+    printer.print_symbol_name(op.sym_name.data)
+    printer.print_string("(")
+    value = op.value
+    if value is not None:
+        printer.print_attribute(value)
+    printer.print_string(")")
+    comdat = op.attributes.get("comdat")
+    if comdat is not None:
+        printer.print_string(" comdat(")
+        printer.print_attribute(comdat)
+        printer.print_string(")")
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_GLOBAL_SYNTAX)
+    if isinstance(value, StringAttr) and op.global_type == _string_type(value):
+        return
+    printer.print_string(" : ")
+    printer.print_attribute(op.global_type)
+    if op.body.blocks:
+        printer.print_string(" ")
+        printer.print_region(op.body)
+
+
+GLOBAL_ASM: Mapping[str, Assembly] = {GlobalOp.name: Assembly(parse_global, print_global)}
+GLOBAL_GENERIC: Mapping[str, GenericForm] = {
+    GlobalOp.name: properties_among_attributes("comdat", "externally_initialized", "dbg_exprs"),
+}

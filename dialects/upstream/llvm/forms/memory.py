@@ -1,0 +1,283 @@
+"""Assembly of the llvm dialect's loads, stores and atomic ops. Source: `LLVMOps.td` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i1, i64
+from xdsl.dialects.llvm import LLVMStructType, LoadOp, StoreOp
+from xdsl.ir import Attribute
+from xdsl.irdl import IRDLOperation
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.hints import isa
+
+from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+
+if TYPE_CHECKING:
+    # Met only when there are such ops; most programs have none.
+    from dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
+
+# Source: `AtomicOrdering` of LLVM; the number 3 stands for nothing.
+_ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
+_ORDERING_WORDS = {number: word for word, number in _ORDERINGS.items()}
+# Source: `AtomicBinOp`.
+_OPERATIONS = (
+    "xchg",
+    "add",
+    "sub",
+    "_and",
+    "nand",
+    "_or",
+    "_xor",
+    "max",
+    "min",
+    "umax",
+    "umin",
+    "fadd",
+    "fsub",
+    "fmax",
+    "fmin",
+    "uinc_wrap",
+    "udec_wrap",
+    "usub_cond",
+    "usub_sat",
+    "fmaximum",
+    "fminimum",
+)
+
+# ----- words
+
+
+def _parse_flags(parser: Parser, words: Mapping[str, str]) -> dict[str, Attribute]:
+    """Words that stand before the operands; each is a property."""
+    return {name: UnitAttr() for word, name in words.items() if parser.parse_optional_keyword(word) is not None}
+
+
+def _parse_scope(parser: Parser) -> dict[str, Attribute]:
+    """`syncscope("agent")`, or nothing."""
+    if parser.parse_optional_keyword("syncscope") is None:
+        return {}
+    with parser.in_parens():
+        return {"syncscope": StringAttr(parser.parse_str_literal())}
+
+
+def _parse_ordering(parser: Parser) -> IntegerAttr:
+    return IntegerAttr(_ORDERINGS[parser.parse_keyword_in(tuple(_ORDERINGS))], i64)
+
+
+def _flag(op: IRDLOperation, name: str) -> bool:
+    """Properties that xDSL's class does not have are among the attributes."""
+    return name in op.properties or name in op.attributes
+
+
+def _print_scope(op: IRDLOperation, printer: Printer) -> None:
+    scope = (op.attributes | op.properties).get("syncscope")
+    if isinstance(scope, StringAttr):
+        printer.print_string(" syncscope(")
+        printer.print_attribute(scope)
+        printer.print_string(")")
+
+
+def _ordering_word(op: IRDLOperation, name: str = "ordering") -> str:
+    ordering = op.properties.get(name)
+    assert isa(ordering, IntegerAttr)
+    return _ORDERING_WORDS[ordering.value.data]
+
+
+def _print_rest(op: IRDLOperation, written: Sequence[str], printer: Printer) -> None:
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=(*written, "ordering", "syncscope"))
+    printer.print_string(" : ")
+
+
+# ----- loads and stores
+
+
+def _atomic_part(parser: Parser) -> dict[str, Attribute]:
+    """`atomic syncscope("agent") acquire`, or nothing."""
+    if parser.parse_optional_keyword("atomic") is None:
+        return {"ordering": IntegerAttr(0, i64)}
+    return _parse_scope(parser) | {"ordering": _parse_ordering(parser)}
+
+
+def _divide(
+    cls: type[LoadOp | StoreOp], entries: dict[str, Attribute]
+) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
+    """The properties that the class has, and the rest."""
+    declared = cls.get_irdl_definition().properties
+    properties = {name: value for name, value in entries.items() if name in declared}
+    return properties, {name: value for name, value in entries.items() if name not in declared}
+
+
+def parse_load(parser: Parser) -> LoadOp:
+    """`llvm.load volatile %p atomic acquire invariant {alignment = 4 : i64} : !llvm.ptr -> f32`."""
+    entries = _parse_flags(parser, {"volatile": "volatile_"})
+    pointer = parser.parse_unresolved_operand()
+    entries |= _atomic_part(parser)
+    entries |= _parse_flags(parser, {"invariant": "invariant"})
+    entries |= parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    operand = parser.resolve_operand(pointer, parser.parse_type())
+    parser.parse_punctuation("->")
+    properties, attributes = _divide(LoadOp, entries)
+    return LoadOp.create(
+        operands=[operand], result_types=[parser.parse_type()], properties=properties, attributes=attributes
+    )
+
+
+def print_load(op: LoadOp, printer: Printer) -> None:
+    printer.print_string(" volatile " if _flag(op, "volatile_") else " ")
+    printer.print_ssa_value(op.ptr)
+    _print_atomic_part(op, printer)
+    if _flag(op, "invariant"):
+        printer.print_string(" invariant")
+    _print_rest(op, ("volatile_", "invariant"), printer)
+    printer.print_attribute(op.ptr.type)
+    printer.print_string(" -> ")
+    printer.print_attribute(op.dereferenced_value.type)
+
+
+def _print_atomic_part(op: LoadOp | StoreOp, printer: Printer) -> None:
+    if "ordering" not in op.properties or _ordering_word(op) == "not_atomic":
+        return
+    printer.print_string(" atomic")
+    _print_scope(op, printer)
+    printer.print_string(f" {_ordering_word(op)}")
+
+
+def parse_store(parser: Parser) -> StoreOp:
+    """`llvm.store volatile %x, %p atomic release {alignment = 4 : i64} : i32, !llvm.ptr`."""
+    entries = _parse_flags(parser, {"volatile": "volatile_"})
+    value = parser.parse_unresolved_operand()
+    parser.parse_punctuation(",")
+    pointer = parser.parse_unresolved_operand()
+    entries |= _atomic_part(parser)
+    entries |= parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    first = parser.resolve_operand(value, parser.parse_type())
+    parser.parse_punctuation(",")
+    second = parser.resolve_operand(pointer, parser.parse_type())
+    properties, attributes = _divide(StoreOp, entries)
+    return StoreOp.create(operands=[first, second], properties=properties, attributes=attributes)
+
+
+def print_store(op: StoreOp, printer: Printer) -> None:
+    printer.print_string(" volatile " if _flag(op, "volatile_") else " ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    _print_atomic_part(op, printer)
+    _print_rest(op, ("volatile_",), printer)
+    printer.print_list(op.operand_types, printer.print_attribute)
+
+
+# ----- llvm.atomicrmw, llvm.cmpxchg, llvm.fence
+
+
+def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
+    from dialects.upstream.llvm.ops import AtomicRMWOp
+
+    properties = _parse_flags(parser, {"volatile": "volatile_"})
+    operation = parser.parse_keyword_in(_OPERATIONS)
+    properties["bin_op"] = IntegerAttr(_OPERATIONS.index(operation), i64)
+    start = parser.pos
+    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    properties |= _parse_scope(parser)
+    properties["ordering"] = _parse_ordering(parser)
+    attributes = parser.parse_optional_attr_dict()
+    if "alignment" in attributes:
+        properties["alignment"] = attributes.pop("alignment")
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    return AtomicRMWOp.create(
+        operands=parser.resolve_operands(operands, types, start),
+        result_types=types[1:],
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
+    printer.print_string(" volatile " if op.volatile_ is not None else " ")
+    printer.print_string(f"{_OPERATIONS[op.bin_op.value.data]} ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    _print_scope(op, printer)
+    printer.print_string(f" {_ordering_word(op)}")
+    _print_rest(op, ("volatile_", "bin_op"), printer)
+    printer.print_list(op.operand_types, printer.print_attribute)
+
+
+def parse_compare_exchange(parser: Parser) -> AtomicCmpXchgOp:
+    from dialects.upstream.llvm.ops import AtomicCmpXchgOp
+
+    properties = _parse_flags(parser, {"weak": "weak", "volatile": "volatile_"})
+    start = parser.pos
+    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    properties |= _parse_scope(parser)
+    properties["success_ordering"] = _parse_ordering(parser)
+    properties["failure_ordering"] = _parse_ordering(parser)
+    attributes = parser.parse_optional_attr_dict()
+    if "alignment" in attributes:
+        properties["alignment"] = attributes.pop("alignment")
+    parser.parse_punctuation(":")
+    pointer = parser.parse_type()
+    parser.parse_punctuation(",")
+    type = parser.parse_type()
+    return AtomicCmpXchgOp.create(
+        operands=parser.resolve_operands(operands, [pointer, type, type], start),
+        result_types=[LLVMStructType.from_type_list([type, i1])],
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def print_compare_exchange(op: AtomicCmpXchgOp, printer: Printer) -> None:
+    for is_set, word in ((op.weak, "weak"), (op.volatile_, "volatile")):
+        if is_set is not None:
+            printer.print_string(f" {word}")
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    _print_scope(op, printer)
+    printer.print_string(f" {_ordering_word(op, 'success_ordering')} {_ordering_word(op, 'failure_ordering')}")
+    _print_rest(op, ("weak", "volatile_", "success_ordering", "failure_ordering"), printer)
+    printer.print_list([op.ptr.type, op.val.type], printer.print_attribute)
+
+
+def parse_fence(parser: Parser) -> FenceOp:
+    from dialects.upstream.llvm.ops import FenceOp
+
+    properties = _parse_scope(parser)
+    properties["ordering"] = _parse_ordering(parser)
+    return FenceOp.create(properties=properties, attributes=parser.parse_optional_attr_dict())
+
+
+def print_fence(op: FenceOp, printer: Printer) -> None:
+    _print_scope(op, printer)
+    printer.print_string(f" {_ordering_word(op)}")
+    printer.print_op_attributes(op.attributes)
+
+
+MEMORY_ASM: Mapping[str, Assembly] = {
+    LoadOp.name: Assembly(parse_load, print_load),
+    StoreOp.name: Assembly(parse_store, print_store),
+    "llvm.atomicrmw": Assembly(parse_atomic_rmw, print_atomic_rmw),
+    "llvm.cmpxchg": Assembly(parse_compare_exchange, print_compare_exchange),
+    "llvm.fence": Assembly(parse_fence, print_fence),
+}
+_ACCESS_PROPERTIES = (
+    "volatile_",
+    "nontemporal",
+    "invariant",
+    "invariantGroup",
+    "syncscope",
+    "dereferenceable",
+    "access_groups",
+    "alias_scopes",
+    "noalias_scopes",
+    "tbaa",
+)
+MEMORY_GENERIC: Mapping[str, GenericForm] = {
+    cls.name: properties_among_attributes(
+        *(name for name in _ACCESS_PROPERTIES if name not in cls.get_irdl_definition().properties)
+    )
+    for cls in (LoadOp, StoreOp)
+}

@@ -1,0 +1,313 @@
+"""Types of the llvm dialect. Source: `LLVMTypeSyntax.cpp` of MLIR.
+
+Inside one another they go without `!llvm.`. Types of before pointers were opaque are read, too, and their pointees
+dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr, VectorType
+from xdsl.dialects.llvm import (
+    LLVMArrayType,
+    LLVMFunctionType,
+    LLVMPointerType,
+    LLVMStructType,
+    LLVMVoidType,
+    is_compatible_type,
+)
+from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.hints import isa
+
+from dialects.text.assembly import Write
+from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP
+from dialects.text.write.options import wants_typed_pointers
+
+# ----- reading
+
+
+class Enclosing(NamedTuple):
+    """What is around the type at hand: how many types, and the names of the structs among them."""
+
+    depth: int = 0
+    structs: tuple[str, ...] = ()
+
+
+_NOTHING = Enclosing()
+
+
+def parse_llvm_type(parser: AttrParser, word: str, enclosing: Enclosing = _NOTHING) -> TypeAttribute:
+    """The type that begins with `word`, which has just been read: one of `WORDS`."""
+    if enclosing.depth > NESTING_LIMIT:
+        parser.raise_error(TOO_DEEP)
+    parse = _PARSERS.get(word)
+    return _plain_type(word) if parse is None else parse(parser, enclosing._replace(depth=enclosing.depth + 1))
+
+
+def function_type(inputs: Sequence[Attribute], output: Attribute, is_variadic: bool) -> LLVMFunctionType:
+    """The type of a function. Raises: VerifyException."""
+    types = [*inputs] if isinstance(output, LLVMVoidType) else [*inputs, output]
+    if all(map(is_compatible_type, types)) or not all(map(_may_be_passed, types)):
+        return LLVMFunctionType(inputs, output, is_variadic)
+    # The class's own check knows fewer types than MLIR.
+    type = LLVMFunctionType.__new__(LLVMFunctionType)
+    parameters = (ArrayAttr(inputs), output, UnitAttr() if is_variadic else NoneAttr())
+    for (name, _), value in zip(LLVMFunctionType.get_irdl_definition().parameters, parameters, strict=True):
+        object.__setattr__(type, name, value)
+    return type
+
+
+def _may_be_passed(type: Attribute) -> bool:
+    if isa(type, VectorType):
+        return _may_be_passed(type.element_type)
+    return is_compatible_type(type) or type.name in _OWN_NAMES
+
+
+def _plain_type(word: str) -> TypeAttribute:
+    if word == "void":
+        return LLVMVoidType()
+    from dialects.upstream.llvm import types as llvm_types
+
+    classes: Mapping[str, type[ParametrizedAttribute]] = {
+        "label": llvm_types.LabelType,
+        "metadata": llvm_types.MetadataType,
+        "ppc_fp128": llvm_types.PPCFP128Type,
+        "token": llvm_types.TokenType,
+        "x86_amx": llvm_types.X86AMXType,
+    }
+    made = classes[word]()
+    assert isinstance(made, TypeAttribute)
+    return made
+
+
+def _parse_inner(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    word = parser.parse_optional_keyword_in(WORDS)
+    return parser.parse_type() if word is None else parse_llvm_type(parser, word, enclosing)
+
+
+def _parse_pointer(parser: AttrParser, enclosing: Enclosing) -> LLVMPointerType:
+    """`ptr`, `ptr<1>`; of before pointers were opaque: `ptr<i8>`, `ptr<i8, 1>`."""
+    if parser.parse_optional_punctuation("<") is None:
+        return LLVMPointerType()
+    space = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
+    if space is None:
+        _parse_pointee(parser, enclosing)
+        if parser.parse_optional_punctuation(",") is not None:
+            space = parser.parse_integer()
+    parser.parse_punctuation(">")
+    return LLVMPointerType(NoneAttr() if space is None else IntAttr(space))
+
+
+def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
+    """A type; of before vectors were builtin also `vec<4 x f32>`."""
+    if parser.parse_optional_keyword("vec") is None:
+        _parse_inner(parser, enclosing)
+        return
+    with parser.in_angle_brackets():
+        parser.parse_integer(allow_boolean=False, allow_negative=False)
+        parser.parse_shape_delimiter()
+        _parse_inner(parser, enclosing)
+
+
+def _parse_struct(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    parser.parse_punctuation("<")
+    name = parser.parse_optional_str_literal()
+    if name is not None:
+        start = parser.pos
+        if parser.parse_optional_punctuation(">") is not None:
+            if name not in enclosing.structs:
+                parser.raise_error("struct without a body only allowed in a recursive struct", start)
+            from dialects.upstream.llvm.types import EnclosingStructType
+
+            return EnclosingStructType(StringAttr(name))
+        parser.parse_punctuation(",")
+    start = parser.pos
+    if parser.parse_optional_keyword("opaque") is not None:
+        if name is None:
+            parser.raise_error("only identified structs can be opaque", start)
+        parser.parse_punctuation(">")
+        from dialects.upstream.llvm.types import OpaqueStructType
+
+        return OpaqueStructType(StringAttr(name))
+    is_packed = parser.parse_optional_keyword("packed") is not None
+    inside = enclosing if name is None else enclosing._replace(structs=(*enclosing.structs, name))
+    types = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: _parse_inner(parser, inside))
+    parser.parse_punctuation(">")
+    if not is_packed:
+        return LLVMStructType(StringAttr(name or ""), ArrayAttr(types))
+    from dialects.upstream.llvm.types import PackedStructType
+
+    return PackedStructType(StringAttr(name or ""), ArrayAttr(types))
+
+
+def _parse_array(parser: AttrParser, enclosing: Enclosing) -> LLVMArrayType:
+    parser.parse_punctuation("<")
+    size = parser.parse_integer(allow_boolean=False, allow_negative=False)
+    parser.parse_shape_delimiter()
+    element = _parse_inner(parser, enclosing)
+    parser.parse_punctuation(">")
+    return LLVMArrayType(size, element)
+
+
+def _parse_function(parser: AttrParser, enclosing: Enclosing) -> LLVMFunctionType:
+    """`func<i32 (ptr, ...)>`."""
+    parser.parse_punctuation("<")
+    output = _parse_inner(parser, enclosing)
+    inputs: list[Attribute] = []
+    is_variadic = False
+    parser.parse_punctuation("(")
+    if parser.parse_optional_punctuation(")") is None:
+        while True:
+            is_variadic = parser.parse_optional_punctuation("...") is not None
+            if is_variadic:
+                break
+            inputs.append(_parse_inner(parser, enclosing))
+            if parser.parse_optional_punctuation(",") is None:
+                break
+        parser.parse_punctuation(")")
+    parser.parse_punctuation(">")
+    return function_type(inputs, output, is_variadic)
+
+
+def _parse_target(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    from dialects.upstream.llvm.types import TargetExtensionType
+
+    parser.parse_punctuation("<")
+    name = parser.parse_str_literal()
+    types: list[Attribute] = []
+    numbers: list[IntAttr] = []
+    while parser.parse_optional_punctuation(",") is not None:
+        number = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
+        if number is not None:
+            numbers.append(IntAttr(number))
+        elif numbers:
+            parser.raise_error("failed to parse parameter list for target extension type")
+        else:
+            types.append(_parse_inner(parser, enclosing))
+    parser.parse_punctuation(">")
+    return TargetExtensionType(StringAttr(name), ArrayAttr(types), ArrayAttr(numbers))
+
+
+_PARSERS: Mapping[str, Callable[[AttrParser, Enclosing], TypeAttribute]] = {
+    "array": _parse_array,
+    "func": _parse_function,
+    "ptr": _parse_pointer,
+    "struct": _parse_struct,
+    "target": _parse_target,
+}
+WORDS = frozenset({*_PARSERS, "label", "metadata", "ppc_fp128", "token", "void", "x86_amx"})
+# Types whose classes are ours, or may be.
+_OWN_NAMES = frozenset(
+    f"llvm.{word}" for word in ("label", "metadata", "ppc_fp128", "struct", "target", "token", "x86_amx")
+)
+
+
+# ----- writing
+
+
+def _write_inner(printer: Printer, type: Attribute) -> None:
+    body = _BODIES.get(type.name)
+    if body is None:
+        printer.print_attribute(type)
+        return
+    printer.print_string(type.name.removeprefix("llvm."))
+    body(type, printer)
+
+
+def _write_inner_list(printer: Printer, types: Sequence[Attribute]) -> None:
+    for index, type in enumerate(types):
+        if index:
+            printer.print_string(", ")
+        _write_inner(printer, type)
+
+
+def _pointer_body(type: LLVMPointerType, printer: Printer) -> None:
+    parameters = ["i8"] if wants_typed_pointers(printer) else []
+    if isinstance(type.addr_space, IntAttr) and type.addr_space.data:
+        parameters.append(str(type.addr_space.data))
+    if parameters:
+        printer.print_string(f"<{', '.join(parameters)}>")
+
+
+def _struct_body(type: Attribute, printer: Printer) -> None:
+    if isinstance(type, LLVMStructType):
+        _write_struct(type.struct_name.data, "", type.types.data, printer)
+        return
+    from dialects.upstream.llvm.types import EnclosingStructType, OpaqueStructType, PackedStructType
+
+    if isinstance(type, PackedStructType):
+        _write_struct(type.struct_name.data, "packed ", type.types.data, printer)
+        return
+    assert isinstance(type, OpaqueStructType | EnclosingStructType)
+    printer.print_string("<")
+    printer.print_string_literal(type.struct_name.data)
+    printer.print_string(", opaque>" if isinstance(type, OpaqueStructType) else ">")
+
+
+def _write_struct(name: str, word: str, types: Sequence[Attribute], printer: Printer) -> None:
+    printer.print_string("<")
+    if name:
+        printer.print_string_literal(name)
+        printer.print_string(", ")
+    printer.print_string(f"{word}(")
+    _write_inner_list(printer, types)
+    printer.print_string(")>")
+
+
+def _array_body(type: LLVMArrayType, printer: Printer) -> None:
+    printer.print_string(f"<{type.size.data} x ")
+    _write_inner(printer, type.type)
+    printer.print_string(">")
+
+
+def _function_body(type: LLVMFunctionType, printer: Printer) -> None:
+    printer.print_string("<")
+    _write_inner(printer, type.output)
+    printer.print_string(" (")
+    _write_inner_list(printer, type.inputs.data)
+    if type.is_variadic:
+        printer.print_string(", ..." if type.inputs.data else "...")
+    printer.print_string(")>")
+
+
+def _target_body(type: Attribute, printer: Printer) -> None:
+    from dialects.upstream.llvm.types import TargetExtensionType
+
+    assert isinstance(type, TargetExtensionType)
+    printer.print_string("<")
+    printer.print_string_literal(type.extension_name.data)
+    for parameter in type.types:
+        printer.print_string(", ")
+        printer.print_attribute(parameter)
+    printer.print_string("".join(f", {number.data}" for number in type.numbers) + ">")
+
+
+def _no_body(type: Attribute, printer: Printer) -> None:
+    """A type that is only its name."""
+
+
+# MLIR, too, has `!llvm.ppc_fp128` in full inside others.
+_BODIES: Mapping[str, Write] = {
+    LLVMPointerType.name: _pointer_body,
+    LLVMStructType.name: _struct_body,
+    LLVMArrayType.name: _array_body,
+    LLVMFunctionType.name: _function_body,
+    LLVMVoidType.name: _no_body,
+    "llvm.label": _no_body,
+    "llvm.metadata": _no_body,
+    "llvm.target": _target_body,
+    "llvm.token": _no_body,
+    "llvm.x86_amx": _no_body,
+}
+
+
+def _write_type(type: Attribute, printer: Printer) -> None:
+    printer.print_string("!" + type.name)
+    _BODIES[type.name](type, printer)
+
+
+TYPE_WRITERS: Mapping[str, Write] = {name: _write_type for name in _BODIES}

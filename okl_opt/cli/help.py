@@ -1,0 +1,125 @@
+"""Pages that answer a question about okl-opt itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from okl_opt.words.command_line import PROGRAM
+from okl_opt.words.commands import COMMANDS
+from okl_opt.words.flags import FLAGS, Flag, Kind, spelled
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.registry import ALIASES
+
+if TYPE_CHECKING:
+    from passes.pipeline import names as registry
+
+_TOOLS = "".join(f"  {PROGRAM} {name:20}  {command.help}\n" for name, command in COMMANDS.items())
+_HELP = f"""\
+Usage: {PROGRAM} [flags and passes in any order] [FILE | -]
+
+Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x and --x are one.
+
+  -cse --lower-to-okl           run passes; options go after a sign: --lower-to-okl="func-name=f"
+  -p 'builtin.module(...)'      run a pipeline as text
+  -o FILE                       write to a file
+  --mlir-print-ir-after-all     show the IR after each pass, =PASS: after one, on standard error
+  --print-ir-diff               show what each pass changed
+  --split-input-file            treat the input as several, split at // -----
+  --verify-diagnostics          compare diagnostics with the expected-* comments of the input
+  --mlir-print-op-generic       print every op in generic form
+  --mlir-timing                 show how long each pass took
+  --emit=llvm                   write LLVM IR
+  --run --input=2xf32=1,-1      run what the passes made; --benchmark, --profile: how fast it is
+
+The rest:
+  --help-list                   every flag, by group
+  --list-passes                 every pass and pipeline
+  --show-dialects, --version    what this {PROGRAM} knows and is
+
+Tools, all but explain with --help:
+{_TOOLS}
+Completion in bash (also zsh, fish): eval "$(_OKL_OPT_COMPLETE=bash_source {PROGRAM})"
+"""
+
+
+def help_page() -> str:
+    """What people type, on one screen, and where the rest is found."""
+    return _HELP
+
+
+def flag_list() -> str:
+    """Every flag, by group."""
+    lines = [f"Usage: {PROGRAM} [flags and passes in any order] [FILE | -]"]
+    for group, flags in groups():
+        rows = [(usage(flag), flag.help) for flag in flags]
+        lines += ["", f"{group}:", *(row for left, right in rows for row in _row(left, right))]
+    return "\n".join(lines) + "\n"
+
+
+def groups() -> list[tuple[str, Sequence[Flag]]]:
+    """The flags by group, in the order of the table."""
+    return [(name, tuple(flags)) for name, flags in groupby(FLAGS.values(), key=lambda flag: flag.group)]
+
+
+def version() -> str:
+    """Versions of what decides the output."""
+    import platform
+    from importlib.metadata import version as version_of
+
+    return f"{PROGRAM} {version_of('okl-opt')} (xDSL {version_of('xdsl')}, Python {platform.python_version()})\n"
+
+
+def list_passes() -> str:
+    """One line for each word that may be used as a pass: name, origin, what it stands for."""
+    from passes.pipeline import names as registry
+
+    rows = [(name, entry.origin, _summary(entry)) for name, entry in registry.all_passes().items()]
+    rows += [(name, "okl", f"alias of {target}") for name, target in ALIASES.items()]
+    rows += [(name, "okl", f"pipeline: {first_line(expand.__doc__)}") for name, expand in PIPELINES.items()]
+    wide = max(len(name) for name, _, _ in rows)
+    middle = max(len(origin) for _, origin, _ in rows)
+    return "".join(f"{name:{wide}}  {origin:{middle}}  {text}".rstrip() + "\n" for name, origin, text in sorted(rows))
+
+
+def show_dialects() -> str:
+    """The dialects by name, as mlir-opt prints them."""
+    from dialects.registry import factories
+    from passes.pipeline import names as registry
+
+    return (
+        "Available Dialects: "
+        + ",".join(sorted({*factories(), *registry.given_plugins().dialects, *registry.plugins().dialects}))
+        + "\n"
+    )
+
+
+def _summary(entry: registry.PassEntry) -> str:
+    """What the pass does, in a line. Only ours are loaded for it: loading all of xDSL's takes seconds."""
+    if entry.origin != "okl":
+        return ""
+    import sys
+
+    pass_class = entry.load()
+    return first_line(sys.modules[pass_class.__module__].__doc__)
+
+
+def first_line(text: str | None) -> str:
+    """The first line that says something."""
+    return (text or "").strip().partition("\n")[0]
+
+
+def usage(flag: Flag) -> str:
+    """The flag with what may follow it."""
+    value = "|".join(flag.choices) or flag.metavar
+    if flag.kind is Kind.SWITCH:
+        return spelled(flag)
+    if flag.kind is Kind.OPTIONAL:
+        return f"{spelled(flag)}[={value}]"
+    return f"{spelled(flag)} {value}" if len(flag.name) == 1 else f"{spelled(flag)}={value}"
+
+
+def _row(left: str, right: str) -> list[str]:
+    """A flag and its help, on two lines where the flag is long."""
+    return [f"  {left:38}  {right}"] if len(left) <= 38 else [f"  {left}", f"  {'':38}  {right}"]

@@ -1,0 +1,37 @@
+"""The child of `--isolate`: it raises the walls, then it is `okl-opt`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+
+from okl_opt.cli.isolate import named_places
+from okl_opt.words.command_line import PROGRAM, split_words
+from runtime.isolate.openmp import begin_openmp
+from runtime.isolate.process import cache_folders, folders_of_modules, library_places
+from runtime.isolate.walls import Walls, die_with, raise_walls
+
+
+def inside(facts: Mapping[str, object]) -> None:
+    """Run the command line of this process behind the walls that `facts` describe."""
+    strict, memory, cpu_seconds, parent = (facts[name] for name in ("strict", "memory", "cpu_seconds", "parent"))
+    assert isinstance(memory, int) and isinstance(cpu_seconds, int) and isinstance(parent, int), facts
+    die_with(parent)
+    sys.argv[0] = PROGRAM
+    places = named_places(split_words(sys.argv[1:]))
+    reads = [
+        *places.reads,
+        *library_places(),
+        *folders_of_modules(places.modules),
+        *cache_folders(places.cache),
+        *begin_openmp(),
+    ]
+    problems = raise_walls(Walls(memory, cpu_seconds, tuple(reads), tuple(places.writes), tuple(places.fills)))
+    what = "error: --isolate=strict" if strict else "warning: --isolate"
+    for problem in problems:
+        sys.stderr.write(f"{PROGRAM}: {what}: {problem}\n")
+    if strict and problems:
+        sys.exit(1)
+    from okl_opt.cli.main import entry_point
+
+    entry_point()

@@ -1,0 +1,201 @@
+"""The entry of okl-opt: exit statuses, and what answers without reading IR.
+
+Source: mlir-opt.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TextIO
+
+from dialects.visible import in_one_line, visible
+from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
+from okl_opt.words.commands import COMMANDS, run_of
+from okl_opt.words.flags import Settings
+
+OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
+
+
+def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Run the command line `argv`, without the program's name; the exit status.
+
+    Touches no stream but the given ones and keeps no state, so that a process may call it as often as it likes.
+    """
+    try:
+        status, message = _guarded(argv, stdin, stdout, stderr)
+        if message:
+            stderr.write(message)
+        return status
+    except OSError:
+        # Nobody reads standard error; the status still says what happened.
+        return FAILURE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
+    """The exit status, and what is left to say on standard error."""
+    settings = Settings()
+    try:
+        if argv and argv[0] in COMMANDS:
+            status = run_of(argv[0])(argv[1:], stdin, stdout, stderr)
+            stdout.flush()
+            return status, ""
+        words = split_words(argv)
+        if words.values("isolate"):
+            from okl_opt.cli.isolate import run_isolated
+
+            return run_isolated(argv, words, stdin, stdout, stderr), ""
+        with _plugins(words):
+            settings = settings_of(words)
+            settings.words = tuple(argv)
+            status = _main(argv, settings, stdin, stdout, stderr)
+        stdout.flush()
+        return status, ""
+    except UsageError as problem:
+        return FAILURE, visible(f"{problem}\n")
+    except BrokenPipeError:
+        return OK, ""
+    except OSError as problem:
+        if problem.errno is None:  # a library that cannot be loaded
+            return FAILURE, f"{PROGRAM}: error: {in_one_line(str(problem))}\n"
+        file = f" '{in_one_line(str(problem.filename))}'" if problem.filename is not None else ""
+        return FAILURE, f"{PROGRAM}: error: cannot write{file}: {problem.strerror}\n"
+    except MemoryError as problem:
+        detail = f": {problem}" if str(problem) else ""
+        return FAILURE, f"{PROGRAM}: error: out of memory{detail}\n"
+    except KeyboardInterrupt:
+        return INTERRUPTED, ""
+    except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
+        return CRASH, crash_report(crash, settings.stacktrace_on_diagnostic)
+
+
+def _plugins(words: Words) -> AbstractContextManager[None]:
+    """Where the plugins that a command line names are known."""
+    if not words.values("load-pass-plugin") and not words.values("load-dialect-plugin"):
+        return nullcontext()
+    from okl_opt.words.plugins import loaded_plugins
+
+    return loaded_plugins(words)
+
+
+def _main(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    answer = _answer(settings)
+    if answer is not None:
+        stdout.write(answer)
+        return OK
+    if settings.watch:
+        from okl_opt.cli.watch import once, watch
+
+        again = once(argv, settings)
+        return watch(settings, lambda written: main(again, stdin, written, stderr), INTERRUPTED, stdout, stderr)
+    from okl_opt.driver.driver import drive
+
+    return drive(settings, stdin, stdout, stderr)
+
+
+def _answer(settings: Settings) -> str | None:
+    """The text that is asked for instead of work on IR."""
+    if settings.help:
+        from okl_opt.cli.help import help_page
+
+        return help_page()
+    if settings.help_list:
+        from okl_opt.cli.help import flag_list
+
+        return flag_list()
+    if settings.version:
+        from okl_opt.cli.help import version
+
+        return version()
+    if settings.list_passes:
+        from okl_opt.cli.help import list_passes
+
+        return list_passes()
+    if settings.show_dialects:
+        from okl_opt.cli.help import show_dialects
+
+        return show_dialects()
+    return None
+
+
+def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
+    """Three lines on a mistake of ours, or of a pass that is not ours; the whole traceback where that is asked for.
+
+    The first note of the exception says in which pass it was raised, the second what became of a reproducer.
+    """
+    import traceback
+
+    if with_traceback or os.environ.get("OKL_OPT_TRACEBACK", "") not in ("", "0"):
+        return "".join(traceback.format_exception(crash))
+    place = traceback.extract_tb(crash.__traceback__)[-1]
+    notes: list[str] = getattr(crash, "__notes__", [])
+    where = f" {notes[0]}" if notes else ""
+    hints = notes[1:] or (["--mlir-pass-pipeline-crash-reproducer=FILE keeps what to report it with"] if notes else [])
+    hint = "; ".join([*hints, "OKL_OPT_TRACEBACK=1 shows the traceback"])
+    message = in_one_line(" ".join(str(crash).split()))
+    return (
+        f"{PROGRAM}: internal error: {type(crash).__name__}: {message}\n"
+        f"{PROGRAM}: raised{where} at {place.filename}:{place.lineno} in {place.name}\n"
+        f"{PROGRAM}: this is a mistake of the program, not of its input; {hint}\n"
+    )
+
+
+def _fill_closed_streams() -> None:
+    """Stand-ins for standard streams that the caller has closed, so that no file opened later takes their number.
+
+    Reading from or writing to one fails as it would have with the closed one; what goes to standard error is lost.
+    """
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            wrong_way = os.O_WRONLY if number == 0 else os.O_RDONLY
+            handle = os.open(os.devnull, os.O_WRONLY if number == 2 else wrong_way)
+            setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
+
+
+def _end_as_at_ctrl_c() -> None:
+    """Let SIGTERM end the process as Ctrl-C does: with its children, and without its temporary files."""
+    import signal
+
+    def interrupt(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, interrupt)
+
+
+def entry_point() -> None:
+    """`okl-opt` as a process."""
+    import gc
+
+    if "_OKL_OPT_COMPLETE" in os.environ:
+        from okl_opt.cli.completion import complete
+
+        sys.exit(complete(os.environ["_OKL_OPT_COMPLETE"]))
+    _fill_closed_streams()
+    # A run makes objects that live until its end: looking through them as often as by default costs a tenth of a start.
+    gc.set_threshold(200_000, 20, 20)
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
+        _end_as_at_ctrl_c()
+    status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        if stream.closed:
+            continue  # by a pass of a plugin
+        try:
+            stream.flush()
+        except OSError:
+            # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    if status == INTERRUPTED:
+        # A thread may still be in compiled code, or in LLVM with a lock that the interpreter's end would wait for.
+        os._exit(status)
+    # What lives now lives until the process ends: without this the interpreter looks through all of it, several times.
+    gc.freeze()
+    sys.exit(status)

@@ -1,0 +1,160 @@
+"""`okl-opt bisect [options] -- ARGS`: the first pass, and the single rewrite of it, after which something fails.
+
+    okl-opt bisect -- job.mlir -canonicalize -my-pass --run --input=2xf32=1,2 --expected-output=2xf32=2,4
+    okl-opt bisect --filecheck=test.mlir -- test.mlir -canonicalize
+    okl-opt bisect --test='./is_right.sh {}' -o bad.mlir -- job.mlir -p 'builtin.module(canonicalize,my-pass)'
+
+Source: git bisect for the words, opt-bisect-limit of LLVM for the counting.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from math import isnan
+from typing import NamedTuple, TextIO
+
+import click
+
+from okl_opt.commands.bisect.attempts import Attempts
+from okl_opt.commands.bisect.bisection import Bisection, Found
+from okl_opt.commands.bisect.line import read_line, running
+from okl_opt.commands.bisect.page import page, row
+from okl_opt.commands.bisect.symptoms import Check, Command, FileCheck
+from okl_opt.commands.bisect.tries import Worker
+from okl_opt.diagnostics.rendering import wants_color
+from okl_opt.instruments.diff import Look
+from okl_opt.words.command_line import PROGRAM, UsageError, split_words
+from okl_opt.words.plugins import loaded_plugins
+from okl_opt.words.source import FileProblem, check_writable, write_output
+from runtime.base.progress import SILENT, Progress, progress_of
+
+_HELP = """Find the first pass of a pipeline, and the single rewrite of it, after which something fails.
+
+What fails is the command line itself: a pass, a verifier, a crash, or, with --run --expected-output, a result; or else
+what one of the options looks at. ARGS are a command line of okl-opt as ever.
+
+Passes are tried from the first on; rewrites by halves, with --okl-rewrite-limit. The exit status is 0 if something was
+found."""
+
+
+class _Options(NamedTuple):
+    """The words in front of `--`."""
+
+    filecheck: str | None
+    check_prefix: tuple[str, ...]
+    test: str | None
+    time_limit: float
+    output: str | None
+    help: bool
+
+
+@click.command(
+    "bisect",
+    help=_HELP,
+    add_help_option=False,
+    options_metavar="[OPTIONS] -- ARGS...",
+    context_settings={"max_content_width": 120},
+)
+@click.option("--filecheck", metavar="FILE", help="What fails is filecheck with FILE, on what the command line prints.")
+@click.option("--check-prefix", multiple=True, metavar="NAME", help="As filecheck's; may be given several times.")
+@click.option(
+    "--test",
+    metavar="COMMAND",
+    help="What fails is this shell command, with a file of the IR for {}, or behind it. Its exit status is 0 for what "
+    "is right, 125 if it cannot tell.",
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, 1_000_000, min_open=True),
+    default=60.0,
+    metavar="SECONDS",
+    help="How long one try may take; what takes longer hangs. 60 if not given.",
+)
+@click.option(
+    "-o", "output", metavar="FILE", help="Write the IR before the bad rewrite, with its pass, as a reproducer."
+)
+@click.option("--help", is_flag=True, help="Show this.")
+def _command(**_: object) -> None:
+    """Only read, never called."""
+
+
+def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Bisect a command line. Raises: UsageError."""
+    options, words, help_text = _read(argv)
+    if options.help:
+        stdout.write(help_text)
+        return 0
+    if words is None:
+        raise UsageError(f"{PROGRAM}: error: bisect needs a command line: {PROGRAM} bisect [OPTIONS] -- ARGS...")
+    try:
+        if options.output is not None and options.output != "-":
+            check_writable(options.output)
+        return _bisect(options, words, stdin, stdout, stderr)
+    except FileProblem as problem:
+        raise UsageError(f"{PROGRAM}: error: {problem}") from problem
+
+
+def _read(argv: Sequence[str]) -> tuple[_Options, list[str] | None, str]:
+    """The options, the words behind `--` (None without it), and the help text. Raises: UsageError."""
+    own, words = list(argv), None
+    if "--" in own:
+        at = own.index("--")
+        own, words = own[:at], own[at + 1 :]
+    try:
+        context = _command.make_context(f"{PROGRAM} bisect", own)
+    except click.ClickException as problem:
+        raise UsageError(f"{PROGRAM}: error: bisect: {problem.format_message()}") from problem
+    options = _Options(**context.params)
+    if isnan(options.time_limit):
+        raise UsageError(f"{PROGRAM}: error: --time-limit is a number of seconds, not nan")
+    if options.filecheck is not None and options.test is not None:
+        raise UsageError(f"{PROGRAM}: error: bisect takes --filecheck or --test, not both")
+    if options.check_prefix and options.filecheck is None:
+        raise UsageError(f"{PROGRAM}: error: --check-prefix needs --filecheck")
+    return options, words, _command.get_help(context) + "\n"
+
+
+def _bisect(options: _Options, argv: list[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    words = split_words(argv)
+    terminal = progress_of(stderr)
+    progress: Progress = SILENT if terminal is None else terminal
+    with loaded_plugins(words), closing(Worker(options.time_limit)) as worker:
+        line = read_line(words, stdin)
+        if options.test is not None and line.settings.run:
+            raise UsageError(f"{PROGRAM}: error: --test is given IR, but --run prints results: leave one of them out")
+        bisection = Bisection(Attempts(line, _check(options), worker), progress)
+        try:
+            found = bisection.run()
+            saved = "" if options.output is None else _save(bisection, found, options.output, stdout)
+        finally:
+            progress.end()
+        color = wants_color(line.settings.color, stdout, os.environ)
+        stdout.write(page(bisection, found, Look(color=color)) + saved)
+    return 0
+
+
+def _check(options: _Options) -> Check | None:
+    if options.filecheck is not None:
+        return FileCheck(options.filecheck, list(options.check_prefix))
+    return None if options.test is None else Command(options.test, options.time_limit)
+
+
+def _save(bisection: Bisection, found: Found, path: str, stdout: TextIO) -> str:
+    """Write the reproducer; what to say of it. Raises: FileProblem."""
+    with tempfile.TemporaryDirectory(prefix="okl-opt-bisect-") as folder:
+        written = os.path.join(folder, "reproducer.mlir")
+        shows = bisection.reproducer(found, written)
+        text = ""
+        with suppress(FileNotFoundError), open(written, encoding="utf-8") as file:
+            text = file.read()
+    if not text:
+        raise UsageError(f"{PROGRAM}: error: the IR before the rewrite cannot be read again, '{path}' is not written")
+    write_output(path, text, stdout)
+    if path == "-":
+        return ""
+    flags = shlex.join(running(bisection.breaking(found)))
+    return row("kept", f"{path} ({PROGRAM} {flags}){'' if shows else ', which does not show the fault alone'}")

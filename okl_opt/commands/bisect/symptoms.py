@@ -1,0 +1,133 @@
+"""What is wrong with what a command line did: nothing, or a symptom that can be recognised when it comes again."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shlex
+import signal
+import tempfile
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from okl_opt.commands.bisect.tries import status_of_command
+from okl_opt.commands.bisect.worker import Answer
+from okl_opt.words.command_line import PROGRAM, UsageError
+
+_ERROR = re.compile(rf"^(?:{PROGRAM}|(.*?)): error: (.*)$", re.MULTILINE)
+_CRASH = re.compile(rf"^{PROGRAM}: internal error: (.*)\n{PROGRAM}: (raised .*)$", re.MULTILINE)
+_MISMATCH = re.compile(r"result\[\d+\] (?:differs in|is .*, expected) ")
+# Of a message that comes again at another op these are other ones.
+_CHANGING = re.compile(r"%[\w$.\-]+|\d+")
+# So a command says that it can tell neither; the shell says the others of a command that cannot be run.
+_NO_ANSWER = 125
+_NOT_RUN = {126: "cannot be executed", 127: "is not found"}
+
+
+class Symptom(NamedTuple):
+    """What is wrong. Two are one if their `kind` is; `text` is for people."""
+
+    kind: str
+    text: str
+    of_check: bool = False
+
+
+Check = Callable[[str], Symptom | None]
+"""Looks at the output of a command line that succeeded. Raises: UsageError, if it cannot."""
+
+
+def of_command(answer: Answer, seconds: float) -> Symptom | None:
+    """What a command line shows of itself."""
+    match answer.status:
+        case 0:
+            return None
+        case None:
+            return Symptom("time", f"the command line takes longer than {seconds:g} seconds")
+        case status if status < 0:
+            return Symptom(f"signal {status}", f"the process is ended by {signal.Signals(-status).name}")
+        case status:
+            return _of_message(answer.err or f"exit status {status}, with no message")
+
+
+def _of_message(errors: str) -> Symptom:
+    """The first error that was reported."""
+    crash = _CRASH.search(errors)
+    if crash is not None:
+        here = os.getcwd().rstrip(os.sep) + os.sep
+        return _symptom_of(crash[1], f"{crash[1]}, {crash[2].replace(here, '')}")
+    found = _ERROR.search(errors)
+    if found is None:
+        first = errors.partition("\n")[0]
+        return _symptom_of(first, first)
+    if _MISMATCH.match(found[2]):
+        return Symptom("results", found[2])
+    return _symptom_of(found[2], f"{found[1]}: {found[2]}" if found[1] else found[2])
+
+
+def _symptom_of(message: str, text: str) -> Symptom:
+    return Symptom(f"error {_CHANGING.sub('_', message)}", text)
+
+
+class FileCheck:
+    """Whether output matches the checks of a file. Raises: UsageError for a file that has none, or wrong ones."""
+
+    def __init__(self, path: str, prefixes: list[str]):
+        if find_spec("filecheck") is None:
+            raise UsageError(f"{PROGRAM}: error: --filecheck needs the package filecheck (pip install filecheck)")
+        from filecheck.error import ParseError
+        from filecheck.options import Options
+        from filecheck.parser import Parser
+
+        self._options = Options(path, check_prefixes=prefixes or ["CHECK"])
+        try:
+            checks = list(Parser.from_opts(self._options))
+        except OSError as problem:
+            raise UsageError(f"{PROGRAM}: error: cannot open '{path}': {problem.strerror}") from problem
+        except UnicodeDecodeError as problem:
+            raise UsageError(f"{PROGRAM}: error: '{path}' is not UTF-8") from problem
+        except ParseError as problem:
+            place = f"{path}:{problem.line_no}:{problem.offset}"
+            raise UsageError(f"{PROGRAM}: error: {place}: {problem.message}") from problem
+        if not checks:
+            raise UsageError(f"{PROGRAM}: error: '{path}' has no checks with prefix {' or '.join(prefixes) or 'CHECK'}")
+
+    def __call__(self, output: str) -> Symptom | None:
+        from filecheck.finput import FInput
+        from filecheck.matcher import Matcher
+        from filecheck.parser import Parser
+
+        said = io.StringIO()
+        # It writes to the process's streams, whoever calls it.
+        with redirect_stdout(said), redirect_stderr(said):
+            status = Matcher(self._options, FInput("-", output), Parser.from_opts(self._options)).run()
+        return None if status == 0 else Symptom("filecheck", said.getvalue().partition("\n")[0], of_check=True)
+
+
+class Command:
+    """Whether a command of the user's is content with the IR."""
+
+    def __init__(self, command: str, seconds: float):
+        self._command = command if "{}" in command else f"{command} {{}}"
+        self._seconds = seconds
+        self._shown = command
+
+    def __call__(self, output: str) -> Symptom | None:
+        with tempfile.TemporaryDirectory(prefix="okl-opt-bisect-") as folder:
+            path = os.path.join(folder, "ir.mlir")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(output)
+            status = status_of_command(self._command.replace("{}", shlex.quote(path)), self._seconds)
+        match status:
+            case 0:
+                return None
+            case None:
+                return Symptom("test time", f"`{self._shown}` takes longer than {self._seconds:g} seconds", True)
+            case _ if status in _NOT_RUN:
+                raise UsageError(f"{PROGRAM}: error: the command of --test {_NOT_RUN[status]}: {self._shown}")
+            case _ if status == _NO_ANSWER:
+                return Symptom("no answer", f"`{self._shown}` cannot tell (status 125)", True)
+            case _:
+                return Symptom("test", f"`{self._shown}` fails with status {status}", True)

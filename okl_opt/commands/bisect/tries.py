@@ -1,0 +1,60 @@
+"""Trying command lines, each in another process and for a limited time."""
+
+from __future__ import annotations
+
+import subprocess
+
+from okl_opt.commands.bisect.worker import Answer, Request, answer
+from okl_opt.commands.child import Child, Ended
+from runtime.base.processes import kill_group
+
+
+class Worker:
+    """Runs command lines one after the other in a process, which is replaced by a new one if it hangs or dies."""
+
+    def __init__(self, seconds: float):
+        self.seconds = seconds
+        self._child: Child[Request, Answer] | None = None
+
+    def close(self) -> None:
+        """End the process, whatever it does; the next command line runs in a fresh one."""
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+
+    def run(self, argv: list[str], stdin: bytes) -> Answer:
+        """Run a command line as it is."""
+        return self._ask(Request(argv, stdin))
+
+    def look(self, argv: list[str], stdin: bytes, limit: int | None) -> Answer:
+        """Run the passes of a command line up to a number of rewrites, and count them."""
+        return self._ask(Request(argv, stdin, looks=True, limit=limit))
+
+    def _ask(self, request: Request) -> Answer:
+        if self._child is None:
+            self._child = Child(answer, self.seconds)
+        self._child.ask(request)
+        try:
+            return self._child.wait()
+        except TimeoutError:
+            self.close()
+            return Answer(None)
+        except Ended as end:
+            self.close()
+            return Answer(end.status or 1, err=f"the process ended with status {end.status}\n")
+
+
+def status_of_command(command: str, seconds: float) -> int | None:
+    """The exit status of a shell command, which says nothing here; None if it takes longer than so many seconds."""
+    nowhere = subprocess.DEVNULL
+    process = subprocess.Popen(
+        command, shell=True, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True
+    )
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        if process.poll() is None:
+            kill_group(process)
+            process.wait()

@@ -1,0 +1,84 @@
+"""What the process does that runs command lines for `okl-opt bisect`."""
+
+from __future__ import annotations
+
+import io
+from typing import NamedTuple
+
+from dialects.diagnostic import op_name
+from okl_opt.cli.main import CRASH, FAILURE, crash_report, main
+from okl_opt.diagnostics.rendering import file_position
+from okl_opt.driver.driver import drive
+from okl_opt.instruments.provenance import Provenance, by_whom
+from okl_opt.words.command_line import UsageError, settings_of, split_words
+from okl_opt.words.plugins import loaded_plugins
+from passes.rewrites import Rewrites, watched_rewrites
+
+
+class Request(NamedTuple):
+    """A command line to run as it is, or only its passes, so many rewrites far, to see what they do."""
+
+    argv: list[str]
+    stdin: bytes
+    looks: bool = False
+    limit: int | None = None
+
+
+class LastRewrite(NamedTuple):
+    """The rewrite that a run ended with. `file` is empty if it was no pattern's; `made` tells of the op, if known."""
+
+    pattern: str
+    file: str
+    line: int
+    op: str
+    place: str
+    made: str
+
+
+class Answer(NamedTuple):
+    """What came of a command line. `status` is None if it took too long, and negative if a signal ended it."""
+
+    status: int | None
+    out: str = ""
+    err: str = ""
+    rewrites: int = 0
+    last: LastRewrite | None = None
+
+
+def answer(request: Request) -> Answer:
+    """Run a command line."""
+    stdin, out, err = io.TextIOWrapper(io.BytesIO(request.stdin)), io.StringIO(), io.StringIO()
+    if not request.looks:
+        status = main(request.argv, stdin, out, err)
+        return Answer(status, out.getvalue(), err.getvalue())
+    rewrites = Rewrites(request.limit)
+    provenance = Provenance(rewrites)
+    try:
+        words = split_words(request.argv)
+        with loaded_plugins(words), watched_rewrites(rewrites):
+            status = drive(settings_of(words), stdin, out, err, [provenance])
+            last = _described(rewrites, provenance)
+    except UsageError as problem:
+        return Answer(FAILURE, err=f"{problem}\n")
+    except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
+        status, last = CRASH, None
+        err.write(crash_report(crash))
+    return Answer(status, out.getvalue(), err.getvalue(), rewrites.count, last)
+
+
+def _described(rewrites: Rewrites, provenance: Provenance) -> LastRewrite | None:
+    """The last rewrite, as long as the classes of plugins are known."""
+    last = rewrites.last
+    if last is None:
+        return None
+    pattern, file, line = by_whom(last.by if isinstance(last.by, str) else type(last.by))
+    position = file_position(last.op.location)
+    life = provenance.lives.get(last.op)
+    return LastRewrite(
+        pattern=pattern,
+        file=file,
+        line=line,
+        op=op_name(last.op),
+        place="" if position is None else ":".join(map(str, position)),
+        made="" if life is None else life.text(),
+    )

@@ -1,0 +1,139 @@
+"""A function in a process of its own: what crashes or hangs is that process, not the one that asks.
+
+It works in the folder of the one that asks, but finds no modules there (`runtime/base/processes.py`). Ctrl-C does not
+reach it, and it can be killed with all that it has started. It ends when the one that asks does. What comes to its
+standard streams, from compiled code and libraries too, goes nowhere.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from math import inf
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from runtime.base.processes import NOWHERE, PIPE, kill_group, start_python, working_folder
+
+_PROGRAM = "from okl_opt.commands.child import serve\nserve(int(sys.argv[1]))"
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Ended(Exception):
+    """The process has ended instead of answering; `status` is negative if a signal ended it."""
+
+    def __init__(self, status: int):
+        super().__init__(status)
+        self.status = status
+
+
+class Child(Generic[Question, Answer]):
+    """A process that calls `function`, with one question at a time, each for `seconds` at most.
+
+    `connection` is there to wait for, with `receive` for what comes. A child that has ended is good for nothing more.
+    """
+
+    def __init__(self, function: Callable[[Question], Answer], seconds: float):
+        self.question: Question | None = None
+        """What is being asked, None for nothing."""
+        self.deadline = inf
+        """When the time for the question is over. It counts from when the process has come up."""
+        self._seconds = seconds
+        self._is_up = False
+        self.connection, theirs = multiprocessing.Pipe()
+        with theirs:
+            number = theirs.fileno()
+            # Of standard error only what comes before it is up.
+            self._process = start_python(
+                _PROGRAM, str(number), stdin=PIPE, stdout=NOWHERE, stderr=PIPE, pass_fds=[number]
+            )
+        self._send((working_folder(), function))
+
+    def ask(self, question: Question) -> None:
+        """Begin with a question."""
+        self.question = question
+        if self._is_up:
+            self._send_question()
+
+    def receive(self) -> Answer | None:
+        """What has come from the process: None if that is not the answer yet. Raises: Ended."""
+        try:
+            message = self.connection.recv()
+        except (EOFError, OSError):
+            raise self._end() from None
+        if not self._is_up:
+            self._is_up = True
+            if self.question is not None:
+                self._send_question()
+            return None
+        self.question, self.deadline = None, inf
+        return message
+
+    def wait(self) -> Answer:
+        """The answer, when it comes. Raises: Ended, TimeoutError."""
+        while True:
+            timeout = None if self.deadline == inf else max(0.0, self.deadline - monotonic())
+            if not self.connection.poll(timeout):
+                raise TimeoutError
+            answer = self.receive()
+            if answer is not None:
+                return answer
+
+    def kill(self) -> None:
+        """End the process and what it has started."""
+        with self._process:
+            kill_group(self._process)
+        self.connection.close()
+
+    def _send_question(self) -> None:
+        self.deadline = monotonic() + self._seconds
+        self._send(self.question)
+
+    def _send(self, message: object) -> None:
+        with suppress(OSError):  # it has died, which receiving tells
+            self.connection.send(message)
+
+    def _end(self) -> Ended:
+        status = self._process.wait()
+        if not self._is_up:
+            assert self._process.stderr is not None, "a pipe"
+            said = self._process.stderr.read().decode(errors="replace").strip().rpartition("\n")[2]
+            raise RuntimeError(f"a process for tries does not start: {said or f'exit status {status}'}")
+        self.question, self.deadline = None, inf
+        return Ended(status)
+
+
+def serve(number: int) -> None:
+    """In the process: answer what comes over the connection of this file number, until nobody asks any more."""
+    threading.Thread(target=_die_with_parent, args=[os.dup(0)], daemon=True).start()
+    gc.set_threshold(200_000, 20, 20)
+    os.environ["OKL_OPT_TRACEBACK"] = "0"
+    os.set_inheritable(number, False)
+    connection = Connection(number)
+    try:
+        first: tuple[str, Callable[[Any], object]] = connection.recv()
+        folder, function = first
+        os.chdir(folder)
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in range(3):
+            os.dup2(nowhere, stream)
+        # That it is up: from now on the time of a question counts.
+        connection.send(None)
+        while True:
+            connection.send(function(connection.recv()))
+    except (EOFError, ConnectionError):
+        return
+
+
+def _die_with_parent(stdin: int) -> None:
+    """Wait for the end of standard input, which comes when the process that asks is gone, however that went."""
+    os.read(stdin, 1)
+    os.killpg(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,63 @@
+"""An example of an op, from the lit tests of the project, where those are there: an installed package has none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import PrintOptions, parse, print_op
+from okl_opt.words.flags import SPLIT_MARKER
+from okl_opt.words.source import split
+
+_TESTS = Path(__file__).parents[3] / "test" / "lit"
+_MOST_LINES = 12
+# Files that are read in a moment; the first hit is in one of the first few.
+_MOST_FILES = 20
+
+
+def forms_of_example(name: str) -> list[tuple[str, str]]:
+    """An op in custom and in generic form, each with its title; one if they are the same; none without an example."""
+    op = next(_found(name), None)
+    if op is None:
+        return []
+    custom, generic = (_short(print_op(op, PrintOptions(local_scope=True, generic=form))) for form in (False, True))
+    return [("Example", custom)] if custom == generic else [("Custom form", custom), ("Generic form", generic)]
+
+
+def _short(text: str) -> str:
+    lines = text.splitlines()
+    return text if len(lines) <= _MOST_LINES else "\n".join([*lines[: _MOST_LINES - 1], "..."])
+
+
+def _found(name: str) -> Iterator[Operation]:
+    """The op wherever a test that is no refusal has it, those of its dialect first."""
+    prefix, _, word = name.partition(".")
+    spelled = re.compile(rf"(?:\b{re.escape(prefix)}\.|^\s*){re.escape(word)}\b", re.MULTILINE)
+    own = sorted(_TESTS.glob(f"dialects/{prefix}/*.mlir"))
+    files = [*own, *(path for path in sorted(_TESTS.rglob("*.mlir")) if path not in own)]
+    read = 0
+    for path in files:
+        if "invalid" in path.name or {"Inputs", "Output"} & set(path.parts):
+            continue
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if not spelled.search(text):
+            continue
+        read += 1
+        if read > _MOST_FILES:
+            return
+        for chunk in split(text, SPLIT_MARKER):
+            if spelled.search(chunk.text):
+                yield from _in_chunk(chunk.text, name)
+
+
+def _in_chunk(text: str, name: str) -> Iterator[Operation]:
+    try:
+        module = parse(make_context(), text)
+    except DiagnosticError:
+        return  # a test of an error, or one whose flags make it readable
+    yield from (op for op in module.walk() if op.name == name)

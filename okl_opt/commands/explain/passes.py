@@ -1,0 +1,140 @@
+"""What passes, pipelines and flags do: docstrings, options, and the example of the docstring, run now."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import io
+import re
+import sys
+import textwrap
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+from xdsl.passes import ModulePass
+
+from okl_opt.cli.help import usage
+from okl_opt.commands.explain.pages import WIDTH, Example, Explanation, Option
+from okl_opt.words.flags import FLAGS, Flag, Settings
+from passes.base import option_name, statistics_of
+from passes.pipeline import names as registry
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.options import describe, value_text
+from passes.pipeline.registry import ALIASES
+
+_EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
+_EXAMPLE_INDENT = 9
+
+
+def explanation(name: str) -> Explanation | None:
+    """What is known about a pass, an alias, a pipeline or a flag; None if there is none of that name."""
+    if name in PIPELINES:
+        expand = PIPELINES[name]
+        return Explanation(name, "pipeline", inspect.getdoc(expand) or "", {}, expands_to=expand({}))
+    if name in FLAGS:
+        return _flag_explanation(FLAGS[name])
+    entry = registry.find_pass(name)
+    return None if entry is None else _pass_explanation(entry)
+
+
+def _flag_explanation(flag: Flag) -> Explanation:
+    from okl_opt.words.flag_docs import default_of, sentences, text_of, upstream_of
+
+    parts = [textwrap.fill(part, WIDTH) for part in (sentences(flag), default_of(flag), upstream_of(flag)) if part]
+    if text_of(flag).examples:
+        parts.append("In a clone of the project:\n  " + "\n  ".join(text_of(flag).examples))
+    return Explanation(usage(flag), "flag", "\n\n".join(parts), {})
+
+
+def _pass_explanation(entry: registry.PassEntry) -> Explanation:
+    pass_class = entry.load()
+    documentation = _documentation(pass_class)
+    example = _EXAMPLE.search(documentation)
+    anchors = entry.anchors(pass_class)
+    facts = {
+        "Runs on": "any op" if anchors is None else ", ".join(anchors),
+        "Comes from": entry.origin,
+        "In IR dumps": entry.dump_name(pass_class),
+    }
+    aliases = [alias for alias, target in ALIASES.items() if target == entry.name]
+    if aliases:
+        facts["Also called"] = ", ".join(aliases)
+    return Explanation(
+        name=entry.name,
+        kind="pass",
+        text=_EXAMPLE.sub("", documentation).strip() or f"Its source in '{entry.origin}' has no description.",
+        facts=facts,
+        options=tuple(_options(pass_class)),
+        statistics=statistics_of(pass_class),
+        example=None if example is None else _example(entry.name, example[1]),
+    )
+
+
+def _documentation(pass_class: type[ModulePass]) -> str:
+    """The docstring of the module, if the pass has it to itself, with that of the class below its first line."""
+    module = sys.modules[pass_class.__module__]
+    passes = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, ModulePass)]
+    own = [one for one in passes if one.__module__ == pass_class.__module__]
+    of_module = inspect.cleandoc(module.__doc__ or "") if own == [pass_class] else ""
+    text = vars(pass_class).get("__doc__") or ""
+    # A dataclass without a docstring is given its signature for one.
+    of_class = "" if text.startswith(f"{pass_class.__name__}(") else inspect.cleandoc(text)
+    of_class = of_class.removeprefix("See the module docstring.").lstrip()
+    summary, _, rest = of_module.partition("\n\n")
+    return "\n\n".join(part for part in (summary, of_class, rest) if part) + "\n"
+
+
+def _options(pass_class: type[ModulePass]) -> Iterator[Option]:
+    fields = [field for field in dataclasses.fields(pass_class) if field.init]
+    types = get_type_hints(pass_class) if fields else {}
+    texts = _field_texts(pass_class) if fields else {}
+    for field in fields:
+        yield Option(option_name(field), describe(types[field.name]), _default(field), texts.get(field.name, ""))
+
+
+def _default(field: dataclasses.Field[Any]) -> str:
+    """What an option is when it is not given, as the command line would spell it; "" if it must be given."""
+    value = field.default
+    if field.default_factory is not dataclasses.MISSING:
+        value = field.default_factory()
+    return "" if value is dataclasses.MISSING else value_text(value)
+
+
+def _field_texts(pass_class: type[ModulePass]) -> dict[str, str]:
+    """The string below each field of the class and of what it derives from."""
+    texts: dict[str, str] = {}
+    for base in reversed(pass_class.__mro__):
+        if not dataclasses.is_dataclass(base):
+            continue
+        try:
+            source = textwrap.dedent(inspect.getsource(base))
+        except (OSError, TypeError):
+            continue  # a class of a plugin that was made without a file
+        (definition,) = ast.parse(source).body
+        assert isinstance(definition, ast.ClassDef)
+        for field, below in zip(definition.body, definition.body[1:], strict=False):
+            match field, below:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                    texts[name] = " ".join(text.split())
+                case _:
+                    pass
+    return texts
+
+
+def _example(name: str, before: str) -> Example | None:
+    """The IR of a docstring and what the pass gives for it now; None if that is an error."""
+    from okl_opt.driver.driver import drive
+
+    text = textwrap.dedent(" " * (_EXAMPLE_INDENT - 1) + before)
+    out = io.StringIO()
+    if drive(Settings(passes=((name, ""),)), io.StringIO(text), out, io.StringIO()) != 0:
+        return None
+    return Example(text.rstrip() + "\n", _without_module(out.getvalue().rstrip() + "\n"))
+
+
+def _without_module(text: str) -> str:
+    """What is in a module that has nothing but its contents."""
+    if not text.startswith("module {\n"):
+        return text
+    return textwrap.dedent(text.removeprefix("module {\n").removesuffix("}\n"))

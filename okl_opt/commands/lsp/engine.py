@@ -1,0 +1,185 @@
+"""One chunk of a document through parser and verifier.
+
+A text that is being typed rarely parses. What the parser refuses is taken out, op by op, and the rest is read again:
+everything else in the chunk keeps its types, names and diagnostics of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, diagnostic_sink
+from dialects.local_checks import remembered_checks
+from dialects.text import parse
+from dialects.verifier import verify
+from okl_opt.commands.lsp.places import Places
+from okl_opt.commands.lsp.record import Record
+from okl_opt.commands.lsp.words import Words
+from okl_opt.diagnostics.rendering import file_position
+
+_UNDECLARED = "use of undeclared SSA value name"
+_CONSEQUENCES = (
+    _UNDECLARED,
+    "reference to an undefined block",
+    "undefined symbol alias id",
+    "operation location alias",
+)
+_NOT_BLANK = re.compile(r"[^\s]")
+# Each attempt reads the whole chunk again.
+_ATTEMPTS = 24
+_LARGE = 200_000
+_ATTEMPTS_OF_LARGE = 3
+# A module that fails in each of its functions says so for this many.
+_FAILURES = 50
+
+
+@dataclass
+class Chunk:
+    """What is known about one chunk; offsets count from its beginning.
+
+    `diagnostics` are what okl-opt says of the chunk, `further` what it would say were the first mistakes not there.
+    `module` is None if there is none that could be verified. `taken_out` are the parts that could not be read.
+    """
+
+    text: str
+    words: Words
+    record: Record
+    module: Operation | None = None
+    diagnostics: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    further: list[Diagnostic] = field(default_factory=list[Diagnostic])
+    taken_out: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+
+    @property
+    def is_valid(self) -> bool:
+        return self.module is not None and not self.diagnostics
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a chunk is to be read."""
+
+    context: Context
+    name: str
+    first_line: int = 1
+    implicit_module: bool = True
+    verify: bool = True
+    wanted: Callable[[], bool] = lambda: True
+
+
+def read_chunk(text: str, reading: Reading) -> Chunk:
+    """Parse and verify. Raises: Abandoned."""
+    chunk = Chunk(text, Words(text), Record())
+    with diagnostic_sink(chunk.diagnostics.append):
+        _parse(chunk, reading)
+        chunk.record.trim([word.end for word in chunk.words.all if not _is_in(word.start, chunk.taken_out)])
+        if reading.verify and chunk.module is not None:
+            with remembered_checks():
+                _verify(chunk, chunk.module)
+    return chunk
+
+
+def _parse(chunk: Chunk, reading: Reading) -> None:
+    places = Places(chunk.text)
+    text = chunk.text
+    for _ in range(_ATTEMPTS if len(text) < _LARGE else _ATTEMPTS_OF_LARGE):
+        chunk.record = Record(reading.wanted)
+        try:
+            module = parse(
+                reading.context,
+                text,
+                reading.name,
+                first_line=reading.first_line,
+                implicit_module=reading.implicit_module,
+                listener=chunk.record,
+            )
+        except DiagnosticError as problem:
+            offset = _offset(problem.diagnostics[0], reading, places)
+            if chunk.taken_out:
+                chunk.further += _believed(problem, chunk, reading, places)
+            else:
+                chunk.diagnostics += problem.diagnostics
+            if offset is None or all(one.message == _UNDECLARED for one in problem.diagnostics):
+                return
+            span = _broken(text, offset, chunk)
+            if span is None:
+                return
+            chunk.taken_out.append(span)
+            text = _without(text, *span)
+        else:
+            if not chunk.taken_out:
+                chunk.module = module
+            return
+
+
+def _is_in(offset: int, spans: Sequence[tuple[int, int]]) -> bool:
+    return any(start <= offset < end for start, end in spans)
+
+
+def _offset(diagnostic: Diagnostic, reading: Reading, places: Places) -> int | None:
+    """Where in the chunk a diagnostic is; None if it is about no place in it."""
+    place = file_position(diagnostic.location)
+    if place is None or place[0] != reading.name or place[1] < reading.first_line:
+        return None
+    return places.offset_of(place[1] - reading.first_line + 1, place[2])
+
+
+def _believed(problem: DiagnosticError, chunk: Chunk, reading: Reading, places: Places) -> Iterator[Diagnostic]:
+    """The diagnostics that are not there only because something was taken out before."""
+    gone = [chunk.text[start:end] for start, end in chunk.taken_out]
+    for diagnostic in problem.diagnostics:
+        if diagnostic.message.startswith(_CONSEQUENCES):
+            offset = _offset(diagnostic, reading, places)
+            word = None if offset is None else chunk.words.at(offset)
+            if word is None or any(word.text in text for text in gone):
+                continue
+        yield diagnostic
+
+
+def _broken(text: str, offset: int, chunk: Chunk) -> tuple[int, int] | None:
+    """The part to take out because of a mistake at `offset`: an op, or the line if there is nothing left of that."""
+    index = chunk.words.index_at(offset)
+    word = chunk.words.all[index] if index >= 0 else None
+    if word is not None and "\n" in text[word.end : offset] and _NOT_BLANK.match(text, offset) is not None:
+        # A character that begins no word, in a line of its own: nothing before it is to blame.
+        return offset, offset + 1
+    for place in reversed(chunk.record.open):
+        span = place.start, chunk.words.end_of_op(place.start)
+        if _NOT_BLANK.search(text, *span) is not None:
+            return span
+    start = text.rfind("\n", 0, offset) + 1
+    end = text.find("\n", max(offset, start))
+    for span in ((start, len(text) if end < 0 else end), (start, len(text))):
+        if _NOT_BLANK.search(text, *span) is not None:
+            return span
+    return None
+
+
+def _without(text: str, start: int, end: int) -> str:
+    return text[:start] + re.sub(r"[^\r\n]", " ", text[start:end]) + text[end:]
+
+
+def _verify(chunk: Chunk, module: Operation) -> None:
+    """The first error of the module, and then of each of its other ops the first."""
+    try:
+        verify(module)
+        return
+    except DiagnosticError as problem:
+        chunk.diagnostics += problem.diagnostics
+        failed = problem.diagnostics[0].op
+    while failed is not None and failed.parent_op() is not module:
+        failed = failed.parent_op()
+    if failed is None:
+        return
+    ops = [op for region in module.regions for block in region.blocks for op in block.ops if op is not failed]
+    for op in ops:
+        if len(chunk.further) >= _FAILURES:
+            return
+        try:
+            verify(op)
+        except DiagnosticError as problem:
+            chunk.further += problem.diagnostics

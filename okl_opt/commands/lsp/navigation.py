@@ -1,0 +1,114 @@
+"""Definition, references and rename of values, blocks, symbols and aliases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from lsprotocol import types
+
+from okl_opt.commands.lsp.analysis import Analysis, Placed
+from okl_opt.commands.lsp.names import Name, NameKind
+
+_SUFFIX = r"(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)"
+_VALID = {
+    NameKind.VALUE: re.compile(_SUFFIX),
+    NameKind.BLOCK: re.compile(_SUFFIX),
+    NameKind.SYMBOL: re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*"),
+    # With a dot in it, it would be a name of a dialect.
+    NameKind.ATTRIBUTE: re.compile(r"[A-Za-z_][A-Za-z0-9_$]*"),
+    NameKind.TYPE: re.compile(r"[A-Za-z_][A-Za-z0-9_$]*"),
+}
+
+
+class CannotRename(Exception):
+    """Why a name cannot be changed into another."""
+
+
+def definitions(analysis: Analysis, offset: int) -> list[types.Range]:
+    """Where the name at an offset is defined."""
+    placed, name = _name_at(analysis, offset)
+    return [] if name is None else _ranges(placed.names.definitions(name), analysis, placed)
+
+
+def references(analysis: Analysis, offset: int, *, with_definition: bool) -> list[types.Range]:
+    """Where the thing is named that the name at an offset stands for."""
+    placed, name = _name_at(analysis, offset)
+    if name is None:
+        return []
+    found = [one for one in placed.names.same(name) if with_definition or not one.defines]
+    return _ranges(found, analysis, placed)
+
+
+def highlights(analysis: Analysis, offset: int) -> list[types.DocumentHighlight]:
+    """As references, told apart by whether they define."""
+    placed, name = _name_at(analysis, offset)
+    if name is None:
+        return []
+    kinds = {True: types.DocumentHighlightKind.Write, False: types.DocumentHighlightKind.Read}
+    return [
+        types.DocumentHighlight(_range(one, analysis, placed), kinds[one.defines]) for one in placed.names.same(name)
+    ]
+
+
+def renamed_part(analysis: Analysis, offset: int) -> types.Range | None:
+    """What of the text a rename would change, without `%`, `^`, `@`, `#` or `!`; None if there is no name."""
+    placed, name = _name_at(analysis, offset)
+    if name is None or not placed.names.definitions(name):
+        return None
+    return analysis.places.range(name.start + placed.base, name.end + placed.base)
+
+
+def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
+    """The edits that call a thing by another name. Raises: CannotRename."""
+    placed, name = _name_at(analysis, offset)
+    if name is None:
+        raise CannotRename("there is no name here that could be changed")
+    names = placed.names
+    if not names.definitions(name):
+        raise CannotRename(f"'{names.text(name)}' is not defined in this file")
+    new = new.removeprefix(name.kind)
+    if _VALID[name.kind].fullmatch(new) is None:
+        raise CannotRename(f"'{name.kind}{new}' is not a name that MLIR can read")
+    places = names.same(name)
+    clash = _clash(name, name.kind + new, places, placed)
+    if clash is not None:
+        line = analysis.places.line_of(clash.start + placed.base) + 1
+        raise CannotRename(f"'{name.kind}{new}' is taken: line {line} has that name")
+    return [
+        types.TextEdit(analysis.places.range(one.start + placed.base, one.end + placed.base), new) for one in places
+    ]
+
+
+def _clash(name: Name, new: str, places: Sequence[Name], placed: Placed) -> Name | None:
+    """A name of the same spelling, of something else, where one of the two might be taken for the other."""
+    record = placed.chunk.record
+    table = name.key[1] if name.kind is NameKind.SYMBOL else None
+    around = {record.isolated_at(one.start) for one in places}
+    for other in placed.names.all:
+        if other.kind is not name.kind or other.key == name.key or placed.names.text(other) != new:
+            continue
+        if name.kind is NameKind.SYMBOL and other.key[1] not in (table, None):
+            continue
+        if name.kind is NameKind.BLOCK and other.key[1] != name.key[1]:
+            continue  # of another region
+        if name.kind is NameKind.VALUE and record.isolated_at(other.start) not in around:
+            continue
+        return other
+    return None
+
+
+def _name_at(analysis: Analysis, offset: int) -> tuple[Placed, Name | None]:
+    placed = analysis.at(offset)
+    return placed, placed.names.at(offset - placed.base)
+
+
+def _ranges(names: Sequence[Name], analysis: Analysis, placed: Placed) -> list[types.Range]:
+    return [_range(name, analysis, placed) for name in names]
+
+
+def _range(name: Name, analysis: Analysis, placed: Placed) -> types.Range:
+    """The name with the character that it begins with."""
+    start = name.start + placed.base
+    sigil = 1 if analysis.text[start - 1 : start] == name.kind else 0
+    return analysis.places.range(start - sigil, name.end + placed.base)

@@ -1,0 +1,72 @@
+"""The protocol's two streams. A thread reads, so that a server whose editor is gone does not wait for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from threading import Event, Thread
+from typing import BinaryIO
+
+from pygls.io_ import StdoutWriter, run_async
+
+from okl_opt.commands.lsp.server import Server
+
+logger = logging.getLogger(__name__)
+
+# Of a header, which is a few words.
+_LONGEST_LINE = 1 << 16
+_PIECE = 1 << 16
+
+
+def serve(server: Server, stdin: int, stdout: BinaryIO) -> None:
+    """Answer until the editor says `exit`, or its end of the stream is closed. `stdin` is a file descriptor."""
+    try:
+        asyncio.run(_serve(server, stdin, stdout))
+    except SystemExit:
+        return  # how pygls takes `exit`
+    except BrokenPipeError:
+        logger.warning("the editor is gone")
+
+
+class _Reader(asyncio.StreamReader):
+    """A stream that ends where it stops making sense."""
+
+    async def readline(self) -> bytes:
+        try:
+            return await super().readline()
+        except ValueError:
+            logger.error("what arrives on standard input is not the Language Server Protocol")
+            return b""
+
+    async def readexactly(self, n: int) -> bytes:
+        try:
+            return await super().readexactly(n)
+        except asyncio.IncompleteReadError:
+            logger.warning("the editor is gone in the middle of a message")
+            return b""
+
+
+async def _serve(server: Server, stdin: int, stdout: BinaryIO) -> None:
+    server.protocol.set_writer(StdoutWriter(stdout))
+    reader = _Reader(limit=_LONGEST_LINE)
+    loop = asyncio.get_running_loop()
+
+    def take(data: bytes) -> None:
+        if data:
+            reader.feed_data(data)
+        else:
+            reader.feed_eof()
+
+    def feed() -> None:
+        while True:
+            try:
+                data = os.read(stdin, _PIECE)
+                loop.call_soon_threadsafe(take, data)
+            except (OSError, RuntimeError):
+                return  # the stream is closed, or the loop
+            if not data:
+                return
+
+    Thread(target=feed, name="reader", daemon=True).start()
+    await run_async(Event(), reader, server.protocol, logger, server.report_server_error)

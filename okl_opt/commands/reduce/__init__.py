@@ -1,0 +1,13 @@
+"""`okl-opt reduce`: make a failing input as small as it can be. docs/reducing.md tells how to use it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+
+def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+    """Reduce what `argv` says; the exit status. Raises: UsageError."""
+    from okl_opt.commands.reduce.command import main
+
+    return main(argv, stdin, stdout, stderr)

@@ -1,0 +1,30 @@
+"""Inputs for a module that is run: made anew for each, since its parameters change while it gets smaller."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import FunctionType, ModuleOp
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse
+from okl_opt.commands.reduce.functions import function_type_of, symbol_of
+
+
+def made_inputs(text: str, function: str | None) -> list[str]:
+    """`--input` flags for what would be run; none if that takes no tensors."""
+    from runtime.base.errors import OklRuntimeError
+    from runtime.build.builder import choose_candidate
+    from runtime.plan.from_ir import tensor_spec
+
+    try:
+        module = parse(make_context(allow_unregistered=True), text)
+        assert isinstance(module, ModuleOp), "one is put around anything else"
+        name = choose_candidate(module, function)
+        entry = next(op for op in module.ops if symbol_of(op) == name)
+        kind = function_type_of(entry)
+        types = kind.inputs.data if isinstance(kind, FunctionType) else ()
+        specs = [tensor_spec(type_, entry) for type_ in types]
+    except (DiagnosticError, OklRuntimeError):
+        return []  # running it says what is wrong
+    values = [f"random:{number}" if spec.dtype.is_float else "1" for number, spec in enumerate(specs)]
+    return [f"--input={spec}={value}" for spec, value in zip(specs, values, strict=True)]

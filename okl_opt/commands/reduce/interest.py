@@ -1,0 +1,157 @@
+"""What makes an input worth keeping: a command that accepts it, or an okl-opt command line that goes wrong on it.
+
+Tests are data that can be sent to a worker process, which asks them.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Protocol
+
+from okl_opt.cli.main import CRASH, FAILURE, OK, main
+
+NOTHING = ""
+"""The finding of a test in an input that is not interesting."""
+
+# Source lines that diagnostics show are indented.
+_DIAGNOSTIC = re.compile(r"^(?:\S.*?: )?((?:error|warning|remark|note): .*)$", re.MULTILINE)
+_CRASH = re.compile(r"internal error: (\w+).*\n.* at (\S.*:\d+ in .*)$", re.MULTILINE)
+_RESULT = re.compile(r"^result\[\d+\]: (.*)$", re.MULTILINE)
+_MISMATCH = re.compile(r"error: result\[\d+\] (?:differs in|is) ")
+# Enough for every number of every type to be read back as it was.
+_DIGITS = "--output-digits=17"
+_SHOWN_OUTPUT = 4000
+
+
+class Outcome(NamedTuple):
+    """What a test says of an input. A reduction keeps the finding of its input; `output` is for people."""
+
+    finding: str
+    output: str
+
+
+class Test(Protocol):
+    """`dies_for_crashes` says whether the end of the process that asks is something to keep."""
+
+    dies_for_crashes: ClassVar[bool]
+
+    def observe(self, text: str, folder: str) -> Outcome:
+        """What is to be said of `text`; files may be made in `folder`."""
+        ...
+
+
+class Ran(NamedTuple):
+    """What a command line did."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run_line(argv: Sequence[str], text: str) -> Ran:
+    """Run a command line of okl-opt in this process, with `text` as its input."""
+    out, err = io.StringIO(), io.StringIO()
+    status = main(argv, io.StringIO(text), out, err)
+    return Ran(status, out.getvalue(), err.getvalue())
+
+
+@dataclass(frozen=True)
+class CommandTest:
+    """A command that exits with 0 for what is interesting. `{}` in its words is the file, else that comes last."""
+
+    words: tuple[str, ...]
+    file_name: str
+    dies_for_crashes: ClassVar[bool] = False
+
+    def observe(self, text: str, folder: str) -> Outcome:
+        path = os.path.join(folder, self.file_name)
+        with open(path, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+        words = [word.replace("{}", path) for word in self.words]
+        if not any("{}" in word for word in self.words):
+            words.append(path)
+        # To a file: a pipe would be held open by what the command leaves running.
+        with open(os.path.join(folder, "output"), "w+b") as output:
+            try:
+                command = subprocess.run(
+                    words, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT, check=False
+                )
+            except (OSError, ValueError) as problem:
+                return Outcome(NOTHING, f"cannot run '{words[0]}': {getattr(problem, 'strerror', None) or problem}\n")
+            output.seek(0)
+            said = output.read(_SHOWN_OUTPUT).decode(errors="replace")
+        if command.returncode == 0:
+            return Outcome("exit status 0", said)
+        return Outcome(NOTHING, f"{said}exit status {command.returncode}\n")
+
+
+@dataclass(frozen=True)
+class KeepError:
+    """The command line fails and says something that the regular expression is found in."""
+
+    argv: tuple[str, ...]
+    pattern: str
+    dies_for_crashes: ClassVar[bool] = False
+
+    def observe(self, text: str, folder: str) -> Outcome:
+        ran = run_line(self.argv, text)
+        said = _DIAGNOSTIC.findall(ran.err)
+        if ran.status == FAILURE and any(re.search(self.pattern, line) for line in said):
+            return Outcome("error", ran.err)
+        return Outcome(NOTHING, ran.err + _status_line(ran))
+
+
+@dataclass(frozen=True)
+class KeepCrash:
+    """The command line crashes, at the place where it did at first."""
+
+    argv: tuple[str, ...]
+    dies_for_crashes: ClassVar[bool] = True
+
+    def observe(self, text: str, folder: str) -> Outcome:
+        ran = run_line(self.argv, text)
+        if ran.status != CRASH:
+            return Outcome(NOTHING, ran.err + _status_line(ran))
+        found = _CRASH.search(ran.err)
+        return Outcome("crash" if found is None else f"{found[1]} at {found[2]}", ran.err)
+
+
+@dataclass(frozen=True)
+class KeepRunMismatch:
+    """The command line, which runs the module, gives other numbers than the reference, which runs it too.
+
+    Where neither says what the inputs are, they are made for the types of the parameters: random numbers, and ones for
+    integers.
+    """
+
+    argv: tuple[str, ...]
+    reference: tuple[str, ...]
+    function: str | None
+    makes_inputs: bool
+    dies_for_crashes: ClassVar[bool] = False
+
+    def observe(self, text: str, folder: str) -> Outcome:
+        inputs: list[str] = []
+        if self.makes_inputs:
+            from okl_opt.commands.reduce.inputs import made_inputs
+
+            inputs = made_inputs(text, self.function)
+        limit = f"--output-max-element-count={2**31 - 1}"
+        reference = run_line([*self.reference, *inputs, _DIGITS, limit], text)
+        if reference.status != OK:
+            return Outcome(NOTHING, f"{reference.err}the reference does not run: {_status_line(reference)}")
+        expected = [f"--expected-output={result}" for result in _RESULT.findall(reference.out)]
+        ran = run_line([*self.argv, *inputs, *expected], text)
+        if ran.status == FAILURE and _MISMATCH.search(ran.err):
+            return Outcome("mismatch", ran.err)
+        told = "the numbers are those of the reference\n" if ran.status == OK else ran.err + _status_line(ran)
+        return Outcome(NOTHING, told)
+
+
+def _status_line(ran: Ran) -> str:
+    return f"exit status {ran.status}\n"

@@ -1,0 +1,86 @@
+"""Reading and writing the modules of a reduction, and saying which of two is smaller."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError, op_name
+from dialects.registry import make_context
+from dialects.text import PrintOptions, parse, print_op
+from dialects.text.trailer import external, keep_external
+from dialects.verifier import is_valid
+from okl_opt.driver.contexts import all_dialects
+from okl_opt.instruments.reproducer import forget_reproducer, reproducer_text
+from okl_opt.words.flags import Settings
+
+# What printers raise on ops of which they take for granted what no verifier checks.
+_NOT_PRINTED = (AssertionError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
+
+Size = tuple[int, int, str]
+"""Ops and operands, then the length of the text, then its letters: there is no endless chain of ever smaller ones."""
+
+
+class Subject(NamedTuple):
+    """A module with its text."""
+
+    module: Operation
+    text: str
+
+    @property
+    def op_count(self) -> int:
+        """How many ops are in the module."""
+        return sum(1 for _ in self.module.walk()) - 1
+
+    @property
+    def size(self) -> Size:
+        weight = sum(1 + len(op.operands) for op in self.module.walk())
+        return weight, len(self.text), self.text
+
+
+def read(settings: Settings, text: str, name: str, *, allow_unregistered: bool) -> Operation:
+    """The module of a text, in the dialects that the command line knows. Raises: DiagnosticError, FileProblem."""
+    allow = allow_unregistered or settings.allow_unregistered
+    context = make_context(allow_unregistered=allow, dialects=all_dialects(settings))
+    return parse(context, text, name, implicit_module=not settings.no_implicit_module)
+
+
+def subject_of(module: Operation, *, allow_invalid: bool) -> Subject | None:
+    """The module with its text; None if it has none, or is not valid, unless that is allowed."""
+    valid = is_valid(module)
+    if not valid and not allow_invalid:
+        return None
+    try:
+        return Subject(module, print_op(module, PrintOptions(generic=not valid)) + "\n")
+    except _NOT_PRINTED:
+        return None
+
+
+def copy_of(module: Operation) -> Operation:
+    """A copy that is printed with all that the module is."""
+    copy = module.clone()
+    keep_external(copy, external(module))
+    return copy
+
+
+def reproducer_of(settings: Settings, subject: Subject) -> str:
+    """The text of a reproducer, if the command line has passes and what it says of them can be read."""
+    if settings.run_reproducer or (settings.pipeline is None and not settings.passes):
+        return subject.text
+    from okl_opt.driver.pass_run import command_line_pipeline
+    from passes.pipeline.text import pipeline_text
+
+    try:
+        manager = command_line_pipeline(settings, op_name(subject.module))
+    except DiagnosticError:
+        return subject.text
+    module = copy_of(subject.module)
+    forget_reproducer(module)
+    return reproducer_text(
+        module,
+        pipeline_text(manager),
+        PrintOptions(),
+        disable_threading=settings.disable_threading,
+        verify_each=settings.verify_each,
+    )

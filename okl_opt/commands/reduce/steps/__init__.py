@@ -1,0 +1,43 @@
+"""The steps of a reduction, one file per kind, in the order in which they are made: the largest pieces first."""
+
+from __future__ import annotations
+
+from okl_opt.commands.reduce.steps.attributes import DELETE_ATTRIBUTES
+from okl_opt.commands.reduce.steps.blocks import DROP_BLOCK_ARGUMENTS, JOIN_BLOCKS, RETURN_EARLY, TAKE_BRANCHES
+from okl_opt.commands.reduce.steps.functions import DELETE_BODIES, DELETE_FUNCTIONS
+from okl_opt.commands.reduce.steps.literals import SHRINK_LITERALS
+from okl_opt.commands.reduce.steps.operands import DROP_OPERANDS, DROP_PARAMETERS, REDIRECT_OPERANDS
+from okl_opt.commands.reduce.steps.ops import (
+    BYPASS_OPS,
+    DELETE_OPS,
+    OPS_TO_CONSTANTS,
+    OPS_TO_PARAMETERS,
+    OPS_TO_PLACEHOLDERS,
+    UNWRAP_OPS,
+)
+from okl_opt.commands.reduce.steps.results import DROP_FUNCTION_RESULTS, DROP_RESULTS
+from okl_opt.commands.reduce.steps.shapes import SHRINK_SHAPES
+from okl_opt.commands.reduce.steps.step import Step
+
+STEPS: tuple[Step, ...] = (
+    DELETE_FUNCTIONS,
+    DELETE_BODIES,
+    TAKE_BRANCHES,
+    RETURN_EARLY,
+    JOIN_BLOCKS,
+    DROP_FUNCTION_RESULTS,
+    DELETE_OPS,
+    BYPASS_OPS,
+    UNWRAP_OPS,
+    OPS_TO_PARAMETERS,
+    OPS_TO_CONSTANTS,
+    OPS_TO_PLACEHOLDERS,
+    REDIRECT_OPERANDS,
+    DROP_OPERANDS,
+    DROP_PARAMETERS,
+    DROP_BLOCK_ARGUMENTS,
+    DROP_RESULTS,
+    *SHRINK_SHAPES,
+    DELETE_ATTRIBUTES,
+    *SHRINK_LITERALS,
+)

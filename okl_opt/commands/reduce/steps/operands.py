@@ -1,0 +1,94 @@
+"""Deletes operands: parameters of functions with what calls pass for them, and operands of ops; those that an op needs
+become values that are there earlier, so that what made them can go.
+
+Before:  func.func @f(%arg0: i32, %arg1: f32) -> i32 {
+           %0 = arith.muli %arg0, %arg0 : i32
+           %1 = arith.addi %arg0, %0 : i32
+           return %1 : i32
+         }
+After:   func.func @f(%arg0: i32) -> i32 {
+           %0 = arith.addi %arg0, %arg0 : i32
+           return %0 : i32
+         }
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from xdsl.ir import Operation
+
+from okl_opt.commands.reduce.functions import (
+    Calls,
+    attached,
+    calls_in,
+    drop_parameter,
+    entry_block,
+    function_type_of,
+    symbol_of,
+)
+from okl_opt.commands.reduce.segments import drop_operand
+from okl_opt.commands.reduce.stand_ins import new_value, prune, visible_values
+from okl_opt.commands.reduce.steps.step import Edit, Step
+
+
+def _parameters(top: Operation) -> list[Edit]:
+    """The last one first, so that the numbers of the others stay."""
+    calls = calls_in(top)
+    edits: list[Edit] = []
+    for op in top.walk():
+        kind = function_type_of(op)
+        if kind is not None:
+            edits += [partial(_drop_parameter, op, index, calls) for index in reversed(range(len(kind.inputs)))]
+    return edits
+
+
+def _drop_parameter(function: Operation, index: int, calls: Calls) -> None:
+    entry = entry_block(function)
+    if entry is not None:
+        if index >= len(entry.args):
+            return
+        argument, first = entry.args[index], entry.first_op
+        if argument.first_use is not None and first is not None:
+            others = (other for other in entry.args if other.type == argument.type and other is not argument)
+            argument.replace_all_uses_with(next(others, None) or new_value(first, argument.type))
+        entry.erase_arg(argument)
+    drop_parameter(function, index)
+    for call in calls.get(symbol_of(function) or "", ()):
+        drop_operand(call, index)
+
+
+def _operands(top: Operation) -> list[Edit]:
+    found = [(op, index) for op in top.walk() for index in reversed(range(len(op.operands)))]
+    return [partial(_drop, top, op, index) for op, index in found if not op.successors]
+
+
+def _drop(top: Operation, op: Operation, index: int) -> None:
+    if not attached(op, top) or index >= len(op.operands):
+        return
+    value = op.operands[index]
+    drop_operand(op, index)
+    prune(value)
+
+
+def _redirections(top: Operation) -> list[Edit]:
+    found = [(op, index) for op in top.walk() for index in range(len(op.operands))]
+    return [partial(_redirect, top, op, index) for op, index in found]
+
+
+def _redirect(top: Operation, op: Operation, index: int) -> None:
+    """Use another value of the type of the operand, if any, and drop what made that for this op alone."""
+    if not attached(op, top) or index >= len(op.operands):
+        return
+    old = op.operands[index]
+    own = set(op.results)
+    others = (value for value in visible_values(op) if value.type == old.type and value is not old and value not in own)
+    new = next(others, None)
+    if new is not None:
+        op.operands[index] = new
+        prune(old)
+
+
+DROP_PARAMETERS = Step("deleting parameters of functions", _parameters)
+DROP_OPERANDS = Step("deleting operands", _operands)
+REDIRECT_OPERANDS = Step("replacing operands", _redirections)

@@ -1,0 +1,94 @@
+"""What a RUN line may do: it comes with a file, and the file may be a stranger's.
+
+It may read, and write below `%t` and `%T`, the folder that is made for it. It runs no code but ours and starts nothing:
+no plugin, no editor, no other command of okl-opt, no pass that no file may name (`passes/pipeline/from_files.py`).
+The command line is read as okl-opt itself reads it, and all of it before any of it runs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from dialects.diagnostic import DiagnosticError
+from okl_opt.commands.run_lines import Stage
+from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
+from okl_opt.words.commands import COMMANDS
+from okl_opt.words.flags import Reach, place_written, spelled
+
+TRUST = "--trust-run-lines"
+TRUST_HELP = "Let RUN lines write anywhere and run plugins, editors and commands: the files are yours."
+
+
+class Refused(Exception):
+    """A RUN line asks for what it may not have; the text says what, and how to allow it."""
+
+    def __init__(self, reason: str):
+        super().__init__(f"{reason}; {TRUST} allows it")
+
+
+def check_stages(stages: Sequence[Stage], folder: str) -> None:
+    """Let a RUN line pass that writes only below `folder`. Nothing of it may have run yet. Raises: Refused."""
+    for stage in stages:
+        for path in (stage.stdout, stage.stderr):
+            if path is not None:
+                _check_write(path, folder)
+        if not stage.checks:
+            _check_argv(stage.argv, folder)
+
+
+def _check_argv(argv: Sequence[str], folder: str) -> None:
+    """A command line of okl-opt; one that it does not understand does nothing."""
+    if argv and argv[0] in COMMANDS:
+        _check_command(argv)
+        return
+    try:
+        words = split_words(argv)
+        _check_flags(words, folder)
+        settings = settings_of(words)
+    except UsageError:
+        return
+    from okl_opt.driver.pass_run import command_line_pipeline
+    from passes.pipeline.text import NotFromFiles
+
+    try:
+        command_line_pipeline(settings, from_file=True)
+    except NotFromFiles as problem:
+        raise Refused(f"a RUN line may name only passes that touch nothing but IR, not '{problem.name}'") from None
+    except DiagnosticError:
+        return
+
+
+def _check_command(argv: Sequence[str]) -> None:
+    if not COMMANDS[argv[0]].only_prints:
+        raise Refused(f"a RUN line may not run `{PROGRAM} {argv[0]}`")
+    from okl_opt.commands.explain import plugins_of
+
+    _check_flags(plugins_of(argv[1:]), os.devnull)
+
+
+def _check_flags(words: Words, folder: str) -> None:
+    for option in words.options:
+        flag = option.flag
+        if flag is None:
+            continue
+        if flag.reach is Reach.CODE:
+            raise Refused(f"a RUN line may not have {spelled(flag)}, which runs code that is not {PROGRAM}'s")
+        if flag.name == "watch":
+            raise Refused(f"a RUN line may not have {spelled(flag)}, which never ends")
+        path = place_written(flag, option.value)
+        if path is not None:
+            _check_write(path, folder)
+
+
+def _check_write(path: str, folder: str) -> None:
+    """A place is where its links lead, also where nothing is yet; what goes to /dev/null is not written."""
+    if path == os.devnull:
+        return
+    inside = os.path.realpath(folder)
+    try:
+        real = os.path.realpath(path)
+    except ValueError:
+        real = path  # no file can have this name
+    if not real.startswith(inside + os.sep):
+        raise Refused(f"a RUN line may write below %t and %T only, not '{path}'")

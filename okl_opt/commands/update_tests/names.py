@@ -1,0 +1,113 @@
+"""Values of IR and the captures that stand for them in CHECK lines: defined at first use, used after."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from okl_opt.commands.update_tests.output import closes, defined, opens, values
+
+_ANY = "%{{.*}}"
+
+
+@dataclass
+class Names:
+    """What is known at a place of the output.
+
+    `variables` are filecheck's, with what they have captured. `taken` names are not made up. Where `literal`, values
+    are written as they are; where `sparse`, those that no capture stands for match anything.
+    """
+
+    variables: dict[str, str | int] = field(default_factory=dict[str, "str | int"])
+    taken: Collection[str] = ()
+    literal: bool = False
+    sparse: bool = False
+    hide: str = ""
+    """A folder that no other run has: what is in it is matched without it."""
+    _scopes: list[dict[str, str]] = field(default_factory=lambda: [{}])
+    _made: set[str] = field(default_factory=set[str])
+
+    def begin_part(self) -> None:
+        """Forget all values: an op that is isolated from what is around it begins."""
+        self._scopes = [{}]
+        self._made = set()
+
+    def enter(self, line: str) -> None:
+        """Go to a line; to be called before anything else is done with it."""
+        if closes(line) and len(self._scopes) > 1:
+            self._scopes.pop()
+        if opens(line):
+            self._scopes.append({})
+
+    def pass_over(self, line: str) -> None:
+        """Leave a line unchecked: what it defines hides what was called so before."""
+        for value in defined(line):
+            self._forget(value)
+
+    def bind(self, line: str, captured: Iterable[tuple[str, str]]) -> None:
+        """A CHECK line that somebody wrote has captured something from a line."""
+        self.pass_over(line)
+        here = {line[start:stop] for start, stop in values(line)}
+        results = set(defined(line))
+        for variable, text in captured:
+            value = text if text.startswith("%") else f"%{text}"
+            if value in here:
+                self._scope(line, value in results)[value] = variable
+
+    def checked(self, line: str, wanted: Iterable[str] = ()) -> str:
+        """What a CHECK line for this line says; captures that it needs are called as `wanted`, as far as that goes."""
+        text = line.strip()
+        if self.literal:
+            return self.escaped(text)
+        self.pass_over(line)
+        results = set(defined(line))
+        names = iter(wanted)
+        parts: list[str] = []
+        end = 0
+        for start, stop in values(text):
+            value = text[start:stop]
+            parts += [self.escaped(text[end:start]), self._named(value, line, value in results, names)]
+            end = stop
+        return "".join(parts) + self.escaped(text[end:])
+
+    def _named(self, value: str, line: str, is_result: bool, wanted: Iterator[str]) -> str:
+        known = self._known(value)
+        if known is not None:
+            percent = "" if str(self.variables.get(known, "")).startswith("%") else "%"
+            return f"{percent}[[{known}]]"
+        variable = next(wanted, None)
+        if variable is None:
+            if self.sparse:
+                return _ANY
+            variable = self._fresh("VAL_" if len(self._scopes) > 2 or not value.startswith("%arg") else "ARG")
+        self._scope(line, is_result)[value] = variable
+        self._made.add(variable)
+        self.variables[variable] = value[1:]
+        return f"%[[{variable}:.*]]"
+
+    def _fresh(self, stem: str) -> str:
+        number = 0
+        while (name := f"{stem}{number}") in self._made or name in self.taken:
+            number += 1
+        return name
+
+    def _known(self, value: str) -> str | None:
+        for scope in reversed(self._scopes):
+            variable = scope.get(value)
+            if variable is not None:
+                # Another value may have been captured under the name since.
+                return variable if str(self.variables.get(variable, "")).lstrip("%") == value[1:] else None
+        return None
+
+    def _scope(self, line: str, is_result: bool) -> dict[str, str]:
+        """Where a value of a line lives: arguments in the region that begins there, results around it."""
+        return self._scopes[-2] if opens(line) and is_result else self._scopes[-1]
+
+    def _forget(self, value: str) -> None:
+        for scope in self._scopes:
+            scope.pop(value, None)
+
+    def escaped(self, text: str) -> str:
+        """Text that a CHECK line shall match as it stands."""
+        text = text.replace("{{", "{{\\{\\{}}").replace("[[", "{{\\[\\[}}")
+        return text.replace(self.hide, "{{.*}}") if self.hide else text

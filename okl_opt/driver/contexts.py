@@ -1,0 +1,108 @@
+"""Which dialects a command line knows, and reading IR with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
+from xdsl.ir import Dialect, Operation
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import factories, make_context
+from dialects.text import parse
+from dialects.verifier import verify
+from okl_opt.words.flags import Settings
+from okl_opt.words.source import Chunk, Source, read_source
+
+if TYPE_CHECKING:
+    from okl_opt.instruments.timing import Timing
+
+Factory = Callable[[], Dialect]
+
+
+class Contexts:
+    """Makes a context for each text that is read; `warn` is told what is wrong with installed plugins, once."""
+
+    def __init__(self, settings: Settings, warn: Callable[[str], None]):
+        self.settings = settings
+        self.irdl_dialects: dict[str, Factory] = {}
+        self._warn = warn
+        self._installed: dict[str, Factory] | None = None
+
+    def read_irdl(self, source: Source) -> None:
+        """Know the dialects that a file defines, too. Raises: DiagnosticError."""
+        self.irdl_dialects = irdl_factories(source, self._factories())
+
+    def parse(self, name: str, chunk: Chunk, timing: Timing | None) -> tuple[Context, Operation]:
+        """The op of a chunk; dialects of installed plugins are looked for when the text does not parse without them.
+
+        Raises: DiagnosticError.
+        """
+        allow = self.settings.allow_unregistered
+        implicit_module = not self.settings.no_implicit_module
+        parse_in = partial(
+            parse, text=chunk.text, name=name, first_line=chunk.first_line, implicit_module=implicit_module
+        )
+        context = self.make(timing, installed=allow)
+        try:
+            return context, parse_in(context)
+        except DiagnosticError:
+            if allow or not self._installed_dialects():
+                raise
+        context = self.make(timing, installed=True)
+        return context, parse_in(context)
+
+    def make(self, timing: Timing | None = None, *, installed: bool) -> Context:
+        """A context that knows the dialects of the command line; those of installed plugins, if asked for."""
+        found = {**(self._installed_dialects() if installed else {}), **self._factories()}
+        if timing is not None:
+            found = {name: partial(timing.importing, factory) for name, factory in found.items()}
+        return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=found)
+
+    def _factories(self) -> dict[str, Factory]:
+        """Every dialect but those of installed plugins: name -> what loads it."""
+        found = factories()
+        if self.settings.dialect_plugins:
+            from passes.pipeline.names import given_plugins
+
+            found |= given_plugins().dialects
+        return found | self.irdl_dialects
+
+    def _installed_dialects(self) -> dict[str, Factory]:
+        if self._installed is None:
+            from passes.pipeline.names import plugins
+
+            found = plugins()
+            self._installed = found.dialects
+            for warning in found.warnings:
+                self._warn(warning)
+        return self._installed
+
+
+def all_dialects(settings: Settings) -> dict[str, Factory]:
+    """Every dialect that a command line knows, those of installed plugins too. Raises: FileProblem, DiagnosticError."""
+    from passes.pipeline.names import given_plugins, plugins
+
+    found = {**plugins().dialects, **factories(), **given_plugins().dialects}
+    if settings.irdl_file is not None:
+        source = read_source(settings.irdl_file, StringIO())
+        if source.problem is not None:
+            raise source.problem
+        found |= irdl_factories(source, found)
+    return found
+
+
+def irdl_factories(source: Source, known: dict[str, Factory]) -> dict[str, Factory]:
+    """The dialects that a file of IRDL defines, which may use those that are known. Raises: DiagnosticError."""
+    from okl_opt.driver.irdl_file import irdl_dialects
+
+    module = parse(make_context(), source.text, source.name)
+    verify(module)
+    return {name: partial(_same, dialect) for name, dialect in irdl_dialects(module, known).items()}
+
+
+def _same(dialect: Dialect) -> Dialect:
+    return dialect

@@ -1,0 +1,97 @@
+"""A record as one HTML page that needs nothing else: no network, no other file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any
+
+from okl_opt.cli.help import version
+from okl_opt.diagnostics.rendering import file_position
+from okl_opt.instruments.provenance import Made
+from okl_opt.instruments.report.album import Picture, runs
+from okl_opt.instruments.report.record import Record, Step
+
+_TEMPLATE = "page.html"
+# What the template has where the data goes.
+_PLACE = "{{data}}"
+_MICROSECONDS = 6
+
+
+def page(record: Record) -> str:
+    """The page, which shows a record to whoever opens it."""
+    template = files("okl_opt.instruments.report").joinpath(_TEMPLATE).read_text("utf-8")
+    before, place, after = template.partition(_PLACE)
+    assert place, "the template has a place for the data"
+    return f"{before}{_harmless(data(record))}{after}"
+
+
+def _harmless(value: Mapping[str, Any]) -> str:
+    """JSON in ASCII that ends no script, whatever its strings hold."""
+    return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def data(record: Record) -> dict[str, Any]:
+    """What the page knows, in lists that refer to each other by place."""
+    album = record.album
+    names: dict[str, int] = {}
+    makers: dict[Made, int] = {}
+    symbols: dict[str, int] = {}
+    return {
+        "command": record.command,
+        "version": version().splitlines(),
+        "leftOut": record.left_out,
+        "steps": [_step(step) for step in record.steps],
+        "endings": list(record.endings),
+        "pictures": [_picture(picture, symbols) for picture in album.pictures],
+        "lines": [text for text, _ in album.lines],
+        "lineOps": [op for _, op in album.lines],
+        "constants": {str(op): texts for op, texts in album.constants.items()},
+        "lives": list(_lives(record, names, makers)),
+        "opNames": list(names),
+        "makers": [list(made) for made in makers],
+        "symbols": list(symbols),
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    """A step without what it has nothing to say of."""
+    fields = {
+        **vars(step),
+        "seconds": _rounded(step.seconds),
+        "verifying": _rounded(step.verifying),
+        "notes": [note._asdict() for note in step.notes],
+    }
+    return {name: value for name, value in fields.items() if value is not None and value not in ("", [], ())}
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, _MICROSECONDS)
+
+
+def _picture(picture: Picture, symbols: dict[str, int]) -> dict[str, Any]:
+    """`symbols` becomes the table of symbols; each extent here is three numbers."""
+    extents: list[int] = []
+    for symbol, first, last in picture.symbols:
+        extents += (symbols.setdefault(symbol, len(symbols)), first, last)
+    return {"runs": runs(picture.lines), "symbols": extents, "valid": picture.valid, "whole": picture.whole}
+
+
+def _lives(record: Record, names: dict[str, int], makers: dict[Made, int]) -> Iterator[list[Any]]:
+    """The name, place, sources and maker of each op; `names` and `makers` become their tables.
+
+    Ops that came and went within a pass are in no picture: they join the lives when one that they are the source of
+    is met.
+    """
+    place = 0
+    while place < len(record.lives):
+        chunk, life = record.lives[place]
+        position = file_position(life.location)
+        yield [
+            names.setdefault(life.name, len(names)),
+            "" if position is None else f"{position[0]}:{position[1]}:{position[2]}",
+            [record.number(chunk, source) for source in life.sources],
+            -1 if life.made is None else makers.setdefault(life.made, len(makers)),
+        ]
+        place += 1

@@ -1,0 +1,175 @@
+"""What a report holds: the steps of a run, the pictures before and after each, and the lives of the ops in them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from io import StringIO
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import Diagnostic, Severity
+from okl_opt.diagnostics.rendering import Renderer
+from okl_opt.instruments.provenance import Life, Provenance
+from okl_opt.instruments.report.album import NO_OP, Album
+
+FOLDED_ABOVE = 16
+"""Constants of more elements are left out of lines, where the command line does not say so."""
+
+
+class Kind(StrEnum):
+    """What a step is."""
+
+    INPUT = "input"
+    """What a pipeline begins with."""
+    PIPELINE = "pipeline"
+    """A nested pipeline on one op; the steps below it are deeper."""
+    PASS = "pass"
+    """A pass on one op."""
+    END = "end"
+    """What was said when no pass was at work."""
+
+
+class Outcome(StrEnum):
+    """What became of a step."""
+
+    DONE = "done"
+    FAILED = "failed"
+    CRASHED = "crashed"
+    STOPPED = "stopped"
+    """It had not ended when the run did."""
+
+
+class Change(StrEnum):
+    """What a pass changed of the text."""
+
+    NOTHING = "nothing"
+    NAMES = "names"
+    """The names of values and nothing else."""
+    LINES = "lines"
+
+
+class Note(NamedTuple):
+    """A diagnostic as the terminal shows it, and the number of its op."""
+
+    severity: Severity
+    text: str
+    op: int = NO_OP
+
+
+@dataclass
+class Step:
+    """One row of the pipeline. Pictures and the end of a reproducer are given by number, None for none.
+
+    `rows` are runs of lines that stay, that go and that come, from the picture before to the one after.
+    """
+
+    kind: Kind
+    name: str
+    depth: int = 0
+    title: str = ""
+    subject: str = ""
+    pipeline: str = ""
+    outcome: Outcome = Outcome.DONE
+    seconds: float | None = None
+    verifying: float | None = None
+    before: int | None = None
+    after: int | None = None
+    rows: Sequence[int] = ()
+    change: Change | None = None
+    added: int = 0
+    removed: int = 0
+    ending: int | None = None
+    notes: list[Note] = field(default_factory=list[Note])
+
+
+class Record:
+    """Collects what happens; hears all diagnostics.
+
+    Each chunk of the input has lives of its own, numbered from 0; `lives` has those of all chunks, each with its chunk.
+    """
+
+    def __init__(self, command: str, album: Album):
+        self.command = command
+        self.album = album
+        self.steps: list[Step] = []
+        self.endings: dict[str, int] = {}
+        """What follows the IR in a reproducer; steps of one pass share it."""
+        self.left_out = False
+        """Whether there was no room for some pictures."""
+        self.lives: list[tuple[int, Life]] = []
+        self._numbers: dict[tuple[int, int], int] = {}
+        self._chunks: list[Provenance] = []
+        self._written = StringIO()
+        self._renderer = Renderer(self._written)
+
+    # ----- what happens
+
+    def begin_chunk(self, name: str, provenance: Provenance) -> None:
+        """A part of the input called `name` is about to be read."""
+        self._chunks.append(provenance)
+        self.steps.append(Step(Kind.INPUT, name))
+
+    def add_source(self, name: str, text: str) -> None:
+        """Remember the text of a file, which diagnostics show."""
+        self._renderer.add_source(name, text)
+
+    def heard(self, diagnostic: Diagnostic) -> None:
+        """Keep a diagnostic with what is happening now."""
+        self._renderer.write(diagnostic)
+        number = NO_OP if diagnostic.op is None else self.number_of(diagnostic.op)
+        self._note(Note(diagnostic.severity, self._taken(), number))
+
+    def heard_plain(self, severity: Severity, message: str) -> None:
+        """Keep a message that no place in a file is to blame for."""
+        self._renderer.plain(severity, message)
+        self._note(Note(severity, self._taken()))
+
+    def input_step(self, label: str) -> Step:
+        """The step that a pipeline begins with: the last chunk's; a new one called `label` for a pipeline of a run."""
+        last = self.steps[-1] if self.steps else None
+        if label or last is None or last.kind is not Kind.INPUT:
+            last = Step(Kind.INPUT, label)
+            self.steps.append(last)
+        return last
+
+    def stop(self, reason: str) -> None:
+        """The run ends here, by a mistake of the program or because somebody wants it to."""
+        self._note(Note(Severity.ERROR, reason))
+
+    def _taken(self) -> str:
+        """What the renderer has written since the last time."""
+        text = self._written.getvalue().rstrip("\n")
+        self._written.seek(0)
+        self._written.truncate()
+        return text
+
+    def _note(self, note: Note) -> None:
+        """Keep a note with the last step, if that is still the one at work."""
+        last = self.steps[-1] if self.steps else None
+        if last is None or last.kind is Kind.PIPELINE or (last.kind is Kind.PASS and last.outcome is Outcome.DONE):
+            last = Step(Kind.END, "before the input" if last is None else "after the passes")
+            self.steps.append(last)
+        last.notes.append(note)
+
+    # ----- numbers
+
+    def ending(self, text: str) -> int:
+        """The number of a reproducer's end."""
+        return self.endings.setdefault(text, len(self.endings))
+
+    def number_of(self, op: Operation) -> int:
+        """The number of the life of an op of the last chunk; NO_OP if it has none."""
+        life = self._chunks[-1].lives.get(op) if self._chunks else None
+        return NO_OP if life is None else self.number(len(self._chunks) - 1, life)
+
+    def number(self, chunk: int, life: Life) -> int:
+        """The number of a life of a chunk, from 1."""
+        key = (chunk, life.number)
+        number = self._numbers.get(key)
+        if number is None:
+            self.lives.append((chunk, life))
+            number = self._numbers[key] = len(self.lives)
+        return number

@@ -1,0 +1,141 @@
+"""Takes the pictures of a pipeline as it runs, and the time of its passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_name
+from dialects.text import PrintOptions
+from dialects.verifier import is_valid
+from okl_opt.driver.pass_run import ChunkPipeline
+from okl_opt.instruments.diff import alignment
+from okl_opt.instruments.dumps import subject
+from okl_opt.instruments.report.album import Picture
+from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
+from okl_opt.instruments.reproducer import only, reproducer_end
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
+
+
+class Shot(NamedTuple):
+    """A picture that was taken of an op, with its number."""
+
+    op: Operation
+    picture: Picture
+    number: int
+
+
+@dataclass
+class Recorder(Instrument):
+    """Tells a record what one pipeline does; `label` names one that a run starts by itself.
+
+    `trusted` says that IR is verified, so that it need not be looked at again before it is printed; `edited` that
+    people may change it between passes.
+    """
+
+    record: Record
+    pipeline: ChunkPipeline
+    options: PrintOptions
+    trusted: bool
+    edited: bool = False
+    label: str = ""
+    clock: Callable[[], float] = perf_counter
+    _depth: int = 0
+    _last: Shot | None = None
+    _before: Shot | None = None
+    _started: float = 0.0
+    _step: Step = field(init=False)
+
+    def begin(self, op: Operation) -> None:
+        step = self.record.input_step(self.label)
+        step.subject = subject(op)
+        step.pipeline = pipeline_text(self.pipeline.manager)
+        step.ending = self._ending(self.pipeline.manager)
+        shot = self._shot(op)
+        step.after = None if shot is None else shot.number
+
+    def before_pipeline(self, manager: Manager, op: Operation) -> None:
+        self.record.steps.append(Step(Kind.PIPELINE, subject(op), self._depth))
+        self._depth += 1
+
+    def after_pipeline(self, manager: Manager, op: Operation) -> None:
+        self._depth -= 1
+
+    def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        known = self._last is not None and self._last.op is op and not self.edited
+        self._before = self._last if known else self._shot(op)
+        self._step = Step(
+            Kind.PASS,
+            scheduled.name,
+            self._depth,
+            title=scheduled.dump_name,
+            subject=subject(op),
+            pipeline=pipeline_text(Manager(op_name(op), [scheduled])),
+            outcome=Outcome.STOPPED,
+            before=None if self._before is None else self._before.number,
+            ending=self._ending(only(scheduled, op)),
+        )
+        self.record.steps.append(self._step)
+        self._started = self.clock()
+
+    def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self._step.seconds = self._lap()
+
+    def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        self._step.verifying = self._lap()
+        self._step.outcome = Outcome.DONE
+        self._compare(op)
+
+    def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        if self._step.seconds is None:
+            self._step.seconds = self._lap()
+        else:
+            self._step.verifying = self._lap()
+        self._step.outcome = Outcome.FAILED
+        self.trusted = False
+        self._compare(op)
+
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
+        self._step.seconds = self._lap()
+        self._step.outcome = Outcome.CRASHED
+
+    def _lap(self) -> float:
+        """How long it took since the last lap."""
+        start, self._started = self._started, self.clock()
+        return self._started - start
+
+    def _compare(self, op: Operation) -> None:
+        """Take the picture after a pass, and say what is different."""
+        step, before, after = self._step, self._before, self._shot(op)
+        if before is None or after is None:
+            return
+        step.after = after.number
+        old, new = before.picture, after.picture
+        step.added, step.removed = len(new.ops - old.ops), len(old.ops - new.ops)
+        if old.texts == new.texts:
+            step.rows, step.change = [len(new.texts), 0, 0], Change.NOTHING
+            return
+        step.rows = [count for run in alignment(old.texts, new.texts) for count in run]
+        step.change = Change.LINES if len(step.rows) > 3 else Change.NAMES
+
+    def _shot(self, op: Operation) -> Shot | None:
+        """A new picture of `op`, kept with the record unless it is the same as the last; None if there is no room."""
+        album = self.record.album
+        if album.full:
+            self.record.left_out = True
+            self._last = None
+            return None
+        picture = album.take(op, self.options, self.record.number_of, valid=self.trusted or is_valid(op))
+        last = self._last
+        if last is None or last.op is not op or last.picture.lines != picture.lines:
+            self._last = Shot(op, picture, album.add(picture))
+        return self._last
+
+    def _ending(self, manager: Manager) -> int:
+        """The number of what a reproducer for a pipeline ends with."""
+        return self.record.ending(reproducer_end(pipeline_text(manager), verify_each=self.pipeline.verify_each))

@@ -1,0 +1,221 @@
+"""From argv to `Settings`: one walk over the words, as LLVM's command lines are read.
+
+A pass is a flag of its own and keeps its place among the passes; `-x` and `--x` are one. click's reading differs in all
+that matters here (values of optional flags, `=0` on booleans, order), so only its completion is used.
+Source: LLVM's cl::opt, as mlir-opt uses it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from dialects.suggestions import alternatives, suggestions
+from okl_opt.words.flags import FLAGS, Flag, Kind, Settings, spelled
+
+PROGRAM = "okl-opt"
+
+# Python would take blanks, underscores and a plus sign as well.
+_INTEGER = re.compile(r"-?[0-9a-zA-Z]+")
+_OCTAL = re.compile(r"-?0[0-7]+")
+_BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
+
+
+class UsageError(Exception):
+    """The command line cannot be understood; the text is what standard error gets."""
+
+
+def unknown_argument(word: str) -> UsageError:
+    """The refusal of a flag that does not exist, with what may have been meant."""
+    from passes.pipeline import names as registry
+
+    text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
+    names = suggestions(word.lstrip("-").partition("=")[0], [*registry.all_names(), *FLAGS])
+    if names:
+        text += f"\n{PROGRAM}: Did you mean {alternatives([f'--{name}' for name in names])}?"
+    return UsageError(text)
+
+
+class Option(NamedTuple):
+    """A flag with what it was given; what begins with a dash and is no flag should be a pass."""
+
+    word: str
+    name: str
+    flag: Flag | None
+    value: str
+
+    @property
+    def in_one_word(self) -> str:
+        """What to write for it, with its value in the same word."""
+        if self.flag is None:
+            return self.word
+        takes_word = self.flag.kind in (Kind.VALUE, Kind.REPEATED)
+        return f"--{self.name}={self.value}" if takes_word or self.value else f"--{self.name}"
+
+
+class Words(NamedTuple):
+    """A command line taken apart. Which passes there are makes no difference to this."""
+
+    options: Sequence[Option]
+    positional: Sequence[str]
+
+    def values(self, name: str) -> list[str]:
+        """What the flag of that name was given, each time."""
+        return [option.value for option in self.options if option.flag is not None and option.name == name]
+
+
+def parse_command_line(argv: Sequence[str]) -> Settings:
+    """What `argv`, without the program's name, asks for. Raises: UsageError."""
+    return settings_of(split_words(argv))
+
+
+def split_words(argv: Sequence[str]) -> Words:
+    """Raises: UsageError for a flag without its value."""
+    options: list[Option] = []
+    positional: list[str] = []
+    words = iter(argv)
+    for word in words:
+        if word == "--":
+            positional.extend(words)
+        elif word == "-" or not word.startswith("-"):
+            positional.append(word)
+        else:
+            name, equals, value = word.removeprefix("-").removeprefix("-").partition("=")
+            flag = FLAGS.get(name)
+            if flag is not None:
+                value = _value_of(flag, value if equals else None, words)
+            options.append(Option(word, name, flag, value))
+    return Words(options, positional)
+
+
+def settings_of(words: Words) -> Settings:
+    """Raises: UsageError."""
+    values: dict[str, Any] = {}
+    passes: list[tuple[str, str]] = []
+    for option in words.options:
+        if option.flag is not None:
+            _set(values, option.flag, option.value)
+        elif _is_pass(option.name):
+            passes.append((option.name, option.value))
+        else:
+            raise unknown_argument(option.word)
+    if len(words.positional) > 1:
+        raise UsageError(
+            f"{PROGRAM}: Too many positional arguments specified!\n"
+            f"Can specify at most 1 positional arguments: See: {PROGRAM} --help"
+        )
+    if words.positional:
+        values["input"] = words.positional[0]
+    settings = Settings(**values, passes=tuple(passes))
+    _check(settings)
+    return settings
+
+
+def _is_pass(name: str) -> bool:
+    # A command line without passes does not load the machinery of passes.
+    from passes.pipeline import names as registry
+
+    return registry.is_pass_or_pipeline(name)
+
+
+def _value_of(flag: Flag, value: str | None, words: Any) -> str:
+    if value is not None:
+        return value
+    if flag.kind is Kind.SWITCH:
+        return ""
+    if flag.kind is Kind.OPTIONAL:
+        return flag.bare
+    value = next(words, None)
+    if value is None:
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: requires a value!")
+    return value
+
+
+def _set(values: dict[str, Any], flag: Flag, value: str) -> None:
+    match flag.kind:
+        case Kind.SWITCH:
+            if value.lower() not in _BOOLEANS:
+                problem = f"'{value}' is invalid value for boolean argument! Try 0 or 1"
+                raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}")
+            values[flag.setting] = _BOOLEANS[value.lower()] != flag.inverted
+        case Kind.OPTIONAL | Kind.VALUE if not value and flag.empty_is_bare:
+            values.pop(flag.setting, None)
+            if flag.bare:
+                values[flag.setting] = flag.bare
+        case Kind.OPTIONAL | Kind.VALUE:
+            values[flag.setting] = _converted(flag, value)
+        case Kind.REPEATED if flag.setting == "kernel_providers":
+            values.setdefault(flag.setting, {}).update(_provider(flag, value))
+        case Kind.REPEATED:
+            items = _pass_names(flag, value) if flag.metavar == "PASS,..." else [value]
+            values.setdefault(flag.setting, []).extend(items)
+
+
+def _converted(flag: Flag, value: str) -> object:
+    if flag.choices and value not in flag.choices:
+        known = f"one of {alternatives(flag.choices)}"
+        raise UsageError(
+            f"{PROGRAM}: for the {spelled(flag)} option: Cannot find option named '{value}'! It is {known}"
+        )
+    try:
+        return _integer(value, flag.unsigned) if flag.type is int else flag.type(value)
+    except ValueError:
+        kind = "floating point" if flag.type is float else "uint" if flag.unsigned else "integer"
+        problem = f"'{value}' value invalid for {kind} argument!"
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: {problem}") from None
+
+
+def _integer(text: str, unsigned: bool) -> int:
+    """A number as LLVM's command lines read it: 16, 0x10 and 020 are one. Raises: ValueError."""
+    if not _INTEGER.fullmatch(text):
+        raise ValueError
+    value = int(text, 8 if _OCTAL.fullmatch(text) else 0)
+    if value not in (range(1 << 32) if unsigned else range(-1 << 63, 1 << 63)):
+        raise ValueError
+    return value
+
+
+def _provider(flag: Flag, value: str) -> Mapping[str, str]:
+    op, colon, provider = value.partition(":")
+    if not (op and colon and provider):
+        raise UsageError(f"{PROGRAM}: for the {spelled(flag)} option: '{value}' is not of the form OP:NAME")
+    return {op: provider}
+
+
+def _pass_names(flag: Flag, value: str) -> list[str]:
+    from passes.pipeline import names as registry
+
+    names = value.split(",")
+    for name in names:
+        if registry.find_pass(name) is None:
+            text = f"{PROGRAM}: for the {spelled(flag)} option: Cannot find option named '{name}'!"
+            near = suggestions(name, registry.all_names())
+            raise UsageError(text + (f" Did you mean {alternatives(near)}?" if near else ""))
+    return [registry.real_name(name) for name in names]
+
+
+def _check(settings: Settings) -> None:
+    """Combinations that contradict themselves."""
+    if settings.run and settings.emit != "mlir":
+        raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
+    if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
+        other = "--run" if settings.run else f"--emit={settings.emit}"
+        raise UsageError(f"{PROGRAM}: --no-implicit-module can't be used with {other}, which needs a module")
+    if settings.emit_bytecode or settings.bytecode_version is not None:
+        raise UsageError(
+            f"{PROGRAM}: --emit-bytecode is not supported; write text and convert it with `mlir-opt --emit-bytecode`"
+        )
+    if settings.run and settings.output == "-":
+        raise UsageError(f"{PROGRAM}: '-o -' can't be used with --run: standard output carries the results")
+    if settings.split_marker == "":
+        raise UsageError(f"{PROGRAM}: for the --split-input-file option: the marker must not be empty")
+    for flag in (FLAGS["isolate-memory"], FLAGS["isolate-seconds"]):
+        if getattr(settings, flag.setting) is not None and settings.isolate is None:
+            raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --isolate")
+    if not settings.run:
+        run_only = [flag for flag in FLAGS.values() if flag.group == FLAGS["run"].group and flag.setting != "run"]
+        blank = Settings()
+        for flag in run_only:
+            if getattr(settings, flag.setting) != getattr(blank, flag.setting):
+                raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")

@@ -1,0 +1,53 @@
+"""The words that may stand first on a command line: `okl-opt WORD ...`. All else is IR and passes.
+
+A file that is called like one of them is written `./WORD`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple, TextIO
+
+from okl_opt.words.command_line import PROGRAM, UsageError
+
+if TYPE_CHECKING:
+    from click import Command as ClickCommand
+    from click import Context
+
+Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
+"""`run(argv, stdin, stdout, stderr)`: the exit status, for the words after the command's name. Raises: UsageError."""
+
+
+class Command(NamedTuple):
+    """`module` has a function `run`. One that `only_prints` writes to standard output, and starts nothing."""
+
+    module: str
+    help: str
+    only_prints: bool = False
+
+
+COMMANDS = {
+    "explain": Command("okl_opt.commands.explain", "what a pass, a flag, an op, a dialect or an error is about", True),
+    "bisect": Command("okl_opt.commands.bisect", "which pass, and which rewrite of it, breaks something"),
+    "reduce": Command("okl_opt.commands.reduce", "make a failing input as small as it can be"),
+    "update-tests": Command(
+        "okl_opt.commands.update_tests", "rewrite the CHECK lines of lit tests from what the tool prints"
+    ),
+    "lsp": Command("okl_opt.commands.lsp", "serve an editor"),
+}
+
+
+def run_of(name: str) -> Run:
+    """The function behind a command."""
+    return import_module(COMMANDS[name].module).run
+
+
+def context_of(command: ClickCommand, name: str, argv: Sequence[str]) -> Context:
+    """What the words after the command's name say, as click reads them. Raises: UsageError."""
+    from click import ClickException
+
+    try:
+        return command.make_context(f"{PROGRAM} {name}", list(argv))
+    except ClickException as problem:
+        raise UsageError(f"{PROGRAM}: error: {problem.format_message()}") from None

@@ -1,0 +1,26 @@
+"""How the command line wants IR printed."""
+
+from __future__ import annotations
+
+from dialects.text import PrintOptions
+from okl_opt.words.flags import Settings
+
+
+def print_options(settings: Settings) -> PrintOptions:
+    """The flags on printing as options of the printer."""
+    return PrintOptions(
+        generic=settings.generic,
+        local_scope=settings.local_scope,
+        typed_pointers=settings.typed_pointers,
+        properties_as_attributes=settings.no_properties,
+        unique_ssa_ids=settings.unique_ssa_ids,
+        debuginfo=settings.debuginfo,
+        pretty_debuginfo=settings.pretty_debuginfo,
+        elide_elements_above=settings.elide_elements_above,
+        elide_resources_above=settings.elide_resources_above,
+        hex_elements_above=settings.hex_elements_above,
+        skip_regions=settings.skip_regions,
+        value_users=settings.value_users,
+        nameloc_prefix=settings.nameloc_prefix,
+        source_names=settings.source_names,
+    )

@@ -1,0 +1,143 @@
+"""Reading input and writing output: bytes to text, and one file to the chunks that `--split-input-file` makes of it.
+
+Source: MlirOptMain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import NamedTuple, TextIO
+
+from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
+
+from dialects.diagnostic import DiagnosticError, error
+from runtime.base.files import whole_or_nothing, why_not_writable
+
+# Of a marker so many characters at the end may differ for it to be a near miss. Source: splitAndProcessBuffer.
+_CHECKED = 2
+BYTECODE = b"ML\xefR"
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors put it in front of a text; columns are counted without it, as they do."""
+
+
+class FileProblem(Exception):
+    """A file cannot be read or written; the text says which and why."""
+
+
+class Source(NamedTuple):
+    """A file as it was read. `problem` is set if its bytes are no text; `text` then serves to show the place."""
+
+    name: str
+    text: str
+    problem: DiagnosticError | None = None
+
+
+class Chunk(NamedTuple):
+    """A part of a file. The text is padded so that columns on its first line are those of the file."""
+
+    text: str
+    first_line: int
+
+
+def read_source(path: str, stdin: TextIO) -> Source:
+    """The file at `path`, or standard input if that is `-`. Raises: FileProblem."""
+    if path == "-":
+        data = read_stdin(stdin)
+        return Source("<stdin>", data) if isinstance(data, str) else decode("<stdin>", data)
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"cannot open input file '{path}': {_reason(problem)}") from problem
+    return decode(path, data)
+
+
+def read_stdin(stdin: TextIO) -> str | bytes:
+    """All of standard input; text if it stands for no file. Raises: FileProblem."""
+    stream = getattr(stdin, "buffer", None)
+    try:
+        data = stdin.read() if stream is None else stream.read()
+    except OSError as problem:
+        raise FileProblem(f"cannot read standard input: {_reason(problem)}") from problem
+    assert isinstance(data, str | bytes)
+    return data
+
+
+def decode(name: str, data: bytes) -> Source:
+    """Text of a file's bytes."""
+    if data.startswith(BYTECODE):
+        raise FileProblem(f"'{name}' is MLIR bytecode, which is not supported; convert it to text with `mlir-opt`")
+    try:
+        return Source(name, data.decode().removeprefix(BYTE_ORDER_MARK))
+    except UnicodeDecodeError as problem:
+        before = data[: problem.start]
+        line = before.count(b"\n") + 1
+        column = problem.start - (before.rfind(b"\n") + 1) + 1
+        location = FileLineColLoc(StringAttr(name), IntAttr(line), IntAttr(column))
+        message = f"input is not UTF-8: byte 0x{data[problem.start]:02x} at offset {problem.start}"
+        return Source(name, data.decode(errors="replace"), error(location, message))
+
+
+def split(text: str, marker: str | None) -> Iterator[Chunk]:
+    """The chunks of a text, in order; all of it if there is no marker."""
+    if marker is None:
+        yield Chunk(text, 1)
+        return
+    start = 0
+    while True:
+        end = text.find(marker, start)
+        line_start = text.rfind("\n", 0, start) + 1
+        padding = " " * len(text[line_start:start].encode())
+        yield Chunk(padding + (text[start:] if end < 0 else text[start:end]), text.count("\n", 0, start) + 1)
+        if end < 0:
+            return
+        start = end + len(marker)
+
+
+def near_misses(text: str, marker: str) -> Iterator[tuple[int, int]]:
+    """Line and column of where a marker was begun but its last two characters are others, as in `// ----`."""
+    begin, end = marker[:-_CHECKED], marker[-_CHECKED:]
+    if not begin:
+        return
+    start = text.find(begin)
+    while start >= 0:
+        after = start + len(begin)
+        if not text.startswith(end, after):
+            column = len(text[text.rfind("\n", 0, after) + 1 : after].encode()) + 1
+            yield text.count("\n", 0, after) + 1, column
+        start = text.find(begin, after)
+
+
+def check_writable(path: str) -> None:
+    """Find out before the work whether the output can be written; creates nothing. Raises: FileProblem."""
+    reason = why_not_writable(path)
+    if reason is not None:
+        raise FileProblem(f"cannot open output file '{path}': {reason}")
+
+
+def open_output(path: str, stdout: TextIO) -> AbstractContextManager[TextIO]:
+    """A file to write text to while the run goes on; `-` is standard output. Raises: FileProblem."""
+    if path == "-":
+        return nullcontext(stdout)
+    try:
+        return open(path, "w", encoding="utf-8", newline="")
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
+
+
+def write_output(path: str, text: str, stdout: TextIO) -> None:
+    """Write a whole file; `-` is standard output. Raises: FileProblem."""
+    if path == "-":
+        stdout.write(text)
+        return
+    try:
+        with open(path, "w", encoding="utf-8", newline="") as file, whole_or_nothing(path):
+            file.write(text)
+            file.flush()
+    except (OSError, ValueError) as problem:
+        raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
+
+
+def _reason(problem: OSError | ValueError) -> str:
+    return problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)

@@ -1,0 +1,31 @@
+"""What xdsl-opt finds of ours: the dialects and passes whose names xDSL does not have.
+
+xDSL refuses to start when two universes define one name, so a name of its own is never repeated here.
+Source: xDSL's `xdsl.universe`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects import get_all_dialects
+from xdsl.ir import Dialect
+from xdsl.passes import ModulePass
+from xdsl.transforms import get_all_passes
+from xdsl.universe import Universe
+
+from dialects.registry import DIALECTS, load
+from passes.pipeline.registry import PASSES, load_class
+
+
+def _dialects() -> dict[str, Callable[[], Dialect]]:
+    taken = get_all_dialects()
+    return {name: (lambda place=place: load(place)) for name, place in DIALECTS.items() if name not in taken}
+
+
+def _passes() -> dict[str, Callable[[], type[ModulePass]]]:
+    taken = get_all_passes()
+    return {name: (lambda place=place: load_class(place)) for name, place in PASSES.items() if name not in taken}
+
+
+OKL_UNIVERSE = Universe(all_dialects=_dialects(), all_passes=_passes())

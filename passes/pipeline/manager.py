@@ -1,0 +1,184 @@
+"""Runs nested pass managers over a module, with hooks around every pass.
+
+A nested manager runs its whole list on one op before it goes to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import DiagnosticError, error, op_error, op_name
+from dialects.verifier import verify
+from passes.analysis.isolation import is_isolated
+from passes.base import OpPass
+from passes.pipeline.failures import from_pass_exception
+from passes.pipeline.text import ANY, Manager, ScheduledPass
+
+
+class Instrument:
+    """What wants to know of passes; the hooks of a pass get the op that it runs on.
+
+    Of several the first hears first of what begins and last of what is done.
+    """
+
+    def begin(self, op: Operation) -> None:
+        """Called with the top op before anything runs."""
+
+    def finish(self) -> None:
+        """Called when the pipeline has come to its end, or a pass has failed; not after a crash."""
+
+    def before_pipeline(self, manager: Manager, op: Operation) -> None:
+        """Called before a nested manager runs on `op`."""
+
+    def after_pipeline(self, manager: Manager, op: Operation) -> None:
+        """Called when a nested manager has run on `op`; not if one of its passes failed."""
+
+    def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        """Called before each pass."""
+
+    def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        """Called when a pass has run, before its result is verified."""
+
+    def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        """Called after a pass whose result is valid."""
+
+    def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
+        """Called after a pass that failed or left invalid IR, when its error has been reported."""
+
+    def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
+        """Called after a pass that raised what is no diagnostic; what it adds as notes is shown to the user."""
+
+
+class PipelineFailed(Exception):
+    """A pass failed and its diagnostics have been reported."""
+
+
+@dataclass(frozen=True)
+class PassManager:
+    """How pipelines run: what is told, where errors go, whether results are verified.
+
+    `report` is called with the error of a pass before the instruments hear of the failure.
+    """
+
+    context: Context
+    report: Callable[[DiagnosticError], None]
+    instruments: Sequence[Instrument] = ()
+    verify_each: bool = True
+
+    def run(self, manager: Manager, op: Operation) -> None:
+        """Run a pipeline on its top op.
+
+        Raises: PipelineFailed; DiagnosticError if the pipeline is for another kind of op.
+        """
+        if manager.anchor not in (op_name(op), ANY):
+            raise error(op.location, f"can't run '{manager.anchor}' pass manager on '{op_name(op)}' op")
+        for instrument in self.instruments:
+            instrument.begin(op)
+        try:
+            self._run_list(manager, op)
+        except PipelineFailed:
+            self._finish()
+            raise
+        self._finish()
+
+    def _finish(self) -> None:
+        for instrument in reversed(self.instruments):
+            instrument.finish()
+
+    def _run_list(self, manager: Manager, op: Operation) -> None:
+        for element in manager.elements:
+            if isinstance(element, Manager):
+                for child in _children(op, element.anchor):
+                    self._run_nested(element, child)
+            else:
+                self._run_pass(element, op)
+
+    def _run_nested(self, manager: Manager, op: Operation) -> None:
+        for instrument in self.instruments:
+            instrument.before_pipeline(manager, op)
+        self._run_list(manager, op)
+        for instrument in reversed(self.instruments):
+            instrument.after_pipeline(manager, op)
+
+    def _run_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+        for instrument in self.instruments:
+            instrument.before_pass(scheduled, op)
+        try:
+            self._apply(scheduled, op)
+            for instrument in reversed(self.instruments):
+                instrument.transformed(scheduled, op)
+            if self.verify_each:
+                self._verify(scheduled, op)
+        except DiagnosticError as problem:
+            self.report(problem)
+            for instrument in reversed(self.instruments):
+                instrument.failed(scheduled, op)
+            raise PipelineFailed from problem
+        for instrument in reversed(self.instruments):
+            instrument.after_pass(scheduled, op)
+
+    def _apply(self, scheduled: ScheduledPass, op: Operation) -> None:
+        if isinstance(op, UnregisteredOp):
+            raise op_error(op, "trying to schedule a pass on an unregistered operation")
+        try:
+            apply_pass(self.context, scheduled, op)
+        except (Exception, SystemExit, GeneratorExit) as exception:  # foreign code may raise anything
+            problem = from_pass_exception(exception, scheduled.name, scheduled.origin, op)
+            if problem is exception:
+                raise
+            if problem is not None:
+                raise problem from exception
+            exception.__notes__ = []  # xDSL's show the whole module
+            of_whom = "" if scheduled.origin == "okl" else f" of {scheduled.origin}"
+            exception.add_note(f"in pass `{scheduled.name}`{of_whom}")
+            for instrument in reversed(self.instruments):
+                instrument.crashed(scheduled, op, exception)
+            raise
+
+    def _verify(self, scheduled: ScheduledPass, op: Operation) -> None:
+        try:
+            verify(op)
+        except DiagnosticError as problem:
+            location = problem.diagnostics[-1].location
+            raise problem.note(location, f"IR failed to verify after pass `{scheduled.name}`") from None
+
+
+def apply_pass(context: Context, scheduled: ScheduledPass, op: Operation) -> None:
+    """Run one pass on one op of its anchor."""
+    instance = scheduled.instance
+    if isinstance(instance, OpPass):
+        instance.apply_to(context, op)
+    elif isinstance(op, ModuleOp):
+        instance.apply(context, op)
+    else:
+        _apply_in_module(context, scheduled, op)
+
+
+def _apply_in_module(context: Context, scheduled: ScheduledPass, op: Operation) -> None:
+    """Run a module pass on an op that is no module: alone in a module of its own, then back to its place."""
+    block, following = op.parent, op.next_op
+    if block is not None:
+        op.detach()
+    module = ModuleOp([op])
+    try:
+        scheduled.instance.apply(context, module)
+    finally:
+        for inner in list(module.ops):
+            inner.detach()
+            if following is not None and block is not None:
+                block.insert_op_before(inner, following)
+            elif block is not None:
+                block.add_op(inner)
+
+
+def _children(op: Operation, anchor: str) -> list[Operation]:
+    """The ops right inside `op` that a nested manager runs on, in order."""
+    inside = [child for region in op.regions for block in region.blocks for child in block.ops]
+    if anchor == ANY:
+        return [child for child in inside if not isinstance(child, UnregisteredOp) and is_isolated(child)]
+    return [child for child in inside if op_name(child) == anchor]

@@ -1,0 +1,251 @@
+"""Options of passes: from `a=1 b=x,y flag` to the fields of the pass's dataclass.
+
+Source: MLIR's PassOptions.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from xdsl.passes import ModulePass
+
+from dialects.suggestions import alternatives, suggestions
+from passes.base import option_name
+
+_BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
+_NOT_SET = "none"
+"""The value of an option that has none."""
+_SPECIAL = frozenset(" \t\n,\"'{}[]()")
+"""What a value cannot hold unless it is quoted."""
+_QUOTES = frozenset("\"'{}[]()")
+_CLOSING = {"{": "}", "[": "]", "(": ")"}
+
+
+class OptionError(Exception):
+    """The options of a pass cannot be understood; the text is the message."""
+
+
+def split_options(text: str) -> dict[str, str | None]:
+    """`a=1 b={x y} c` as a mapping, None for a word without a value; a later one of the same name counts.
+
+    Blanks inside quotes and brackets belong to the value.
+    Raises: OptionError.
+    """
+    options: dict[str, str | None] = {}
+    for word in _split(text, " \t\n"):
+        name, equals, value = word.partition("=")
+        if not name:
+            raise OptionError(f"expected the name of an option in '{word}'")
+        options[name] = _unquoted(value) if equals else None
+    return options
+
+
+def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass:
+    """The pass with its options set from text. Raises: OptionError."""
+    fields = {option_name(field): field for field in dataclasses.fields(pass_class) if field.init}
+    types_of = get_type_hints(pass_class) if fields else {}
+    values: dict[str, Any] = {}
+    for option, value in split_options(text).items():
+        field = fields.get(option.replace("_", "-"))
+        if field is None:
+            near = suggestions(option.replace("_", "-"), list(fields))
+            hint = f", did you mean {alternatives(near)}?" if near else ""
+            raise OptionError(f"<Pass-Options-Parser>: no such option {option} of pass '{name}'{hint}")
+        wanted = types_of[field.name]
+        try:
+            values[field.name] = _convert(value, wanted)
+        except ValueError:
+            shown = "nothing" if value is None else f"'{value}'"
+            raise OptionError(
+                f"<Pass-Options-Parser>: pass '{name}', option '{option}': {shown} is not {describe(wanted)}"
+            ) from None
+    for field in fields.values():
+        has_default = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        if field.name not in values and not has_default:
+            if type(None) in get_args(types_of[field.name]):
+                values[field.name] = None
+                continue
+            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{option_name(field)}'")
+    try:
+        return pass_class(**values)
+    except ValueError as problem:
+        raise OptionError(f"<Pass-Options-Parser>: pass '{name}': {problem}") from problem
+    except Exception as crash:
+        crash.add_note(f"while pass `{name}` was made")
+        raise
+
+
+def pipeline_options(name: str, text: str) -> Mapping[str, str]:
+    """Options of a pipeline, as text by name. Raises: OptionError."""
+    return {option: "true" if value is None else value for option, value in split_options(text).items()}
+
+
+def choices_by_option(pass_class: type[ModulePass]) -> dict[str, tuple[str, ...]]:
+    """The options of a pass, each with all its values where they can be listed."""
+    fields = [field for field in dataclasses.fields(pass_class) if field.init]
+    types_of = get_type_hints(pass_class) if fields else {}
+    return {option_name(field): _choices(types_of[field.name]) for field in fields}
+
+
+def _choices(wanted: Any) -> tuple[str, ...]:
+    origin = get_origin(wanted)
+    if origin in (Union, types.UnionType):
+        return tuple(choice for member in get_args(wanted) for choice in _choices(member))
+    if origin is Literal:
+        return tuple(str(choice) for choice in get_args(wanted))
+    if wanted is bool:
+        return ("true", "false")
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        return tuple(str(choice) for choice in wanted)
+    return ()
+
+
+def options_text(instance: ModulePass) -> str:
+    """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x y} c=none`.
+
+    What is not set is left out where `none` would be a value like others.
+    """
+    fields = [field for field in dataclasses.fields(instance) if field.init]
+    types_of = get_type_hints(type(instance)) if fields else {}
+    options = {
+        option_name(field): value
+        for field in fields
+        if (value := getattr(instance, field.name)) is not None or _convert(_NOT_SET, types_of[field.name]) is None
+    }
+    return " ".join(f"{name}={value_text(options[name])}" for name in sorted(options))
+
+
+def value_text(value: Any) -> str:
+    """The value of an option as a command line spells it."""
+    if isinstance(value, tuple):
+        items = [value_text(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        text = ",".join(items)
+        return f"{{{text}}}" if any(item[:1] in _QUOTES for item in items) else text
+    if value is None:
+        return _NOT_SET
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    if not any(character in _SPECIAL for character in text):
+        return text
+    if not any(character in _QUOTES for character in text):
+        return f"{{{text}}}"
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
+def _convert(value: str | None, wanted: Any) -> Any:
+    """Raises: ValueError if the text does not have the type."""
+    origin = get_origin(wanted)
+    if origin in (Union, types.UnionType):
+        return _convert_union(value, get_args(wanted))
+    if wanted is bool:
+        return True if value is None else _boolean(value)
+    if value is None:
+        raise ValueError
+    if origin is Literal:
+        return _one_of(value, get_args(wanted))
+    if origin is tuple:
+        return _convert_tuple(value, get_args(wanted))
+    if wanted is int:
+        return int(value, 0)
+    if wanted is float:
+        return float(value)
+    if wanted is str:
+        return value
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        return wanted(value)
+    raise ValueError
+
+
+def _convert_union(value: str | None, members: tuple[Any, ...]) -> Any:
+    for member in members:
+        if member is not type(None):
+            try:
+                return _convert(value, member)
+            except ValueError:
+                continue
+    if value == _NOT_SET and type(None) in members:
+        return None
+    raise ValueError
+
+
+def _convert_tuple(value: str, members: tuple[Any, ...]) -> tuple[Any, ...]:
+    items = [_unquoted(item) for item in _split(value, ",")]
+    if len(members) == 2 and members[1] is Ellipsis:
+        return tuple(_convert(item, members[0]) for item in items)
+    if len(items) != len(members):
+        raise ValueError
+    return tuple(_convert(item, member) for item, member in zip(items, members, strict=True))
+
+
+def _boolean(value: str) -> bool:
+    if value.lower() not in _BOOLEANS:
+        raise ValueError
+    return _BOOLEANS[value.lower()]
+
+
+def _one_of(value: str, choices: tuple[Any, ...]) -> Any:
+    for choice in choices:
+        if str(choice) == value:
+            return choice
+    raise ValueError
+
+
+def describe(wanted: Any) -> str:
+    """The type of an option in words that end a sentence "... is not"."""
+    origin = get_origin(wanted)
+    if origin in (Union, types.UnionType):
+        return " or ".join(describe(member) for member in get_args(wanted) if member is not type(None))
+    if origin is Literal:
+        return "one of " + alternatives([str(choice) for choice in get_args(wanted)])
+    if origin is tuple:
+        members = get_args(wanted)
+        if len(members) == 2 and members[1] is Ellipsis:
+            return f"a comma list, each {describe(members[0])}"
+        return f"a comma list of {len(members)}"
+    if isinstance(wanted, type) and issubclass(wanted, StrEnum):
+        return "one of " + alternatives([str(choice) for choice in wanted])
+    words = {int: "an integer", float: "a number", bool: "a boolean (true or false)", str: "a text"}
+    for known, text in words.items():
+        if wanted is known:
+            return text
+    return f"a value that a command line can give ({wanted})"
+
+
+def _split(text: str, separators: str) -> list[str]:
+    """The parts of `text` between separators that stand outside quotes and brackets; empty parts are dropped.
+
+    Raises: OptionError for a quote or bracket that stays open.
+    """
+    parts: list[str] = []
+    part = ""
+    closing: list[str] = []
+    quote = ""
+    for character in text:
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "\"'":
+            quote = character
+        elif character in _CLOSING:
+            closing.append(_CLOSING[character])
+        elif closing and character == closing[-1]:
+            closing.pop()
+        elif character in separators and not closing:
+            if part:
+                parts.append(part)
+            part = ""
+            continue
+        part += character
+    if quote or closing:
+        raise OptionError(f"<Pass-Options-Parser>: missing closing {quote or closing[-1]} in options '{text}'")
+    return [*parts, part] if part else parts
+
+
+def _unquoted(value: str) -> str:
+    if len(value) > 1 and ((value[0] == value[-1] and value[0] in "\"'") or (value[0] == "{" and value[-1] == "}")):
+        return value[1:-1]
+    return value

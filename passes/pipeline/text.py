@@ -1,0 +1,307 @@
+"""Pipeline text and pass flags to nested pass managers.
+
+    pipeline := anchor '(' [element (',' element)*] ')'
+    element  := name ['{' options '}'] | anchor '(' ... ')'
+    anchor   := an op name | 'any'
+
+Registered pipelines expand here, so that everything behind sees passes only.
+Source: the grammar and messages of MLIR's pass registry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import NamedTuple, NoReturn
+
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
+from dialects.suggestions import alternatives, suggestions
+from dialects.visible import in_one_line
+from passes.pipeline import names as registry
+from passes.pipeline.from_files import RULE, may_be_named_in_files
+from passes.pipeline.named import PIPELINES
+from passes.pipeline.options import OptionError, build_pass, options_text, pipeline_options
+
+ANY = "any"
+TOP = "builtin.module"
+
+_NAME = re.compile(r"[^\s,(){}]*")
+_MAX_DEPTH = 64
+
+
+class ScheduledPass(NamedTuple):
+    """A pass with its options, under the name that it is called by."""
+
+    name: str
+    dump_name: str
+    anchors: tuple[str, ...] | None
+    origin: str
+    instance: ModulePass
+
+
+@dataclass
+class Manager:
+    """Passes and managers for ops called `anchor`; of any name, if that is `any`."""
+
+    anchor: str
+    elements: list[ScheduledPass | Manager] = field(default_factory=list["ScheduledPass | Manager"])
+
+    def nest(self, anchor: str) -> Manager:
+        """The manager for `anchor` at the end of this one, shared with a pass just before."""
+        last = self.elements[-1] if self.elements else None
+        if isinstance(last, Manager) and last.anchor == anchor:
+            return last
+        nested = Manager(anchor)
+        self.elements.append(nested)
+        return nested
+
+
+class _Element(NamedTuple):
+    """One element of the text. `inner` is None for a name, a list for an anchor with its elements."""
+
+    name: str
+    offset: int
+    options: str
+    inner: list[_Element] | None
+
+
+class NotFromFiles(DiagnosticError):
+    """A file names a pass that none may."""
+
+    def __init__(self, name: str):
+        super().__init__(Diagnostic(Severity.ERROR, UNKNOWN, f"pass '{name}' is refused: {RULE}"))
+        self.name = name
+
+
+def parse_pipeline(text: str, *, from_file: bool = False) -> Manager:
+    """The managers that `text` describes. Raises: DiagnosticError; NotFromFiles for passes that no file may name."""
+    elements = _Reader(text).elements()
+    if len(elements) != 1 or elements[0].inner is None:
+        raise error(
+            UNKNOWN, "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'"
+        )
+    top = Manager(elements[0].name)
+    for element in elements[0].inner:
+        _add(top, element, text, implicit=False, from_file=from_file)
+    return top
+
+
+def pipeline_of_flags(passes: Sequence[tuple[str, str]], anchor: str = TOP, *, from_file: bool = False) -> Manager:
+    """The managers for pass flags, each a name with its options: passes nest by themselves.
+
+    Raises: DiagnosticError; NotFromFiles for passes that no file may name.
+    """
+    top = Manager(anchor)
+    add_flags(top, passes, from_file=from_file)
+    return top
+
+
+def add_flags(top: Manager, passes: Sequence[tuple[str, str]], *, from_file: bool = False) -> None:
+    """Put pass flags at the end of a manager. Raises: DiagnosticError; NotFromFiles."""
+    for name, options in passes:
+        _add(top, _Element(name, 0, options, None), name, implicit=True, from_file=from_file)
+
+
+def pipeline_of_names(elements: Sequence[str]) -> Manager:
+    """The managers for elements of pipeline text, which nest as flags do. Raises: DiagnosticError."""
+    top = Manager(TOP)
+    text = ",".join(elements)
+    for element in _Reader(text).elements():
+        _add(top, element, text, implicit=True)
+    return top
+
+
+def anchors_of(manager: Manager) -> list[str]:
+    """The anchors of a manager and of all in it, in order, each once."""
+    found = [manager.anchor]
+    for element in manager.elements:
+        if isinstance(element, Manager):
+            found.extend(anchor for anchor in anchors_of(element) if anchor not in found)
+    return found
+
+
+def pipeline_text(manager: Manager, separator: str = ",") -> str:
+    """A manager on one line, every option with its value; `separator` stands between its own elements."""
+    return f"{manager.anchor}({separator.join(_element_text(element) for element in manager.elements)})"
+
+
+def pipeline_lines(manager: Manager, indent: str = "") -> str:
+    """A manager over several lines, an element on each; no newline at the end."""
+    inner = f"{indent}  "
+    lines = [
+        pipeline_lines(element, inner) if isinstance(element, Manager) else inner + _element_text(element)
+        for element in manager.elements
+    ]
+    elements = ",\n".join(lines)
+    return f"{indent}{manager.anchor}(\n{elements}\n{indent})"
+
+
+def _element_text(element: ScheduledPass | Manager) -> str:
+    if isinstance(element, Manager):
+        return pipeline_text(element)
+    options = options_text(element.instance)
+    return f"{element.name}{{{options}}}" if options else element.name
+
+
+def _add(
+    manager: Manager, element: _Element, text: str, *, implicit: bool, from_file: bool = False, depth: int = 0
+) -> None:
+    """Put an element of `text` at the end of a manager."""
+    if element.inner is not None:
+        nested = Manager(element.name)
+        manager.elements.append(nested)
+        for inner in element.inner:
+            _add(nested, inner, text, implicit=False, from_file=from_file, depth=depth)
+        return
+    name = registry.real_name(element.name)
+    if name in PIPELINES:
+        _expand(manager, name, element, implicit=implicit, from_file=from_file, depth=depth)
+        return
+    entry = registry.find_pass(name)
+    if entry is None:
+        _unknown(element, text)
+    pass_class = entry.load()
+    if from_file and not may_be_named_in_files(pass_class):
+        raise NotFromFiles(name)
+    try:
+        instance = build_pass(name, pass_class, element.options)
+    except OptionError as problem:
+        raise _error(str(problem)) from problem
+    anchors = entry.anchors(pass_class)
+    scheduled = ScheduledPass(name, entry.dump_name(pass_class), anchors, entry.origin, instance)
+    if anchors is None or manager.anchor in anchors:
+        manager.elements.append(scheduled)
+    elif implicit:
+        for anchor in anchors:
+            # Instruments tell the passes of a pipeline apart by their instances.
+            manager.nest(anchor).elements.append(scheduled._replace(instance=copy(instance)))
+    else:
+        restricted = alternatives(anchors)
+        raise _error(
+            f"Can't add pass '{scheduled.dump_name}' restricted to {restricted} on a PassManager intended to run on "
+            f"'{manager.anchor}', did you intend to nest?"
+        )
+
+
+def _expand(manager: Manager, name: str, element: _Element, *, implicit: bool, from_file: bool, depth: int) -> None:
+    if depth > _MAX_DEPTH:
+        raise error(UNKNOWN, f"pipeline '{name}' expands to itself")
+    try:
+        expanded = PIPELINES[name](dict(pipeline_options(name, element.options)))
+    except (OptionError, ValueError) as problem:
+        raise _error(str(problem)) from problem
+    for inner in _Reader(expanded).elements():
+        _add(manager, inner, expanded, implicit=implicit, from_file=from_file, depth=depth + 1)
+
+
+def _unknown(element: _Element, text: str) -> NoReturn:
+    message = f"'{element.name}' does not refer to a registered pass or pass pipeline"
+    near = suggestions(element.name, registry.all_names())
+    if near:
+        message += f", did you mean {alternatives(near)}?"
+    raise _text_error(text, element.offset, message)
+
+
+def _text_error(text: str, offset: int, message: str) -> DiagnosticError:
+    """An error that points into pipeline text."""
+    before = text[:offset]
+    line_start = before.rfind("\n") + 1
+    line = text[line_start:].partition("\n")[0]
+    place = f"{before.count(chr(10)) + 1}:{offset - line_start + 1}"
+    caret = " " * (offset - line_start) + "^"
+    return _error(f"MLIR Textual PassPipeline Parser:{place}: error: {message}", line, caret)
+
+
+def _error(*lines: str) -> DiagnosticError:
+    """An error of several lines, and an empty one, as mlir-opt has it. What a line holds does not end it."""
+    text = "".join(f"{in_one_line(line)}\n" for line in lines)
+    return DiagnosticError(Diagnostic(Severity.ERROR, UNKNOWN, text, has_lines=True))
+
+
+class _Reader:
+    """Reads pipeline text. Nesting is kept on a list, so that its depth is known."""
+
+    def __init__(self, text: str):
+        self.text = text
+        self.position = 0
+
+    def elements(self) -> list[_Element]:
+        """All elements up to the end of the text. Raises: DiagnosticError."""
+        top: list[_Element] = []
+        if not self.text.strip():
+            return top
+        open_lists: list[tuple[list[_Element], int]] = []
+        current = top
+        while True:
+            name, start = self._name()
+            if self._take("("):
+                if not name:
+                    raise _text_error(self.text, start, "expected the name of an operation before '('")
+                if len(open_lists) == _MAX_DEPTH:
+                    raise _text_error(self.text, start, f"pass managers nested deeper than {_MAX_DEPTH} levels")
+                inner: list[_Element] = []
+                current.append(_Element(name, start, "", inner))
+                open_lists.append((current, start))
+                current = inner
+                if not self._take(")"):
+                    continue
+                current = open_lists.pop()[0]
+            else:
+                current.append(_Element(name, start, self._options(), None))
+            while self._take(")"):
+                if not open_lists:
+                    message = "encountered extra closing ')' creating unbalanced parentheses while parsing pipeline"
+                    raise _text_error(self.text, self.position - 1, message)
+                current = open_lists.pop()[0]
+            if self._take(","):
+                continue
+            if self.position < len(self.text):
+                raise _text_error(self.text, self.position, "expected ',' after parsing pipeline")
+            if open_lists:
+                message = "expected ')' to close the list that starts here"
+                raise _text_error(self.text, open_lists[-1][1], message)
+            return top
+
+    def _blanks(self) -> None:
+        while self.position < len(self.text) and self.text[self.position].isspace():
+            self.position += 1
+
+    def _name(self) -> tuple[str, int]:
+        self._blanks()
+        start = self.position
+        match = _NAME.match(self.text, start)
+        assert match is not None
+        self.position = match.end()
+        return match.group(), start
+
+    def _take(self, character: str) -> bool:
+        self._blanks()
+        found = self.text.startswith(character, self.position)
+        self.position += found
+        return found
+
+    def _options(self) -> str:
+        start = self.position
+        if not self._take("{"):
+            return ""
+        depth = 1
+        quote = ""
+        for offset in range(self.position, len(self.text)):
+            character = self.text[offset]
+            if quote:
+                quote = "" if character == quote else quote
+            elif character in "\"'":
+                quote = character
+            elif character == "{":
+                depth += 1
+            elif character == "}":
+                depth -= 1
+                if depth == 0:
+                    options = self.text[self.position : offset]
+                    self.position = offset + 1
+                    return options
+        raise _text_error(self.text, start, "missing closing '}' while processing pass options")

@@ -1,0 +1,313 @@
+"""The C structs that compiled code and the runtime share, in one place. ABI version 1.
+
+Little endian, 64-bit pointers, no bit fields; each struct starts on a 64-byte boundary. The LLVM IR of
+`runtime/native/entry_points.py` addresses the fields by the offsets that these classes give.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+from collections.abc import Sequence
+from ctypes import c_int32, c_int64, c_uint8, c_uint32, c_void_p
+from enum import IntFlag
+
+MAGIC = 0x4F4B4C31
+ABI_VERSION = 1
+ALIGNMENT = 64
+MAX_BYTES = 1 << 47
+"""Largest tensor, in bytes: the address space of a process on the machines that we run on."""
+MAX_RANK = 64
+"""Dimensions that an array of NumPy and a buffer of Python may have: others could not be handed in or out."""
+
+
+class OklLauncher(ctypes.Structure):
+    """`okl_launcher`: all that one kernel launch owns."""
+
+    magic: int
+    abi: int
+    status: int
+    failed_index: int
+    message: int | None
+    message_cap: int
+    message_len: int
+    n_ops: int
+    reg_ctxs: int | None
+    run_ctxs: int | None
+    kernels: int | None
+    args: int | None
+    n_args: int
+    rets: int | None
+    n_rets: int
+    temps: int | None
+    n_temps: int
+    workspace: int | None
+    workspace_bytes: int
+    pool: int | None
+    max_threads: int
+    busy: int
+    trace: int | None
+
+    _fields_ = [
+        ("magic", c_uint32),
+        ("abi", c_uint32),
+        ("status", c_int32),
+        ("failed_index", c_int32),
+        ("message", c_void_p),
+        ("message_cap", c_uint32),
+        ("message_len", c_uint32),
+        ("n_ops", c_int64),
+        ("reg_ctxs", c_void_p),
+        ("run_ctxs", c_void_p),
+        ("kernels", c_void_p),
+        ("args", c_void_p),
+        ("n_args", c_int64),
+        ("rets", c_void_p),
+        ("n_rets", c_int64),
+        ("temps", c_void_p),
+        ("n_temps", c_int64),
+        ("workspace", c_void_p),
+        ("workspace_bytes", c_int64),
+        ("pool", c_void_p),
+        ("max_threads", c_int32),
+        ("busy", c_int32),
+        ("trace", c_void_p),
+        ("reserved", c_uint8 * 104),
+    ]
+
+
+class OklRunCtx(ctypes.Structure):
+    """`okl_run_ctx`: what one kernel needs to run."""
+
+    launcher: int | None
+    index: int
+    flags: int
+    ins: int | None
+    n_ins: int
+    n_outs: int
+    outs: int | None
+    attrs: int | None
+    state: int | None
+    cache: int | None
+    tmp: int | None
+    tmp_bytes: int
+
+    _fields_ = [
+        ("launcher", c_void_p),
+        ("index", c_int32),
+        ("flags", c_uint32),
+        ("ins", c_void_p),
+        ("n_ins", c_int32),
+        ("n_outs", c_int32),
+        ("outs", c_void_p),
+        ("attrs", c_void_p),
+        ("state", c_void_p),
+        ("cache", c_void_p),
+        ("tmp", c_void_p),
+        ("tmp_bytes", c_int64),
+        ("reserved", c_uint8 * 48),
+    ]
+
+
+class OklKernel(ctypes.Structure):
+    """`okl_kernel`: the code of one op."""
+
+    fn: int | None
+    kernel_name: int | None
+    provider: int
+    flags: int
+    abi: int
+
+    _fields_ = [
+        ("fn", c_void_p),
+        ("kernel_name", c_void_p),
+        ("provider", c_int32),
+        ("flags", c_uint32),
+        ("abi", c_uint32),
+        ("reserved", c_uint8 * 36),
+    ]
+
+
+class OklTensor(ctypes.Structure):
+    """`okl_tensor`: where a tensor's elements are. Compiled kernels read `data` only: shapes are constants in them."""
+
+    data: int | None
+    nbytes: int
+    dtype: int
+    rank: int
+    shape: int | None
+    strides: int | None
+    elem_count: int
+    flags: int
+    layout: int
+
+    _fields_ = [
+        ("data", c_void_p),
+        ("nbytes", c_int64),
+        ("dtype", c_int32),
+        ("rank", c_int32),
+        ("shape", c_void_p),
+        ("strides", c_void_p),
+        ("elem_count", c_int64),
+        ("flags", c_uint32),
+        ("layout", c_int32),
+        ("reserved", c_uint8 * 8),
+    ]
+
+
+class OklPool(ctypes.Structure):
+    """`okl_pool`: what the threads of a pool share. What is written often has a cache line of its own.
+
+    `epoch` counts regions, and is what idle workers sleep on. A region is `count` calls `fn(arg, i)`; `next` is the
+    first i that nobody has taken, `active` the number of workers inside. `is_open` says whether workers may enter.
+    """
+
+    epoch: int
+    sleepers: int
+    stop: int
+    busy: int
+    is_open: int
+    fn: int | None
+    arg: int | None
+    count: int
+    next: int
+    active: int
+    status: int
+
+    _fields_ = [
+        ("epoch", c_int32),
+        ("sleepers", c_int32),
+        ("stop", c_int32),
+        ("reserved_0", c_uint8 * 52),
+        ("busy", c_int32),
+        ("is_open", c_int32),
+        ("fn", c_void_p),
+        ("arg", c_void_p),
+        ("count", c_int64),
+        ("reserved_1", c_uint8 * 32),
+        ("next", c_int64),
+        ("reserved_2", c_uint8 * 56),
+        ("active", c_int32),
+        ("status", c_int32),
+        ("reserved_3", c_uint8 * 56),
+    ]
+
+
+class OklTrace(ctypes.Structure):
+    """`okl_trace`: what watches launches, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and what does inside of it."""
+
+    hook: int | None
+    next: int | None
+
+    _fields_ = [("hook", c_void_p), ("next", c_void_p)]
+
+
+class OklProfile(OklTrace):
+    """The hook that times launches: `rows` by run context, and the first `capacity` launches one by one."""
+
+    rows: int | None
+    events: int | None
+    capacity: int
+    seen: int
+
+    _fields_ = [("rows", c_void_p), ("events", c_void_p), ("capacity", c_int64), ("seen", c_int64)]
+
+
+class ProfileRow(ctypes.Structure):
+    """How often a run context was launched, and how long that took in all."""
+
+    count: int
+    nanoseconds: int
+
+    _fields_ = [("count", c_int64), ("nanoseconds", c_int64)]
+
+
+class ProfileEvent(ctypes.Structure):
+    """One launch: from when to when, in nanoseconds, and of which run context."""
+
+    start: int
+    end: int
+    index: int
+
+    _fields_ = [("start", c_int64), ("end", c_int64), ("index", c_int64)]
+
+
+class OklNumerics(OklTrace):
+    """The hook that looks for NaN and infinity: where it found one that was made, as result and element.
+
+    `passed_on` is the first run context that had some only because its operands did. All three are -1 for none.
+    """
+
+    result: int
+    passed_on: int
+    element: int
+
+    _fields_ = [("result", c_int32), ("passed_on", c_int32), ("element", c_int64)]
+
+
+class TensorFlag(IntFlag):
+    """Bits of `okl_tensor.flags`."""
+
+    READ_ONLY = 1
+    CONTIGUOUS = 2
+    ALIGNED = 4
+    OWNED = 8
+    PACKED = 16
+
+
+_MAPPED_FROM = 1 << 20
+
+
+class Block:
+    """Zeroed memory on a 64-byte boundary, padded to a multiple of 64; freed with the object.
+
+    From 1 MiB on the pages come from the system as they are first touched.
+    Raises: MemoryError.
+    """
+
+    address: int
+    nbytes: int
+
+    def __init__(self, nbytes: int):
+        self.nbytes = nbytes
+        padded = round_up(max(nbytes, 1))
+        if padded > MAX_BYTES:
+            raise MemoryError(f"{nbytes} bytes asked for")
+        try:
+            if padded >= _MAPPED_FROM:
+                pages = mmap.mmap(-1, padded)
+                self._owner: object = pages
+                self.address = ctypes.addressof(ctypes.c_char.from_buffer(pages))
+            else:
+                raw = (ctypes.c_char * (padded + ALIGNMENT))()
+                self._owner = raw
+                self.address = round_up(ctypes.addressof(raw))
+        except OSError as error:
+            raise MemoryError(f"{nbytes} bytes asked for") from error
+
+    @staticmethod
+    def pointers(addresses: Sequence[int]) -> Block:
+        """A table of pointers."""
+        block = Block(8 * len(addresses))
+        (c_void_p * len(addresses)).from_address(block.address)[:] = addresses
+        return block
+
+    @staticmethod
+    def integers(values: Sequence[int]) -> Block:
+        """A table of i64."""
+        block = Block(8 * len(values))
+        (c_int64 * len(values)).from_address(block.address)[:] = values
+        return block
+
+    @staticmethod
+    def text(text: str) -> Block:
+        """A NUL-terminated UTF-8 string."""
+        data = text.encode() + b"\0"
+        block = Block(len(data))
+        ctypes.memmove(block.address, data, len(data))
+        return block
+
+
+def round_up(value: int, multiple: int = ALIGNMENT) -> int:
+    """The least multiple of `multiple` that is not below `value`."""
+    return -(-value // multiple) * multiple

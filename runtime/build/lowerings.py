@@ -1,0 +1,69 @@
+"""The two ways in which the function of a launch is lowered, and what its plan and its code are read from.
+
+Source: seed 000_5288debaba9517ca.txt for the first; OneFlow of August 2025 (commit 25c8978c1c) for the memory pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from dialects import okl
+from passes.analysis.subgraphs import WRAPPED
+from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from runtime.native.entry_points import C_WRAPPER, COMPUTE, SUBGRAPH, SUBGRAPH_C_WRAPPER
+from runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
+from runtime.plan.launch_plan import LaunchPlan
+
+
+class Era(NamedTuple):
+    """One way to lower a launch.
+
+    `context` is the function that says what the ops are, `compute` the one that is compiled, `functions` all that are
+    one launch together. `to_context` and `to_llvm` are the passes up to the one and the other.
+    """
+
+    context: str
+    compute: str
+    functions: tuple[str, ...]
+    plan: Callable[[ModuleOp, str, str | None], LaunchPlan]
+    to_context: Sequence[str]
+    to_llvm: Sequence[str]
+
+    def has_context(self, module: ModuleOp) -> bool:
+        """Whether the module says what the ops of the launch are; a function on a pointer no longer does."""
+        function = find_function(module, self.context)
+        if function is None:
+            return False
+        return self.context != self.compute or okl.LauncherCtxType() in function.function_type.inputs.data
+
+
+CONTEXTS = Era(
+    INIT_CONTEXT,
+    COMPUTE,
+    (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle"),
+    plan_from_init_context,
+    LOWER_TO_CONTEXT,
+    LOWER_TO_LLVM,
+)
+"""All results of all ops are results of the launch."""
+
+POOL = Era(
+    SUBGRAPH,
+    SUBGRAPH,
+    (SUBGRAPH, SUBGRAPH_C_WRAPPER),
+    plan_from_subgraph,
+    LOWER_TO_POOL_CONTEXT,
+    LOWER_POOL_TO_LLVM,
+)
+"""The launch returns what is used outside of it; everything else lies in its pool."""
+
+ERAS = (CONTEXTS, POOL)
+
+
+def era_of_function(function: func.FuncOp) -> Era:
+    """How a function on tensors is lowered: `_mlir_oneflow_subgraphN`, which wrap makes in a mode, through the pool."""
+    return POOL if function.sym_name.data.startswith(WRAPPED) else CONTEXTS

@@ -1,0 +1,337 @@
+"""The code of a launch: a kernel chosen for each op, prepared, compiled and linked with `okl_compute`.
+
+Source: seed 000_5288debaba9517ca.txt, `build_op_kernel`; how a kernel is chosen is OneFlow's registry of user ops.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from runtime.base.abi import OklRunCtx, round_up
+from runtime.base.errors import OklRuntimeError
+from runtime.base.progress import SILENT, Progress
+from runtime.kernels.context import RegContext
+from runtime.kernels.registry import (
+    EmittedKernel,
+    KernelEntry,
+    KernelRegistry,
+    NativeKernel,
+    Packing,
+    TranslatedKernel,
+    default_registry,
+)
+from runtime.machine.jit import Library, Source, Target, compile_object, link, symbols
+from runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, TRANSLATED
+from runtime.machine.object_cache import ObjectCache, cache_key
+from runtime.machine.threads import parallel_library
+from runtime.native import entry_points
+from runtime.native import parallel as parallel_code
+from runtime.plan.launch_plan import COPY, LaunchPlan, OpPlan
+from runtime.watch.report import RunStats
+
+if TYPE_CHECKING:
+    from llvmlite import ir
+
+
+class BuildOptions(NamedTuple):
+    """How launches are built and run.
+
+    `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code. `threads` counts the caller. A
+    `traced` launch has a place for hooks, see `runtime/watch/trace.py`; `progress` is told what is being built.
+    """
+
+    forced: Mapping[str, str] = MappingProxyType({})
+    target: Target = Target()
+    runtime_checks: bool = False
+    registry: KernelRegistry | None = None
+    cache: ObjectCache | None = None
+    threads: int = 1
+    traced: bool = False
+    progress: Progress = SILENT
+
+
+class Compute(NamedTuple):
+    """An `okl_compute` given as LLVM IR, and how many launches it makes.
+
+    `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled. `unsafe`
+    code is its owner's, and held to no rules.
+    """
+
+    text: str
+    entry: str
+    launches: int
+    unsafe: bool = False
+
+
+class PackedOperands(NamedTuple):
+    """How an op's constants are packed once: `fill` is the address of compiled code, or a Python function."""
+
+    operands: tuple[int, ...]
+    layout: str
+    nbytes: int
+    fill: int | Callable[[OklRunCtx], None]
+
+
+class CompiledLaunch(NamedTuple):
+    """A launch ready to run, shared by any number of contexts, which keep it alive.
+
+    `parallel` is the library of the thread pool, where a kernel has a parallel region.
+    """
+
+    plan: LaunchPlan
+    entries: tuple[KernelEntry, ...]
+    workspaces: tuple[int, ...]
+    addresses: tuple[int, ...]
+    packings: tuple[PackedOperands | None, ...]
+    library: Library
+    compute: int
+    callers: Library
+    parallel: Library | None
+    owners: tuple[object, ...]
+
+    @property
+    def workspace(self) -> int:
+        """Bytes of scratch that its kernels share."""
+        return max(self.workspaces, default=0)
+
+
+def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:
+    """One entry of the table for each op of the plan.
+
+    Raises: KernelNotFound, naming op, device and types; OklRuntimeError for a device that this machine lacks.
+    """
+    registry = options.registry or default_registry()
+    entries: list[KernelEntry] = []
+    for op in plan.ops:
+        if op.reg.op_type == COPY:
+            entries.append(_COPY_ENTRY)
+            continue
+        _check_device(op.reg)
+        entries.append(registry.choose(op.reg, options.forced))
+    return tuple(entries)
+
+
+def _check_device(reg: RegContext) -> None:
+    if reg.device != "cuda":
+        return
+    try:
+        # Not by `find_library`, which starts programs of whatever PATH says.
+        ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        text = 'device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)'
+        raise OklRuntimeError(text) from None
+    raise OklRuntimeError('device_tag "cuda": this installation runs kernels on the cpu only (use --device=cpu)')
+
+
+class _Kernels:
+    """The kernels of one launch as they are prepared; ops that differ in their names alone share one."""
+
+    def __init__(self, cache: ObjectCache | None):
+        self._cache = cache
+        self._prepared: dict[str, str | int] = {}
+        self._packed: dict[str, Packing | None] = {}
+        self.module: ir.Module | None = None
+        self.emitted: list[str] = []
+        self.translated: dict[str, str] = {}
+        self.fills: dict[str, str] = {}
+        self.owners: list[object] = []
+        self.imports: dict[str, int] = {}
+
+    def prepare(self, key: str, entry: KernelEntry, reg: RegContext) -> None:
+        """Prepare the kernel of an op, unless an equal one has been."""
+        kernel = entry.prepare(reg)
+        match kernel:
+            case EmittedKernel():
+                self._prepared[key] = self._emit(kernel, reg, "kernel")
+            case NativeKernel():
+                self.owners.append(kernel.owner)
+                self._prepared[key] = kernel.address
+            case TranslatedKernel():
+                if kernel.symbol not in self.translated:
+                    self.translated[kernel.symbol] = _translation(kernel, self._cache)
+                self._prepared[key] = kernel.symbol
+        packing = entry.pack(reg) if reg.constants else None
+        self._packed[key] = packing
+        if packing is not None and isinstance(packing.fill, EmittedKernel):
+            self.fills[key] = self._emit(packing.fill, reg, "pack")
+
+    def _emit(self, kernel: EmittedKernel, reg: RegContext, what: str) -> str:
+        if self.module is None:
+            self.module = _new_module()
+        name = f"okl_{what}_{len(self.emitted)}_{_identifier(reg.op_type)}"
+        kernel.emit(self.module, reg, name)
+        self.imports.update(kernel.imports)
+        self.emitted.append(name)
+        return name
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._prepared
+
+    def objects(self, options: BuildOptions) -> list[bytes]:
+        """Their machine code."""
+        objects: list[bytes] = []
+        if self.module is not None:
+            objects.append(self._compiled(Source(str(self.module), KERNEL), self.emitted, options))
+        for symbol, text in self.translated.items():
+            objects.append(self._compiled(Source(text, TRANSLATED), [symbol], options))
+        return objects
+
+    def _compiled(self, source: Source, names: Sequence[str], options: BuildOptions) -> bytes:
+        known = (entry_points.SET_ERROR, parallel_code.PARALLEL_FOR, *self.imports)
+        return compile_object([source], options.target, optimise=True, keep=names, imports=known, cache=options.cache)
+
+    def address(self, key: str, library: Library) -> int:
+        place = self._prepared[key]
+        return place if isinstance(place, int) else library.addresses[place]
+
+    def packing(self, key: str, library: Library) -> PackedOperands | None:
+        packing = self._packed[key]
+        if packing is None:
+            return None
+        fill = packing.fill
+        if isinstance(fill, EmittedKernel):
+            fill = library.addresses[self.fills[key]]
+        return PackedOperands(packing.operands, packing.layout, packing.nbytes, fill)
+
+
+def build_launch(
+    plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None = None
+) -> CompiledLaunch:
+    """Choose, prepare and compile the kernels of a launch, and its `okl_compute` (by default: every op in order).
+
+    Raises: KernelNotFound, LinkError, OklRuntimeError.
+    """
+    entries = choose_kernels(plan, options)
+    kernels = _Kernels(options.cache)
+    keys = [_kernel_key(entry, op.reg) for op, entry in zip(plan.ops, entries, strict=True)]
+    different = len(set(keys))
+    prepared = 0
+    for op, entry, key in zip(plan.ops, entries, keys, strict=True):
+        if key not in kernels:
+            prepared += 1
+            options.progress.step(f"{plan.name}: preparing kernel {prepared} of {different}, {op.reg.op_type}")
+            kernels.prepare(key, entry, op.reg)
+            stats.kernels_prepared += 1
+    options.progress.step(f"{plan.name}: compiling {different} kernel{'' if different == 1 else 's'}")
+    callers = _callers(options.target, options.cache)
+    entry_name = entry_points.COMPUTE if compute is None else compute.entry
+    objects = [compile_compute(plan, options, compute, entry_name), *kernels.objects(options)]
+    needed = {name for code in objects for name in symbols(code)[1]}
+    parallel = parallel_library(options.cache) if parallel_code.PARALLEL_FOR in needed else None
+    imports = {entry_points.SET_ERROR: callers.addresses[entry_points.SET_ERROR], **kernels.imports}
+    if parallel is not None:
+        imports[parallel_code.PARALLEL_FOR] = parallel.addresses[parallel_code.PARALLEL_FOR]
+    exports = [entry_name, *kernels.emitted, *kernels.translated]
+    library = link(objects, exports, imports, entry_points.COMPUTE)
+    stats.launches_built += 1
+    return CompiledLaunch(
+        plan,
+        entries,
+        tuple(_workspace(op, entry) for op, entry in zip(plan.ops, entries, strict=True)),
+        tuple(kernels.address(key, library) for key in keys),
+        tuple(kernels.packing(key, library) for key in keys),
+        library,
+        library.addresses[entry_name],
+        callers,
+        parallel,
+        tuple(kernels.owners),
+    )
+
+
+def _workspace(op: OpPlan, entry: KernelEntry) -> int:
+    return round_up(entry.workspace(op.reg))
+
+
+def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
+    """The kernel's IR, from the cache where it is there."""
+    if cache is None:
+        return kernel.text()
+    key = cache_key(["kernel", kernel.symbol, *kernel.facts])
+    found = cache.get(key)
+    if found is not None:
+        return found.decode()
+    text = kernel.text()
+    cache.put(key, text.encode())
+    return text
+
+
+@functools.cache
+def _callers(target: Target, cache: ObjectCache | None) -> Library:
+    """What calls any compute function, and the error function for kernels: built once in a process."""
+    names = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK, entry_points.SET_ERROR]
+    modules = [entry_points.callers(), entry_points.set_error()]
+    # Level 1 would save 2 ns a call, and takes 10 ms more of every start that finds nothing in the cache.
+    code = compile_object(modules, target, optimise=False, level=0, keep=names, cache=cache)
+    return link([code], names, {}, "the runtime")
+
+
+def compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | None, entry: str) -> bytes:
+    """Machine code of a launch's `okl_compute`, None for every op in order, with the entry points that it calls."""
+    launches = len(plan.runs) if compute is None else compute.launches
+    if compute is None and launches >= entry_points.LOOP_FROM:
+        text, launches = entry_points.loop_compute(launches), 1
+    elif compute is None:
+        text = entry_points.straight_compute(range(launches))
+    else:
+        text = compute.text
+    inline = launches <= entry_points.INLINE_LIMIT
+    modules = [
+        entry_points.entry_points(text, inline, options.runtime_checks, options.traced),
+        Source(text, OWNER if compute is not None and compute.unsafe else COMPUTE),
+    ]
+    return compile_object(modules, options.target, optimise=inline, keep=[entry], cache=options.cache)
+
+
+def _new_module() -> ir.Module:
+    """A module for kernels. Its name is ours: llvmlite prints it unescaped, and names in a program are a stranger's."""
+    from llvmlite import ir
+
+    return ir.Module(name="kernels")
+
+
+def _identifier(text: str) -> str:
+    return "".join(c if c.isascii() and c.isalnum() else "_" for c in text)
+
+
+def _kernel_key(entry: KernelEntry, reg: RegContext) -> str:
+    """Equal for ops that one kernel serves; as text, since 1, 1.0 and True are equal as dictionary keys."""
+    return f"{entry.provider} {_facts(reg)!r}"
+
+
+def _facts(reg: RegContext) -> Sequence[object]:
+    """All that decides an op's code: everything but its name."""
+    body: Sequence[object] = ()
+    if reg.body is not None:
+        body = ([(_facts(step.reg), step.operands) for step in reg.body.steps], reg.body.yields)
+    tensors = (reg.inputs, reg.outputs, reg.input_keys, reg.output_keys)
+    return (reg.op_type, reg.device, *tensors, sorted(reg.attrs.items()), reg.constants, body)
+
+
+def _emit_copy(module: ir.Module, reg: RegContext, name: str) -> None:
+    """memcpy of the one input to the one output."""
+    from llvmlite import ir
+
+    pointer, i32, i64 = ir.PointerType(), ir.IntType(32), ir.IntType(64)
+    function = ir.Function(module, ir.FunctionType(i32, [pointer]), name)
+    builder = ir.IRBuilder(function.append_basic_block("entry"))
+
+    def data(table: int) -> ir.Value:
+        at = builder.gep(function.args[0], [ir.Constant(i64, table)], source_etype=ir.IntType(8))
+        tensor = builder.load(builder.load(at, typ=pointer), typ=pointer)
+        return builder.load(tensor, typ=pointer)
+
+    i1 = ir.IntType(1)
+    memcpy = module.globals.get("llvm.memcpy.p0.p0.i64")
+    if memcpy is None:
+        memcpy_type = ir.FunctionType(ir.VoidType(), [pointer, pointer, i64, i1])
+        memcpy = ir.Function(module, memcpy_type, "llvm.memcpy.p0.p0.i64")
+    nbytes = ir.Constant(i64, reg.inputs[0].nbytes)
+    builder.call(memcpy, [data(32), data(16), nbytes, ir.Constant(i1, 0)])
+    builder.ret(ir.Constant(i32, 0))
+
+
+_COPY_ENTRY = KernelEntry(COPY, "llvm", 1, lambda reg: None, lambda reg: EmittedKernel(_emit_copy))

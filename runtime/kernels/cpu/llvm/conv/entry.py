@@ -1,0 +1,76 @@
+"""Entry of conv2d.
+
+Images lie channels last while they are convolved; others are turned into scratch first, and the result is turned back.
+Three ways: tiles of pixels x filters; 3 x 3 kernels as products of transformed patches; and, where each channel has one
+filter of its own, channels side by side.
+"""
+
+from __future__ import annotations
+
+from runtime.base.dtypes import TensorSpec
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of
+from runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
+from runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
+from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
+
+
+def is_packed(reg: RegContext, conv: Convolution) -> bool:
+    """Whether the weights, and the bias if there is one, never change."""
+    return 1 in reg.constants and (conv.bias is None or conv.bias in reg.constants)
+
+
+def _supports(reg: RegContext) -> str | None:
+    reason = one_type(FLOATS)(reg)
+    if reason is not None:
+        return reason
+    try:
+        convolution_of(reg)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def _is_empty(spec: TensorSpec) -> bool:
+    return spec.elem_count == 0
+
+
+def _workspace(reg: RegContext) -> int:
+    if _is_empty(reg.outputs[0]):
+        return 0
+    conv = convolution_of(reg)
+    return scratch_of(conv, packed=is_packed(reg, conv)).size
+
+
+def _pack(reg: RegContext) -> Packing | None:
+    conv = convolution_of(reg)
+    if _is_empty(reg.outputs[0]) or not is_packed(reg, conv):
+        return None
+    from runtime.kernels.cpu.llvm.conv.code import emit_packing
+
+    operands = (1,) if conv.bias is None else (1, conv.bias)
+    tiling = tiling_of(conv)
+    layout = (
+        f"conv2d {conv.way} {conv.groups} x {tiling.filter_tiles} x {tiling.width}, channels last: {conv.channels_last}"
+    )
+    return Packing(operands, layout, panels_bytes(conv), EmittedKernel(emit_packing))
+
+
+def _prepare(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.conv.code import emit
+
+    return EmittedKernel(emit)
+
+
+ENTRIES = [
+    KernelEntry(
+        "conv2d",
+        "llvm",
+        20,
+        _supports,
+        _prepare,
+        workspace=_workspace,
+        flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR,
+        pack=_pack,
+    )
+]

@@ -1,0 +1,187 @@
+"""The innermost code of convolutions: some output pixels times some vectors of filters, with all sums in registers.
+
+    sums[pixel][filter] = bias[filter]
+    for tap, channel:  sums[pixel][filter] += input[table[tap][pixel]][channel] * panel[tap][channel][filter]
+    out = relu(sums + addend)
+
+A pixel is found through a table of addresses, one for each tap and pixel, so that one piece of code serves all strides,
+dilations and borders: a tap that falls outside the image reads zeros. The weights of a tile of filters lie one after
+the other in the order in which they are read, behind the filters' biases.
+Source: the indirect convolution of Dukhan, "The Indirect Convolution Algorithm" (2019).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from llvmlite import ir
+
+from runtime.base.dtypes import DType
+from runtime.kernels.cpu.llvm.conv.sizes import least
+from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, internal_function, times_plus
+from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I32, I64, PTR, Body, Lanes
+
+_UNROLL = 4
+_SHARES = 4  # of the next panel, each of which one tile asks the memory for
+_LINE = 64
+
+
+def shared_function(
+    module: ir.Module, name: str, arguments: list[ir.Type], build: Callable[[Body], None]
+) -> ir.Function:
+    """The function `void name(...)` of the module, built at its first use: convolutions of one module share them."""
+    existing = module.globals.get(name)
+    if isinstance(existing, ir.Function):
+        return existing
+    function = internal_function(module, name, arguments)
+    body = Body(module, function)
+    build(body)
+    body.b.ret_void()
+    return function
+
+
+def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, width: int) -> ir.Function:
+    """void(table, shift, panel, out, addend, out_stride, taps, run, relu, ahead): one tile of the result.
+
+    `table` holds taps x pixels addresses, to each of which `shift` elements are added, and `run` elements are read from
+    each. Pixels of `out`, and of `addend` if that is not null, are `out_stride` elements apart. A share of a panel that
+    begins at `ahead` is brought closer meanwhile.
+    """
+    step_bytes = vectors * width * dtype.itemsize
+
+    def build(body: Body) -> None:
+        b = body.b
+        table, shift, panel, out, addend, out_stride, taps, run, relu, ahead = body.function.args
+        lanes = Lanes(b, width)
+
+        def weights_at(at: ir.Value) -> list[ir.Value]:
+            start = body.element(panel, dtype, b.mul(at, body.index(vectors * width)))
+            return [body.load(start, dtype, body.index(v * width), lanes) for v in range(vectors)]
+
+        def one_tap(tap: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+            entry = b.gep(table, [b.mul(tap, body.index(pixels))], inbounds=True, source_etype=PTR)
+            sources = [
+                body.element(b.load(body.offset(entry, 8 * pixel), typ=PTR), dtype, shift) for pixel in range(pixels)
+            ]
+            first = b.add(b.mul(tap, run), body.index(1))
+
+            def steps(unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
+                def turn(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+                    row = b.add(first, k)
+                    if unroll == _UNROLL:
+                        place = b.mul(row, body.index(step_bytes // _SHARES))
+                        _bring_closer(body, ahead, place, step_bytes * _UNROLL // _SHARES)
+                    for part in range(unroll):
+                        weights = weights_at(b.add(row, body.index(part)))
+                        following: list[ir.Value] = []
+                        for source in sources:
+                            at = b.add(k, body.index(part))
+                            value = lanes.broadcast(body.load(source, dtype, at))
+                            for weight in weights:
+                                following.append(times_plus(lanes, value, weight, sums[len(following)], dtype))
+                        sums = following
+                    return sums
+
+                return turn
+
+            bulk = b.and_(run, body.index(-_UNROLL))
+            sums = carry_loop(body, 0, bulk, _UNROLL, sums, steps(_UNROLL))
+            return carry_loop(body, bulk, run, 1, sums, steps(1))
+
+        sums = carry_loop(body, 0, taps, 1, weights_at(body.index(0)) * pixels, one_tap)
+        places = [b.mul(out_stride, body.index(pixel)) for pixel in range(pixels)]
+        finish(body, dtype, sums, places, out, addend, relu, lanes)
+
+    name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{dtype.spelling}"
+    return shared_function(module, name, [PTR, I64, PTR, PTR, PTR, I64, I64, I64, I1, PTR], build)
+
+
+def _bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -> None:
+    """Ask for some bytes into the second-level cache. They may lie anywhere, also where nothing may be read."""
+    module, name = body.module, "llvm.prefetch.p0"
+    prefetch = module.globals.get(name)
+    if prefetch is None:
+        prefetch = ir.Function(module, ir.FunctionType(ir.VoidType(), [PTR, I32, I32, I32]), name)
+    start = body.b.gep(pointer, [offset], source_etype=I8)
+    for line in range(0, max(nbytes, 1), _LINE):
+        address = body.b.gep(start, [body.index(line)], source_etype=I8)
+        body.b.call(prefetch, [address, ir.Constant(I32, 0), ir.Constant(I32, 2), ir.Constant(I32, 1)])
+
+
+def next_share(body: Body, dtype: DType, panel: ir.Value, panel_size: ir.Value, number: ir.Value) -> ir.Value:
+    """Where the share of the panel after `panel` begins that tile `number` of those on `panel` asks for.
+
+    Weights are read once in a run, so a network's come from memory: without this the first tile on a panel waits.
+    """
+    b = body.b
+    nbytes = b.mul(panel_size, body.index(dtype.itemsize))
+    share = b.mul(least(body, number, body.index(_SHARES - 1)), b.sdiv(nbytes, body.index(_SHARES)))
+    return b.gep(panel, [b.add(nbytes, share)], source_etype=I8)
+
+
+def call_tile(body: Body, tiles: Sequence[ir.Function], is_wide: ir.Value, arguments: Sequence[ir.Value]) -> None:
+    """Call the first tile function where `is_wide` holds, else the second, for a pixel less, if there is one."""
+    b = body.b
+    if len(tiles) == 1:
+        b.call(tiles[0], arguments)
+        return
+    with b.if_else(is_wide) as (wide, narrow):
+        with wide:
+            b.call(tiles[0], arguments)
+        with narrow:
+            b.call(tiles[1], arguments)
+
+
+def heights(pixels: int) -> Sequence[int]:
+    """Pixels of the tiles that a convolution needs: tiles with one pixel less leave no small rest."""
+    return (pixels, pixels - 1) if pixels > 1 else (1,)
+
+
+def finish(
+    body: Body,
+    dtype: DType,
+    sums: list[ir.Value],
+    places: Sequence[ir.Value],
+    out: ir.Value,
+    addend: ir.Value,
+    relu: ir.Value,
+    lanes: Lanes,
+) -> None:
+    """Store sums, as many vectors for each of `places`, plus what lies there in `addend`, cut at 0 if `relu`."""
+    b = body.b
+    vectors = len(sums) // len(places)
+    spots = [b.add(place, body.index(v * lanes.width)) for place in places for v in range(vectors)]
+
+    def added() -> list[ir.Value]:
+        add = b.fadd
+        return [add(total, body.load(addend, dtype, spot, lanes)) for total, spot in zip(sums, spots, strict=True)]
+
+    has_addend = b.icmp_unsigned("!=", addend, ir.Constant(PTR, None))
+    sums = _either(body, has_addend, added, sums)
+    sums = _either(body, relu, lambda: [positive(lanes, total) for total in sums], sums)
+    for total, spot in zip(sums, spots, strict=True):
+        body.store(total, out, dtype, spot, lanes)
+
+
+def positive(lanes: Lanes, value: ir.Value) -> ir.Value:
+    """relu: NaN stays NaN, and -0 stays -0."""
+    zero = lanes.like(value, 0)
+    return lanes.b.select(lanes.b.fcmp_ordered("<", value, zero), zero, value)
+
+
+def _either(
+    body: Body, condition: ir.Value, then: Callable[[], list[ir.Value]], otherwise: list[ir.Value]
+) -> list[ir.Value]:
+    """`then()` where the condition holds, else `otherwise`."""
+    b = body.b
+    before = b.block
+    with b.if_then(condition):
+        values = then()
+        inside = b.block
+    results: list[ir.Value] = []
+    for value, other in zip(values, otherwise, strict=True):
+        phi = b.phi(value.type)
+        phi.add_incoming(value, inside)
+        phi.add_incoming(other, before)
+        results.append(phi)
+    return results

@@ -1,0 +1,38 @@
+"""What an epilogue does to each finished sum, on values in their compute type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from llvmlite import ir
+
+from runtime.base.dtypes import DType
+from runtime.kernels.cpu.llvm.frame.frame import Lanes
+from runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
+
+_OF_FLOATS: Mapping[str, Callable[[Lanes, ir.Value], ir.Value]] = {
+    "gelu": error_function.gelu,
+    "fast_gelu": gates.fast_gelu,
+    "quick_gelu": gates.quick_gelu,
+    "silu": gates.silu,
+    "tanh": exponential.tanh,
+    "sigmoid": exponential.sigmoid,
+}
+
+
+def _relu(lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:
+    """x < 0 ? 0 : x: NaN and -0 stay."""
+    if dtype.kind == "unsigned":
+        return x
+    zero = lanes.like(x, 0)
+    compare = lanes.b.fcmp_ordered if dtype.is_float else lanes.b.icmp_signed
+    return lanes.b.select(compare("<", x, zero), zero, x)
+
+
+def activated(activation: str, lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:
+    """`x`, which is of `dtype`'s compute type, after an activation; "none" leaves it alone."""
+    if activation == "none":
+        return x
+    if activation == "relu":
+        return _relu(lanes, x, dtype)
+    return _OF_FLOATS[activation](lanes, x)

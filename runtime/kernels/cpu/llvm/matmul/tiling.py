@@ -1,0 +1,237 @@
+"""How a packed matrix product is cut: register tiles, blocks for the caches, and the parts that threads take.
+
+Everything follows from sizes and the kind of processor, never from the number of threads.
+"""
+
+from __future__ import annotations
+
+from math import ceil, prod
+from typing import NamedTuple
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
+from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
+
+_K_BLOCK_BYTES = 1536  # a K block of 384 f32, of 192 f64: one panel of each operand fits in L1
+_A_BLOCK_BYTES = 192 * 1024  # of A's rows in a K block, to stay in L2
+_SCRATCH_BYTES = 4 * 1024 * 1024  # of each packed operand, to stay in L3
+_FEW_TILES = 2  # of rows, up to which B is read in place, as packing costs more
+_LONG_K_BLOCK_BYTES = 4096  # a K block where it is not for L1's sake: long sums of f32 lose digits
+_ROWS_IN_PLACE = 512  # of A, up to which it is read where it lies: packing it would cost as much as it gives
+_COLUMNS_IN_PLACE = 256  # of B, up to which the same holds, as A is read a few times only
+_ALONE = 2_000_000  # floating-point operations of a product that is not worth a parallel region
+_PART = 1_000_000  # of the smallest part of one
+_LARGE_PART = 8_000_000  # of a part, from which on there are more of them
+_PARTS = 16  # into which a product is cut where it is large enough: a few for each thread
+_MOST_PARTS = 64
+_ROWS_TO_WAIT = 6  # of A, below which a product waits for B's bytes: it takes as long as one of so many rows
+
+REGION_BYTES = 128
+"""Scratch through which the parts of a region see values of the code around it."""
+
+
+class Tiling(NamedTuple):
+    """Sizes of a packed product, in elements except where it says otherwise.
+
+    Rows are covered by tiles of `rows` rows, `tall` of them, and then of `rows` - 1, so that no tile juts out.
+    `m_block` counts tiles of rows: as many as are packed together. `n_block` and `k_block` are what is packed of B
+    together; `k_step` is what one tile sums up at a time. `row_parts` times `column_parts` parts make a region.
+    """
+
+    rows: int
+    columns: int
+    lanes: int
+    tiles: int
+    tall: int
+    m_block: int
+    n_block: int
+    k_block: int
+    k_step: int
+    packs_a: bool
+    prepacked: bool
+    b_in_place: bool
+    row_parts: int
+    column_parts: int
+
+    @property
+    def panels(self) -> int:
+        """Panels of B that lie packed together."""
+        return ceil(self.n_block / self.columns)
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """Heights of the tiles that there are, the tall ones first."""
+        return (self.rows,) if self.tall == self.tiles else (self.rows, self.rows - 1)
+
+    @property
+    def a_size(self) -> int:
+        return self.m_block * self.rows * self.k_block if self.packs_a else 0
+
+    @property
+    def b_size(self) -> int:
+        panels = 1 if self.b_in_place else self.panels
+        return 0 if self.prepacked else panels * self.columns * self.k_block
+
+    @property
+    def tile_size(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def parts(self) -> int:
+        return self.row_parts * self.column_parts
+
+
+def tiling_of(product: Product) -> Tiling:
+    """The cut of one product of two matrices.
+
+    The sums of f16 and bf16 run over all of K at once: their result has no room for a sum that is not finished.
+    """
+    size = product.compute_bytes
+    lanes = max(vector_bytes() // size, 1)
+    rows, vectors = register_tile(product.m, ceil(product.n / lanes))
+    columns = vectors * lanes
+    tiles = ceil(product.m / rows)
+    tall = product.m - tiles * (rows - 1)
+    few = tiles <= _FEW_TILES
+    b_in_place = few and product.is_kept and not product.transpose_b and not product.prepacked
+    reads_once = product.m <= _ROWS_IN_PLACE or product.n <= _COLUMNS_IN_PLACE
+    packs_a = product.transpose_a or not product.is_kept or not reads_once
+    if product.is_kept:
+        k_step = _equal_parts(product.k, (_LONG_K_BLOCK_BYTES if few else _K_BLOCK_BYTES) // size, 8)
+    else:
+        k_step = product.k
+    k_block, n_block = product.k, product.n
+    if not product.prepacked and not b_in_place:
+        k_block = _fitting(product.k, _SCRATCH_BYTES // (size * product.n), k_step)
+        n_block = _fitting(product.n, _SCRATCH_BYTES // (size * k_block), columns)
+    m_block = _fitting(tiles, _SCRATCH_BYTES // (size * k_block * rows), 1)
+    row_parts, column_parts = _parts(product, m_block, ceil(n_block / columns), (rows, columns), rows * k_step * size)
+    return Tiling(
+        rows,
+        columns,
+        lanes,
+        tiles,
+        tall,
+        m_block,
+        n_block,
+        k_block,
+        k_step,
+        packs_a,
+        product.prepacked,
+        b_in_place,
+        row_parts,
+        column_parts,
+    )
+
+
+def register_tile(m: int, vectors: int) -> tuple[int, int]:
+    """Rows and vectors of the tile with the lowest estimated cost for a product of m rows and `vectors` columns.
+
+    A step of K costs one multiplication per row and vector, and one load per row and per vector, of which cores do two
+    each per cycle; under 8 accumulators the latency of the multiplications shows. Rows are shared out evenly.
+    """
+    registers = vector_registers()
+
+    def step(rows: int, width: int) -> float:
+        return max(rows * width / 2, (rows + width) / 2, 4) + 0.05 * rows + 0.15 * width
+
+    def cost(tile: tuple[int, int]) -> tuple[float, int]:
+        rows, width = tile
+        tiles = ceil(m / rows)
+        tall = m - tiles * (rows - 1)
+        return ceil(vectors / width) * (
+            tall * step(rows, width) + (tiles - tall) * step(rows - 1, width)
+        ), -rows * width
+
+    tiles = [
+        (rows, width)
+        for rows in range(1, min(m, 14) + 1)
+        if ceil(m / ceil(m / rows)) == rows
+        for width in range(1, min(vectors, 8) + 1)
+        if rows * width + (width if rows > 1 else 0) + 1 <= registers
+    ]
+    return min(tiles, key=cost)
+
+
+def _parts(product: Product, tiles: int, panels: int, tile: tuple[int, int], tile_bytes: int) -> tuple[int, int]:
+    """Parts along the rows and along the columns of what is multiplied in one region, together a power of two.
+
+    Rows are cut so far that those of a part stay in L2, then columns, and rows again where there are too few columns.
+    """
+    rows, columns = tile
+    work = 2 * max(tiles * rows, _ROWS_TO_WAIT) * panels * columns * product.k
+    if work <= _ALONE:
+        return 1, 1
+    most = _PARTS if work < _PARTS * _LARGE_PART else 2 * _PARTS
+    wanted = _power_of_two(min(most, work // _PART))
+    row_parts = _power_of_two(max(round(1.4 * tiles * tile_bytes / _A_BLOCK_BYTES), 1))
+    column_parts = min(max(wanted // row_parts, 1), _power_of_two(panels))
+    return min(max(row_parts, wanted // column_parts), tiles), column_parts
+
+
+def _power_of_two(value: int) -> int:
+    """The largest one that is not above a positive value."""
+    return 1 << (value.bit_length() - 1)
+
+
+def batch_parts(product: Product) -> int:
+    """Parts in which whole products are done side by side; 1 where each of them is cut, or all are too little."""
+    work = 2 * product.m * product.n * product.k
+    if work * product.pairs <= _ALONE or (work > _ALONE and (product.pairs < 8 or work > 32 * _ALONE)):
+        return 1
+    return min(product.pairs, _MOST_PARTS, max(work * product.pairs // _PART, 2))
+
+
+def _equal_parts(total: int, most: int, unit: int) -> int:
+    """Size of a part when `total` is cut into the fewest parts of at most about `most`, a multiple of `unit`."""
+    parts = ceil(total / most)
+    return min(total, round_up(ceil(total / parts), unit))
+
+
+def _fitting(total: int, most: int, unit: int) -> int:
+    """Size of a part when `total` is cut into the fewest parts of at most `most`, but of one `unit` at least."""
+    parts = ceil(total / (max(most // unit, 1) * unit))
+    return min(total, round_up(ceil(total / parts), unit))
+
+
+def round_up(value: int, unit: int) -> int:
+    return -(-value // unit) * unit
+
+
+def region_bytes(product: Product, elements: int) -> int:
+    """Bytes of a part of the scratch, so that the next one starts on a cache line."""
+    return round_up(elements * product.compute_bytes, 64)
+
+
+def scratch_bytes(product: Product) -> int:
+    """Bytes of the scratch of one product of two matrices."""
+    if product.way == "packed":
+        tiling = tiling_of(product)
+        tiles = tiling.parts * region_bytes(product, tiling.tile_size)
+        return region_bytes(product, tiling.a_size) + region_bytes(product, tiling.b_size) + tiles
+    if product.way == "vector" and product.sums_rows:
+        return region_bytes(product, product.m * product.n)
+    return 0
+
+
+def workspace_bytes(product: Product) -> int:
+    """Bytes of the scratch of all that runs side by side, after what regions take."""
+    return REGION_BYTES + batch_parts(product) * scratch_bytes(product)
+
+
+def packed_size(product: Product) -> int:
+    """Elements of a matrix b that is packed as a whole."""
+    columns = tiling_of(product).columns
+    return round_up(product.n, columns) * product.k
+
+
+def packed_bytes(reg: RegContext) -> int:
+    """Bytes of all matrices of operand 1, packed."""
+    product = product_of(reg)
+    return prod(reg.inputs[1].shape[:-2]) * packed_size(product) * product.compute_bytes
+
+
+def packed_layout(product: Product) -> str:
+    """All that decides the bytes of a packed operand."""
+    turned = "transposed" if product.transpose_b else "plain"
+    return f"matmul {product.dtype.spelling} {turned} {product.k}x{product.n} by {tiling_of(product).columns}"

@@ -1,0 +1,301 @@
+"""A runnable program: steps over shared storage, each step one launch.
+
+A job's values become storages: numbered tensors. Parameters, variables and results are storages that somebody gives;
+the others belong to the program and are allocated once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError
+from runtime.compile.launch import CompiledLaunch
+from runtime.launch.context import LauncherBusy, LauncherContext
+from runtime.memory.buffer import Buffer, ResultMemory
+from runtime.watch.report import RunStats
+
+
+class Layout(NamedTuple):
+    """Storages and who gives them. A parameter's storage has no type if nothing reads it.
+
+    `constants` are the storages that are the same in every run: variables, and what is made of them at load.
+    """
+
+    name: str
+    storages: tuple[TensorSpec | None, ...]
+    params: tuple[int, ...]
+    variables: Mapping[str, int]
+    results: tuple[int, ...]
+    constants: frozenset[int] = frozenset()
+
+
+_MOST_CHECKED = 64
+"""Places of arguments and results that are remembered as checked; programs are called on few again and again."""
+
+
+class Step(NamedTuple):
+    """One launch and the storages of its arguments and results."""
+
+    launch: CompiledLaunch
+    args: tuple[int, ...]
+    rets: tuple[int, ...]
+
+
+class Program:
+    """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches.
+
+    `load_steps` make constants of the variables, once, when these are given; `steps` are a run.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        steps: Sequence[Step],
+        load_steps: Sequence[Step],
+        stats: RunStats,
+        threads: int = 1,
+        strict_layout: bool = False,
+    ):
+        """Raises: OklRuntimeError if there is no memory."""
+        self.layout = layout
+        self.steps = tuple(steps)
+        self.stats = stats
+        self.strict_layout = strict_layout
+        self._threads = threads
+        self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
+        self._load_steps = tuple(load_steps)
+        self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
+        self.is_loaded = False
+        # Between two launches no context is busy, but their intermediate values are in use.
+        self._turn = threading.Lock()
+        self._given = (*layout.params, *layout.results)
+        # What lives inside of one step alone is that launch's own; what is made at load, the load allocates.
+        own = {storage for step in steps for storage in step.rets}.difference(self._given)
+        self._buffers: dict[int, Buffer] = {}
+        for index, spec in enumerate(layout.storages):
+            if spec is not None and index in own:
+                self._buffers[index] = Buffer.allocate(spec)
+                stats.bytes_allocated += spec.nbytes
+                stats.peak_memory += spec.nbytes
+        whole = len(self.steps) == 1 and not layout.variables and not load_steps
+        same = whole and (self.steps[0].args, self.steps[0].rets) == (layout.params, layout.results)
+        self._direct = self.contexts[0] if same else None
+        self._memory = [ResultMemory(stats, spec) for spec in self.results]
+        self._written = {
+            storage
+            for step in steps
+            for storage in (*step.rets, *(step.args[index] for index in step.launch.plan.written_args()))
+        }
+        self._written_variables = self._written.intersection(layout.variables.values())
+        self._checked: dict[tuple[int, ...], tuple[bytes, ...]] = {}
+
+    def another(self) -> Program:
+        """A program of the same code, parameters and constants, with contexts of its own: for another thread."""
+        program = Program(self.layout, self.steps, (), RunStats(), self._threads, self.strict_layout)
+        if self.is_loaded:
+            shared = {*self.layout.constants, *self.layout.variables.values()}
+            program._buffers |= {storage: buffer for storage, buffer in self._buffers.items() if storage in shared}
+            program._load(unchanged=True)
+        return program
+
+    def unloaded(self) -> Program:
+        """A program of the same code that waits for its parameters."""
+        return Program(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
+
+    @property
+    def params(self) -> tuple[TensorSpec | None, ...]:
+        return tuple(self.layout.storages[index] for index in self.layout.params)
+
+    @property
+    def results(self) -> tuple[TensorSpec, ...]:
+        specs = (self.layout.storages[index] for index in self.layout.results)
+        return tuple(spec for spec in specs if spec is not None)
+
+    @property
+    def variables(self) -> dict[str, TensorSpec]:
+        """Name and type of what `set_variables` must give, in program order."""
+        specs = {name: self.layout.storages[index] for name, index in self.layout.variables.items()}
+        return {name: spec for name, spec in specs.items() if spec is not None}
+
+    @property
+    def trains(self) -> bool:
+        """Whether a run writes variables."""
+        return bool(self._written_variables)
+
+    @property
+    def written_params(self) -> tuple[int, ...]:
+        """The parameters that a run writes."""
+        return tuple(number for number, storage in enumerate(self.layout.params) if storage in self._written)
+
+    @property
+    def trained(self) -> tuple[str, ...]:
+        """The variables that a run writes."""
+        return tuple(name for name, storage in self.layout.variables.items() if storage in self._written)
+
+    def set_variables(self, values: Mapping[str, Buffer]) -> None:
+        """Give the variables their arrays, which training ops may write, and work out what follows from them alone.
+
+        Arrays that nobody trains are taken as constants: they may not change until this is called again.
+        Raises: InputError for one that is missing or of another type; KernelError.
+        """
+        variables = self.variables
+        for name, spec in variables.items():
+            if name not in values:
+                raise InputError(f"no value for variable '{name}'")
+            if values[name].spec != spec:
+                raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
+        self._buffers.update((self.layout.variables[name], values[name]) for name in variables)
+        self._load()
+
+    def _load(self, *, unchanged: bool = False) -> None:
+        self.is_loaded = False
+        made = self._make_constants(unchanged)
+        read = {storage for step in self.steps for storage in step.args}
+        kept = {storage: buffer for storage, buffer in made.items() if storage in read}
+        self._buffers |= kept
+        for context, step in zip(self.contexts, self.steps, strict=True):
+            _bind_constants(context, step, self._buffers, unchanged)
+        if self._load_steps:
+            self.stats.constants = sum(buffer.spec.nbytes for buffer in kept.values())
+        self._checked.clear()
+        self.is_loaded = True
+
+    def _make_constants(self, unchanged: bool) -> Mapping[int, Buffer]:
+        """What the load steps make of the variables, by storage. Raises: KernelError."""
+        made: dict[int, Buffer] = {}
+        for context, step in zip(self.load_contexts, self._load_steps, strict=True):
+            known = {**self._buffers, **made}
+            made |= {
+                storage: Buffer.allocate(spec) for storage, spec in zip(step.rets, step.launch.plan.rets, strict=True)
+            }
+            _bind_constants(context, step, known, unchanged)
+            context.call([known[index] for index in step.args], [made[index] for index in step.rets])
+            context.release_constants()
+        return made
+
+    def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
+        """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
+
+        Raises: InputError, KernelError, LauncherBusy.
+        """
+        if self._direct is not None:
+            return self._direct.call(args, rets)
+        if not self._turn.acquire(blocking=False):
+            raise LauncherBusy(f"'{self.layout.name}' is running in another thread")
+        try:
+            return self._run(args, rets)
+        finally:
+            self._turn.release()
+
+    def _run(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
+        if not self.is_loaded:
+            self.set_variables({})
+        layout = self.layout
+        if len(args) != len(layout.params):
+            raise InputError(wanted_text(len(args), self.params))
+        given = [arg if type(arg) is Buffer else Buffer.from_object(arg, self.strict_layout) for arg in args]
+        if rets is None:
+            given += [memory.take() for memory in self._memory]
+        elif len(rets) != len(layout.results):
+            raise InputError(f"{len(rets)} results given, {len(layout.results)} wanted")
+        else:
+            given += [ret if type(ret) is Buffer else Buffer.from_object(ret, self.strict_layout) for ret in rets]
+        self._check_types(given)
+        addresses = tuple([buffer.address for buffer in given])
+        frames = self._checked.get(addresses)
+        if frames is None:
+            self._run_unchecked(given, addresses)
+        else:
+            for context, frame in zip(self.contexts, frames, strict=True):
+                context.call_checked(frame)
+        for storage, buffer in zip(self._given, given, strict=True):
+            if buffer.copied_from is not None and storage in self._written:
+                buffer.write_back()
+        for storage in self._written_variables:
+            self._buffers[storage].write_back()
+        return given[len(args) :]
+
+    def _check_types(self, given: Sequence[Buffer]) -> None:
+        """Parameters and results are what the layout says, and those that are written can be. Raises: InputError."""
+        storages = self.layout.storages
+        for storage, buffer in zip(self._given, given, strict=True):
+            spec = storages[storage]
+            if buffer.spec is not spec and spec is not None and buffer.spec != spec:
+                raise InputError(f"{self._describe(storage)} is {buffer.spec}, wanted {spec}")
+            if buffer.readonly and storage in self._written and buffer.spec.elem_count:
+                raise InputError(f"{self._describe(storage)} is written, but is read-only memory")
+
+    def _run_unchecked(self, given: Sequence[Buffer], addresses: tuple[int, ...]) -> None:
+        """Run all steps with all of their checks; buffers of these types at these addresses need them no more."""
+        buffers = {**self._buffers, **dict(zip(self._given, given, strict=True))}
+        if len(self.steps) > 1:
+            self._check_overlap(buffers)
+        frames: list[bytes] = []
+        for context, step in zip(self.contexts, self.steps, strict=True):
+            args, rets = ([buffers[index] for index in indices] for indices in (step.args, step.rets))
+            context.call(args, rets)
+            frames.append(context.frame([each.address if each.spec.elem_count else 0 for each in (*args, *rets)]))
+        if len(self._checked) >= _MOST_CHECKED:
+            self._checked.clear()
+        self._checked[addresses] = tuple(frames)
+
+    def benchmark(self, args: Sequence[object], count: int) -> float:
+        """Seconds of `count` runs on the same buffers, timed around native loops: one loop for each step.
+
+        Raises: as `run`, which runs once before the clock starts.
+        """
+        ins = [arg if isinstance(arg, Buffer) else Buffer.from_object(arg, self.strict_layout) for arg in args]
+        outs = self.run(ins)
+        seconds = 0.0
+        for context in self.contexts:
+            seconds += context.benchmark(count)
+        del ins, outs
+        return seconds
+
+    def check_status(self) -> None:
+        """For who has run the contexts' compiled code without `run`: raise what it reported. Raises: KernelError."""
+        for context in self.contexts:
+            context.check_status()
+
+    def _check_overlap(self, buffers: Mapping[int, Buffer]) -> None:
+        """Between steps no storage may share memory with one that is written: single steps check their own tensors."""
+        ranges = sorted(
+            (buffer.address, buffer.address + buffer.spec.nbytes, index)
+            for index, buffer in buffers.items()
+            if buffer.spec.elem_count
+        )
+        reach_any, reach_written = (-1, -1), (-1, -1)
+        for start, end, index in ranges:
+            written = index in self._written
+            if start < (reach_any[0] if written else reach_written[0]):
+                other = reach_any[1] if written else reach_written[1]
+                raise InputError(f"{self._describe(other)} and {self._describe(index)} overlap in memory")
+            reach_any = max(reach_any, (end, index))
+            if written:
+                reach_written = max(reach_written, (end, index))
+
+    def _describe(self, storage: int) -> str:
+        for what, indices in (("argument", self.layout.params), ("result", self.layout.results)):
+            if storage in indices:
+                return f"{what} {indices.index(storage)}"
+        names = [name for name, index in self.layout.variables.items() if index == storage]
+        return f"variable '{names[0]}'" if names else f"intermediate {storage}"
+
+    def close(self) -> None:
+        """Tear the contexts down; buffers handed out live on. Raises: LauncherBusy."""
+        for context in (*self.contexts, *self.load_contexts):
+            context.close()
+
+
+def _bind_constants(context: LauncherContext, step: Step, buffers: Mapping[int, Buffer], unchanged: bool) -> None:
+    constants = {number: buffers[step.args[number]] for number in step.launch.plan.constants}
+    context.bind_constants(constants, unchanged=unchanged)
+
+
+def wanted_text(given: int, params: Sequence[TensorSpec | None]) -> str:
+    """The error for a wrong number of inputs."""
+    types = ", ".join("any" if spec is None else str(spec) for spec in params)
+    return f"{given} input{'' if given == 1 else 's'} given, {len(params)} wanted: ({types})"

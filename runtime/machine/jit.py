@@ -1,0 +1,360 @@
+"""LLVM IR to machine code in this process: optimise, emit an object, link it with exactly the symbols it may have.
+
+A library sees only what `link` hands it. What an object needs is read from its symbol table before LLVM's linker sees
+it: that one would look through the whole process for a name that it is given no address for. So each name that an
+object needs has an address from us, or the object is refused.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import threading
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from struct import unpack_from
+from typing import TYPE_CHECKING, NamedTuple
+
+from runtime.base.abi import ABI_VERSION
+from runtime.base.errors import LinkError, OklRuntimeError
+from runtime.machine.llvm_rules import RUNTIME, Rules
+from runtime.machine.object_cache import ObjectCache, cache_key
+
+if TYPE_CHECKING:
+    from llvmlite import binding
+
+_MATHS = (
+    *("acos", "asin", "atan", "atan2", "cos", "cosh", "sin", "sinh", "tan", "tanh", "exp", "exp2", "expm1"),
+    *("log", "log10", "log1p", "log2", "pow", "sqrt", "cbrt", "erf", "erfc", "lgamma", "tgamma", "fma", "fmod"),
+    *("ceil", "floor", "nearbyint", "rint", "round", "roundeven", "trunc", "fabs", "fmax", "fmin", "copysign", "ldexp"),
+)
+LIBRARY_FUNCTIONS = frozenset(
+    (
+        *("memcpy", "memmove", "memset", "memcmp", "bzero"),
+        *("__extendhfsf2", "__truncsfhf2", "__truncdfhf2", "__truncsfbf2", "__truncdfbf2"),
+        *(name + suffix for name in _MATHS for suffix in ("", "f")),
+    )
+)
+"""What code generation may ask for: block copies, maths, conversions of small floats. No I/O, no process control."""
+
+
+class Target(NamedTuple):
+    """The processor to generate for; empty fields mean this machine."""
+
+    cpu: str = ""
+    features: str = ""
+
+
+class Source(NamedTuple):
+    """LLVM IR as text, and the rules that it is held to once LLVM has read it."""
+
+    text: str
+    rules: Rules
+
+
+class Library:
+    """Linked code. Its addresses are good as long as this object is referenced."""
+
+    def __init__(self, tracker: binding.ResourceTracker, compiler: binding.LLJIT, names: Sequence[str]):
+        self._tracker = tracker
+        self._compiler = compiler
+        self.addresses: Mapping[str, int] = {name: tracker[name] for name in names}
+
+
+def compile_object(
+    modules: Sequence[Source | str],
+    target: Target,
+    *,
+    optimise: bool,
+    keep: Sequence[str],
+    imports: Collection[str] = (),
+    level: int | None = None,
+    cache: ObjectCache | None = None,
+) -> bytes:
+    """Machine code of LLVM IR modules linked together; all functions but `keep` become internal.
+
+    A text without rules is the runtime's own. The modules may call each other, `imports` and LIBRARY_FUNCTIONS.
+    `optimise` False leaves out the IR pipeline.
+    `level` is the effort of code generation: by default 3 after the pipeline and 1, for long straight code, without it.
+    What `cache` has is not compiled again.
+    Raises: OklRuntimeError for a module that breaks its rules.
+    """
+    from llvmlite import binding
+
+    if level is None:
+        level = 3 if optimise else 1
+    machine = _machine(target, level)
+    sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
+    if cache is None:
+        return _compile(sources, machine, optimise, keep, imports)
+    version = ".".join(map(str, binding.llvm_version_info))
+    effort = f"{optimise} {level}"
+    texts = [part for source in sources for part in (source.rules.name, source.text)]
+    key = cache_key([version, str(ABI_VERSION), machine.triple, *resolve_target(target), effort, *keep, "", *texts])
+    code = cache.get(key)
+    if code is None:
+        code = _compile(sources, machine, optimise, keep, imports)
+        cache.put(key, code)
+    return code
+
+
+def _compile(
+    sources: Sequence[Source],
+    machine: binding.TargetMachine,
+    optimise: bool,
+    keep: Sequence[str],
+    imports: Collection[str],
+) -> bytes:
+    from llvmlite import binding
+
+    # Only what is compiled is looked at: what comes from the cache was.
+    from runtime.machine.llvm_check import check_llvm
+
+    parsed = [_parse(source.text, machine) for source in sources]
+    defined = {function.name for module in parsed for function in module.functions if not function.is_declaration}
+    for source, module in zip(sources, parsed, strict=True):
+        check_llvm(module, source.rules, LIBRARY_FUNCTIONS.union(imports, defined))
+    whole, *others = parsed
+    for module in others:
+        whole.link_in(module)
+    for function in whole.functions:
+        if not function.is_declaration and function.name not in keep:
+            function.linkage = "internal"
+    if optimise:
+        tuning = binding.create_pipeline_tuning_options(speed_level=3)
+        tuning.loop_vectorization = True
+        tuning.slp_vectorization = True
+        tuning.loop_unrolling = True
+        builder = binding.create_pass_builder(machine, tuning)
+        builder.getModulePassManager().run(whole, builder)
+    return machine.emit_object(whole)
+
+
+def _parse(text: str, machine: binding.TargetMachine) -> binding.ModuleRef:
+    from llvmlite import binding
+
+    module = binding.parse_assembly(text)
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    module.verify()
+    return module
+
+
+_lock = threading.Lock()
+_next_library = 0
+
+
+def link(objects: Sequence[bytes], exports: Sequence[str], imports: Mapping[str, int], wanted_by: str) -> Library:
+    """Load objects as one library of this process.
+
+    Raises: LinkError for the first symbol (by name) that neither the objects, `imports` nor LIBRARY_FUNCTIONS give.
+    """
+    from llvmlite import binding
+
+    global _next_library
+    defined: set[str] = set()
+    undefined: set[str] = set()
+    for data in objects:
+        has, needs = symbols(data)
+        defined |= has
+        undefined |= needs
+    builder = binding.JITLibraryBuilder()
+    for data in objects:
+        builder.add_object_img(data)
+    for name in sorted(undefined - defined):
+        address = imports.get(name) or _library_function(name)
+        if address is None:
+            raise LinkError(f"unresolved symbol '{name}' needed by {wanted_by}")
+        builder.import_symbol(name, address)
+    for name in exports:
+        if name not in defined:
+            raise LinkError(f"{wanted_by} does not define '{name}'")
+        builder.export_symbol(name)
+    with _lock:
+        compiler = _compiler()
+        _next_library += 1
+        try:
+            tracker = builder.link(compiler, f"okl_{_next_library}")
+        except RuntimeError as error:
+            raise LinkError(f"{wanted_by}: {error}") from error
+    return Library(tracker, compiler, exports)
+
+
+@cache
+def _library_function(name: str) -> int | None:
+    if name not in LIBRARY_FUNCTIONS:
+        return None
+    for library in (None, "libm.so.6", "libgcc_s.so.1"):
+        try:
+            function = getattr(ctypes.CDLL(library), name)
+        except (OSError, AttributeError):
+            continue
+        return ctypes.cast(function, ctypes.c_void_p).value
+    return None
+
+
+class _Section(NamedTuple):
+    """What the header of an ELF section says."""
+
+    name: str
+    kind: int
+    offset: int
+    size: int
+    link: int
+
+
+_SHT_SYMTAB, _SHT_RELA = 2, 4
+_SECTIONS = re.compile(
+    r"(?:\.rela)?(?:\.l?(?:text|rodata|data|bss)(?:\..*)?|\.eh_frame|\.note\.GNU-stack|\.comment|\.llvm_addrsig)?"
+    r"|\.symtab|\.strtab|\.shstrtab"
+)
+"""What compiled code consists of: no lists of functions that a loader would call, nothing for dynamic linking."""
+_STB_LOCAL, _STT_FILE, _STT_IFUNC = 0, 4, 10
+_SHN_UNDEF, _SHN_LORESERVE = 0, 0xFF00
+_OWN_TABLE = "_GLOBAL_OFFSET_TABLE_"
+"""Of addresses that the object itself uses; the linker makes it."""
+_PLAIN_ADDENDS = frozenset({0, -4})
+"""Of a relocation against a symbol of another library: the symbol itself, as a call or a load of its address has it."""
+
+
+def symbols(data: bytes) -> tuple[set[str], set[str]]:
+    """The global symbols that an ELF object defines and needs.
+
+    Raises: LinkError for an object in which loading would run code, or that reaches beside a symbol that it needs;
+    OklRuntimeError for other object formats.
+    """
+    if data[:6] != b"\x7fELF\x02\x01":
+        raise OklRuntimeError("running code needs a machine whose object files are 64-bit little-endian ELF")
+    sections = _sections(data)
+    strange = [section.name for section in sections if not _SECTIONS.fullmatch(section.name)]
+    if strange:
+        raise LinkError(f"the object's section '{strange[0]}' is none that compiled code has")
+    defined: set[str] = set()
+    undefined: dict[int, str] = {}
+    for section in sections:
+        if section.kind != _SHT_SYMTAB:
+            continue
+        strings = sections[section.link].offset
+        for number, entry in enumerate(range(section.offset, section.offset + section.size, 24)):
+            name_at, info, _, place = unpack_from("<IBBH", data, entry)
+            if number == 0 or info & 0xF == _STT_FILE:
+                continue
+            name = _text_at(data, strings + name_at)
+            if info & 0xF == _STT_IFUNC or place >= _SHN_LORESERVE:
+                raise LinkError(f"the object's symbol '{name}' is none that compiled code has")
+            if name == _OWN_TABLE:
+                continue
+            if place == _SHN_UNDEF:
+                undefined[number] = name
+            elif info >> 4 != _STB_LOCAL:
+                defined.add(name)
+    for section in sections:
+        if section.kind == _SHT_RELA:
+            for entry in range(section.offset, section.offset + section.size, 24):
+                _, info, addend = unpack_from("<QQq", data, entry)
+                name = undefined.get(info >> 32)
+                if name is not None and addend not in _PLAIN_ADDENDS:
+                    raise LinkError(f"the object reaches beside '{name}', which is not its own")
+    return defined, set(undefined.values())
+
+
+def _sections(data: bytes) -> list[_Section]:
+    (sections_at,) = unpack_from("<Q", data, 0x28)
+    size, count, names_in = unpack_from("<HHH", data, 0x3A)
+    (names_at,) = unpack_from("<Q", data, sections_at + names_in * size + 24)
+    found: list[_Section] = []
+    for header in range(sections_at, sections_at + count * size, size):
+        name_at, kind = unpack_from("<II", data, header)
+        offset, length, link = unpack_from("<QQI", data, header + 24)
+        found.append(_Section(_text_at(data, names_at + name_at), kind, offset, length, link))
+    return found
+
+
+def _text_at(data: bytes, start: int) -> str:
+    return data[start : data.index(b"\0", start)].decode()
+
+
+@cache
+def _compiler() -> binding.LLJIT:
+    from llvmlite import binding
+
+    return binding.create_lljit_compiler(_machine(Target(), 3), suppress_errors=True)
+
+
+@cache
+def _machine(target: Target, level: int) -> binding.TargetMachine:
+    from llvmlite import binding
+
+    _initialise()
+    cpu, features = resolve_target(target)
+    if target != Target():
+        _check_target(target, cpu, features)
+    return binding.Target.from_default_triple().create_target_machine(
+        cpu=cpu, features=features, opt=level, reloc="pic", jit=True
+    )
+
+
+_PROBE = """
+import sys
+from llvmlite import binding
+binding.initialize_native_target()
+binding.initialize_native_asmprinter()
+cpu, features = sys.argv[1:]
+machine = binding.Target.from_default_triple().create_target_machine(cpu=cpu, features=features, opt=1, jit=True)
+code = "define double @f(double %x, float %y) { %z = fpext float %y to double %w = fadd double %x, %z ret double %w }"
+machine.emit_object(binding.parse_assembly(code))
+"""
+
+
+@cache
+def _check_target(target: Target, cpu: str, features: str) -> None:
+    """Try a target out in a process of its own: LLVM ends the process for some, and only grumbles at unknown names.
+
+    Raises: OklRuntimeError.
+    """
+    from runtime.base.processes import run_python
+
+    probe = run_python(_PROBE, cpu, features)
+    grumbles = [line for line in probe.stderr.splitlines() if line.startswith(("'", "LLVM ERROR: "))]
+    if not grumbles and not probe.returncode:
+        return
+    reason = grumbles[0].removeprefix("LLVM ERROR: ").partition(" (ignoring ")[0] if grumbles else "LLVM cannot use it"
+    flags = [f"--target-cpu={target.cpu}"] * bool(target.cpu) + [f"--target-features={target.features}"] * bool(
+        target.features
+    )
+    raise OklRuntimeError(f"{' '.join(flags)}: {reason}")
+
+
+@cache
+def _initialise() -> None:
+    from llvmlite import binding
+
+    binding.initialize_native_target()
+    binding.initialize_native_asmprinter()
+
+
+@cache
+def resolve_target(target: Target) -> tuple[str, str]:
+    """Processor name and feature list for code that this machine can run.
+
+    The host's own list comes without `prefer-256-bit` where AVX-512 exists, so that 512-bit vectors are used. For a
+    processor given by name, what this machine lacks is switched off.
+    Raises: OklRuntimeError for a feature asked for that this machine lacks.
+    """
+    from llvmlite import binding
+
+    host = binding.get_host_cpu_features()
+    features: list[str] = []
+    if not target.cpu:
+        features += [("+" if on else "-") + name for name, on in sorted(host.items())]
+        if host.get("avx512f"):
+            features.append("-prefer-256-bit")
+    else:
+        features += ["-" + name for name, on in sorted(host.items()) if not on]
+    for feature in filter(None, target.features.split(",")):
+        if feature[0] not in "+-":
+            raise OklRuntimeError(f"--target-features: '{feature}' must start with + or -")
+        if feature[0] == "+" and not host.get(feature[1:], False):
+            raise OklRuntimeError(f"--target-features: this machine has no '{feature[1:]}'")
+        features.append(feature)
+    return target.cpu or binding.get_host_cpu_name(), ",".join(features)

@@ -1,0 +1,149 @@
+"""The second wall: what LLVM has read is held to rules, whatever text it was read from.
+
+The module is walked as LLVM itself prints it after parsing. That form has one line for each instruction and global, and
+every character of a name or string that could end a line is escaped in it, so a line says all there is to know. A line
+that no rule names is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
+
+from dialects.visible import in_one_line
+from runtime.base.errors import LinkError, OklRuntimeError
+from runtime.machine.llvm_rules import Rules, words
+
+if TYPE_CHECKING:
+    from llvmlite import binding
+
+
+_NAME = r'(?:"[^"]*"|[-\w$.]+)'
+_ODD_LINE = re.compile(r"^(?!\S|  \S| {4}\S|$).*", re.MULTILINE)
+_OPCODE = re.compile(rf"^  (?:%{_NAME} = )?(?:(?:tail|musttail|notail) )?(\S+)", re.MULTILINE)
+_CLOSING = frozenset({"]"})
+"""The line that ends the cases of a `switch`, in the place of an opcode."""
+_WORTH_A_LOOK = re.compile(r'^  .*(?:[@("]|\bcall\b).*$', re.MULTILINE)
+_TOP_LEVEL = re.compile(r"^[^\s}].*$", re.MULTILINE)
+_LABEL = re.compile(rf"{_NAME}:(?:\s+; preds = .*)?")
+_CALL = re.compile(rf'  (?:%{_NAME} = )?(?:(?:tail|notail) )?call ([^@%"()]*(?:\([^@%"()]*\) )?)([@%])({_NAME})\((.*)')
+_NAMED = re.compile(rf"@({_NAME})")
+_CONSTANT_EXPRESSION = re.compile(r"(?<=[a-z])(?<!splat) \(")
+"""`getelementptr (...)`, `inttoptr (...)`: but for `splat (...)`, nothing else has a word, a blank, a parenthesis."""
+_GLOBAL = re.compile(rf"@({_NAME}) = (?:internal|private) (?:(?:local_)?unnamed_addr )?(?:constant|global) (.*)")
+_VALUE_WORDS = words("align bfloat c double e false float half i null poison ptr true undef x zeroinitializer")
+"""Of the type and value of a global: types, and constants that name nothing."""
+_STRING = re.compile(r'c?"[^"]*"')
+_DEFINE = re.compile(rf'define [^@"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{')
+_DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
+_HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
+
+_INTRINSICS = words("""
+    abs assume bitreverse bswap ceil copysign cos ctlz ctpop cttz exp exp2 fabs floor fma fmuladd fptosi.sat fptoui.sat
+    fshl fshr lifetime.end lifetime.start log log10 log2 masked.gather masked.load masked.scatter masked.store maximum
+    maxnum memcpy memmove memset minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin
+    smax smin smul.with.overflow sqrt ssub.with.overflow trunc uadd.with.overflow umax umin umul.with.overflow
+    usub.with.overflow vector.extract vector.insert vector.reduce x86.sse2.pause
+""")
+"""LLVM's own functions, by what stands before their types: arithmetic and block copies, none on the machine's state."""
+
+
+def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collection[str]) -> None:
+    """Hold a parsed module to rules; it may declare LLVM's arithmetic and `callable_names`, and nothing else.
+
+    Raises: LinkError for another declaration; OklRuntimeError with any other line that is refused.
+    """
+    if rules.opcodes is None:
+        return
+    text = str(module)
+    globals_: dict[str, str] = {}
+    defined: set[str] = set()
+    odd = _ODD_LINE.search(text)
+    if odd is not None:
+        raise _refused(odd[0])
+    for line in _TOP_LEVEL.findall(text):
+        if line.startswith("@"):
+            globals_[_global_name(line, rules)] = line
+        elif line.startswith("define"):
+            defined.add(_named(_DEFINE, line))
+        elif line.startswith("declare"):
+            name = _named(_DECLARE, line)
+            if name not in callable_names and not is_arithmetic(name):
+                raise LinkError(f"unresolved symbol '{in_one_line(name)}' needed by the code of a launch")
+        elif not _HARMLESS.match(line) and not _LABEL.fullmatch(line):
+            raise _refused(line)
+    for line in globals_.values():
+        if any(_unquoted(name) not in globals_ for name in _NAMED.findall(_without_strings(line))):
+            raise _refused(line)
+    strange = set(_OPCODE.findall(text)) - rules.opcodes - _CLOSING
+    if strange:
+        raise _refused(next(line for line, opcode in _instructions(text) if opcode in strange))
+    own = globals_.keys() | defined
+    for line in _WORTH_A_LOOK.findall(text):
+        _check_instruction(line, own, rules)
+
+
+def is_arithmetic(name: str) -> bool:
+    """Whether a function is one of LLVM's that compute, or copy a block, and do nothing else."""
+    parts = name.split(".")
+    return parts[0] == "llvm" and any(".".join(parts[1:end]) in _INTRINSICS for end in (2, 3, 4))
+
+
+def _check_instruction(line: str, own: Collection[str], rules: Rules) -> None:
+    """Names only functions and globals of the module itself, except as what is called."""
+    called = _CALL.fullmatch(line)
+    if called is None:
+        operands = line
+        allowed = not _is_call(line)
+    else:
+        words, sigil, _, operands = called.groups()
+        allowed = "asm" not in words.split() and (sigil == "@" or rules.pointers)
+    strange = any(_unquoted(name) not in own for name in _NAMED.findall(operands))
+    if not allowed or strange or _CONSTANT_EXPRESSION.search(_without_strings(operands)):
+        raise _refused(line)
+
+
+def _is_call(line: str) -> bool:
+    opcode = _OPCODE.match(line)
+    return opcode is not None and opcode[1] == "call"
+
+
+def _global_name(line: str, rules: Rules) -> str:
+    found = _GLOBAL.fullmatch(line)
+    name = "" if found is None else _unquoted(found[1])
+    if not rules.globals or found is None or name.startswith("llvm."):
+        raise _refused(line)
+    value = _NAMED.sub("", _without_strings(found[2]))
+    if "(" in value or not _VALUE_WORDS.issuperset(re.findall(r"[a-z_]+", value)):
+        raise _refused(line)
+    return name
+
+
+def _without_strings(text: str) -> str:
+    """Names in quotes are there for signs that ours do not have; what is left of them is refused."""
+    return _STRING.sub('""', text)
+
+
+def _named(form: re.Pattern[str], line: str) -> str:
+    found = form.fullmatch(line)
+    if found is None:
+        raise _refused(line)
+    return _unquoted(found[1])
+
+
+def _unquoted(name: str) -> str:
+    return name.strip('"')
+
+
+def _instructions(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.split("\n"):
+        found = _OPCODE.match(line)
+        if found is not None:
+            yield line, found[1]
+
+
+def _refused(line: str) -> OklRuntimeError:
+    return OklRuntimeError(
+        f"the code made for this launch is refused, as no launch needs '{in_one_line(line.strip())}'"
+    )

@@ -1,0 +1,167 @@
+"""Machine code kept between processes, so that a launch that was compiled once is only linked.
+
+An entry is named by a hash of all that decides the code: the LLVM IR, processor, features, optimisation level, LLVM's
+version, the version of the structs. It starts with a checksum of itself; one that does not match is compiled again.
+Entries are written under another name and moved into place, so a process that dies leaves nothing half-written.
+
+The folder is opened once, and looked at when it is open: ours, and nobody else may write to it. All that follows goes
+through this descriptor, so what the owners of folders above do to names later leads nowhere else.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import time
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from runtime.base.errors import OklRuntimeError
+
+_DIGEST_BYTES = 32
+_MOST_ENTRIES = 2048
+"""Above this many entries the older half is dropped."""
+_UNFINISHED = ".new-"
+_OURS = re.compile(rf"[0-9a-f]{{64}}|{re.escape(_UNFINISHED)}.*")
+"""Names of entries, see `cache_key`, and of files that are to become some."""
+_LONGEST_WRITE = 3600.0
+"""Seconds after which nobody is still writing a file."""
+
+
+class ObjectCache:
+    """A folder of compiled objects that only its owner may write to. Caches of one folder are equal."""
+
+    def __init__(self, folder: Path):
+        """Raises: OklRuntimeError if the folder cannot be made, or if others could put code into it."""
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+            weakref.finalize(self, os.close, self._handle)
+            facts = os.fstat(self._handle)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            link = " (a symbolic link: give the folder itself)" if _is_link(folder) else ""
+            raise OklRuntimeError(f"--object-cache={folder}: {reason}{link}") from error
+        if not _is_private(facts):
+            raise OklRuntimeError(
+                f"--object-cache={folder}: others may write to this folder, and could change the code"
+            )
+        self.folder = folder
+        self._identity = facts.st_dev, facts.st_ino
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ObjectCache) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def get(self, key: str) -> bytes | None:
+        """The object stored under `key`; None if there is none, or none that can be trusted."""
+        try:
+            with os.fdopen(self._open(key, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
+                facts = os.fstat(file.fileno())
+                if not stat.S_ISREG(facts.st_mode) or not _is_private(facts):
+                    return None
+                data = file.read()
+        except OSError:
+            return None
+        digest, code = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+        return code if _sha256(code) == digest else None
+
+    def put(self, key: str, code: bytes) -> None:
+        """Store an object. A folder that cannot take it costs a compilation next time, nothing else."""
+        with suppress(OSError):
+            name = f"{_UNFINISHED}{os.urandom(8).hex()}"
+            handle = self._open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(_sha256(code) + code)
+                os.replace(name, key, src_dir_fd=self._handle, dst_dir_fd=self._handle)
+            except BaseException:
+                # On a full disk, what was written must not stay and keep it full.
+                os.unlink(name, dir_fd=self._handle)
+                raise
+            self._shrink()
+
+    def _open(self, name: str, flags: int) -> int:
+        return os.open(name, flags | os.O_NOFOLLOW, mode=0o600, dir_fd=self._handle)
+
+    def _shrink(self) -> None:
+        """Drop the older half of too many entries, and what processes that died have left unfinished.
+
+        Files of other names are not ours: a folder may have been given by mistake.
+        """
+        # Another description of the folder, as threads that read one together would each see a part.
+        handle = self._open(".", os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            with os.scandir(handle) as found:
+                ages = {
+                    entry.name: time.time() - entry.stat(follow_symlinks=False).st_mtime
+                    for entry in found
+                    if _OURS.fullmatch(entry.name) is not None and entry.is_file(follow_symlinks=False)
+                }
+        finally:
+            os.close(handle)
+        dropped = [name for name, age in ages.items() if name.startswith(_UNFINISHED) and age > _LONGEST_WRITE]
+        if len(ages) > _MOST_ENTRIES:
+            dropped += sorted(ages, key=ages.__getitem__, reverse=True)[: len(ages) // 2]
+        for name in dropped:
+            with suppress(OSError):
+                os.unlink(name, dir_fd=self._handle)
+
+
+def _is_private(facts: os.stat_result) -> bool:
+    """Whether a file is ours, and nobody else may write to it."""
+    return facts.st_uid == os.getuid() and not facts.st_mode & 0o022
+
+
+def _is_link(path: Path) -> bool:
+    try:
+        return path.is_symlink()
+    except (OSError, ValueError):
+        return False
+
+
+def cache_key(parts: Sequence[str]) -> str:
+    """A file name for code that is decided by `parts`."""
+    texts = [part.encode() for part in parts]
+    return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
+
+
+def _sha256(data: bytes) -> bytes:
+    # Imported here, since it loads OpenSSL: a run without a cache needs none.
+    from hashlib import sha256
+
+    return sha256(data).digest()
+
+
+def open_cache(choice: str | None) -> ObjectCache | None:
+    """The cache that `--object-cache=DIR|off` asks for; by default the user's cache folder, if it can be had.
+
+    Raises: OklRuntimeError for a folder that was asked for and cannot be used.
+    """
+    folder = cache_folder(choice)
+    if folder is None:
+        return None
+    try:
+        return ObjectCache(folder)
+    except OklRuntimeError:
+        if choice is not None:
+            raise
+        return None
+
+
+def cache_folder(choice: str | None) -> Path | None:
+    """Where the cache that `--object-cache=DIR|off` asks for lies, None if there is none."""
+    if choice == "off":
+        return None
+    if choice is not None:
+        return Path(choice)
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    try:
+        return (Path(base) if os.path.isabs(base) else Path.home() / ".cache") / "okl-opt"
+    except RuntimeError:
+        return None

@@ -1,0 +1,254 @@
+"""Tensors in memory: where the elements are, who owns them, and what an object of the caller's looks like to us."""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from runtime.base.abi import MAX_BYTES, Block
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.memory.numbers import decode, encode
+from runtime.memory.py_buffer import Strided, address_of
+from runtime.watch.report import RunStats
+
+_ADDRESSES = 1 << 63
+"""No program has memory from here on."""
+
+
+@dataclass(eq=False, slots=True)
+class Buffer:
+    """A row-major tensor at an address. `owner` keeps the memory alive.
+
+    `copied_from` is where the caller has the elements, if their layout made a copy necessary: results go back there.
+    """
+
+    spec: TensorSpec
+    address: int
+    owner: object
+    readonly: bool = False
+    copied_from: Strided | None = field(default=None, repr=False)
+
+    @staticmethod
+    def allocate(spec: TensorSpec) -> Buffer:
+        """Zeros, 64-byte aligned. Raises: OklRuntimeError if there is no memory for it."""
+        return Buffer(spec, *_allocate(spec))
+
+    @staticmethod
+    def from_values(spec: TensorSpec, values: Sequence[float]) -> Buffer:
+        """A tensor of the given elements in row-major order.
+
+        Raises: InputError if an element does not fit the type.
+        """
+        assert len(values) == spec.elem_count, f"{len(values)} values for {spec}"
+        return Buffer.from_bytes(spec, encode(spec.dtype, values))
+
+    @staticmethod
+    def from_bytes(spec: TensorSpec, data: bytes | bytearray | memoryview) -> Buffer:
+        """A copy of raw elements."""
+        assert len(data) == spec.nbytes, f"{len(data)} bytes for {spec}"
+        buffer = Buffer.allocate(spec)
+        buffer.memory[:] = data
+        return buffer
+
+    @staticmethod
+    def from_object(value: object, strict_layout: bool = False) -> Buffer:
+        """The tensor behind an object with the buffer protocol (array.array, a NumPy array, ...) or with DLPack.
+
+        No copy is made of contiguous memory. A strided object is copied, or refused with `strict_layout`.
+        Raises: InputError for formats that are no element type, for misaligned memory, and for memory of a device.
+        """
+        if isinstance(value, Buffer):
+            return value
+        try:
+            view = memoryview(value)  # pyright: ignore[reportArgumentType]
+        except (TypeError, ValueError, BufferError) as error:
+            if hasattr(value, "__dlpack__"):
+                from runtime.memory.dlpack import from_dlpack
+
+                return from_dlpack(value, strict_layout)
+            raise InputError(f"a {type(value).__name__} is no tensor: {error}") from None
+        spec = _spec_of(view.format, view.itemsize, view.shape)
+        if not view.c_contiguous:
+            strides = view.strides
+            assert strides is not None
+            check_extent(spec, address_of(view), strides)
+            strided = Strided(address_of(view), spec.shape, strides, view.itemsize, view)
+            return Buffer.from_strided(spec, strided, view.readonly, strict_layout)
+        address = address_of(view)
+        check_alignment(spec, address)
+        return Buffer(spec, address, view, view.readonly)
+
+    @staticmethod
+    def from_strided(spec: TensorSpec, strided: Strided, readonly: bool, strict_layout: bool) -> Buffer:
+        """A copy of strided elements. Raises: InputError with `strict_layout`."""
+        if strict_layout:
+            raise InputError(f"a strided buffer of type {spec} (--strict-layout)")
+        copy = Buffer.allocate(spec)
+        strided.read(copy.address)
+        copy.readonly = readonly or strided.repeats
+        copy.copied_from = strided
+        return copy
+
+    @property
+    def memory(self) -> memoryview:
+        """The bytes. The view keeps the memory alive."""
+        array = (ctypes.c_ubyte * self.spec.nbytes).from_address(self.address)
+        weakref.finalize(array, _drop, self.owner).atexit = False
+        return memoryview(array).cast("B")
+
+    def values(self, start: int = 0, stop: int | None = None) -> Sequence[float]:
+        """The elements in row-major order, or those of a range, as Python numbers."""
+        size = self.spec.dtype.itemsize
+        return decode(self.spec.dtype, self.memory[size * start : None if stop is None else size * stop])
+
+    def write_back(self) -> None:
+        """Give the caller's strided object what was written into the copy made of it."""
+        if self.copied_from is not None:
+            self.copied_from.write(self.address)
+
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        """What `numpy.asarray` makes an array of, in the same memory; bf16 is carried as its bits, `uint16`."""
+        return {
+            "version": 3,
+            "shape": self.spec.shape,
+            "typestr": _TYPE_STRINGS[self.spec.dtype],
+            "data": (self.address, self.readonly),
+        }
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        """Memory of the cpu."""
+        return (1, 0)
+
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> object:
+        """A DLPack capsule of the same memory, of a copy with `copy`; versioned where the caller knows DLPack 1.
+
+        Raises: BufferError for another device, and for read-only memory where the caller knows no versions.
+        """
+        from runtime.memory.dlpack import capsule_of
+
+        if stream is not None or dl_device not in (None, (1, 0)):
+            raise BufferError("the tensor is in memory of the cpu, which has no streams")
+        return capsule_of(self, versioned=max_version is not None and max_version[0] >= 1, copy=copy is True)
+
+
+def _drop(owner: object) -> None:
+    """Ends the life of an owner that a finaliser has kept until now."""
+
+
+def check_alignment(spec: TensorSpec, address: int) -> None:
+    """Raises: InputError for memory on which no element of the type may lie."""
+    if not address and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} has no memory")
+    if address > _ADDRESSES - MAX_BYTES and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} does not lie in memory")
+    if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
+        raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
+
+
+def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
+    """Raises: InputError for elements that lie outside of any memory; `steps` are strides in bytes."""
+    if not spec.elem_count:
+        return
+    reach = [(size - 1) * step for size, step in zip(spec.shape, steps, strict=True)]
+    first = address + sum(each for each in reach if each < 0)
+    end = address + sum(each for each in reach if each > 0) + spec.dtype.itemsize
+    if first <= 0 or end - first > MAX_BYTES or end > _ADDRESSES:
+        raise InputError(f"a buffer of type {spec} does not lie in memory")
+
+
+@lru_cache(maxsize=1024)
+def _spec_of(format: str, itemsize: int, shape: tuple[int, ...]) -> TensorSpec:
+    """Raises: InputError for elements that no tensor has."""
+    dtype = _FORMATS.get(format.lstrip("@=<"))
+    if dtype is None or dtype.itemsize != itemsize:
+        raise InputError(f"elements of format '{format}' are no tensor element type")
+    return TensorSpec(shape, dtype)
+
+
+_FORMATS = {
+    "f": DType.F32,
+    "d": DType.F64,
+    "e": DType.F16,
+    "H": DType.BF16,
+    "b": DType.SI8,
+    "h": DType.SI16,
+    "i": DType.SI32,
+    "l": DType.SI64,
+    "q": DType.SI64,
+    "B": DType.UI8,
+    "?": DType.BOOL,
+}
+
+_TYPE_STRINGS = {
+    DType.F32: "<f4",
+    DType.F64: "<f8",
+    DType.F16: "<f2",
+    DType.BF16: "<u2",
+    DType.SI8: "|i1",
+    DType.SI16: "<i2",
+    DType.SI32: "<i4",
+    DType.SI64: "<i8",
+    DType.UI8: "|u1",
+    DType.BOOL: "|b1",
+}
+"""NumPy's array interface."""
+
+
+def _allocate(spec: TensorSpec) -> tuple[int, object]:
+    try:
+        block = Block(spec.nbytes)
+    except MemoryError as error:
+        raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a tensor of type {spec}") from error
+    return block.address, block
+
+
+class ResultMemory:
+    """Memory for one result of a launch: a piece comes back when the caller has dropped the buffer and its views."""
+
+    def __init__(self, stats: RunStats, spec: TensorSpec) -> None:
+        self._free: list[Block] = []
+        self._stats = stats
+        self._spec = spec
+
+    def take(self) -> Buffer:
+        """A buffer whose contents are undefined. Raises: OklRuntimeError if there is no memory for it."""
+        free = self._free
+        try:
+            block = free.pop()
+        except IndexError:
+            block = self._new()
+        return Buffer(self._spec, block.address, _Lease(free, block))
+
+    def _new(self) -> Block:
+        spec = self._spec
+        try:
+            block = Block(spec.nbytes)
+        except MemoryError as error:
+            raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a result of type {spec}") from error
+        self._stats.bytes_allocated += spec.nbytes
+        return block
+
+
+class _Lease:
+    """The use of a block; when it ends the block is free again."""
+
+    __slots__ = ("block", "free")
+
+    def __init__(self, free: list[Block], block: Block):
+        self.free = free
+        self.block = block
+
+    def __del__(self) -> None:
+        self.free.append(self.block)

@@ -1,0 +1,270 @@
+"""Tensors to and from other libraries without a copy, by DLPack: capsules made and consumed through ctypes.
+
+Source: dlpack.h of DLPack 1.0, and the Python specification of DLPack.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from ctypes import c_char_p, c_int32, c_int64, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p, py_object
+from functools import cache, lru_cache
+from typing import Protocol, cast
+
+from runtime.base.abi import MAX_RANK
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.machine.jit import Library, Target, compile_object, link
+from runtime.memory.buffer import Buffer, check_alignment, check_extent
+from runtime.memory.py_buffer import Strided, is_contiguous, python_function
+from runtime.native.dlpack import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
+from runtime.plan.launch_plan import check_size
+
+MAJOR_VERSION = 1
+READ_ONLY = 1
+IS_COPIED = 2
+
+_CPU = 1
+_HOST_DEVICES = (_CPU, 3)
+"""Plain memory, and memory that the cpu shares with CUDA."""
+
+_TYPES = {
+    DType.F32: (2, 32),
+    DType.F64: (2, 64),
+    DType.F16: (2, 16),
+    DType.BF16: (4, 16),
+    DType.SI8: (0, 8),
+    DType.SI16: (0, 16),
+    DType.SI32: (0, 32),
+    DType.SI64: (0, 64),
+    DType.UI8: (1, 8),
+    DType.BOOL: (6, 8),
+}
+"""DLPack's type codes and bits."""
+_DTYPES = {pair: dtype for dtype, pair in _TYPES.items()}
+
+
+class DLTensor(ctypes.Structure):
+    """`DLTensor`: `strides` are in elements, null for a row-major tensor."""
+
+    data: int | None
+    device_type: int
+    ndim: int
+    code: int
+    bits: int
+    lanes: int
+    shape: int | None
+    strides: int | None
+    byte_offset: int
+
+    _fields_ = [
+        ("data", c_void_p),
+        ("device_type", c_int32),
+        ("device_id", c_int32),
+        ("ndim", c_int32),
+        ("code", c_uint8),
+        ("bits", c_uint8),
+        ("lanes", c_uint16),
+        ("shape", c_void_p),
+        ("strides", c_void_p),
+        ("byte_offset", c_uint64),
+    ]
+
+
+class DLManagedTensor(ctypes.Structure):
+    """`DLManagedTensor`, as it was before DLPack 1.0."""
+
+    tensor: DLTensor
+    manager_ctx: int | None
+    deleter: int | None
+
+    _fields_ = [("tensor", DLTensor), ("manager_ctx", c_void_p), ("deleter", c_void_p)]
+
+
+class DLManagedTensorVersioned(ctypes.Structure):
+    """`DLManagedTensorVersioned`: of another major version only the first three fields may be read."""
+
+    major: int
+    minor: int
+    manager_ctx: int | None
+    deleter: int | None
+    flags: int
+    tensor: DLTensor
+
+    _fields_ = [
+        ("major", c_uint32),
+        ("minor", c_uint32),
+        ("manager_ctx", c_void_p),
+        ("deleter", c_void_p),
+        ("flags", c_uint64),
+        ("tensor", DLTensor),
+    ]
+
+
+_new_capsule = python_function("PyCapsule_New", py_object, c_void_p, c_void_p, c_void_p)
+_is_capsule = python_function("PyCapsule_IsValid", c_int32, py_object, c_char_p)
+_pointer_of = python_function("PyCapsule_GetPointer", c_void_p, py_object, c_char_p)
+_rename = python_function("PyCapsule_SetName", c_int32, py_object, c_void_p)
+_keep = python_function("Py_IncRef", None, py_object)
+_DELETER_TYPE = ctypes.PYFUNCTYPE(None, c_void_p)
+
+
+def _text_for_ever(text: str) -> int:
+    """The address of a C string that outlives the interpreter: capsules do not copy their names."""
+    memory = ctypes.create_string_buffer(text.encode())
+    _keep(memory)
+    return ctypes.addressof(memory)
+
+
+_NAME_AT = {versioned: _text_for_ever(name) for versioned, name in NAMES.items()}
+_USED_NAME_AT = {versioned: _text_for_ever(f"used_{name}") for versioned, name in NAMES.items()}
+
+_NAMES = [(versioned, NAMES[versioned].encode()) for versioned in (True, False)]
+
+_lock = threading.Lock()
+
+
+def _callbacks() -> Library:
+    """Deleters and destructors, which a consumer may call as long as the process lives."""
+    with _lock:
+        return _compiled()
+
+
+@cache
+def _compiled() -> Library:
+    contexts = {
+        versioned: getattr(kind, "manager_ctx").offset  # noqa: B009
+        for versioned, kind in ((False, DLManagedTensor), (True, DLManagedTensorVersioned))
+    }
+    names = [*RELEASE.values(), *DROP.values()]
+    texts = [dlpack_code(contexts)]
+    code = compile_object(texts, Target(), optimise=False, level=0, keep=names, imports=PYTHON_FUNCTIONS)
+    functions = {name: ctypes.cast(getattr(ctypes.pythonapi, name), c_void_p).value or 0 for name in PYTHON_FUNCTIONS}
+    library = link([code], names, functions, "DLPack")
+    _keep(library)
+    return library
+
+
+def capsule_of(buffer: Buffer, *, versioned: bool, copy: bool) -> object:
+    """A capsule that keeps the buffer alive until its consumer, or the capsule unconsumed, is gone.
+
+    Raises: BufferError for read-only memory in a capsule without version, which cannot say so.
+    """
+    if copy:
+        buffer = Buffer.from_bytes(buffer.spec, buffer.memory)
+    if buffer.readonly and not versioned:
+        raise BufferError("read-only memory needs a consumer that asks for DLPack 1.0")
+    library = _callbacks()
+    spec = buffer.spec
+    sizes = (c_int64 * (2 * spec.rank))(*spec.shape, *spec.strides)
+    managed = DLManagedTensorVersioned() if versioned else DLManagedTensor()
+    if isinstance(managed, DLManagedTensorVersioned):
+        managed.major = MAJOR_VERSION
+        managed.flags = READ_ONLY * buffer.readonly | IS_COPIED * copy
+    managed.deleter = library.addresses[RELEASE[versioned]]
+    tensor = managed.tensor
+    tensor.data = buffer.address
+    tensor.device_type = _CPU
+    tensor.ndim = spec.rank
+    tensor.code, tensor.bits = _TYPES[spec.dtype]
+    tensor.lanes = 1
+    tensor.shape = ctypes.addressof(sizes)
+    tensor.strides = ctypes.addressof(sizes) + 8 * spec.rank
+    # The reference to this tuple is the consumer's; the deleter gives it back.
+    owner = (buffer, sizes, managed)
+    managed.manager_ctx = id(owner)
+    _keep(owner)
+    return _new_capsule(ctypes.addressof(managed), _NAME_AT[versioned], library.addresses[DROP[versioned]])
+
+
+class _Managed:
+    """A tensor that somebody has handed over; its deleter is called once, when this object goes."""
+
+    def __init__(self, address: int, versioned: bool):
+        self.header = (DLManagedTensorVersioned if versioned else DLManagedTensor).from_address(address)
+        self._address = address
+        self._delete = _DELETER_TYPE(self.header.deleter) if self.header.deleter else None
+
+    def __del__(self) -> None:
+        if self._delete is not None:
+            self._delete(self._address)
+
+
+class _Exporter(Protocol):
+    """An object with DLPack."""
+
+    def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
+
+
+def from_dlpack(value: object, strict_layout: bool = False) -> Buffer:
+    """The tensor behind an object with `__dlpack__`, in its own memory; a strided one is copied.
+
+    Raises: InputError for memory of a device, types that no tensor has, and where the object gives no capsule.
+    """
+    kind = type(value).__name__
+    try:
+        capsule = _ask(cast("_Exporter", value))
+    except (AttributeError, BufferError, RuntimeError, TypeError, ValueError) as error:
+        raise InputError(f"a {kind} gives no tensor: {error}") from error
+    for versioned, name in _NAMES:
+        if _is_capsule(capsule, name):
+            pointer = _pointer_of(capsule, name)
+            _rename(capsule, _USED_NAME_AT[versioned])
+            return _tensor(_Managed(pointer, versioned), kind, strict_layout)
+    raise InputError(f"a {kind} gives no tensor: its __dlpack__ returned no capsule, or a used one")
+
+
+def _ask(exporter: _Exporter) -> object:
+    """The capsule of an object, with a version if the object knows of such."""
+    try:
+        return exporter.__dlpack__(max_version=(MAJOR_VERSION, 0))
+    except TypeError:
+        return exporter.__dlpack__()
+
+
+def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
+    """A buffer on the memory of a managed tensor."""
+    header = managed.header
+    readonly = False
+    if isinstance(header, DLManagedTensorVersioned):
+        if header.major != MAJOR_VERSION:
+            raise InputError(f"a {kind} gives no tensor: it has version {header.major} of DLPack")
+        readonly = bool(header.flags & READ_ONLY)
+    tensor = header.tensor
+    if tensor.device_type not in _HOST_DEVICES:
+        raise InputError(
+            f"a {kind} on a device of DLPack's type {tensor.device_type} is no tensor in memory of the cpu"
+        )
+    if not 0 <= tensor.ndim <= MAX_RANK:
+        raise InputError(f"a {kind} has {tensor.ndim} dimensions: there are 0 to {MAX_RANK}")
+    if tensor.ndim and not tensor.shape:
+        raise InputError(f"a {kind} has {tensor.ndim} dimensions, but no sizes of them")
+    spec = _spec_of(kind, tensor.code, tensor.bits, tensor.lanes, _sizes(tensor.shape, tensor.ndim))
+    data = tensor.data or 0
+    address = data + tensor.byte_offset if data else 0
+    check_alignment(spec, address)
+    strides = _sizes(tensor.strides, tensor.ndim)
+    if not strides or is_contiguous(spec.shape, strides):
+        return Buffer(spec, address, managed, readonly)
+    size = spec.dtype.itemsize
+    steps = [stride * size for stride in strides]
+    check_extent(spec, address, steps)
+    return Buffer.from_strided(spec, Strided(address, spec.shape, steps, size, managed), readonly, strict_layout)
+
+
+@lru_cache(maxsize=1024)
+def _spec_of(kind: str, code: int, bits: int, lanes: int, shape: tuple[int, ...]) -> TensorSpec:
+    """Raises: InputError for elements that no tensor has."""
+    dtype = _DTYPES.get((code, bits))
+    if dtype is None or lanes != 1:
+        more = "" if lanes == 1 else f", {lanes} lanes"
+        raise InputError(f"a {kind} has elements of DLPack's type code {code}, {bits} bits{more}: no tensor has them")
+    if any(size < 0 for size in shape):
+        raise InputError(f"a {kind} has sizes {', '.join(map(str, shape))}, of which none may be below 0")
+    spec = TensorSpec(shape, dtype)
+    check_size(spec, f"a {kind}")
+    return spec
+
+
+def _sizes(address: int | None, count: int) -> tuple[int, ...]:
+    return tuple((c_int64 * count).from_address(address)) if address and count > 0 else ()

@@ -1,0 +1,221 @@
+"""Parallel regions as LLVM IR: `okl_parallel_for`, and the loop in which a pool's workers live.
+
+    i32 okl_parallel_for(ptr pool, ptr fn, ptr arg, i64 count)   ; fn(arg, i) for i in 0..count-1
+    void okl_worker(ptr pool)                                    ; returns once the pool is stopped
+    void okl_stop(ptr pool)
+
+The caller publishes a region, takes parts itself, closes the region when none is left, and waits for the workers
+inside: one that comes late finds it closed and is never waited for. The first status that is not 0 is kept, and the
+parts that nobody has begun are skipped. A pool that is busy, or none, means that the caller does all parts itself: a
+nested region or a second caller never waits.
+"""
+
+from __future__ import annotations
+
+import platform
+
+from runtime.base.abi import OklPool
+
+PARALLEL_FOR = "okl_parallel_for"
+WORKER = "okl_worker"
+STOP = "okl_stop"
+SYSTEM_FUNCTIONS = ("syscall", "sched_yield")
+"""What the code needs of the C library."""
+
+SPINS = 2000
+"""Pauses for which an idle worker waits before it sleeps: a region that finds it awake starts 10 times sooner."""
+
+_FUTEX = {"x86_64": 202, "aarch64": 98, "riscv64": 98}
+_PAUSE = {
+    "x86_64": ("declare void @llvm.x86.sse2.pause()", "call void @llvm.x86.sse2.pause()"),
+    "aarch64": ("declare void @llvm.aarch64.hint(i32)", "call void @llvm.aarch64.hint(i32 1)"),
+}
+_WAIT_PRIVATE, _WAKE_PRIVATE = 128, 129
+
+
+def can_sleep() -> bool:
+    """Whether this machine has what idle workers sleep on; without it there is no pool."""
+    return platform.system() == "Linux" and platform.machine() in _FUTEX
+
+
+def _at(name: str, field: object) -> str:
+    offset = getattr(field, "offset", None)
+    assert isinstance(offset, int)
+    return f"%{name} = getelementptr inbounds i8, ptr %pool, i64 {offset}"
+
+
+def parallel_code() -> str:
+    """The module that defines PARALLEL_FOR, WORKER and STOP."""
+    futex = _FUTEX[platform.machine()]
+    declare_pause, pause = _PAUSE.get(platform.machine(), ("", ""))
+    return f"""
+declare i64 @syscall(i64, ...)
+declare i32 @sched_yield()
+{declare_pause}
+
+define i32 @{PARALLEL_FOR}(ptr %pool, ptr %fn, ptr %arg, i64 %count) nounwind {{
+  %none = icmp eq ptr %pool, null
+  %few = icmp slt i64 %count, 2
+  %serial = or i1 %none, %few
+  br i1 %serial, label %alone, label %try
+try:
+  {_at("busy", OklPool.busy)}
+  %taken = cmpxchg ptr %busy, i32 0, i32 1 acquire monotonic
+  %mine = extractvalue {{i32, i1}} %taken, 1
+  br i1 %mine, label %region, label %alone
+
+alone:
+  br label %head
+head:
+  %i = phi i64 [ 0, %alone ], [ %next, %good ]
+  %more = icmp slt i64 %i, %count
+  br i1 %more, label %body, label %done
+body:
+  %part = call i32 %fn(ptr %arg, i64 %i)
+  %ok = icmp eq i32 %part, 0
+  br i1 %ok, label %good, label %failed
+good:
+  %next = add i64 %i, 1
+  br label %head
+failed:
+  ret i32 %part
+done:
+  ret i32 0
+
+region:
+  {_at("fn_at", OklPool.fn)}
+  store ptr %fn, ptr %fn_at
+  {_at("arg_at", OklPool.arg)}
+  store ptr %arg, ptr %arg_at
+  {_at("count_at", OklPool.count)}
+  store i64 %count, ptr %count_at
+  {_at("next_at", OklPool.next)}
+  store atomic i64 0, ptr %next_at monotonic, align 8
+  {_at("status_at", OklPool.status)}
+  store atomic i32 0, ptr %status_at monotonic, align 4
+  {_at("open", OklPool.is_open)}
+  store atomic i32 1, ptr %open seq_cst, align 4
+  {_at("epoch", OklPool.epoch)}
+  %before = atomicrmw add ptr %epoch, i32 1 seq_cst
+  {_at("sleepers_at", OklPool.sleepers)}
+  %sleepers = load atomic i32, ptr %sleepers_at seq_cst, align 4
+  %sleep = icmp ne i32 %sleepers, 0
+  br i1 %sleep, label %wake, label %work
+wake:
+  %others = sub i64 %count, 1
+  %woken = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAKE_PRIVATE}, i64 %others, i64 0, i64 0, i64 0)
+  br label %work
+work:
+  call void @okl_parts(ptr %pool)
+  %closed = atomicrmw xchg ptr %open, i32 0 seq_cst
+  {_at("active", OklPool.active)}
+  br label %wait
+wait:
+  %spins = phi i32 [ 0, %work ], [ %spins_next, %again ]
+  %inside = load atomic i32, ptr %active seq_cst, align 4
+  %left = icmp eq i32 %inside, 0
+  br i1 %left, label %finish, label %pause
+pause:
+  {pause}
+  %spins_next = add i32 %spins, 1
+  %long = icmp ugt i32 %spins, {SPINS}
+  br i1 %long, label %yield, label %again
+yield:
+  %yielded = call i32 @sched_yield()
+  br label %again
+again:
+  br label %wait
+finish:
+  %status = load atomic i32, ptr %status_at acquire, align 4
+  store atomic i32 0, ptr %busy release, align 4
+  ret i32 %status
+}}
+
+define internal void @okl_parts(ptr %pool) nounwind {{
+  {_at("fn_at", OklPool.fn)}
+  %fn = load ptr, ptr %fn_at
+  {_at("arg_at", OklPool.arg)}
+  %arg = load ptr, ptr %arg_at
+  {_at("count_at", OklPool.count)}
+  %count = load i64, ptr %count_at
+  {_at("next_at", OklPool.next)}
+  {_at("status_at", OklPool.status)}
+  br label %head
+head:
+  %i = atomicrmw add ptr %next_at, i64 1 monotonic
+  %more = icmp slt i64 %i, %count
+  br i1 %more, label %check, label %done
+check:
+  %before = load atomic i32, ptr %status_at monotonic, align 4
+  %go = icmp eq i32 %before, 0
+  br i1 %go, label %body, label %head
+body:
+  %status = call i32 %fn(ptr %arg, i64 %i)
+  %ok = icmp eq i32 %status, 0
+  br i1 %ok, label %head, label %failed
+failed:
+  %kept = cmpxchg ptr %status_at, i32 0, i32 %status acq_rel monotonic
+  br label %head
+done:
+  ret void
+}}
+
+define void @{STOP}(ptr %pool) nounwind {{
+  {_at("stop", OklPool.stop)}
+  store atomic i32 1, ptr %stop release, align 4
+  {_at("epoch", OklPool.epoch)}
+  %before = atomicrmw add ptr %epoch, i32 1 seq_cst
+  %all = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAKE_PRIVATE}, i64 65536, i64 0, i64 0, i64 0)
+  ret void
+}}
+
+define void @{WORKER}(ptr %pool) nounwind {{
+entry:
+  {_at("epoch", OklPool.epoch)}
+  {_at("sleepers", OklPool.sleepers)}
+  {_at("stop_at", OklPool.stop)}
+  {_at("open_at", OklPool.is_open)}
+  {_at("active", OklPool.active)}
+  br label %idle
+idle:
+  %seen = phi i32 [ 0, %entry ], [ %now, %leave ]
+  br label %spin
+spin:
+  %spins = phi i32 [ 0, %idle ], [ %spins_next, %relax ], [ 0, %slept ]
+  %now = load atomic i32, ptr %epoch acquire, align 4
+  %changed = icmp ne i32 %now, %seen
+  br i1 %changed, label %awake, label %wait
+wait:
+  %spins_next = add i32 %spins, 1
+  %long = icmp ugt i32 %spins_next, {SPINS}
+  br i1 %long, label %sleep, label %relax
+relax:
+  {pause}
+  br label %spin
+sleep:
+  %sleepers_before = atomicrmw add ptr %sleepers, i32 1 seq_cst
+  %seen64 = zext i32 %seen to i64
+  %woken = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAIT_PRIVATE}, i64 %seen64, i64 0, i64 0, i64 0)
+  %sleepers_after = atomicrmw sub ptr %sleepers, i32 1 seq_cst
+  br label %slept
+slept:
+  br label %spin
+awake:
+  %stop = load atomic i32, ptr %stop_at acquire, align 4
+  %stopped = icmp ne i32 %stop, 0
+  br i1 %stopped, label %end, label %enter
+enter:
+  %entered = atomicrmw add ptr %active, i32 1 seq_cst
+  %open = load atomic i32, ptr %open_at seq_cst, align 4
+  %is_open = icmp ne i32 %open, 0
+  br i1 %is_open, label %work, label %leave
+work:
+  call void @okl_parts(ptr %pool)
+  br label %leave
+leave:
+  %left = atomicrmw sub ptr %active, i32 1 seq_cst
+  br label %idle
+end:
+  ret void
+}}
+"""

@@ -1,0 +1,356 @@
+"""What watches launches, as LLVM IR: hooks that `launch` calls around each kernel, and the clock of benchmarks.
+
+    i32 hook(okl_trace* self, okl_run_ctx* run, ptr kernel)
+
+A hook has the kernel run, by `okl_inside`, and returns its status, or one of its own. `okl_trace.next` is the hook
+inside of this one, so that several watch one launch.
+"""
+
+from __future__ import annotations
+
+from ctypes import sizeof
+
+from runtime.base.abi import OklNumerics, OklProfile, OklRunCtx, OklTensor, OklTrace, ProfileEvent, ProfileRow
+from runtime.base.dtypes import DType
+from runtime.base.errors import Status
+
+INSIDE = "okl_inside"
+"""`i32 okl_inside(self, run, kernel)`: what a hook calls in its middle."""
+PROFILE = "okl_profile"
+"""A hook that counts and times the kernel of each run context."""
+CHECK_NUMERICS = "okl_check_numerics"
+"""A hook that ends the run with NUMERIC after an op that makes NaN or infinity."""
+SAMPLE = "okl_sample"
+"""`i32 okl_sample(ptr steps, i64 n_steps, i64 batch, i64 samples, ptr nanoseconds)`: time runs of what is bound.
+
+`steps` are pairs of pointers, launcher and compute function; a run is all of them in order. A sample is `batch` runs
+between two looks at the clock. The first status that is not 0 ends it and is returned.
+"""
+NAMES = (INSIDE, PROFILE, CHECK_NUMERICS, SAMPLE)
+
+CLOCK = "clock_gettime"
+"""What the code needs of the C library."""
+CLOCK_MONOTONIC = 1
+"""Linux's number of the clock that `time.perf_counter` shows as well."""
+
+NAN, INFINITY = 1, 2
+"""Bits for what a tensor holds."""
+NOTHING = -1
+"""In fields of `OklNumerics`: nothing was found."""
+
+_FORMATS = {
+    DType.F32: (32, 0x7F800000),
+    DType.F64: (64, 0x7FF << 52),
+    DType.F16: (16, 0x7C00),
+    DType.BF16: (16, 0x7F80),
+}
+"""Float type -> its bits, and those of infinity: what is above, without its sign, is NaN."""
+
+
+def trace_code(run: str) -> str:
+    """The module that defines NAMES. It needs CLOCK, and `run`, which runs a launcher once."""
+    kinds = [_kinds_of_elements(dtype) for dtype in _FORMATS]
+    first = [_first_of_elements(dtype) for dtype in _FORMATS]
+    return "\n".join(
+        [
+            _now(),
+            _inside(),
+            _profile(),
+            *kinds,
+            _by_type("okl_kinds", "i32", ""),
+            _kinds_of_tensors(),
+            *first,
+            _by_type("okl_first", "i64", "i32 %wanted"),
+            _check_numerics(),
+            _sample(run),
+        ]
+    )
+
+
+def _at(name: str, base: str, field: object) -> str:
+    offset = getattr(field, "offset", None)
+    assert isinstance(offset, int)
+    return f"%{name} = getelementptr inbounds i8, ptr %{base}, i64 {offset}"
+
+
+def _now() -> str:
+    return f"""
+declare i32 @{CLOCK}(i32, ptr)
+
+define internal i64 @okl_now() nounwind {{
+  %time = alloca [2 x i64]
+  %good = call i32 @{CLOCK}(i32 {CLOCK_MONOTONIC}, ptr %time)
+  %seconds = load i64, ptr %time
+  %rest_at = getelementptr inbounds i64, ptr %time, i64 1
+  %rest = load i64, ptr %rest_at
+  %scaled = mul i64 %seconds, 1000000000
+  %now = add i64 %scaled, %rest
+  ret i64 %now
+}}"""
+
+
+def _inside() -> str:
+    return f"""
+define i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
+  {_at("next_at", "self", OklTrace.next)}
+  %next = load ptr, ptr %next_at
+  %last = icmp eq ptr %next, null
+  br i1 %last, label %here, label %deeper
+here:
+  %status = call i32 %kernel(ptr %run) nounwind
+  ret i32 %status
+deeper:
+  %hook = load ptr, ptr %next
+  %deep = call i32 %hook(ptr %next, ptr %run, ptr %kernel) nounwind
+  ret i32 %deep
+}}"""
+
+
+def _profile() -> str:
+    return f"""
+define i32 @{PROFILE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
+  %start = call i64 @okl_now()
+  %status = call i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel)
+  %end = call i64 @okl_now()
+  %time = sub i64 %end, %start
+  {_at("index_at", "run", OklRunCtx.index)}
+  %index32 = load i32, ptr %index_at
+  %index = zext i32 %index32 to i64
+  {_at("rows_at", "self", OklProfile.rows)}
+  %rows = load ptr, ptr %rows_at
+  %row = getelementptr inbounds [{sizeof(ProfileRow)} x i8], ptr %rows, i64 %index
+  {_at("count_at", "row", ProfileRow.count)}
+  %count = atomicrmw add ptr %count_at, i64 1 monotonic
+  {_at("total_at", "row", ProfileRow.nanoseconds)}
+  %total = atomicrmw add ptr %total_at, i64 %time monotonic
+  {_at("capacity_at", "self", OklProfile.capacity)}
+  %capacity = load i64, ptr %capacity_at
+  {_at("seen_at", "self", OklProfile.seen)}
+  %seen = atomicrmw add ptr %seen_at, i64 1 monotonic
+  %room = icmp ult i64 %seen, %capacity
+  br i1 %room, label %keep, label %done
+keep:
+  {_at("events_at", "self", OklProfile.events)}
+  %events = load ptr, ptr %events_at
+  %event = getelementptr inbounds [{sizeof(ProfileEvent)} x i8], ptr %events, i64 %seen
+  {_at("start_at", "event", ProfileEvent.start)}
+  store i64 %start, ptr %start_at
+  {_at("end_at", "event", ProfileEvent.end)}
+  store i64 %end, ptr %end_at
+  {_at("which_at", "event", ProfileEvent.index)}
+  store i64 %index, ptr %which_at
+  br label %done
+done:
+  ret i32 %status
+}}"""
+
+
+def _kind(dtype: DType) -> str:
+    """Code that makes %kind of element %i of %data: NAN, INFINITY or 0."""
+    bits, infinity = _FORMATS[dtype]
+    return f"""
+  %at = getelementptr inbounds i{bits}, ptr %data, i64 %i
+  %bits = load i{bits}, ptr %at
+  %size = and i{bits} %bits, {(1 << (bits - 1)) - 1}
+  %is_nan = icmp ugt i{bits} %size, {infinity}
+  %is_infinite = icmp eq i{bits} %size, {infinity}
+  %nan = select i1 %is_nan, i32 {NAN}, i32 0
+  %kind = select i1 %is_infinite, i32 {INFINITY}, i32 %nan"""
+
+
+def _kinds_of_elements(dtype: DType) -> str:
+    """All elements are looked at, so that the loop becomes one of vectors."""
+    return f"""
+define internal i32 @okl_kinds_{dtype.spelling}(ptr %data, i64 %n) nounwind {{
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %kinds = phi i32 [ 0, %entry ], [ %kinds_next, %body ]
+  %more = icmp ult i64 %i, %n
+  br i1 %more, label %body, label %end
+body:{_kind(dtype)}
+  %kinds_next = or i32 %kinds, %kind
+  %next = add nuw i64 %i, 1
+  br label %head
+end:
+  ret i32 %kinds
+}}"""
+
+
+def _first_of_elements(dtype: DType) -> str:
+    """The first element of a wanted kind, which must be there."""
+    return f"""
+define internal i64 @okl_first_{dtype.spelling}(ptr %data, i64 %n, i32 %wanted) nounwind {{
+entry:
+  br label %head
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %next = add nuw i64 %i, 1
+  br label %body
+body:{_kind(dtype)}
+  %hit = and i32 %kind, %wanted
+  %no_hit = icmp eq i32 %hit, 0
+  br i1 %no_hit, label %head, label %end
+end:
+  ret i64 %i
+}}"""
+
+
+def _by_type(name: str, result: str, parameter: str) -> str:
+    """`name(tensor)`: the function for the tensor's element type; 0 for what is no float."""
+    more = f", {parameter}" if parameter else ""
+    numbers = "\n".join(f"    i32 {dtype.value}, label %{dtype.spelling}" for dtype in _FORMATS)
+    cases = "".join(
+        f"""
+{dtype.spelling}:
+  %of_{dtype.spelling} = call {result} @{name}_{dtype.spelling}(ptr %data, i64 %n{more})
+  ret {result} %of_{dtype.spelling}"""
+        for dtype in _FORMATS
+    )
+    return f"""
+define internal {result} @{name}(ptr %tensor{more}) nounwind {{
+  {_at("dtype_at", "tensor", OklTensor.dtype)}
+  %dtype = load i32, ptr %dtype_at
+  {_at("n_at", "tensor", OklTensor.elem_count)}
+  %n = load i64, ptr %n_at
+  %data = load ptr, ptr %tensor
+  switch i32 %dtype, label %other [
+{numbers}
+  ]{cases}
+other:
+  ret {result} 0
+}}"""
+
+
+def _kinds_of_tensors() -> str:
+    return """
+define internal i32 @okl_kinds_of_all(ptr %tensors, i32 %n) nounwind {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %next, %body ]
+  %kinds = phi i32 [ 0, %entry ], [ %kinds_next, %body ]
+  %more = icmp slt i32 %i, %n
+  br i1 %more, label %body, label %end
+body:
+  %at = getelementptr inbounds ptr, ptr %tensors, i32 %i
+  %tensor = load ptr, ptr %at
+  %kind = call i32 @okl_kinds(ptr %tensor)
+  %kinds_next = or i32 %kinds, %kind
+  %next = add i32 %i, 1
+  br label %head
+end:
+  ret i32 %kinds
+}"""
+
+
+def _check_numerics() -> str:
+    """Operands are looked at before the kernel runs, which may write its results over them.
+
+    NaN among them accounts for whatever the results hold, infinity for infinity.
+    """
+    return f"""
+define i32 @{CHECK_NUMERICS}(ptr %self, ptr %run, ptr %kernel) nounwind {{
+entry:
+  {_at("ins_at", "run", OklRunCtx.ins)}
+  %ins = load ptr, ptr %ins_at
+  {_at("n_ins_at", "run", OklRunCtx.n_ins)}
+  %n_ins = load i32, ptr %n_ins_at
+  %given = call i32 @okl_kinds_of_all(ptr %ins, i32 %n_ins)
+  %given_nan = and i32 %given, {NAN}
+  %has_nan = icmp ne i32 %given_nan, 0
+  %excused = select i1 %has_nan, i32 {NAN | INFINITY}, i32 %given
+  %accused = xor i32 %excused, {NAN | INFINITY}
+  %status = call i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel)
+  %good = icmp eq i32 %status, 0
+  br i1 %good, label %look, label %end
+look:
+  {_at("outs_at", "run", OklRunCtx.outs)}
+  %outs = load ptr, ptr %outs_at
+  {_at("n_outs_at", "run", OklRunCtx.n_outs)}
+  %n_outs = load i32, ptr %n_outs_at
+  {_at("index_at", "run", OklRunCtx.index)}
+  %index = load i32, ptr %index_at
+  {_at("passed_at", "self", OklNumerics.passed_on)}
+  br label %head
+head:
+  %i = phi i32 [ 0, %look ], [ %next, %pass ]
+  %more = icmp slt i32 %i, %n_outs
+  br i1 %more, label %body, label %end
+body:
+  %at = getelementptr inbounds ptr, ptr %outs, i32 %i
+  %tensor = load ptr, ptr %at
+  %kinds = call i32 @okl_kinds(ptr %tensor)
+  %made = and i32 %kinds, %accused
+  %clean = icmp eq i32 %made, 0
+  br i1 %clean, label %pass, label %found
+pass:
+  %next = add i32 %i, 1
+  %passed = load i32, ptr %passed_at
+  %is_first = icmp eq i32 %passed, {NOTHING}
+  %has_some = icmp ne i32 %kinds, 0
+  %noted = and i1 %is_first, %has_some
+  %passed_now = select i1 %noted, i32 %index, i32 %passed
+  store i32 %passed_now, ptr %passed_at
+  br label %head
+found:
+  {_at("result_at", "self", OklNumerics.result)}
+  store i32 %i, ptr %result_at
+  {_at("element_at", "self", OklNumerics.element)}
+  %element = call i64 @okl_first(ptr %tensor, i32 %made)
+  store i64 %element, ptr %element_at
+  ret i32 {Status.NUMERIC.value}
+end:
+  ret i32 %status
+}}"""
+
+
+def _sample(run: str) -> str:
+    return f"""
+declare i32 @{run}(ptr, ptr)
+
+define i32 @{SAMPLE}(ptr %steps, i64 %n_steps, i64 %batch, i64 %samples, ptr %nanoseconds) nounwind {{
+entry:
+  br label %sample
+sample:
+  %s = phi i64 [ 0, %entry ], [ %s_next, %stop ]
+  %more_s = icmp ult i64 %s, %samples
+  br i1 %more_s, label %begin, label %done
+begin:
+  %start = call i64 @okl_now()
+  br label %one
+one:
+  %b = phi i64 [ 0, %begin ], [ %b_next, %one_done ]
+  %more_b = icmp ult i64 %b, %batch
+  br i1 %more_b, label %step, label %stop
+step:
+  %i = phi i64 [ 0, %one ], [ %i_next, %good ]
+  %more_i = icmp ult i64 %i, %n_steps
+  br i1 %more_i, label %call, label %one_done
+call:
+  %at = getelementptr inbounds [2 x ptr], ptr %steps, i64 %i
+  %launcher = load ptr, ptr %at
+  %compute_at = getelementptr inbounds ptr, ptr %at, i64 1
+  %compute = load ptr, ptr %compute_at
+  %status = call i32 @{run}(ptr %launcher, ptr %compute)
+  %ok = icmp eq i32 %status, 0
+  br i1 %ok, label %good, label %failed
+good:
+  %i_next = add i64 %i, 1
+  br label %step
+one_done:
+  %b_next = add i64 %b, 1
+  br label %one
+stop:
+  %end = call i64 @okl_now()
+  %time = sub i64 %end, %start
+  %time_at = getelementptr inbounds i64, ptr %nanoseconds, i64 %s
+  store i64 %time, ptr %time_at
+  %s_next = add i64 %s, 1
+  br label %sample
+failed:
+  ret i32 %status
+done:
+  ret i32 0
+}}"""

@@ -1,0 +1,179 @@
+"""From IR to what the runtime must know of ops and tensors, read from `oneflow` ops.
+
+Nothing behind this file looks at IR again. What it accepts, kernels may rely on: shapes are static and of a size that
+exists, result types are those that the op's rule gives, and a tensor slot has one type everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    StringAttr,
+    TensorType,
+    bf16,
+    f16,
+    f32,
+    f64,
+    i1,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import op_error
+from dialects.oneflow import interface
+from dialects.oneflow.fused import FusedElementwiseOp
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
+from runtime.plan.launch_plan import check_size
+
+_DTYPES: Mapping[Attribute, DType] = {
+    f32: DType.F32,
+    f64: DType.F64,
+    f16: DType.F16,
+    bf16: DType.BF16,
+    IntegerType(1): DType.BOOL,
+    IntegerType(8): DType.BOOL,
+    IntegerType(16): DType.SI16,
+    IntegerType(32): DType.SI32,
+    IntegerType(64): DType.SI64,
+    IntegerType(8, Signedness.SIGNED): DType.SI8,
+    IntegerType(16, Signedness.SIGNED): DType.SI16,
+    IntegerType(32, Signedness.SIGNED): DType.SI32,
+    IntegerType(64, Signedness.SIGNED): DType.SI64,
+    IntegerType(8, Signedness.UNSIGNED): DType.UI8,
+}
+
+
+def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
+    """Shape and element type of a tensor type; `op` is where an error points.
+
+    `i1` and `i8` are read as Bool, wider signless integers as signed ones.
+    Raises: DiagnosticError for types that no kernel takes.
+    """
+    spec = _spec_or_reason(kind)
+    if isinstance(spec, str):
+        raise op_error(op, spec)
+    return spec
+
+
+@lru_cache(maxsize=4096)
+def _spec_or_reason(kind: Attribute) -> TensorSpec | str:
+    """What a type is to the runtime, or what is wrong with it; kept, since a program has few types and many tensors."""
+    if not isa(kind, TensorType[Attribute]):
+        return f"has a value of type {kind}, where the runtime needs a ranked tensor"
+    dtype = _DTYPES.get(kind.element_type)
+    if dtype is None:
+        return f"has a tensor of element type {kind.element_type}, which the runtime does not have"
+    if any(size < 0 for size in kind.get_shape()):
+        return f"has a tensor of type {kind}: the runtime needs static shapes"
+    spec = TensorSpec(tuple(kind.get_shape()), dtype)
+    try:
+        check_size(spec, "a tensor")
+    except InputError as error:
+        return f"has {error}"
+    return spec
+
+
+def string_attribute(op: Operation, name: str) -> str:
+    """The value of a string attribute that every user op carries. Raises: DiagnosticError."""
+    attribute = op.attributes.get(name) or op.properties.get(name)
+    if not isinstance(attribute, StringAttr):
+        raise op_error(op, f"expected operation to have attribute: {name}")
+    return attribute.data
+
+
+def reg_context(op: Operation, device: str | None) -> RegContext:
+    """All that a kernel may know of one compute op; `device` overrides its `device_tag`.
+
+    Raises: DiagnosticError if the op is no user op, or breaks its own rules.
+    """
+    if not interface.is_compute_op(op):
+        raise op_error(op, "cannot run: it is no compute op of the oneflow dialect")
+    try:
+        op.verify(verify_nested_ops=False)
+        inferred = interface.infer_result_types(op)
+    except VerifyException as error:
+        raise op_error(op, str(error)) from error
+    inputs = tuple(tensor_spec(value.type, op) for value in op.operands)
+    outputs = tuple(tensor_spec(kind, op) for kind in inferred)
+    for number, (value, given) in enumerate(zip(op.results, outputs, strict=True)):
+        spec = tensor_spec(value.type, op)
+        # OneFlow's importer writes the Bool that a kernel gives as si8: the same bytes, 0 and 1.
+        if spec != given and (spec.dtype, given.dtype) != (DType.SI8, DType.BOOL):
+            raise op_error(op, f"result #{number} has type {spec}, but the op gives {given}")
+    tag = device or string_attribute(op, "device_tag")
+    if tag not in ("cpu", "cuda"):
+        raise op_error(op, f'device_tag "{tag}" is neither "cpu" nor "cuda"')
+    kernel, known = interface.kernel_name(op), interface.kernel_names(op)
+    if kernel not in known:
+        # A kernel trusts that its own op's rules hold: shapes, attributes, how many tensors there are.
+        raise op_error(op, f'op_type_name "{kernel}" is the kernel of another op; this op has {_quoted(known)}')
+    attributes: dict[str, AttrValue] = {}
+    for name, attribute in interface.attributes_with_defaults(op).items():
+        value = attribute_value(attribute)
+        if value is not None:
+            attributes[name] = value
+    return RegContext(
+        kernel,
+        string_attribute(op, "op_name"),
+        tag,
+        inputs,
+        outputs,
+        interface.operand_keys(op),
+        interface.result_keys(op),
+        attributes,
+        body=_fused_body(op, device) if isinstance(op, FusedElementwiseOp) else None,
+    )
+
+
+def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
+    """The ops of a fused loop, and which of their values it gives. Raises: DiagnosticError, as `reg_context`."""
+    numbers: dict[SSAValue, int] = {argument: argument.index for argument in op.body.block.args}
+    steps: list[FusedStep] = []
+    last = len(numbers) - 1
+    for inner in op.steps:
+        reg = reg_context(inner, device)
+        steps.append(FusedStep(reg, tuple(numbers[value] for value in inner.operands)))
+        stated = tensor_spec(inner.results[0].type, inner)
+        if stated != reg.outputs[0]:
+            # Those that read a Bool stated as si8 take it for a number, which in memory it is.
+            steps.append(FusedStep(_cast_to(stated, reg), (last + len(steps),)))
+        numbers[inner.results[0]] = last + len(steps)
+    return FusedBody(tuple(steps), tuple(numbers[value] for value in op.yielded))
+
+
+def _cast_to(stated: TensorSpec, reg: RegContext) -> RegContext:
+    """The conversion of an op's result to another type."""
+    attributes: dict[str, AttrValue] = {"dtype": stated.dtype.value, "pin_memory": False}
+    return RegContext("cast", reg.op_name, reg.device, reg.outputs, (stated,), (("in", 0),), (("out", 0),), attributes)
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return " and ".join(f'"{name}"' for name in names)
+
+
+def attribute_value(attribute: Attribute) -> AttrValue | None:
+    """An attribute as plain Python; None for kinds that no op of the catalogue declares (they are the user's own)."""
+    match attribute:
+        case IntegerAttr():
+            return attribute.value.data != 0 if attribute.type == i1 else attribute.value.data
+        case FloatAttr():
+            return attribute.value.data
+        case StringAttr():
+            return attribute.data
+        case ArrayAttr():
+            items = [attribute_value(item) for item in attribute]
+            numbers = tuple(item for item in items if isinstance(item, int | float))
+            texts = tuple(item for item in items if isinstance(item, str))
+            return numbers if len(numbers) == len(items) else texts if len(texts) == len(items) else None
+        case _:
+            return None

@@ -1,0 +1,277 @@
+"""A job as steps: runs of compute ops that become one launch each, and the kernel launches between them.
+
+`oneflow.input` and `oneflow.output` are the identity, `oneflow.variable` names a parameter; control edges say nothing
+that the order of the block does not say. What reads parameters alone that no op writes is the same in every run: it is
+worked out once, when the parameters are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.dialects import func
+from xdsl.ir import BlockArgument, Operation, SSAValue
+
+from dialects.diagnostic import op_error
+from dialects.oneflow import interface
+from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
+from runtime.base.dtypes import TensorSpec
+from runtime.kernels.context import RegContext
+from runtime.launch.program import Layout
+from runtime.plan.from_ir import reg_context, string_attribute, tensor_spec
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants, written_operands
+
+
+class OpsStep(NamedTuple):
+    """Compute ops that run as one launch, and the storages of its arguments and results."""
+
+    plan: LaunchPlan
+    args: tuple[int, ...]
+    rets: tuple[int, ...]
+
+
+class LaunchStep(NamedTuple):
+    """An `oneflow.kernel_launch` by the function that it launches; `constants` are arguments by number."""
+
+    function: func.FuncOp
+    args: tuple[int, ...]
+    rets: tuple[int, ...]
+    constants: tuple[int, ...]
+
+
+class JobPlan(NamedTuple):
+    """Where the values of a job live, what computes them when the parameters are given, and what in each run."""
+
+    layout: Layout
+    load_steps: tuple[OpsStep | LaunchStep, ...]
+    steps: tuple[OpsStep | LaunchStep, ...]
+
+
+@dataclass
+class _Node:
+    """A compute op, or a copy (`reg` None), on storages."""
+
+    op: Operation
+    reg: RegContext | None
+    inputs: tuple[int, ...]
+    outputs: tuple[int, ...]
+
+
+@dataclass
+class _Launch:
+    """A kernel launch on storages."""
+
+    function: func.FuncOp
+    inputs: tuple[int, ...]
+    outputs: tuple[int, ...]
+
+
+_Part = list[_Node] | _Launch
+"""Compute ops between two launches, or a launch."""
+
+
+@dataclass
+class _Builder:
+    storages: list[TensorSpec | None] = field(default_factory=list[TensorSpec | None])
+    places: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    variables: dict[str, int] = field(default_factory=dict[str, int])
+    written: set[int] = field(default_factory=set[int])
+    """What ops write in place, of which nothing is a constant."""
+    constants: set[int] = field(default_factory=set[int])
+    load_parts: list[_Part] = field(default_factory=list[_Part])
+    parts: list[_Part] = field(default_factory=list[_Part])
+
+    def new(self, spec: TensorSpec) -> int:
+        self.storages.append(spec)
+        return len(self.storages) - 1
+
+    def place(self, value: SSAValue, op: Operation) -> int:
+        if value not in self.places:
+            raise op_error(op, "uses a control value as a tensor")
+        return self.places[value]
+
+    def spec(self, storage: int) -> TensorSpec:
+        spec = self.storages[storage]
+        assert spec is not None
+        return spec
+
+    def add(self, node: _Node | _Launch) -> None:
+        """Put a node behind the others: among those that run at load if it reads constants and nobody writes on it."""
+        at_load = self.constants.issuperset(node.inputs) and self.written.isdisjoint(node.outputs)
+        if at_load:
+            self.constants.update(node.outputs)
+        self._append(self.load_parts if at_load else self.parts, node)
+
+    def add_copy(self, node: _Node) -> None:
+        """Put a copy into a result behind the others: results are written in each run."""
+        self._append(self.parts, node)
+
+    def _append(self, parts: list[_Part], node: _Node | _Launch) -> None:
+        if isinstance(node, _Launch):
+            parts.append(node)
+            return
+        if not parts or isinstance(parts[-1], _Launch):
+            parts.append([])
+        part = parts[-1]
+        assert isinstance(part, list)
+        part.append(node)
+
+
+def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp], func.FuncOp]) -> JobPlan:
+    """The steps of a job; `launched` gives the function that a launch holds.
+
+    Raises: DiagnosticError at an op that cannot run.
+    """
+    if len(job.regions[0].blocks) != 1:
+        raise op_error(job, "cannot run: its body must be one block")
+    builder = _Builder()
+    block = job.regions[0].block
+    for argument in block.args:
+        builder.places[argument] = builder.new(tensor_spec(argument.type, job))
+    returned: Sequence[SSAValue] = ()
+    nodes: list[_Node | _Launch] = []
+    for op in block.ops:
+        match op:
+            case InputOp() | OutputOp():
+                storage = builder.place(op.operands[0], op)
+                if tensor_spec(op.results[0].type, op) != builder.spec(storage):
+                    raise op_error(op, f"changes the type {builder.spec(storage)} of its operand")
+                builder.places[op.results[0]] = storage
+            case VariableOp():
+                builder.places[op.results[0]] = _variable(op, builder)
+            case KernelLaunchOp():
+                inputs = tuple(builder.place(value, op) for value in op.operands)
+                function = launched(op)
+                builder.written.update(inputs[number] for number in _written_parameters(function, device))
+                outputs = tuple(_new_result(value, op, builder) for value in op.results)
+                nodes.append(_Launch(function, inputs, outputs))
+            case ReturnOp():
+                returned = op.operands
+            case _:
+                reg = reg_context(op, device)
+                inputs = tuple(builder.place(value, op) for value in op.operands)
+                builder.written.update(inputs[position] for position in written_operands(reg))
+                outputs = tuple(_new_result(value, op, builder) for value in op.results)
+                nodes.append(_Node(op, reg, inputs, outputs))
+    builder.constants.update(set(builder.variables.values()) - builder.written)
+    for node in nodes:
+        builder.add(node)
+    params = tuple(range(len(block.args)))
+    results = _results(returned, job, params, builder)
+    layout = Layout(
+        job.sym_name.data,
+        tuple(builder.storages),
+        params,
+        builder.variables,
+        results,
+        frozenset(builder.constants),
+    )
+    steps = _steps(layout, [*builder.load_parts, *builder.parts])
+    count = len(builder.load_parts)
+    return JobPlan(layout, steps[:count], steps[count:])
+
+
+def _written_parameters(function: func.FuncOp, device: str | None) -> list[int]:
+    """Numbers of the parameters of a launched function that an op in it writes in place."""
+    found: list[int] = []
+    for op in function.body.block.ops:
+        if not interface.is_compute_op(op):
+            continue
+        for position in written_operands(reg_context(op, device)):
+            value = op.operands[position]
+            if isinstance(value, BlockArgument):
+                found.append(value.index)
+    return found
+
+
+def _variable(op: VariableOp, builder: _Builder) -> int:
+    name = string_attribute(op, "op_name")
+    spec = tensor_spec(op.results[0].type, op)
+    storage = builder.variables.get(name)
+    if storage is None:
+        storage = builder.variables[name] = builder.new(spec)
+    elif builder.spec(storage) != spec:
+        raise op_error(op, f"has type {spec}, but variable '{name}' was {builder.spec(storage)} before")
+    return storage
+
+
+def _new_result(value: SSAValue, op: Operation, builder: _Builder) -> int:
+    builder.places[value] = builder.new(tensor_spec(value.type, op))
+    return builder.places[value]
+
+
+def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], builder: _Builder) -> tuple[int, ...]:
+    """Storages of the job's results; what is given from outside, or returned twice, is copied to one of its own."""
+    taken = {*params, *builder.variables.values(), *builder.constants}
+    results: list[int] = []
+    for value in returned:
+        storage = builder.place(value, job)
+        if storage in taken:
+            source = storage
+            storage = builder.new(builder.spec(source))
+            terminator = job.regions[0].block.last_op
+            assert terminator is not None
+            builder.add_copy(_Node(terminator, None, (source,), (storage,)))
+        taken.add(storage)
+        results.append(storage)
+    return tuple(results)
+
+
+def _steps(layout: Layout, parts: Sequence[_Part]) -> tuple[OpsStep | LaunchStep, ...]:
+    last_part: dict[int, int] = {}
+    for number, part in enumerate(parts):
+        for node in part if isinstance(part, list) else (part,):
+            for storage in node.inputs:
+                last_part[storage] = number
+    steps: list[OpsStep | LaunchStep] = []
+    for number, part in enumerate(parts):
+        if isinstance(part, _Launch):
+            constants = _constant_positions(part.inputs, layout)
+            steps.append(LaunchStep(part.function, part.inputs, part.outputs, constants))
+            continue
+        kept = {*layout.results, *(storage for storage, last in last_part.items() if last > number)}
+        steps.append(_ops_step(layout, part, kept))
+    return tuple(steps)
+
+
+def _constant_positions(storages: Sequence[int], layout: Layout) -> tuple[int, ...]:
+    return tuple(position for position, storage in enumerate(storages) if storage in layout.constants)
+
+
+def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep:
+    """One launch: storages from before are its arguments, those needed afterwards its results, others temporaries."""
+    slots: dict[int, Slot] = {}
+    spaces: dict[Space, list[int]] = {space: [] for space in Space}
+
+    def slot(storage: int, space: Space) -> Slot:
+        if storage not in slots:
+            slots[storage] = Slot(space, len(spaces[space]))
+            spaces[space].append(storage)
+        return slots[storage]
+
+    ops: list[OpPlan] = []
+    for node in nodes:
+        inputs = tuple(slot(storage, Space.ARG) for storage in node.inputs)
+        outputs = tuple(slot(storage, Space.RET if storage in kept else Space.TEMP) for storage in node.outputs)
+        if node.reg is None:
+            spec = layout.storages[node.inputs[0]]
+            assert spec is not None
+            ops.append(copy_op("return", spec, inputs[0], outputs[0], node.op))
+        else:
+            ops.append(OpPlan(node.reg, inputs, outputs, node.op))
+    specs = {space: tuple(layout.storages[index] for index in indices) for space, indices in spaces.items()}
+    order = tuple(range(len(ops)))
+    plan = LaunchPlan(
+        layout.name, specs[Space.ARG], _known(specs[Space.RET]), _known(specs[Space.TEMP]), tuple(ops), order, order
+    )
+    args = tuple(spaces[Space.ARG])
+    plan = with_constants(plan, _constant_positions(args, layout))
+    return OpsStep(plan, args, tuple(spaces[Space.RET]))
+
+
+def _known(specs: Sequence[TensorSpec | None]) -> tuple[TensorSpec, ...]:
+    known = tuple(spec for spec in specs if spec is not None)
+    assert len(known) == len(specs), "every storage of a job has a type"
+    return known

@@ -1,0 +1,345 @@
+"""`--run`: one module, its inputs and parameters, its results.
+
+The driver calls `run`; a library user who wants to keep a program and call it often uses `runtime.load`.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import ctypes
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
+from time import perf_counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.progress import SILENT, Progress
+from runtime.base.switches import read_switches
+from runtime.build.builder import Builder, RunPipeline, apply_passes
+from runtime.compile.launch import BuildOptions
+from runtime.compile.safety import check_source
+from runtime.kernels.registry import PROVIDERS, default_registry
+from runtime.launch.program import Program, wanted_text
+from runtime.machine.jit import Target
+from runtime.machine.object_cache import open_cache
+from runtime.machine.threads import available_threads, check_threads
+from runtime.memory.buffer import Buffer
+from runtime.memory.values import (
+    check_place,
+    compare,
+    different_types,
+    format_value,
+    load_parameters,
+    open_value,
+    parse_argument,
+    shorten,
+    write_array,
+)
+from runtime.watch.report import kernel_choice
+
+if TYPE_CHECKING:
+    from runtime.watch.observe import Observation
+
+
+class RunOptions(NamedTuple):
+    """What the command line says about a run; field by field.
+
+    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
+    for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
+    `profile` a file or "-", `trace_tensors` a number of elements.
+    """
+
+    function: str | None = None
+    device: str | None = None
+    inputs: Sequence[str] = ()
+    parameters: Sequence[str] = ()
+    outputs: Sequence[str] = ()
+    expected: Sequence[str] = ()
+    expected_atol: float | None = None
+    expected_rtol: float | None = None
+    output_digits: int = 6
+    output_max_element_count: int = 1024
+    repeat: int = 1
+    kernel_providers: Mapping[str, str] = MappingProxyType({})
+    print_kernel_choice: bool = False
+    print_run_stats: bool = False
+    runtime_checks: bool = False
+    unsafe_llvm: bool = False
+    target_cpu: str = ""
+    target_features: str = ""
+    strict_layout: bool = False
+    object_cache: str | None = None
+    fuse_kernel_launch: bool | None = None
+    threads: int | None = None
+    benchmark: float | None = None
+    profile: str | None = None
+    check_numerics: bool = False
+    trace_tensors: int | None = None
+
+    @property
+    def observes(self) -> tuple[str, ...]:
+        """The flags that have hooks around launches."""
+        asked = {
+            "--profile": self.profile is not None,
+            "--check-numerics": self.check_numerics,
+            "--trace-tensors": self.trace_tensors is not None,
+        }
+        return tuple(flag for flag, is_on in asked.items() if is_on)
+
+
+def run(
+    ctx: Context,
+    module: ModuleOp,
+    options: RunOptions,
+    *,
+    source_module: ModuleOp,
+    launcher_module: ModuleOp | None = None,
+    run_pipeline: RunPipeline | None = None,
+    progress: Progress = SILENT,
+    started: float | None = None,
+    stdout: TextIO,
+    stderr: TextIO,
+) -> int:
+    """Run `module`, print or write its results; 0.
+
+    `source_module` is the module as it was read, before any pass. `launcher_module` is the one with the contexts that
+    an `okl_compute` in the llvm dialect indexes. Code is compiled and runs on a thread of its own, so that an interrupt
+    (KeyboardInterrupt here) ends the wait whatever the code does. `started` is when preparations began, by
+    `time.perf_counter`.
+    Raises: DiagnosticError at an op, OklRuntimeError where no place in a file is to blame.
+    """
+    started = perf_counter() if started is None else started
+    check_options(options)
+    if not options.unsafe_llvm:
+        check_source(source_module)
+    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress)
+    fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
+
+    def build() -> Program:
+        return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
+
+    program = on_worker(build, builder)
+    if options.print_kernel_choice:
+        stderr.write(kernel_choice(builder.launches, default_registry()))
+    progress.step("reading inputs and parameters")
+    inputs = read_inputs(options.inputs, program.params)
+    _check_places(options, program)
+    expected = read_expected(options.expected, program.results)
+    parameters = load_parameters(options.parameters, program.variables)
+    observation = _observation(options, stderr)
+    if observation is not None:
+        observation.attach(program, builder.options.cache)
+    setup = 0.0
+
+    def load_and_run() -> list[Buffer]:
+        nonlocal setup
+        with nullcontext() if observation is None else observation.explaining():
+            progress.step("preparing constants")
+            program.set_variables(parameters)
+            progress.end()
+            setup = perf_counter() - started
+            run_once = program.run if observation is None else observation.timed(program.run)
+            results = run_once(inputs)
+            for _ in range(options.repeat - 1):
+                results = run_once(inputs, results)
+            return results
+
+    results = on_worker(load_and_run, program)
+    deliver(results, expected, options, stdout)
+    stdout.flush()  # before what is said about them on the other stream
+    if observation is not None:
+        observation.report()
+    if options.benchmark is not None:
+        stderr.write(_benchmark(program, inputs, options.benchmark, setup, builder.options))
+    if options.print_run_stats:
+        stderr.write(builder.stats.text())
+    program.close()
+    return 0
+
+
+def builder_of(ctx: Context, options: RunOptions, run_pipeline: RunPipeline, progress: Progress = SILENT) -> Builder:
+    """What makes programs as the options say. Raises: OklRuntimeError for an object cache that cannot be had."""
+    build_options = BuildOptions(
+        forced=options.kernel_providers,
+        target=Target(options.target_cpu, options.target_features),
+        runtime_checks=options.runtime_checks,
+        cache=open_cache(options.object_cache),
+        threads=available_threads() if options.threads is None else options.threads,
+        traced=bool(options.observes),
+        progress=progress,
+    )
+    return Builder(ctx, build_options, options.device, options.unsafe_llvm, options.strict_layout, run_pipeline)
+
+
+def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
+    if not options.observes:
+        return None
+    from runtime.watch.observe import Observation
+
+    return Observation(
+        options.profile, options.check_numerics, options.trace_tensors, stderr, options.repeat, options.output_digits
+    )
+
+
+def _benchmark(
+    program: Program, inputs: Sequence[Buffer], seconds: float, setup: float, build_options: BuildOptions
+) -> str:
+    from runtime.watch.benchmark import benchmark
+
+    return on_worker(lambda: benchmark(program, inputs, seconds, setup, build_options.cache), program)
+
+
+def check_options(options: RunOptions) -> None:
+    """Values that no module makes right. Raises: OklRuntimeError."""
+    if options.device not in (None, "cpu", "cuda"):
+        raise OklRuntimeError(f"--device={options.device}: there is no such device, only cpu and cuda")
+    if options.threads is not None:
+        check_threads(options.threads)
+    if options.repeat < 1:
+        raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
+    _check_watching(options)
+    if not 1 <= options.output_digits <= 100:
+        raise OklRuntimeError(f"--output-digits={options.output_digits}: there are 1 to 100")
+    if options.output_max_element_count < 0:
+        raise OklRuntimeError(f"--output-max-element-count={options.output_max_element_count}: it is 0 or more")
+    for op_type, provider in options.kernel_providers.items():
+        _check_provider(op_type, provider)
+    for flag, tolerance in (("atol", options.expected_atol), ("rtol", options.expected_rtol)):
+        if tolerance is not None and not tolerance >= 0:
+            raise OklRuntimeError(f"--expected-{flag}={tolerance}: a tolerance is 0 or more")
+
+
+def _check_watching(options: RunOptions) -> None:
+    if options.benchmark is not None:
+        from runtime.watch.benchmark import check_seconds
+
+        check_seconds(options.benchmark)
+        if options.observes:
+            raise OklRuntimeError(
+                f"--benchmark can't be used with {options.observes[0]}, which takes time of the runs that are measured"
+            )
+    if options.profile not in (None, "-"):
+        from runtime.watch.profile import check_profile_place
+
+        check_profile_place(options.profile)
+    if options.trace_tensors is not None and options.trace_tensors < 0:
+        raise OklRuntimeError(f"--trace-tensors={options.trace_tensors}: it is 0 or more")
+
+
+def _check_provider(op_type: str, provider: str) -> None:
+    """A name that nothing has would be a wish that goes unheard."""
+    flag = f"--kernel-provider={op_type}:{provider}"
+    if provider not in PROVIDERS:
+        raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(PROVIDERS)}")
+    names = default_registry().op_types()
+    if op_type != "*" and op_type not in names:
+        from difflib import get_close_matches
+
+        near = get_close_matches(op_type, names, n=3)
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        raise OklRuntimeError(f"{flag}: no kernel has the name '{op_type}'{hint}")
+
+
+def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> list[Buffer]:
+    """The arguments of a run, one for each parameter. Raises: InputError."""
+    if len(specs) != len(params):
+        raise InputError(wanted_text(len(specs), params) + " (--input=SPEC, once each, in order)")
+    return [parse_argument(number, text, spec) for number, (text, spec) in enumerate(zip(specs, params, strict=True))]
+
+
+def _check_places(options: RunOptions, program: Program) -> None:
+    """What can be wrong about the places of results is said before anything runs."""
+    _check_count("--output", len(options.outputs), len(program.results))
+    files: set[str] = set()
+    for place in options.outputs:
+        if place == "-":
+            continue
+        if not place.startswith("@"):
+            raise InputError(f"--output={place}: write @FILE.npy, or - to print")
+        if place in files:
+            raise InputError(f"--output={place} is given for two results")
+        files.add(place)
+        check_place(place[1:])
+
+
+def _check_count(flag: str, given: int, results: int) -> None:
+    if given > results:
+        have = "the program has one result" if results == 1 else f"the program has {results} results"
+        raise InputError(f"{flag} is given {given} times, but {have}")
+
+
+def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[Buffer]:
+    """What `--expected-output` says of the first results. Raises: InputError."""
+    _check_count("--expected-output", len(specs), len(results))
+    expected: list[Buffer] = []
+    for number, (text, spec) in enumerate(zip(specs, results, strict=False)):
+        try:
+            with open_value(text) as tensor:
+                if tensor.spec != spec:
+                    raise OklRuntimeError(different_types(number, spec, tensor.spec))
+                expected.append(tensor.read())
+        except InputError as error:
+            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
+    return expected
+
+
+def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
+    """Print or write the results, then compare them with those expected, as far as there are any.
+
+    Raises: OklRuntimeError if one is not as expected.
+    """
+    for number, result in enumerate(results):
+        place = options.outputs[number] if number < len(options.outputs) else "-"
+        if place == "-":
+            text = format_value(result, options.output_digits, options.output_max_element_count)
+            stdout.write(f"result[{number}]: {text}\n")
+        else:
+            write_array(place[1:], result)
+    problems: list[str] = []
+    for number, (result, wanted) in enumerate(zip(results, expected, strict=False)):
+        problem = compare(number, result, wanted, options.expected_atol, options.expected_rtol)
+        if problem is not None:
+            problems.append(problem)
+    if problems:
+        raise OklRuntimeError("; ".join(problems))
+
+
+_T = TypeVar("_T")
+
+
+def on_worker(work: Callable[[], _T], program: object) -> _T:
+    """Do work on a daemon thread and wait for it here, where an interrupt can be seen.
+
+    If the wait is interrupted while compiled code runs, `program` is never freed: the code may still be using it, and
+    the process is about to end.
+    Raises: what `work` raises; KeyboardInterrupt.
+    """
+    results: list[_T] = []
+    errors: list[BaseException] = []
+    done = threading.Event()
+    context = contextvars.copy_context()
+
+    def target() -> None:
+        try:
+            results.append(context.run(work))
+        except BaseException as error:
+            errors.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=target, name="okl-run", daemon=True).start()
+    try:
+        done.wait()
+    except BaseException:
+        if not done.is_set():
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(program))
+        raise
+    if errors:
+        raise errors[0]
+    return results[0]

@@ -1,0 +1,329 @@
+"""The runtime as a library: a module is loaded once and launched often, from any number of threads."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import FileLineColLoc, ModuleOp
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse
+from dialects.verifier import verify
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.build.builder import apply_passes
+from runtime.build.pass_list import passes_of
+from runtime.compile.safety import check_source
+from runtime.launch.context import LauncherBusy
+from runtime.launch.program import Program
+from runtime.memory.buffer import Buffer
+from runtime.memory.values import load_parameters, missing_text
+from runtime.run.command import RunOptions, builder_of, check_options
+from runtime.watch.report import RunStats
+
+if TYPE_CHECKING:
+    from runtime.isolate.module import IsolatedModule
+
+Place = str | os.PathLike[str]
+Parameters = Mapping[str, object] | Place | Sequence[Place]
+"""Arrays by name; or files, and `random:SEED`, as `--parameters` takes them."""
+
+NO_PROVIDERS: Mapping[str, str] = MappingProxyType({})
+
+
+def load(
+    source: Place,
+    *,
+    function: str | None = None,
+    passes: Sequence[str] | str = (),
+    parameters: Parameters | None = None,
+    threads: int | None = None,
+    device: str | None = None,
+    kernel_providers: Mapping[str, str] = NO_PROVIDERS,
+    object_cache: str | None = None,
+    strict_layout: bool = False,
+    target_cpu: str = "",
+    target_features: str = "",
+    unsafe_llvm: bool = False,
+    isolate: bool | Literal["strict"] = False,
+    isolate_memory: int | str | None = None,
+    isolate_seconds: float | None = None,
+) -> Module | IsolatedModule:
+    """Read, check and compile what `okl-opt SOURCE PASSES --run` would run; what is left is to launch it.
+
+    A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
+    first: names, with options as in `fuse-elementwise-kernels{max-ops=8}`, or one text with commas between them. The
+    other parameters are the flags of the same name. Without `parameters`, `Module.set_parameters` gives them.
+    With `isolate` all of that, and every launch, is done in a process that reaches nothing but the files named here.
+    Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
+    """
+    chosen_names = [passes] if isinstance(passes, str) else list(passes)
+    if isolate or isolate_memory is not None or isolate_seconds is not None:
+        return _load_isolated(
+            source,
+            {
+                "function": function,
+                "passes": chosen_names,
+                "threads": threads,
+                "device": device,
+                "kernel_providers": dict(kernel_providers),
+                "object_cache": object_cache,
+                "strict_layout": strict_layout,
+                "target_cpu": target_cpu,
+                "target_features": target_features,
+                "unsafe_llvm": unsafe_llvm,
+            },
+            parameters,
+            isolate,
+            isolate_memory,
+            isolate_seconds,
+        )
+    options = RunOptions(
+        function=function,
+        device=device,
+        kernel_providers=kernel_providers,
+        threads=threads,
+        object_cache=object_cache,
+        strict_layout=strict_layout,
+        target_cpu=target_cpu,
+        target_features=target_features,
+        unsafe_llvm=unsafe_llvm,
+    )
+    check_options(options)
+    chosen = passes_of(chosen_names)
+    ctx = make_context()
+    try:
+        module = _read(ctx, source)
+        if not unsafe_llvm:
+            check_source(module)
+        for each in chosen:
+            each.apply(ctx, module)
+            verify(module)
+        program = builder_of(ctx, options, _apply_verified).program(module, function, None)
+    except DiagnosticError as error:
+        _tell_places(error)
+        raise
+    loaded = Module(program)
+    if parameters is not None:
+        loaded.set_parameters(parameters)
+    return loaded
+
+
+def _load_isolated(
+    source: Place,
+    options: Mapping[str, object],
+    parameters: Parameters | None,
+    isolate: object,
+    memory: int | str | None,
+    seconds: float | None,
+) -> IsolatedModule:
+    from runtime.isolate.module import IsolatedModule
+    from runtime.isolate.process import limits_of
+
+    if isolate not in (True, "strict"):
+        wrong = f"isolate={isolate!r}: it is True, False or 'strict'"
+        raise OklRuntimeError(wrong if isolate else "isolate_memory and isolate_seconds go with isolate=True")
+    limits = limits_of(memory, seconds)
+    text = os.fspath(source)
+    places: list[str] | None = None
+    if parameters is not None and not isinstance(parameters, Mapping):
+        given = [parameters] if isinstance(parameters, str | os.PathLike) else parameters
+        places = [os.fspath(place) for place in given]
+    reads = [*([] if "\n" in text else [text]), *(places or ())]
+    loaded = IsolatedModule(text, options, places, reads, limits, isolate == "strict")
+    if isinstance(parameters, Mapping):
+        loaded.set_parameters(parameters)
+    return loaded
+
+
+def _read(ctx: Context, source: Place) -> ModuleOp:
+    """The module in a text or a file, verified. Raises: DiagnosticError, InputError."""
+    if isinstance(source, str) and "\n" in source:
+        module = parse(ctx, source, "<string>")
+    else:
+        path = os.fspath(source)
+        try:
+            text = Path(path).read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise InputError(f"cannot read '{path}': it is no text in UTF-8") from error
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise InputError(f"cannot read '{path}': {reason} (IR given as text has a newline in it)") from error
+        module = parse(ctx, text, path)
+    assert isinstance(module, ModuleOp), "a text is read as a module"
+    verify(module)
+    return module
+
+
+def _apply_verified(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
+    apply_passes(ctx, module, names, label)
+    verify(module)
+
+
+def _tell_places(error: DiagnosticError) -> None:
+    """Add to an error where in the source it arose: the text of the exception has the messages alone."""
+    for diagnostic in error.diagnostics:
+        place = diagnostic.location
+        if isinstance(place, FileLineColLoc):
+            error.add_note(f"{place.filename.data}:{place.line.data}:{place.column.data}: {diagnostic.message}")
+
+
+class _Programs:
+    """Programs of one set of parameters, each with contexts of its own. `free` are those that nobody runs."""
+
+    def __init__(self, first: Program, stats: list[RunStats]):
+        self.first = first
+        self.free = [first]
+        self._stats = stats
+
+    def another(self) -> Program:
+        """One more, as all are being run. Raises: LauncherBusy where there may be one only."""
+        if self.first.trains:
+            raise LauncherBusy(
+                f"'{self.first.layout.name}' is running in another thread, and writes its parameters: "
+                "one thread at a time may launch it"
+            )
+        program = self.first.another()
+        self._stats.append(program.stats)
+        return program
+
+
+class Module:
+    """Something to run, compiled, with its parameters. Any number of threads may launch it at the same time.
+
+    Launches that are under way together have contexts of their own (scratch, intermediate values), made when they are
+    first needed and kept: there are as many as launches were ever under way at once. They share code and constants.
+    A `with` statement closes it, dropping it frees all that it holds; results live on.
+    """
+
+    def __init__(self, program: Program):
+        self._first = program
+        self._stats = [program.stats]
+        self._programs: _Programs | None = None
+        self._closed = False
+        self._lock = threading.Lock()
+        if not program.variables:
+            self.set_parameters({})
+
+    @property
+    def name(self) -> str:
+        """Of the job or function."""
+        return self._first.layout.name
+
+    @property
+    def inputs(self) -> tuple[TensorSpec | None, ...]:
+        """What `launch` takes, in order; None takes anything, as nothing reads it."""
+        return self._first.params
+
+    @property
+    def results(self) -> tuple[TensorSpec, ...]:
+        """What `launch` gives, in order."""
+        return self._first.results
+
+    @property
+    def parameters(self) -> Mapping[str, TensorSpec]:
+        """What `set_parameters` needs, in program order."""
+        return self._first.variables
+
+    @property
+    def written_inputs(self) -> tuple[int, ...]:
+        """The inputs that a launch writes too."""
+        return self._first.written_params
+
+    @property
+    def trained(self) -> tuple[str, ...]:
+        """The parameters that a launch writes."""
+        return self._first.trained
+
+    @property
+    def stats(self) -> RunStats:
+        """What was built, allocated and run so far, all contexts together."""
+        return RunStats.total(self._stats)
+
+    def set_parameters(self, parameters: Parameters) -> None:
+        """Give the parameters: arrays by name, or files and `random:SEED`. What follows from them alone is computed.
+
+        Arrays are not copied where their layout allows: they may not change until others are given, save by the module
+        itself where it trains them. Names that the module does not have are passed over. Launches under way go on with
+        the parameters that they began with.
+        Raises: InputError naming the parameter; KernelError; OklRuntimeError.
+        """
+        with self._lock:
+            if self._closed:
+                raise self._closed_error()
+            program = self._first
+            if self._programs is not None:
+                program = program.unloaded()
+                self._stats.append(program.stats)
+            program.set_variables(_read_parameters(parameters, program))
+            self._first = program
+            self._programs = _Programs(program, self._stats)
+
+    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+        """Run once; the results, always as a tuple, in `out` (one object for each) or in memory that is theirs alone.
+
+        Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
+        types that `inputs` and `results` tell. None is copied unless it is strided. Compiled code runs without the GIL.
+        Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
+        is running already.
+        """
+        programs = self._programs
+        if programs is None:
+            raise self._not_ready()
+        try:
+            program = programs.free.pop()
+        except IndexError:
+            program = programs.another()
+        try:
+            return tuple(program.run(inputs, out))
+        finally:
+            programs.free.append(program)
+
+    def _not_ready(self) -> OklRuntimeError:
+        if self._closed:
+            return self._closed_error()
+        return InputError(missing_text(list(self.parameters)))
+
+    def _closed_error(self) -> OklRuntimeError:
+        return OklRuntimeError(f"'{self.name}' was closed")
+
+    def close(self) -> None:
+        """Free the contexts that no launch under way has. The module cannot be launched any more."""
+        with self._lock:
+            programs, self._programs, self._closed = self._programs, None, True
+        while programs is not None and programs.free:
+            programs.free.pop().close()
+
+    def __enter__(self) -> Module:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+
+def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
+    """The program's variables. Raises: InputError."""
+    wanted = program.variables
+    if not isinstance(given, Mapping):
+        places = [given] if isinstance(given, str | os.PathLike) else given
+        return load_parameters([os.fspath(place) for place in places], wanted)
+    missing = [name for name in wanted if name not in given]
+    if missing:
+        raise InputError(missing_text(missing))
+    found: dict[str, Buffer] = {}
+    for name in wanted:
+        try:
+            buffer = Buffer.from_object(given[name], program.strict_layout)
+        except InputError as error:
+            raise InputError(f"parameter '{name}': {error}") from error
+        # With an owner of its own, as what kernels pack is shared by owner, and this may be given for new contents.
+        found[name] = replace(buffer, owner=[buffer.owner])
+    return found

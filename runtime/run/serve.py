@@ -1,0 +1,112 @@
+"""The isolated process of a library user: it raises the walls, then loads and launches a module as it is told."""
+
+from __future__ import annotations
+
+import gc
+import os
+import socket
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any, cast
+
+from runtime.base.errors import OklRuntimeError
+from runtime.isolate.messages import Answering, spec_from_json, spec_to_json
+from runtime.isolate.openmp import begin_openmp
+from runtime.isolate.process import cache_folders, library_places
+from runtime.isolate.walls import Walls, die_with, raise_walls
+
+if TYPE_CHECKING:
+    from runtime.isolate.region import Region
+    from runtime.memory.buffer import Buffer
+    from runtime.run.library import Module
+
+
+def inside(facts: Mapping[str, Any]) -> None:
+    """Raise the walls, tell what they lack, and answer questions until there are no more."""
+    die_with(facts["parent"])
+    connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, fileno=facts["connection"])
+    reads = [*facts["reads"], *library_places(), *cache_folders(facts["object_cache"]), *begin_openmp()]
+    missing = raise_walls(Walls(facts["memory"], reads=tuple(reads)))
+    gc.set_threshold(200_000, 20, 20)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    talk = Answering(connection)
+    talk.answer({"missing": missing})
+    if missing and facts["strict"]:
+        return
+    from runtime.isolate.faults import fault_to_json
+
+    server = _Server()
+    while True:
+        try:
+            question, files = talk.question()
+        except EOFError:
+            os._exit(0)
+        try:
+            answer = server.answer(question, files)
+        except Exception as error:  # whatever it is, the one who asked is told
+            answer = {"error": fault_to_json(error)}
+        talk.answer(answer)
+
+
+class _Server:
+    """One module, and the memory that it shares with the program."""
+
+    def __init__(self) -> None:
+        self._module: Module | None = None
+        self._regions: dict[int, Region] = {}
+
+    @property
+    def module(self) -> Module:
+        assert self._module is not None, "it is loaded first"
+        return self._module
+
+    def answer(self, question: Mapping[str, Any], files: Sequence[int]) -> Mapping[str, object]:
+        """Do what is asked; new regions come with any question, and go with any."""
+        from runtime.isolate.region import Region
+
+        try:
+            for (number, nbytes), file in zip(question.get("regions", ()), files, strict=True):
+                self._regions[number] = Region(file, nbytes)
+        finally:
+            for file in files:
+                os.close(file)
+        for number in question.get("dropped", ()):
+            self._regions.pop(number, None)
+        match question["call"]:
+            case "load":
+                return self._load(question["source"], question["options"], question["parameters"])
+            case "set_parameters":
+                self._set_parameters(question)
+                return {}
+            case "launch":
+                out = self._buffers(question["results"])
+                self.module.launch(*self._buffers(question["inputs"]), out=out)
+                return {}
+            case _:
+                return {"stats": astuple(self.module.stats)}
+
+    def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
+        from runtime.run.library import load
+
+        module = self._module = cast("Module", load(source, parameters=places, **options))
+        return {
+            "name": module.name,
+            "inputs": [spec_to_json(spec) for spec in module.inputs],
+            "results": [spec_to_json(spec) for spec in module.results],
+            "parameters": [[name, spec_to_json(spec)] for name, spec in module.parameters.items()],
+            "written_inputs": list(module.written_inputs),
+            "trained": list(module.trained),
+        }
+
+    def _set_parameters(self, question: Mapping[str, Any]) -> None:
+        if "places" in question:
+            self.module.set_parameters(question["places"])
+        else:
+            self.module.set_parameters(dict(zip(question["names"], self._buffers(question["arrays"]), strict=True)))
+
+    def _buffers(self, tensors: Sequence[tuple[int, object, int]]) -> list[Buffer]:
+        if any(number not in self._regions for number, _, _ in tensors):
+            raise OklRuntimeError("out of memory: there was none for these tensors when they were new")
+        return [self._regions[number].buffer(spec_from_json(spec), offset) for number, spec, offset in tensors]

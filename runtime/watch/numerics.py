@@ -1,0 +1,69 @@
+"""`--check-numerics`: the run ends after the first op that makes NaN or infinity.
+
+An op makes NaN if a result has one and no operand has; it makes infinity if a result has one and no operand has NaN or
+infinity. So NaN among the inputs of a program, and what follows from it, is nobody's fault.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dialects.visible import in_one_line
+from runtime.base.abi import OklNumerics
+from runtime.base.errors import KernelError, Status
+from runtime.launch.context import LauncherContext
+from runtime.machine.jit import Library
+from runtime.memory.numbers import format_number
+from runtime.memory.values import position_text
+from runtime.native import trace as trace_code
+from runtime.watch.trace import result_of, run_ctx
+
+
+class _Watched(NamedTuple):
+    context: LauncherContext
+    hook: OklNumerics
+
+
+class Numerics:
+    """Looks at the operands and results of every op that runs in the contexts that it watches."""
+
+    def __init__(self) -> None:
+        self._watched: list[_Watched] = []
+
+    def hook(self, context: LauncherContext, library: Library) -> OklNumerics:
+        address = library.addresses[trace_code.CHECK_NUMERICS]
+        hook = OklNumerics(hook=address, passed_on=trace_code.NOTHING, element=trace_code.NOTHING)
+        self._watched.append(_Watched(context, hook))
+        return hook
+
+    def explain(self, error: KernelError) -> Exception | None:
+        """The error with result, element and value."""
+        found = next((watched for watched in self._watched if watched.hook.element != trace_code.NOTHING), None)
+        if error.code != Status.NUMERIC or found is None:
+            return None
+        text = _finding(found, error.index)
+        found.hook.element = trace_code.NOTHING
+        return KernelError(error.code, error.op_type, error.op_name, error.index, error.provider, text)
+
+    def text(self) -> str:
+        """A line on the first op that passed on NaN or infinity, "" if none did."""
+        for watched in self._watched:
+            if watched.hook.passed_on != trace_code.NOTHING:
+                plan = watched.context.launch.plan
+                reg = plan.ops[plan.runs[watched.hook.passed_on]].reg
+                name = in_one_line(f"{plan.name} {watched.hook.passed_on}: {reg.op_type} ({reg.op_name})")
+                return f"--check-numerics: no op makes NaN or infinity; {name} is the first to pass some on\n"
+        return ""
+
+
+def _finding(watched: _Watched, index: int) -> str:
+    """What run context `index` made, and where."""
+    plan = watched.context.launch.plan
+    number, element = watched.hook.result, watched.hook.element
+    spec = plan.ops[plan.runs[index]].reg.outputs[number]
+    (value,) = result_of(run_ctx(watched.context, index), number, spec).values(element, element + 1)
+    made = "NaN" if value != value else "infinity"
+    return (
+        f"it made {made}: result[{number}] of type {spec} is {format_number(spec.dtype, value, 6)} "
+        f"at {position_text(element, spec.shape)}"
+    )

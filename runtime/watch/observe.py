@@ -1,0 +1,87 @@
+"""What a run may be asked to show of itself: its profile, the op that makes NaN, the tensors that it computes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from time import perf_counter_ns
+from typing import TextIO
+
+from runtime.base.errors import KernelError
+from runtime.launch.program import Program
+from runtime.machine.object_cache import ObjectCache
+from runtime.memory.buffer import Buffer
+from runtime.watch.numerics import Numerics
+from runtime.watch.profile import Profile, write_profile
+from runtime.watch.tensors import TensorTrace
+from runtime.watch.trace import Watcher, watch
+
+TABLE = "-"
+"""The place of a profile that is printed."""
+
+
+class Observation:
+    """The watchers of one program's runs.
+
+    `profile` is a place: a file's, or TABLE. `tensors` is how many elements of each tensor are written to `stream`.
+    """
+
+    def __init__(
+        self, profile: str | None, check_numerics: bool, tensors: int | None, stream: TextIO, runs: int, digits: int
+    ):
+        self._stream = stream
+        self._place = profile
+        self._profile = None if profile is None else Profile(runs, events=profile != TABLE)
+        self._numerics = Numerics() if check_numerics else None
+        watchers = (
+            None if tensors is None else TensorTrace(stream, tensors, digits),
+            self._numerics,
+            self._profile,
+        )
+        # The profile's hook is the innermost: what the others do takes no time in it.
+        self._watchers: list[Watcher] = [watcher for watcher in watchers if watcher is not None]
+
+    def attach(self, program: Program, cache: ObjectCache | None) -> None:
+        """Watch a program; the profile leaves out what runs once, at load."""
+        watch(program.contexts, self._watchers, cache)
+        watch(program.load_contexts, [each for each in self._watchers if each is not self._profile], cache)
+
+    @contextmanager
+    def explaining(self) -> Generator[None]:
+        """Errors that a watcher is behind become what it has to say."""
+        try:
+            yield
+        except KernelError as error:
+            for watcher in self._watchers:
+                better = watcher.explain(error)
+                if better is not None:
+                    raise better from error
+            raise
+
+    def timed(self, run: Callable[..., list[Buffer]]) -> Callable[..., list[Buffer]]:
+        """`Program.run`, each call of which the profile counts as a run."""
+        profile = self._profile
+        if profile is None:
+            return run
+
+        def timed_run(*arguments: Sequence[Buffer]) -> list[Buffer]:
+            start = perf_counter_ns()
+            results = run(*arguments)
+            profile.add_run(start, perf_counter_ns())
+            return results
+
+        return timed_run
+
+    def report(self) -> None:
+        """Print what was found, or write it. Raises: InputError."""
+        if self._numerics is not None:
+            self._stream.write(self._numerics.text())
+        if self._profile is None or self._place is None:
+            return
+        if self._place == TABLE:
+            self._stream.write(self._profile.table())
+            return
+        write_profile(self._place, self._profile)
+        left_out = self._profile.left_out()
+        if left_out:
+            self._stream.write(f"{self._place}: the last {left_out} launches are left out\n")
