@@ -16,7 +16,6 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +27,7 @@ FOLDER = "/"
 PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
 """For the streams of a process."""
 
+_ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 Process = subprocess.Popen[bytes]
 TimedOut = subprocess.TimeoutExpired
 
@@ -39,12 +39,10 @@ def python_command(program: str, *words: str) -> list[str]:
     """
     if not sys.executable:
         raise OSError("this Python does not know its own program, and cannot start another")
-    ours = str(Path(__file__).parents[2])
-    path = [*sys.path, *([ours] if ours not in sys.path else [])]
+    known = [entry for entry in (*sys.path, *([_ROOT] if _ROOT not in sys.path else [])) if os.path.isabs(entry)]
     here = os.path.realpath(working_folder())
     # A checkout that is worked in has our packages. What Python finds by itself stays, wherever one works.
-    doubtful = [entry for entry in path if os.path.realpath(entry) == here and entry != ours]
-    known = [entry for entry in path if os.path.isabs(entry)]
+    doubtful = [entry for entry in known if os.path.realpath(entry) == here and entry != _ROOT]
     begin = f"import sys\nsys.path[:] = [one for one in {known!r} if one in sys.path or one not in {doubtful!r}]\n"
     return [os.path.abspath(sys.executable), "-I", "-c", begin + program, *words]
 

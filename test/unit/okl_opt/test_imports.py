@@ -35,7 +35,7 @@ OF_FLAGS = (
     *(f"okl_opt.instruments.{name}" for name in ("diff", "op_stats", "reproducer", "statistics", "timing")),
     *(f"okl_opt.{name}" for name in ("commands.lsp", "diagnostics.verify_diagnostics", "driver.irdl_file")),
     *(f"okl_opt.{name}" for name in ("driver.roundtrip", "instruments.report", "words.plugins")),
-    "runtime.watch",
+    *(f"runtime.watch.{name}" for name in ("benchmark", "observe", "profile", "trace")),
     "runtime.native.trace",
 )
 HEAVY = ("click", "dialects.text.read.listener", "difflib", "importlib.metadata", "numpy", "numba", *OF_FLAGS)
