@@ -1,6 +1,7 @@
 """Canonicalisation patterns of the oneflow dialect; the traits import them when `canonicalize` asks.
 
-The passes that wrap and lower jobs never run them.
+The passes that wrap and lower jobs never run them. Where a tensor is written in place, the driver of the patterns
+refuses to put another in its place.
 
 Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPlacement, and its rule for add_n.
 """
@@ -8,11 +9,10 @@ Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPl
 from __future__ import annotations
 
 from xdsl.dialects.builtin import StringAttr
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.oneflow.elementwise import AddN2Op
-from dialects.oneflow.nn import NormalizationBaseOp
 
 
 def _same_op_before(op: Operation) -> Operation | None:
@@ -26,18 +26,12 @@ def _same_op_before(op: Operation) -> Operation | None:
     return before
 
 
-def _is_written(value: SSAValue) -> bool:
-    """Whether an op that trains may write on it, so that no other value may stand for it, nor it for another."""
-    users = (use.operation for use in value.uses)
-    return any(isinstance(user, NormalizationBaseOp) and user.training.value.data != 0 for user in users)
-
-
 class FoldIdempotent(RewritePattern):
     """f(f(x)) -> f(x)."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
-        if before is not None and not _is_written(op.results[0]) and not _is_written(before.results[0]):
+        if before is not None:
             rewriter.replace(op, [], before.results)
 
 
@@ -46,7 +40,7 @@ class FoldInvolution(RewritePattern):
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
-        if before is not None and not _is_written(op.results[0]) and not _is_written(before.operands[0]):
+        if before is not None:
             rewriter.replace(op, [], before.operands)
 
 

@@ -9,6 +9,7 @@ from xdsl.irdl import irdl_op_definition, traits_def
 from xdsl.traits import OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.interfaces.effects import TensorMemory
 from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import OneFlowOp
 from dialects.oneflow.shapes import Tensor, element_count, require_one_float, same_element, tensor_of
@@ -28,7 +29,7 @@ class ComputeOp(OneFlowOp):
 
     MIXED_FLOATS: ClassVar[bool] = False
 
-    traits = traits_def(UserOp(), Pure(), VerifiedAlone())
+    traits = traits_def(UserOp(), Pure(), TensorMemory(), VerifiedAlone())
 
     def infer(self) -> tuple[Tensor, ...]:
         """Types of the results from operands and attributes, for the result groups that are present.

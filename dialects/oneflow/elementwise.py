@@ -42,6 +42,7 @@ from dialects.oneflow.shapes import (
 )
 from dialects.oneflow.traits import (
     Alternative,
+    DrawsAtRate,
     Elementwise,
     IdempotentOnOnePlacement,
     InvolutionOnOnePlacement,
@@ -214,6 +215,8 @@ class DropoutOp(ComputeOp):
     mask = result_def(TensorType)
     rate = opt_attr_def(F32, default_value=ZERO_F32)
     seed = opt_attr_def(SI64, default_value=ZERO_SI64)
+
+    traits = traits_def(DrawsAtRate())
 
     def infer(self) -> tuple[Tensor, ...]:
         if self._add_to_output is not None:

@@ -38,12 +38,12 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, SymbolOpInterface
+from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
-from dialects.oneflow.traits import TensorSource, UserOp
+from dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
 from dialects.sbp import ParallelAttr
 from dialects.value_list import parse_value_list, print_value_list
 
@@ -159,7 +159,7 @@ class ReturnOp(IRDLOperation):
 
     values = var_operand_def()
 
-    traits = traits_def(HasParent(JobOp), IsTerminator())
+    traits = traits_def(HasParent(JobOp), IsTerminator(), NoMemoryEffect())
 
     def __init__(self, *values: SSAValue):
         super().__init__(operands=[values])
@@ -220,6 +220,8 @@ class _PassThroughOp(_BoundaryOp):
     output = result_def(TensorType)
     ctrl_output = opt_result_def()
 
+    traits = traits_def(SharesFirstOperand())
+
     def verify_(self) -> None:
         super().verify_()
         if self.input.type != self.output.type:
@@ -269,6 +271,8 @@ class VariableOp(_BoundaryOp):
     integer_initializer = opt_attr_def(SI64)
     parallel = opt_attr_def(ParallelAttr)
 
+    traits = traits_def(NamesVariable())
+
 
 @irdl_op_definition
 class KernelLaunchOp(OneFlowOp):
@@ -288,7 +292,7 @@ class KernelLaunchOp(OneFlowOp):
     callee = attr_def(SymbolRefAttr)
     mlir_assembly = attr_def(StringAttr | BytesAttr)
 
-    traits = traits_def(UserOp())
+    traits = traits_def(UserOp(), WritesOperands())
 
     def verify_(self) -> None:
         if len(self.callee.nested_references) != 0:

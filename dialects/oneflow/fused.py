@@ -25,7 +25,7 @@ from xdsl.irdl import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator
+from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
@@ -144,7 +144,7 @@ class YieldOp(IRDLOperation):
 
     values = var_operand_def()
 
-    traits = traits_def(HasParent(FusedElementwiseOp), IsTerminator())
+    traits = traits_def(HasParent(FusedElementwiseOp), IsTerminator(), NoMemoryEffect())
 
     def __init__(self, *values: SSAValue):
         super().__init__(operands=[values])

@@ -5,13 +5,23 @@ Source: OneFlow's OneFlowTraits and op bases; which op has which is in the speci
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.builtin import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
-from xdsl.traits import EffectInstance, HasCanonicalizationPatternsTrait, MemoryEffect, MemoryEffectKind, OpTrait
+from xdsl.traits import (
+    EffectInstance,
+    HasCanonicalizationPatternsTrait,
+    MemoryEffect,
+    MemoryEffectKind,
+    OpTrait,
+    Resource,
+)
 from xdsl.utils.exceptions import VerifyException
+
+from dialects.interfaces.effects import NamesMemory, Storage, TensorMemory
 
 
 def _require(op: Operation, name: str, kind: Callable[[Attribute], bool], wanted: str) -> None:
@@ -52,14 +62,62 @@ class UserOp(OpTrait):
     """An op with named inputs and outputs, which a launch may contain."""
 
 
-class WritesInTraining(MemoryEffect):
-    """The op writes operands in place while it trains, so that it stays though nobody uses its results."""
+class WritesInTraining(TensorMemory, MemoryEffect):
+    """While it trains, the op writes the operands `moving_mean` and `moving_variance` in place.
+
+    Source: OneFlow's normalization.
+    """
+
+    def written_operands(self, op: Operation) -> Sequence[SSAValue]:
+        training = op.attributes.get("training")
+        if not isinstance(training, IntegerAttr) or training.value.data == 0:
+            return ()
+        moving = (getattr(op, name) for name in ("moving_mean", "moving_variance"))
+        return tuple(value for value in moving if value is not None)
 
     @classmethod
     def get_effects(cls, op: Operation) -> set[EffectInstance]:
-        training = op.attributes.get("training")
-        trains = isinstance(training, IntegerAttr) and training.value.data != 0
-        return {EffectInstance(MemoryEffectKind.WRITE)} if trains else set()
+        return {EffectInstance(MemoryEffectKind.WRITE, value) for value in cls().written_operands(op)}
+
+
+class WritesOperands(TensorMemory):
+    """The op may write all its operands: what it runs is not looked at."""
+
+    def written_operands(self, op: Operation) -> Sequence[SSAValue]:
+        return op.operands
+
+
+class SharesFirstOperand(NamesMemory):
+    """The first result is the first operand."""
+
+    def storage(self, result: OpResult) -> Storage:
+        return result.owner.operands[0] if result.index == 0 else result
+
+
+class NamesVariable(NamesMemory):
+    """The first result is the variable of the op's name, as that of each other such op."""
+
+    def storage(self, result: OpResult) -> Storage:
+        name = result.owner.attributes.get("op_name")
+        return name.data if isinstance(name, StringAttr) and result.index == 0 else result
+
+
+@dataclass(frozen=True)
+class RandomState(Resource):
+    """What random numbers are drawn from."""
+
+    def name(self) -> str:
+        return "RandomState"
+
+
+class DrawsAtRate(MemoryEffect):
+    """The op draws random numbers unless its `rate` is 0."""
+
+    @classmethod
+    def get_effects(cls, op: Operation) -> set[EffectInstance]:
+        rate = op.attributes.get("rate")
+        draws = isinstance(rate, FloatAttr) and rate.value.data != 0
+        return {EffectInstance(MemoryEffectKind.WRITE, resource=RandomState())} if draws else set()
 
 
 class Alternative(OpTrait):

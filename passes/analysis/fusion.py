@@ -16,12 +16,10 @@ from math import inf
 from xdsl.dialects.builtin import FixedBitwidthType
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
-from dialects.oneflow.frame import InputOp, OutputOp, VariableOp
+from dialects.interfaces.effects import is_movable
 from dialects.oneflow.fused import is_pointwise
-from dialects.oneflow.interface import is_compute_op, kernel_name
+from dialects.oneflow.interface import kernel_name
 from dialects.oneflow.shapes import element_count, element_of, shape_of
-from passes.analysis.effects import NO_EFFECTS, effects_of
-from passes.analysis.load_time import written_operands
 
 _SLOW_OPS = """tanh sigmoid exp erf gelu fast_gelu quick_gelu silu fused_bias_add_gelu
 scalar_pow broadcast_pow"""
@@ -63,20 +61,12 @@ def segments(block: Block, constants: AbstractSet[SSAValue], limits: Limits) -> 
     found: list[Segment] = []
     run: list[Operation] = []
     for op in block.ops:
-        if op is not block.last_op and _may_move(op):
+        if op is not block.last_op and is_movable(op):
             run.append(op)
         elif run:
             found.append(Segment(_entries(run, constants, limits), op))
             run = []
     return found
-
-
-def _may_move(op: Operation) -> bool:
-    """Whether nothing but the op's operands says where it stands."""
-    if isinstance(op, InputOp | OutputOp | VariableOp):
-        return True
-    # Training ops are declared without effects, though they write moving statistics.
-    return effects_of(op) == NO_EFFECTS and not (is_compute_op(op) and written_operands(op))
 
 
 _Kind = tuple[Attribute | tuple[int, ...] | bool | None, ...]

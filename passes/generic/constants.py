@@ -8,22 +8,7 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from passes.analysis.isolation import is_isolated
-
-# Ops that MLIR takes for constants, and that may move: xDSL's trait also marks ops that load registers.
-CONSTANTS = frozenset(
-    {
-        "arith.constant",
-        "complex.constant",
-        "func.constant",
-        "llvm.mlir.addressof",
-        "llvm.mlir.constant",
-        "llvm.mlir.poison",
-        "llvm.mlir.undef",
-        "llvm.mlir.zero",
-        "ub.poison",
-    }
-)
+from dialects.interfaces.effects import is_isolated
 
 _Key = tuple[object, ...]
 

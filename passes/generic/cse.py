@@ -35,9 +35,17 @@ from xdsl.traits import (
 )
 
 from dialects.dominance import GRAPH_REGIONS, DominatorTree
-from passes.analysis.commutative import COMMUTATIVE
-from passes.analysis.effects import NO_EFFECTS, effects_of, is_recursive, is_unused, may_be_dropped
-from passes.analysis.isolation import is_isolated
+from dialects.interfaces.effects import (
+    NO_EFFECTS,
+    effects_of,
+    is_commutative,
+    is_isolated,
+    is_recursive,
+    is_unused,
+    may_be_dropped,
+    writes,
+)
+from dialects.interfaces.memory import ProgramMemory, reads_tensors
 from passes.base import OpPass, Statistic, count, replace_operands
 from passes.rewrites import current_rewrites, step
 
@@ -54,6 +62,7 @@ class _Kind(NamedTuple):
 
     terminator: bool
     pure: bool
+    reads_tensors: bool
 
 
 class _KnownOps:
@@ -100,7 +109,7 @@ class _Keys:
         key: _Key = (
             op.name,
             # All that are commutative have two operands. In regions MLIR compares them in order.
-            frozenset(operands) if inner is None and op.name in COMMUTATIVE else tuple(operands),
+            frozenset(operands) if inner is None and is_commutative(op) else tuple(operands),
             *[self._number(result.type) for result in op.results],
             *self._named(op.properties),
             *self._named(op.attributes),
@@ -144,21 +153,21 @@ class _Writes:
     def before(self, op: Operation) -> int:
         """How many ops that may write stand before `op`."""
         while self._next is not None and self._next is not op:
-            effects = effects_of(self._next)
-            if effects is None or any(effect.kind is MemoryEffectKind.WRITE for effect in effects):
-                self._count += 1
+            self._count += writes(effects_of(self._next))
             self._next = self._next.next_op
         return self._count
 
 
 class _Simplifier:
-    """One run on one op; `by` is the pass."""
+    """One run on `top`; `by` is the pass."""
 
-    def __init__(self, by: OpPass) -> None:
+    def __init__(self, by: OpPass, top: Operation) -> None:
         self._by = by
+        self._top = top
         # Asked once: the rest of the run is made of millions of small steps.
         self._is_watched = current_rewrites() is not None
         self._keys = _Keys()
+        self._memory = ProgramMemory(top)
         self._kinds: dict[type[Operation], _Kind] = {}
         self._writes: dict[Block, _Writes] = {}
         # How many ops that may write stand before an op that reads.
@@ -168,11 +177,11 @@ class _Simplifier:
         self.merged = 0
         self.dropped = 0
 
-    def run(self, top: Operation) -> None:
-        self._regions(top, _KnownOps())
+    def run(self) -> None:
+        self._regions(self._top, _KnownOps())
         if self._replaced:
             # Blocks that are not reached have not been looked at.
-            replace_operands([top], self._replaced)
+            replace_operands([self._top], self._replaced)
         for op in self._to_erase:
             assert op.parent is not None, "it was found in a block"
             op.parent.erase_op(op)
@@ -225,10 +234,14 @@ class _Simplifier:
         effects = NO_EFFECTS if kind.pure else effects_of(op)
         if effects is None:
             return
+        if kind.reads_tensors and not effects:
+            effects = self._memory.reads_of(op)
         if effects and (is_recursive(op) or any(effect.kind is not MemoryEffectKind.READ for effect in effects)):
             return
         key = self._keys.of(op)
         existing = known.get(key)
+        if existing is not None and kind.reads_tensors and not self._may_stand_for(existing, op):
+            return
         if existing is not None and (not effects or self._reads_the_same(op, existing)):
             if self._may_change(op):
                 self._replace(op, existing, known, has_order)
@@ -236,6 +249,9 @@ class _Simplifier:
             if effects:
                 self._writes_before[op] = self._count_writes(op)
             known.add(key, op)
+
+    def _may_stand_for(self, existing: Operation, op: Operation) -> bool:
+        return all(map(self._memory.may_stand_for, existing.results, op.results))
 
     def _may_change(self, op: Operation) -> bool:
         return not self._is_watched or step(self._by, op)
@@ -247,6 +263,7 @@ class _Simplifier:
             kind = self._kinds[type(op)] = _Kind(
                 terminator=op.has_trait(IsTerminator, value_if_unregistered=False),
                 pure=bool(effects) and all(type(effect) in _PURE for effect in effects),
+                reads_tensors=reads_tensors(op),
             )
         return kind
 
@@ -295,7 +312,7 @@ class CSE(OpPass):
     )
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        simplifier = _Simplifier(self)
-        simplifier.run(op)
+        simplifier = _Simplifier(self, op)
+        simplifier.run()
         count(self, "num-cse'd", simplifier.merged)
         count(self, "num-dce'd", simplifier.dropped)

@@ -19,9 +19,9 @@ from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike, HasFolder
 from xdsl.utils.worklist import Worklist
 
-from passes.analysis.commutative import COMMUTATIVE
-from passes.analysis.effects import is_unused, may_be_dropped
-from passes.generic.constants import CONSTANTS, KnownConstants
+from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
+from dialects.interfaces.memory import ProgramMemory
+from passes.generic.constants import KnownConstants
 from passes.generic.patterns import PatternsByOp
 from passes.rewrites import current_rewrites
 
@@ -32,15 +32,16 @@ class _Rewriter(PatternRewriter):
     """Puts what a rewrite touches on the worklist; new ops are located where the op is that was matched.
 
     As in MLIR, what replaces a value has its type: a replacement that has not is left undone. So is one by the value
-    itself, which a graph or a block that is not reached may lead to.
+    itself, which a graph or a block that is not reached may lead to, and one that a write in place would show.
     """
 
-    def __init__(self, worklist: Worklist):
+    def __init__(self, worklist: Worklist, memory: ProgramMemory):
         super().__init__(InsertPoint.at_start(Block()))  # each match sets its own
         self.matched: Operation | None = None
         self.pattern: object = None
         self.rewrites = current_rewrites()
         self._worklist = worklist
+        self._memory = memory
         self.operation_insertion_handler = [self._inserted]
         self.operation_modification_handler = [worklist.push]
         self.operation_removal_handler = [self._removed]
@@ -55,8 +56,19 @@ class _Rewriter(PatternRewriter):
         new_ops = (new_ops,) if isinstance(new_ops, Operation) else new_ops
         if new_results is None:
             new_results = new_ops[-1].results if new_ops else ()
-        if all(map(_may_replace, op.results, new_results)):
-            super().replace(op, new_ops, new_results, safe_erase)
+        if not all(self._may_replace(*values, new_ops) for values in zip(op.results, new_results, strict=False)):
+            return
+        for old, new in zip(op.results, new_results, strict=False):
+            if new is not None:
+                self._memory.replaced(old, new)
+        super().replace(op, new_ops, new_results, safe_erase)
+
+    def _may_replace(self, old: SSAValue, new: SSAValue | None, new_ops: Sequence[Operation]) -> bool:
+        if new is None:
+            return True
+        if new.type != old.type or new.owner is old.owner:
+            return False
+        return new.owner in new_ops or self._memory.may_stand_for(new, old)
 
     def insert(self, op: InsertOpInvT, insertion_point: InsertPoint | None = None) -> InsertOpInvT:
         # No op is no change.
@@ -94,7 +106,7 @@ class GreedyRewriter:
 
     def __post_init__(self) -> None:
         self._worklist: Worklist = Worklist()
-        self._rewriter = _Rewriter(self._worklist)
+        self._rewriter = _Rewriter(self._worklist, ProgramMemory(self.top))
         self._folder = Folder(self.context)
 
     def sweep(self) -> bool:
@@ -104,7 +116,7 @@ class GreedyRewriter:
         rewrites = 0
         while self._worklist and (rewrites < self.max_rewrites or self.max_rewrites == NO_LIMIT):
             op = self._worklist.pop()
-            if op.name in CONSTANTS and not is_unused(op):
+            if is_constant(op) and not is_unused(op):
                 continue
             if self._rewriter.rewrites is not None and not self._rewriter.rewrites.may_go_on():
                 break
@@ -121,7 +133,7 @@ class GreedyRewriter:
     def _collect(self) -> None:
         constants = KnownConstants(self.top, self._rewriter)
         ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
-        kept = [op for op in ops if op.name not in CONSTANTS or constants.place(op)]
+        kept = [op for op in ops if not is_constant(op) or constants.place(op)]
         # The last one in is the first one out; users of constants that went are in it.
         while self._worklist:
             self._worklist.pop()
@@ -145,7 +157,7 @@ class GreedyRewriter:
 
     def _sort_operands(self, op: Operation) -> bool:
         """Constants come last where the order means nothing."""
-        if op.name not in COMMUTATIVE or len(op.operands) != 2:
+        if not is_commutative(op) or len(op.operands) != 2:
             return False
         left, right = op.operands
         if not _is_constant(left) or _is_constant(right):
@@ -182,12 +194,8 @@ class GreedyRewriter:
         return False
 
 
-def _may_replace(old: SSAValue, new: SSAValue | None) -> bool:
-    return new is None or (new.type == old.type and new.owner is not old.owner)
-
-
 def _is_constant(value: SSAValue) -> bool:
-    return isinstance(value.owner, Operation) and value.owner.name in CONSTANTS
+    return isinstance(value.owner, Operation) and is_constant(value.owner)
 
 
 def _wrap_index(constant: Operation) -> None:

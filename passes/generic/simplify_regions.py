@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 
 from dialects.dominance import DominatorTree
-from passes.analysis.effects import may_be_dropped
+from dialects.interfaces.effects import may_be_dropped
 
 _Forwarded = list[Sequence[SSAValue]]
 

@@ -39,14 +39,14 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, ModuleOp
 from xdsl.ir import Attribute, Operation, SSAValue, Use
 from xdsl.passes import ModulePass
 
+from dialects.interfaces.effects import is_unused
+from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import OneFlowOp, si32, si64
 from dialects.oneflow.frame import InputOp, JobOp, VariableOp
 from dialects.oneflow.interface import operand_keys
 from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp, TransposeOp
 from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
-from passes.analysis.effects import is_unused
-from passes.analysis.load_time import Storage, storage_of, written_storages
 from passes.base import Statistic, at, count
 from passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
 from passes.oneflow.job_rewriter import JobRewriter, on_one_device
@@ -71,12 +71,11 @@ def is_identity(move: Move) -> bool:
 class Mover:
     """The state of the rewrite of one job; `by` is the pass."""
 
-    def __init__(self, job: JobOp, written: frozenset[Storage], by: ModulePass):
+    def __init__(self, job: JobOp, memory: ProgramMemory, by: ModulePass):
         self._by = by
-        self.rewriter = JobRewriter(job, written)
+        self.rewriter = JobRewriter(job, memory)
         self.block = job.body.block
         self.moved = 0
-        self._written = written
         # Of images in channels_first, the transposes of them.
         self._to_last: dict[SSAValue, TransposeOp] = {}
         self._transposes: set[Operation] = set()
@@ -124,7 +123,7 @@ class Mover:
         if move is None or op in self._settled or self._is_constant_only(op):
             return False
         images = [op.operands[number] for number in move.images]
-        if any(storage_of(image) in self._written for image in images):
+        if any(self.rewriter.memory.is_written(image) for image in images):
             # What is read must be read where the op stands, not where its transpose does.
             return False
         if any(isinstance(image.owner, Operation) and not on_one_device(image.owner, op) for image in images):
@@ -248,9 +247,9 @@ class AutoNhwcPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-moved", "Number of ops moved to channels_last"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        written = written_storages(op)
+        memory = ProgramMemory(op)
         for job in op.ops:
             if isinstance(job, JobOp):
-                mover = Mover(job, written, self)
+                mover = Mover(job, memory, self)
                 mover.run()
                 count(self, "num-moved", mover.moved)

@@ -36,11 +36,12 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 
 from dialects.diagnostic import error
+from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import COMMON_ATTRIBUTES
 from dialects.oneflow.frame import JobOp
 from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
 from passes.analysis.fusion import Limits, Segment, segments
-from passes.analysis.load_time import constant_values, written_storages
+from passes.analysis.load_time import constant_values
 from passes.base import Statistic, at, count, location_of, replace_operands
 from passes.oneflow.job_rewriter import fused
 from passes.rewrites import step
@@ -120,12 +121,12 @@ class FuseElementwiseKernelsPass(ModulePass):
         for option, value, least in (*limits, ("max-slow-ops", self.max_slow_ops, 0)):
             if value < least:
                 raise error(op.location, f"{self.name}: option {option} must be {least} or more, got {value}")
-        written = written_storages(op)
+        memory = ProgramMemory(op)
         for function in op.ops:
             # Behind branches nothing is fused: a block that nothing leads to need not define what it uses first.
             if isinstance(function, JobOp | func.FuncOp) and function.body.blocks:
                 block = function.body.blocks[0]
-                self.fuse_block(block, constant_values(block, written))
+                self.fuse_block(block, constant_values(block, memory))
 
     def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
         """Fuse what stands in one block."""

@@ -27,10 +27,10 @@ from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, i32
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from dialects.interfaces.effects import written_operands
 from dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
 from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
 from dialects.oneflow.matmul import MatrixProductOp
-from passes.analysis.load_time import written_operands
 from passes.base import Statistic, count
 from passes.oneflow.job_rewriter import JobRewriter, fused, job_rewriters, operand_of
 from passes.oneflow.linear_layers import is_linear

@@ -14,7 +14,8 @@ from xdsl.ir import Operation
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
-from passes.analysis.load_time import is_function, storage_of, written_storages
+from dialects.interfaces.memory import ProgramMemory
+from passes.analysis.load_time import is_function
 
 IGNORED = ("op_name", "scope_symbol_id")
 """Source: OneFlow's CSEWithAttributesIgnored."""
@@ -31,10 +32,10 @@ def erase(module: ModuleOp) -> dict[Operation, DictionaryAttr]:
     Ops that read or make what training writes keep theirs: two of them, before and after the write, differ in nothing
     else.
     """
-    written = written_storages(module)
+    memory = ProgramMemory(module)
     taken: dict[Operation, DictionaryAttr] = {}
     for op in _compute_ops(module):
-        if any(storage_of(value) in written for value in (*op.operands, *op.results)):
+        if any(memory.is_written(value) for value in (*op.operands, *op.results)):
             continue
         taken[op] = DictionaryAttr({name: op.attributes.pop(name) for name in IGNORED if name in op.attributes})
         op.attributes["op_name"] = _NO_NAME

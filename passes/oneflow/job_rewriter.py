@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from typing import TypeVar
 
 from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, NoneAttr, StringAttr, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import OneFlowOp, OperandSegments
 from dialects.oneflow.frame import JobOp
 from dialects.text.write.location_text import fuse
 from passes.analysis.load_time import (
-    Storage,
     constant_values,
     load_time_order,
-    moves_past_write,
     put_first,
-    written_operands,
-    written_storages,
 )
 from passes.base import AnyOp, at
 
@@ -68,14 +64,13 @@ class JobRewriter:
 
     place: Operation
 
-    def __init__(self, job: JobOp, written: AbstractSet[Storage]):
-        """`written`: what any job of the module writes."""
+    def __init__(self, job: JobOp, memory: ProgramMemory):
         self.block: Block = job.body.block
         terminator = self.block.last_op
         assert terminator is not None, "the return of a job"
         self.place = terminator
-        self.constants = constant_values(self.block, written)
-        self._writes = any(written_operands(op) for op in self.block.ops)
+        self.memory = memory
+        self.constants = constant_values(self.block, memory)
         self._made: list[Operation] = []
         self._names = {
             name.data for op in self.block.ops if isinstance(name := op.attributes.get("op_name"), StringAttr)
@@ -92,7 +87,7 @@ class JobRewriter:
 
     def may_move(self, op: Operation, place: Operation) -> bool:
         """Whether `op` reads the same at `place`, an op behind it."""
-        return not (self._writes and moves_past_write(op, place))
+        return not self.memory.moves_past_write(op, place)
 
     def is_constant(self, value: SSAValue) -> bool:
         """Whether a value is the same in every run."""
@@ -137,9 +132,9 @@ class JobRewriter:
 
 def job_rewriters(module: ModuleOp) -> Iterator[JobRewriter]:
     """One for each job of a module in turn; a job is finished when the next is asked for."""
-    written = written_storages(module)
+    memory = ProgramMemory(module)
     for job in module.ops:
         if isinstance(job, JobOp):
-            rewriter = JobRewriter(job, written)
+            rewriter = JobRewriter(job, memory)
             yield rewriter
             rewriter.finish()

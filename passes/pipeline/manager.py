@@ -13,8 +13,8 @@ from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, error, op_error, op_name
+from dialects.interfaces.effects import is_isolated
 from dialects.verifier import verify
-from passes.analysis.isolation import is_isolated
 from passes.base import OpPass
 from passes.pipeline.failures import from_pass_exception
 from passes.pipeline.text import ANY, Manager, ScheduledPass

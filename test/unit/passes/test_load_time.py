@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from cnn_jobs import job_of, module_of, name_of
 
-from passes.analysis.load_time import (
-    constant_values,
-    load_time_order,
-    moves_past_write,
-    put_first,
-    storage_of,
-    written_operands,
-    written_storages,
-)
+from dialects.interfaces.effects import storage_of, written_operands
+from dialects.interfaces.memory import ProgramMemory
+from passes.analysis.load_time import constant_values, load_time_order, put_first
 
 T = "tensor<2xf32>"
 X = "tensor<3x2xf32>"
@@ -53,7 +47,7 @@ def constants_of(text: str) -> list[str]:
     """Names of the ops whose results are constant."""
     module = module_of(text)
     block = job_of(module).body.block
-    constants = constant_values(block, written_storages(module))
+    constants = constant_values(block, ProgramMemory(module))
     return [name_of(op) for op in block.ops if op.results and all(result in constants for result in op.results)]
 
 
@@ -117,7 +111,9 @@ def test_storages_and_written_operands():
     assert storage_of(r.results[0]) is r.results[0]
     assert written_operands(n) == (o.results[0], r.results[0])
     assert written_operands(o) == written_operands(r) == written_operands(end) == ()
-    assert written_storages(module) == {"m", r.results[0]}
+    memory = ProgramMemory(module)
+    written = [value for op in (m, o, r, n) for value in op.results if memory.is_written(value)]
+    assert written == [m.results[0], o.results[0], r.results[0]]
 
 
 def test_an_op_does_not_move_past_a_write_of_what_it_reads():
@@ -130,7 +126,9 @@ def test_an_op_does_not_move_past_a_write_of_what_it_reads():
         normalization("%n", "%m", "%v", True),
         op("%t", "relu", "%m"),
     )
-    ops = {name_of(op): op for op in list(job_of(module_of(text)).body.block.ops)[:-1]}
+    module = module_of(text)
+    ops = {name_of(op): op for op in list(job_of(module).body.block.ops)[:-1]}
+    moves_past_write = ProgramMemory(module).moves_past_write
     assert moves_past_write(ops["r"], ops["t"])
     assert not moves_past_write(ops["s"], ops["t"])
     assert not moves_past_write(ops["r"], ops["n"])
@@ -149,7 +147,7 @@ def test_constant_only_ops_stand_between_what_they_read_and_the_rest():
     )
     module = module_of(text)
     block = job_of(module).body.block
-    constants = constant_values(block, written_storages(module))
+    constants = constant_values(block, ProgramMemory(module))
     made = [op for op in block.ops if op.results and "t" in str(op.attributes.get("op_name"))]
     order = load_time_order(block, constants, made)
     assert [name_of(op) for op in order] == ["v", "r", "t", "u"]

@@ -1,0 +1,224 @@
+"""What an op does to memory, and what else decides whether it may move, merge or go: asked of the op.
+
+The class of an op answers by its traits: xDSL's `MemoryEffect`s, and `TensorMemory` for ops on tensors that others may
+write in place. Where xDSL's classes say less than MLIR, or something else, `dialects/upstream/<dialect>/facts.py` does.
+Source: `SideEffectInterfaces.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.traits import (
+    EffectInstance,
+    IsolatedFromAbove,
+    IsTerminator,
+    MemoryEffectKind,
+    OpTrait,
+    RecursiveMemoryEffect,
+    SymbolOpInterface,
+    get_effects,
+)
+from xdsl.traits import is_speculatable as xdsl_is_speculatable
+
+Effects = AbstractSet[EffectInstance]
+
+NO_EFFECTS: Effects = frozenset()
+_READS: Effects = frozenset({EffectInstance(MemoryEffectKind.READ)})
+
+Storage = str | SSAValue
+"""The name of a variable, or the value itself: what two values that share memory have in common."""
+
+
+class TensorMemory(OpTrait):
+    """The op reads its tensors when it runs: it sees what another op has written into them before.
+
+    The derived traits say what is different about an op.
+    """
+
+    def written_operands(self, op: Operation) -> Sequence[SSAValue]:
+        """The operands that the op writes in place."""
+        return ()
+
+    def storage(self, result: OpResult) -> Storage:
+        """The memory of a result: its own, an operand's, or that of a name."""
+        return result
+
+
+class NamesMemory(TensorMemory):
+    """The op gives a name to memory and accesses none, so it may stand anywhere before its users."""
+
+
+def named(*names: str) -> Callable[[Operation], bool]:
+    """Whether an op has one of the names."""
+    return lambda op: op.name in names
+
+
+class Facts(NamedTuple):
+    """What a dialect's `facts.py` says of its ops, by name. It may leave out any of these."""
+
+    EFFECTS: Mapping[str, Callable[[Operation], Effects | None]] = {}
+    """Effects that xDSL leaves open; None for unknown ones."""
+    IS_RECURSIVE: Callable[[Operation], bool] = named()
+    """Whether the effects of an op are those of the ops inside."""
+    COMMUTATIVE: AbstractSet[str] = frozenset()
+    """Ops with two operands that mean the same in any order."""
+    ISOLATED: AbstractSet[str] = frozenset()
+    """Ops whose regions use no value from outside."""
+    CONSTANTS: AbstractSet[str] = frozenset()
+    """Ops that only give a constant, and may move."""
+    SPECULATABLE: Mapping[str, Callable[[Operation], bool]] = {}
+    """Whether the op may run where it would not have run."""
+
+
+@cache
+def facts(dialect: str) -> Facts:
+    """The facts of a dialect, empty if it has none."""
+    place = f"dialects.upstream.{dialect}"
+    try:
+        module = import_module(f"{place}.facts")
+    except ModuleNotFoundError as missing:
+        if missing.name in (place, f"{place}.facts"):
+            return Facts()
+        raise
+    return Facts(**{name: getattr(module, name) for name in Facts._fields if hasattr(module, name)})
+
+
+@cache
+def _facts_of(name: str) -> Facts:
+    return facts(name.partition(".")[0])
+
+
+def no_effects(op: Operation) -> Effects:
+    """None, whatever the op's class in xDSL leaves open."""
+    return NO_EFFECTS
+
+
+def reads(op: Operation) -> Effects:
+    """READ of memory that is not named."""
+    return _READS
+
+
+def reads_memory(op: Operation) -> Effects:
+    """READ if an operand is a memref. Of tensors nothing is read that could have been written."""
+    return _READS if touches_memory(op) else NO_EFFECTS
+
+
+def allocates(op: Operation) -> Effects:
+    """ALLOC of the first result."""
+    return {EffectInstance(MemoryEffectKind.ALLOC, op.results[0])}
+
+
+def touches_memory(op: Operation) -> bool:
+    """Whether an operand is a memref."""
+    return any(isinstance(operand.type, MemRefType | UnrankedMemRefType) for operand in op.operands)
+
+
+def effects_of(op: Operation) -> Effects | None:
+    """What `op` does, the ops inside included; None if that is not known."""
+    if is_recursive(op):
+        return _effects_inside(op)
+    known = _facts_of(op.name).EFFECTS.get(op.name)
+    return get_effects(op) if known is None else known(op)
+
+
+def is_recursive(op: Operation) -> bool:
+    """Whether the effects of `op` are those of the ops inside."""
+    return _facts_of(op.name).IS_RECURSIVE(op) or op.has_trait(RecursiveMemoryEffect, value_if_unregistered=False)
+
+
+def _effects_inside(op: Operation) -> Effects | None:
+    found: set[EffectInstance] = set()
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.ops:
+                effects = effects_of(inner)
+                if effects is None:
+                    return None
+                found |= effects
+    return found
+
+
+def writes(effects: Effects | None) -> bool:
+    """Whether effects write, or may for all that is known."""
+    return effects is None or any(effect.kind is MemoryEffectKind.WRITE for effect in effects)
+
+
+def written_operands(op: Operation) -> tuple[SSAValue, ...]:
+    """The operands whose memory `op` writes, or may write for all that is known."""
+    traits = op.get_traits_of_type(TensorMemory)
+    if traits:
+        return tuple(operand for trait in traits for operand in trait.written_operands(op))
+    effects = effects_of(op)
+    if effects is None:
+        return tuple(op.operands)
+    values = [effect.value for effect in effects if effect.kind is MemoryEffectKind.WRITE]
+    return tuple(operand for operand in op.operands if None in values or operand in values)
+
+
+def storage_of(value: SSAValue) -> Storage:
+    """The memory of a value, through ops that only give it another name."""
+    while isinstance(value, OpResult):
+        storages = [trait.storage(value) for trait in value.owner.get_traits_of_type(TensorMemory)]
+        other = next((storage for storage in storages if storage is not value), None)
+        if other is None:
+            return value
+        if isinstance(other, str):
+            return other
+        value = other
+    return value
+
+
+def is_movable(op: Operation) -> bool:
+    """Whether nothing but its operands says where `op` stands, among ops that write nothing."""
+    return op.has_trait(NamesMemory, value_if_unregistered=False) or effects_of(op) == NO_EFFECTS
+
+
+def is_unused(op: Operation) -> bool:
+    """Whether no result of `op` is used."""
+    return all(result.first_use is None for result in op.results)
+
+
+def may_be_dropped(op: Operation) -> bool:
+    """Whether `op` does nothing that shows when its results are not used. Source: `wouldOpBeTriviallyDead`."""
+    if op.has_trait(IsTerminator, value_if_unregistered=False):
+        return False
+    if op.has_trait(SymbolOpInterface, value_if_unregistered=False):
+        return False
+    effects = effects_of(op)
+    return effects is not None and all(
+        effect.kind is MemoryEffectKind.READ
+        or (
+            effect.kind is MemoryEffectKind.ALLOC
+            and isinstance(effect.value, SSAValue)
+            and op.is_ancestor(effect.value.owner)
+        )
+        for effect in effects
+    )
+
+
+def is_commutative(op: Operation) -> bool:
+    """Whether the two operands of `op` may change places."""
+    return op.name in _facts_of(op.name).COMMUTATIVE
+
+
+def is_isolated(op: Operation) -> bool:
+    """Whether the regions of `op` use no value from outside; taken to be so for unregistered ops."""
+    return op.name in _facts_of(op.name).ISOLATED or op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
+
+
+def is_constant(op: Operation) -> bool:
+    """Whether `op` only gives a constant, and may move. xDSL's trait also marks ops that load registers."""
+    return op.name in _facts_of(op.name).CONSTANTS
+
+
+def is_speculatable(op: Operation) -> bool:
+    """Whether `op` may run where it would not have run: it cannot fail and has no effect."""
+    known = _facts_of(op.name).SPECULATABLE.get(op.name)
+    return xdsl_is_speculatable(op) if known is None else known(op)

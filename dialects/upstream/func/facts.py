@@ -1,0 +1,8 @@
+"""What ops of the func dialect do to memory. Source: `FuncOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.effects import no_effects
+
+EFFECTS = {"func.return": no_effects}
+CONSTANTS = frozenset({"func.constant"})

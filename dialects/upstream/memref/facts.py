@@ -1,0 +1,8 @@
+"""What ops of the memref dialect do to memory. Source: `MemRefOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.effects import allocates, named, no_effects
+
+EFFECTS = {"memref.alloc": allocates, "memref.alloca": allocates, "memref.alloca_scope.return": no_effects}
+IS_RECURSIVE = named("memref.alloca_scope")

@@ -1,0 +1,7 @@
+"""What ops of the scf dialect do to memory. Source: `SCFOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.effects import named
+
+IS_RECURSIVE = named("scf.execute_region")

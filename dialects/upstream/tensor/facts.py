@@ -1,0 +1,8 @@
+"""What ops of the tensor dialect do to memory. Source: `TensorOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.effects import named, no_effects
+
+EFFECTS = {"tensor.yield": no_effects}
+IS_RECURSIVE = named("tensor.generate")

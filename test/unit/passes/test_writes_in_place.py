@@ -1,0 +1,125 @@
+"""Random jobs in which training normalisations write variables, temporaries and arguments: no pass changes a result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+from cnn_jobs import CPU, Array, evaluate, module_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import print_op
+from dialects.verifier import verify
+from passes.pipeline.manager import PassManager
+from passes.pipeline.text import pipeline_of_names
+
+V, X = "tensor<3xf32>", "tensor<4x3xf32>"
+
+UNARY = ("relu", "negative", "abs", "transpose")
+BINARY = ("add_n2", "add_n", "broadcast_add", "broadcast_sub")
+KINDS = (*UNARY, *BINARY, "dropout", "variable", "input", "output", "train", "train")
+
+
+@dataclass
+class Job:
+    """The text of a job on vectors, which its normalisations write, and images."""
+
+    lines: list[str] = field(default_factory=list[str])
+    vectors: list[str] = field(default_factory=lambda: ["%a", "%b"])
+    images: list[str] = field(default_factory=lambda: ["%x"])
+
+    def add(self, kind: str, numbers: Sequence[int]) -> None:
+        """Add an op; `numbers` choose its operands, from the last ones, and its name."""
+        first, second, name = numbers
+        a = self.vectors[-1 - first % len(self.vectors)]
+        b = self.vectors[-1 - second % len(self.vectors)]
+        value = f"%v{len(self.lines)}"
+        attributes = f'{CPU}, op_name = "{"pq"[name % 2]}"'
+        stated = f'{attributes}, data_type = 2 : i32, output_lbns = ["o/out"], shape = [3 : si64]'
+        if kind == "train":
+            self.train(a, b, value)
+            return
+        if kind in UNARY:
+            extra = ", perm = [0 : si32]" if kind == "transpose" else ""
+            line = f'{value} = "oneflow.{kind}"({a}) {{{attributes}{extra}}} : ({V}) -> {V}'
+        elif kind in BINARY:
+            extra = ', op_type_name = "add_n"' if kind == "add_n2" else ""
+            line = f'{value} = "oneflow.{kind}"({a}, {b}) {{{attributes}{extra}}} : ({V}, {V}) -> {V}'
+        elif kind == "dropout":
+            line = (
+                f'{value}, {value}m = "oneflow.dropout"({a}, {b}) {{{attributes}}} : ({V}, {V}) -> ({V}, tensor<3xi8>)'
+            )
+        elif kind == "variable":
+            line = f'{value} = "oneflow.variable"() {{{stated}}} : () -> {V}'
+        else:
+            line = f'{value} = "oneflow.{kind}"({a}) {{{stated}}} : ({V}) -> {V}'
+        self.lines.append(line)
+        self.vectors.append(value)
+
+    def train(self, mean: str, variance: str, value: str) -> None:
+        """Add a normalisation that writes `mean` and `variance`, if they are two values."""
+        if mean != variance:
+            attributes = (
+                f'{CPU}, op_name = "n", axis = 1 : si32, epsilon = 1.0 : f32, momentum = 0.5 : f32, training = true, '
+                "operand_segment_sizes = array<i32: 1, 1, 1, 1, 1, 0>, result_segment_sizes = array<i32: 1, 0, 0>"
+            )
+            operands = f"{self.images[-1]}, {mean}, {variance}, %g, %g"
+            types = f"({X}, {V}, {V}, {V}, {V}) -> {X}"
+            self.lines.append(f'{value} = "oneflow.normalization"({operands}) {{{attributes}}} : {types}')
+            self.images.append(value)
+
+    def text(self, returned: Sequence[int]) -> str:
+        values = list(dict.fromkeys(self.vectors[-1 - number % len(self.vectors)] for number in returned))
+        types = ", ".join([*[V] * len(values), X])
+        body = "\n  ".join([*self.lines, f"oneflow.return {', '.join([*values, self.images[-1]])} : {types}"])
+        return f"oneflow.job @j(%a: {V}, %b: {V}, %g: {V}, %x: {X}) -> ({types}) {{\n  {body}\n}}\n"
+
+
+@st.composite
+def jobs(draw: st.DrawFn) -> str:
+    job = Job()
+    small = st.integers(0, 3)
+    for kind in draw(st.lists(st.sampled_from(KINDS), min_size=2, max_size=14)):
+        job.add(kind, draw(st.tuples(small, small, small)))
+    return job.text(draw(st.lists(st.integers(0, 5), min_size=1, max_size=4)))
+
+
+def outcome(text: str, passes: Sequence[str]) -> list[Array]:
+    """What a job gives after `passes`, and what it leaves in its variables and arguments."""
+    module = module_of(text)
+    failed: list[DiagnosticError] = []
+    PassManager(make_context(), failed.append).run(pipeline_of_names(passes), module)
+    verify(module)
+    rng = np.random.default_rng(7)
+    args = [rng.integers(-4, 5, shape).astype(np.float32) for shape in ((3,), (3,), (3,), (4, 3))]
+    variables = {name: rng.integers(-4, 5, 3).astype(np.float32) for name in ("p", "q")}
+    return [array.copy() for array in evaluate(module, args, variables)] + [*args, *variables.values()]
+
+
+PIPELINES = (
+    ("canonicalize",),
+    ("cse",),
+    ("cse-with-attributes-ignored",),
+    ("cse-with-attributes-ignored", "cse-put-attributes"),
+    ("fuse-elementwise-kernels",),
+    ("aggregate-compute-ops",),
+    ("group-matmul",),
+    ("fuse-conv-bias-relu-add", "fold-batch-norm-into-conv", "auto-nhwc", "fuse-matmul-bias-gelu"),
+    ("oneflow-inference-pipeline",),
+    ("canonicalize", "cse", "oneflow-inference-pipeline"),
+)
+
+
+@pytest.mark.parametrize("passes", PIPELINES, ids=",".join)
+@settings(deadline=None, max_examples=60)
+@given(text=jobs())
+def test_passes_change_no_result(passes: Sequence[str], text: str):
+    plain, changed = outcome(text, ()), outcome(text, passes)
+    assert len(plain) == len(changed)
+    for before, after in zip(plain, changed, strict=True):
+        np.testing.assert_array_equal(before, after, err_msg=print_op(module_of(text)))
