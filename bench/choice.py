@@ -1,7 +1,8 @@
-"""What the default choice of a provider costs: a product by the one chosen, against the faster of our own and BLAS.
+"""What the default choice of a provider costs: a product by the one chosen, against the fastest of all.
 
-`python -m bench.choice THREADS` prints for each case the provider chosen, its seconds and those of the faster. Both
-run on our threads, so they can take turns in one process, on four threads too.
+`python -m bench.choice THREADS` prints for each case the provider chosen and the seconds of each. Our own kernels and
+BLAS run on our threads, so they can take turns in one process. oneDNN brings threads that spin on for a while after a
+run: on several it has a process of its own, `python -m bench.choice THREADS onednn`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bench.contest import MISSING, Contestant, run_module, seconds_of_all
+from bench.contest import MISSING, Contestant, check_equal, run_module, seconds_of_all
 from bench.matmul import FEW, SQUARES, Shape, product
 from bench.measure import Figure
 
-APART = ("ref", "onednn")
-"""Providers that cannot take turns: one computes in Python, one's OpenMP threads spin on beside those of the others."""
+ORACLE = "ref"
+"""Computes in Python; nobody chooses it."""
+APART = "onednn"
+"""Has a process of its own on several threads."""
 
 NARROW = (Shape(1, 3072, 768), Shape(1, 768, 3072), Shape(3072, 4, 768), Shape(512, 16, 512), Shape(16, 16, 4096))
 """A vector times a matrix, and others that leave little to pack."""
@@ -36,31 +39,54 @@ CASES = tuple(Case(shape, constant) for shape in (*SQUARES, *FEW, *NARROW) for c
 
 def worst(threads: int) -> Figure:
     """The case in which the default choice loses most."""
+    lines = _lines(threads)
+    apart = _lines(threads, APART) if threads > 1 else {}
     figures: list[Figure] = []
-    lines = run_module(["bench.choice", str(threads)]).splitlines()
-    for line in lines:
-        case, _, rest = line.rpartition(": ")
-        chosen, ours, fastest = rest.split()
-        figures.append(Figure(float(ours), float(fastest), f"worst of {len(lines)}: {case}, by {chosen}"))
+    for case, (chosen, times) in lines.items():
+        if case in apart:
+            times |= apart[case][1]
+        figures.append(Figure(times[chosen], min(times.values()), f"worst of {len(lines)}: {case}, by {chosen}"))
     return min(figures, key=lambda each: each.ratio)
 
 
-def _measure(case: Case, threads: int) -> tuple[str, float, float]:
-    """The provider chosen, its seconds and those of the fastest."""
+def _lines(threads: int, *provider: str) -> dict[str, tuple[str, dict[str, float]]]:
+    """What this module prints as a program: by case the provider chosen, and the seconds of each."""
+    found: dict[str, tuple[str, dict[str, float]]] = {}
+    for line in run_module(["bench.choice", str(threads), *provider]).splitlines():
+        case, _, rest = line.rpartition(": ")
+        chosen, *times = rest.split()
+        pairs = [time.partition("=") for time in times]
+        found[case] = chosen, {name: float(seconds) for name, _, seconds in pairs}
+    return found
+
+
+def measure(case: Case, threads: int, wanted: Sequence[str]) -> tuple[str, dict[str, float]]:
+    """The provider chosen, and the seconds of those of `wanted` that serve the case."""
     chosen = product(case.shape, threads, None, prepacked=case.constant).provider
-    contestants = _contestants(case, threads)
-    times = dict(zip(contestants, seconds_of_all(list(contestants.values())), strict=True))
-    return chosen, times[chosen], min(times.values())
+    contestants = _contestants(case, threads, wanted)
+    if wanted == [APART]:
+        ours = product(case.shape, threads, "llvm", prepacked=case.constant).contestant.result()
+        for contestant in contestants.values():
+            check_equal(contestant.result(), ours)
+    times = seconds_of_all(list(contestants.values())) if contestants else []
+    return chosen, dict(zip(contestants, times, strict=True))
 
 
-def _contestants(case: Case, threads: int) -> dict[str, Contestant]:
-    """The providers that serve a product."""
-    from dialects.diagnostic import DiagnosticError
+def providers(threads: int) -> list[str]:
+    """Those that take turns in one process."""
     from runtime.kernels.registry import default_registry
 
+    left_out = {ORACLE, APART} if threads > 1 else {ORACLE}
+    names = [entry.provider for entry in default_registry().entries("matmul", "cpu")]
+    return [name for name in names if name not in left_out]
+
+
+def _contestants(case: Case, threads: int, wanted: Sequence[str]) -> dict[str, Contestant]:
+    """The providers that serve a product."""
+    from dialects.diagnostic import DiagnosticError
+
     found: dict[str, Contestant] = {}
-    entries = default_registry().entries("matmul", "cpu")
-    for provider in [entry.provider for entry in entries if entry.provider not in APART]:
+    for provider in wanted:
         try:
             found[provider] = product(case.shape, threads, provider, prepacked=case.constant).contestant
         except DiagnosticError:
@@ -69,16 +95,17 @@ def _contestants(case: Case, threads: int) -> dict[str, Contestant]:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Every case on so many threads."""
+    """Every case on so many threads, by the provider named, or by all that take turns."""
     from runtime.kernels.cpu.blas.library import library
 
-    (threads,) = map(int, argv)
+    threads, *wanted = int(argv[0]), *argv[1:]
     missing = library()
     if isinstance(missing, str):
         print(missing, file=sys.stderr)
         return MISSING
     for case in CASES:
-        print(f"{case}:", *_measure(case, threads), flush=True)
+        chosen, times = measure(case, threads, wanted or providers(threads))
+        print(f"{case}: {chosen}", *(f"{name}={seconds}" for name, seconds in times.items()), flush=True)
     return 0
 
 

@@ -13,6 +13,7 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.contest import Contestant, compare, compare_apart, mean, serve
+from bench.machine import MANY
 from bench.measure import Figure
 from bench.peers import in_inference_mode, torch_with
 
@@ -162,10 +163,10 @@ def one_thread(peer: str, layers: str) -> Figure:
     return mean([compare(ours(layer, 1), _CONTESTANTS[peer](layer, 1)) for layer in _SETS[layers]])
 
 
-def four_threads(peer: str) -> Figure:
-    """All layers, each contestant in a process of its own, in turn."""
+def many_threads(peer: str) -> Figure:
+    """All layers on several threads, each contestant in a process of its own, in turn."""
     module = "bench.convolution"
-    return mean(compare_apart([module, "ours", "4", "ALL"], [module, peer, "4", "ALL"]))
+    return mean(compare_apart([module, "ours", str(MANY), "ALL"], [module, peer, str(MANY), "ALL"]))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from bench.contest import Contestant, compare, compare_apart, serve
 from bench.inputs import gate_job, oneflow_job
 from bench.launch import context_of_job, native
+from bench.machine import MANY
 from bench.measure import Figure
 from bench.peers import in_inference_mode, iree_function, torch_with
 
@@ -118,10 +119,10 @@ def gate(us: str, peer: str, size: str) -> Figure:
     return compare(_CONTESTANTS[us](count, 1), _CONTESTANTS[peer](count, 1))
 
 
-def gate_apart(peer: str, size: str, peer_threads: int = 4) -> Figure:
-    """Our loop on four threads against a peer, each in a process of its own."""
+def gate_apart(peer: str, size: str, peer_threads: int = MANY) -> Figure:
+    """Our loop on several threads against a peer, each in a process of its own."""
     module = "bench.kernels"
-    (figure,) = compare_apart([module, "fused", "4", size], [module, peer, str(peer_threads), size])
+    (figure,) = compare_apart([module, "fused", str(MANY), size], [module, peer, str(peer_threads), size])
     return figure
 
 

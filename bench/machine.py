@@ -19,6 +19,9 @@ PACKAGES = {
 }
 """What a package is called in the table, and where it is installed from."""
 
+MANY = min(4, len(os.sched_getaffinity(0)))
+"""Of rows on several threads."""
+
 BUSY = 0.5
 """Load from which the numbers are doubtful: a thread of a pool that waits for its processor holds up all others."""
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.contest import Contestant, compare, compare_apart, mean, serve
+from bench.machine import MANY
 from bench.measure import Figure, MissingPeer
 from bench.peers import in_inference_mode, iree_function, torch_with
 
@@ -191,10 +192,10 @@ def one_thread(us: str, peer: str, shapes: str) -> Figure:
     return mean([compare(_CONTESTANTS[us](shape, 1), _CONTESTANTS[peer](shape, 1)) for shape in _SETS[shapes]])
 
 
-def four_threads(us: str, peer: str, shapes: str) -> Figure:
-    """Two contestants on four threads, each in a process of its own, in turn, over a set of shapes."""
+def many_threads(us: str, peer: str, shapes: str) -> Figure:
+    """Two contestants on several threads, each in a process of its own, in turn, over a set of shapes."""
     module = "bench.matmul"
-    return mean(compare_apart([module, us, "4", shapes], [module, peer, "4", shapes]))
+    return mean(compare_apart([module, us, str(MANY), shapes], [module, peer, str(MANY), shapes]))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from bench import (
     startup,
 )
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
+from bench.machine import MANY
 from bench.measure import Figure
 
 
@@ -34,6 +35,7 @@ class Row:
     run: Callable[[], Figure | bool]
 
 
+_ON = f"{MANY} thread{'s' * (MANY > 1)}"
 _CONV = "torch conv2d + relu_"
 _CONV_LAST = "torch conv2d + relu_, channels_last"
 _IREE_PAIR = "iree-compile + iree-run-module"
@@ -57,7 +59,7 @@ def _encoder(batch: int, threads: int, *peers: str) -> Callable[[], Figure]:
 
 
 def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], Figure]:
-    run = matmul.one_thread if threads == 1 else matmul.four_threads
+    run = matmul.one_thread if threads == 1 else matmul.many_threads
     return lambda: run(us, peer, shapes)
 
 
@@ -106,15 +108,15 @@ ROWS: Sequence[Row] = (
     Row("F4", "tanh(relu(x))*w+b fused, 100k, 1 thread", "IREE local-sync", 1.7, 1.2, _gate("fused", "iree", "SMALL")),
     Row(
         "F5",
-        "tanh(relu(x))*w+b fused, 10M, 4 threads",
+        f"tanh(relu(x))*w+b fused, 10M, {_ON}",
         "our 1 thread",
-        3,
-        2,
+        0.75 * MANY,
+        0.5 * MANY,
         lambda: kernels.gate_apart("fused", "LARGE", 1),
     ),
     Row(
         "F6",
-        "tanh(relu(x))*w+b fused, 10M, 4 threads",
+        f"tanh(relu(x))*w+b fused, 10M, {_ON}",
         "IREE local-task",
         1.5,
         1.1,
@@ -122,7 +124,7 @@ ROWS: Sequence[Row] = (
     ),
     Row(
         "F7",
-        "tanh(relu(x))*w+b fused, 100k, 4 threads",
+        f"tanh(relu(x))*w+b fused, 100k, {_ON}",
         "torch eager",
         2.5,
         1.5,
@@ -150,46 +152,53 @@ ROWS: Sequence[Row] = (
         _product("ours", "iree_tiled", "SQUARES"),
     ),
     Row("M5", "1024, 2048 square, 1 thread", "IREE, no data tiling", 4, 2.5, _product("ours", "iree_plain", "LARGE")),
-    Row("M6", "squares, 4 threads", "torch.mm", 0.9, 0.75, _product("ours", "torch_mm", "SQUARES", 4)),
-    Row("M7", "squares, 4 threads", "IREE, data tiling", 1.3, 1, _product("ours", "iree_tiled", "SQUARES", 4)),
+    Row("M6", f"squares, {_ON}", "torch.mm", 0.9, 0.75, _product("ours", "torch_mm", "SQUARES", MANY)),
+    Row("M7", f"squares, {_ON}", "IREE, data tiling", 1.3, 1, _product("ours", "iree_tiled", "SQUARES", MANY)),
     Row("M8", "8 to 196 rows, prepacked, 1 thread", "torch.mm", 0.9, 0.8, _product("prepacked", "torch_mm", "FEW")),
-    Row("M9", "8 to 196 rows, prepacked, 4 threads", "torch.mm", 0.7, 0.5, _product("prepacked", "torch_mm", "FEW", 4)),
-    Row("M10", "default choice, 1 thread, the worst of all shapes", "own or BLAS", 0.95, 0.85, lambda: choice.worst(1)),
-    Row("M10t", "default choice, 4 threads, the worst of all", "own or BLAS", 0.95, 0.85, lambda: choice.worst(4)),
+    Row("M9", f"8 to 196 rows, prepacked, {_ON}", "torch.mm", 0.7, 0.5, _product("prepacked", "torch_mm", "FEW", MANY)),
+    Row(
+        "M10",
+        "default choice, 1 thread, the worst of all shapes",
+        "own and libraries",
+        0.95,
+        0.85,
+        lambda: choice.worst(1),
+    ),
+    Row(
+        "M10t", f"default choice, {_ON}, the worst of all", "own and libraries", 0.95, 0.85, lambda: choice.worst(MANY)
+    ),
     Row("C1", "3x3 and 7x7 of ResNet-50, 1 thread, mean", _CONV, 1.3, 1.15, _layers("eager", "WINDOWS")),
     Row("C1l", "3x3 and 7x7 of ResNet-50, 1 thread, mean", _CONV_LAST, None, None, _layers("channels_last", "WINDOWS")),
     Row("C2", "1x1 of ResNet-50, 1 thread, mean", _CONV, 1.15, 1.0, _layers("eager", "POINTS")),
     Row("C2l", "1x1 of ResNet-50, 1 thread, mean", _CONV_LAST, None, None, _layers("channels_last", "POINTS")),
-    Row(
-        "C3", "3x3, 7x7, 1x1 of ResNet-50, 4 threads, mean", _CONV, 1.5, 1.2, lambda: convolution.four_threads("eager")
-    ),
+    Row("C3", f"3x3, 7x7, 1x1 of ResNet-50, {_ON}, mean", _CONV, 1.5, 1.2, lambda: convolution.many_threads("eager")),
     Row(
         "C3l",
-        "3x3, 7x7, 1x1 of ResNet-50, 4 threads, mean",
+        f"3x3, 7x7, 1x1 of ResNet-50, {_ON}, mean",
         _CONV_LAST,
         None,
         None,
-        lambda: convolution.four_threads("channels_last"),
+        lambda: convolution.many_threads("channels_last"),
     ),
-    Row("C4", "ResNet-50, batch 1, 4 threads", "torch eager", 1.8, 1.4, _resnet(1, 4, "torch")),
-    Row("C4l", "ResNet-50, batch 1, 4 threads", "torch channels_last", 1.5, 1.2, _resnet(1, 4, "torch-channels-last")),
-    Row("C4i", "ResNet-50, batch 1, 4 threads", "IREE local-task", None, None, _resnet(1, 4, "iree")),
-    Row("C5", "ResNet-50, batch 4, 4 threads", "torch eager", 1.8, 1.4, _resnet(4, 4, "torch")),
-    Row("C5l", "ResNet-50, batch 4, 4 threads", "torch channels_last", 1.4, 1.15, _resnet(4, 4, "torch-channels-last")),
-    Row("C5i", "ResNet-50, batch 4, 4 threads", "IREE local-task", None, None, _resnet(4, 4, "iree")),
-    Row("C6", "ResNet-50, batch 16, 4 threads", "torch eager", 2.2, 1.6, _resnet(16, 4, "torch")),
+    Row("C4", f"ResNet-50, batch 1, {_ON}", "torch eager", 1.8, 1.4, _resnet(1, MANY, "torch")),
+    Row("C4l", f"ResNet-50, batch 1, {_ON}", "torch channels_last", 1.5, 1.2, _resnet(1, MANY, "torch-channels-last")),
+    Row("C4i", f"ResNet-50, batch 1, {_ON}", "IREE local-task", None, None, _resnet(1, MANY, "iree")),
+    Row("C5", f"ResNet-50, batch 4, {_ON}", "torch eager", 1.8, 1.4, _resnet(4, MANY, "torch")),
+    Row("C5l", f"ResNet-50, batch 4, {_ON}", "torch channels_last", 1.4, 1.15, _resnet(4, MANY, "torch-channels-last")),
+    Row("C5i", f"ResNet-50, batch 4, {_ON}", "IREE local-task", None, None, _resnet(4, MANY, "iree")),
+    Row("C6", f"ResNet-50, batch 16, {_ON}", "torch eager", 2.2, 1.6, _resnet(16, MANY, "torch")),
     Row(
-        "C6l", "ResNet-50, batch 16, 4 threads", "torch channels_last", 1.6, 1.2, _resnet(16, 4, "torch-channels-last")
+        "C6l", f"ResNet-50, batch 16, {_ON}", "torch channels_last", 1.6, 1.2, _resnet(16, MANY, "torch-channels-last")
     ),
-    Row("C6i", "ResNet-50, batch 16, 4 threads", "IREE local-task", None, None, _resnet(16, 4, "iree")),
+    Row("C6i", f"ResNet-50, batch 16, {_ON}", "IREE local-task", None, None, _resnet(16, MANY, "iree")),
     Row("C7", "ResNet-50, batch 1, 1 thread", "torch eager", 1.4, 1.2, _resnet(1, 1, "torch")),
     Row("C7l", "ResNet-50, batch 1, 1 thread", "torch channels_last", 1.25, 1.1, _resnet(1, 1, "torch-channels-last")),
-    Row("C8", "ResNet-50, batch 1, 4 threads", "torch, oneDNN fused", 1.2, 1, _resnet(1, 4, "torch-onednn")),
-    Row("E1", "encoder, batch 1, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(1, 4)),
-    Row("E1i", "encoder, batch 1, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(1, 4, "iree")),
+    Row("C8", f"ResNet-50, batch 1, {_ON}", "torch, oneDNN fused", 1.2, 1, _resnet(1, MANY, "torch-onednn")),
+    Row("E1", f"encoder, batch 1, 128 tokens, {_ON}", "torch eager, faster attention", None, None, _encoder(1, MANY)),
+    Row("E1i", f"encoder, batch 1, 128 tokens, {_ON}", "IREE local-task", None, None, _encoder(1, MANY, "iree")),
     Row("E2", "encoder, batch 1, 128 tokens, 1 thread", "torch eager, faster attention", None, None, _encoder(1, 1)),
-    Row("E3", "encoder, batch 8, 128 tokens, 4 threads", "torch eager, faster attention", None, None, _encoder(8, 4)),
-    Row("E3i", "encoder, batch 8, 128 tokens, 4 threads", "IREE local-task", None, None, _encoder(8, 4, "iree")),
+    Row("E3", f"encoder, batch 8, 128 tokens, {_ON}", "torch eager, faster attention", None, None, _encoder(8, MANY)),
+    Row("E3i", f"encoder, batch 8, 128 tokens, {_ON}", "IREE local-task", None, None, _encoder(8, MANY, "iree")),
     Row("J1", "flags to printed result, nothing cached", _IREE_PAIR, 1.8, 1.3, first_result.cold),
     Row("J1n", "flags to printed result, nothing cached", _IREE_NATIVE, None, None, first_result.cold_against_programs),
     Row("J2", "flags to printed result, object cached", _IREE_PAIR, 2, 1.5, first_result.cached),

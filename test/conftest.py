@@ -1,5 +1,6 @@
-"""The project's root comes first on the path, so that tests see this checkout."""
+"""The project's root comes first on the path, so that tests see this checkout; options and markers are `host.py`'s."""
 
+import os
 import signal
 import sys
 from collections.abc import Generator
@@ -7,14 +8,74 @@ from pathlib import Path
 
 import pytest
 
-ROOT = str(Path(__file__).parents[1])
+ROOT = Path(__file__).parents[1]
 
-if ROOT not in sys.path:
-    sys.path.insert(0, ROOT)
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+# At the end: the folders there are named after our packages and must not hide them.
+sys.path.append(str(ROOT / "test" / "unit"))
+
+import host  # noqa: E402
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # Shells start jobs in the background so, and processes of ours would inherit it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("okl-opt")
+    group.addoption(
+        "--level",
+        choices=[*host.TESTED, host.NATIVE],
+        help=f"run all tests at one feature level of the processor (default: {host.DEFAULT}, and those that are marked "
+        "`levels` at each that the machine has)",
+    )
+    group.addoption("--long", action="store_true", help="draw ten times as many random examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    level = config.getoption("level")
+    if level is not None and host.lacks_level(level):
+        raise pytest.UsageError(f"--level={level}: {host.lacks_level(level)}")
+    host.set_level(level or host.default_level())
+    if config.getoption("long"):
+        host.draw_more(10)
+
+
+def pytest_report_header() -> str:
+    return f"feature level: {os.environ.get('OKL_CPU_LEVEL', host.NATIVE)}"
+
+
+def pytest_pycollect_makeitem(obj: object) -> None:
+    if any(marker.name == "levels" for marker in getattr(obj, "pytestmark", ())):
+        pytest.mark.usefixtures("level")(obj)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    marker = metafunc.definition.get_closest_marker("levels")
+    if marker is None:
+        return
+    chosen = metafunc.config.getoption("level")
+    names = marker.args or ((chosen,) if chosen else host.marked_levels())
+    metafunc.parametrize("level", names, indirect=True)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for marker in item.iter_markers("host"):
+        for name in marker.args:
+            host.need(name)
+
+
+@pytest.fixture
+def level(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The feature level that code is generated for in this test."""
+    if host.lacks_level(request.param):
+        host.skip(host.lacks_level(request.param))
+    if request.param == host.NATIVE:
+        monkeypatch.delenv("OKL_CPU_LEVEL", raising=False)
+    else:
+        monkeypatch.setenv("OKL_CPU_LEVEL", request.param)
+    return request.param
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -59,9 +59,9 @@ def _exhausted(scale: float, folder: Path) -> Iterator[Seen]:
 
 def _guards(scale: float, folder: Path) -> Iterator[Seen]:
     rounds = max(int(100 * scale), 1)
-    for name, level in guards.host_levels().items():
-        yield guards.fuzz(name, level, rounds)
-    libraries = guards.fuzz("libraries", guards.HOST, rounds, providers=guards.LIBRARIES)
+    for level in guards.levels():
+        yield guards.fuzz(level, rounds)
+    libraries = guards.fuzz(guards.NATIVE, rounds, providers=guards.LIBRARIES)
     if libraries.cases:  # one is installed
         yield libraries
 

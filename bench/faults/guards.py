@@ -1,7 +1,7 @@
 """Kernels between pages that may not be touched: every op, on operands, results and scratch that end at such a page.
 
 Each case runs in a process of its own, which an access beyond its memory ends. It is compiled for a feature level of
-the processor by name, with the vectors of that level, whatever this machine has beyond it.
+the processor by name, whatever this machine has beyond it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import mmap
 import os
 import random
 import signal
-import sys
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,38 +32,20 @@ from runtime.kernels.registry import (
 )
 from runtime.machine import jit
 from runtime.machine.llvm_rules import KERNEL, TRANSLATED
+from runtime.machine.processor import native_levels
 from runtime.native import entry_points
 
 if TYPE_CHECKING:
     from runtime.kernels.cpu.ref.numbers import Array
 
 
-class Level(NamedTuple):
-    """A feature level: what code is compiled for, the bytes of its vectors, and what a processor must have for it."""
-
-    target: jit.Target
-    vector_bytes: int
-    needs: tuple[str, ...]
+NATIVE = ""
+"""The level of a machine as it is: where it is no x86, and for libraries."""
 
 
-LEVELS: Mapping[str, Level] = {
-    "x86-64": Level(jit.Target(cpu="x86-64"), 16, ("sse2",)),
-    "x86-64-v3 (AVX2)": Level(jit.Target(cpu="x86-64-v3"), 32, ("avx2", "fma", "bmi2", "f16c")),
-    "x86-64-v4 (AVX-512)": Level(
-        jit.Target(cpu="x86-64-v4", features="-prefer-256-bit"), 64, ("avx512f", "avx512bw", "avx512dq", "avx512vl")
-    ),
-}
-HOST = Level(jit.Target(), 0, ())
-"""Whatever the processor has: where it is no x86, and for libraries."""
-
-
-def host_levels() -> dict[str, Level]:
-    """The levels that this machine has, by name."""
-    from llvmlite import binding
-
-    features = binding.get_host_cpu_features()
-    levels = {name: level for name, level in LEVELS.items() if all(features.get(need) for need in level.needs)}
-    return levels or {binding.get_host_cpu_name(): HOST}
+def levels() -> tuple[str, ...]:
+    """The levels that this machine has."""
+    return native_levels() or (NATIVE,)
 
 
 # In the child
@@ -83,7 +64,7 @@ class Placement(NamedTuple):
 
 
 class Question(NamedTuple):
-    level: Level
+    level: str
     context: RegContext
     provider: str
     seed: int
@@ -162,7 +143,7 @@ def _answer(question: Question) -> Seen:
     from runtime.kernels.cpu.ref import compute
     from runtime.kernels.cpu.ref.numbers import KernelArgumentError
 
-    _use_vectors_of(question.level)
+    os.environ["OKL_CPU_LEVEL"] = question.level
     context = question.context
     entries = default_registry().entries(context.op_type, context.device)
     entry = next(entry for entry in entries if entry.provider == question.provider)
@@ -176,7 +157,7 @@ def _answer(question: Question) -> Seen:
         results = compute(context, left)
     except KernelArgumentError:
         results = None
-    code = _Code(entry, context, question.level.target)
+    code = _Code(entry, context)
     case = _Arrays(given, left, results)
     can_replace = replaced_operand(entry, context) is not None
     placements = [each for each in question.placements if can_replace or not each.in_place]
@@ -201,32 +182,11 @@ def replaced_operand(entry: KernelEntry, context: RegContext) -> int | None:
     return next((at for at in places if context.inputs[at].nbytes == nbytes and at not in context.constants), None)
 
 
-def _use_vectors_of(level: Level) -> None:
-    """Let kernels choose sizes as on a machine of that level. The child asks nothing else, so it stays that way."""
-    from runtime.kernels.cpu.llvm.frame import target
-
-    if not level.vector_bytes or target.vector_bytes() == level.vector_bytes:
-        return
-
-    def vector_bytes() -> int:
-        return level.vector_bytes
-
-    def vector_registers() -> int:
-        return 32 if level.vector_bytes == 64 else 16
-
-    for name, module in list(sys.modules.items()):
-        if name.startswith("runtime.kernels.cpu.llvm."):
-            for function in (vector_bytes, vector_registers):
-                if hasattr(module, function.__name__):
-                    setattr(module, function.__name__, function)
-
-
 class _Code:
     """The compiled kernel of a case, and of what packs its constants."""
 
-    def __init__(self, entry: KernelEntry, context: RegContext, target: jit.Target):
+    def __init__(self, entry: KernelEntry, context: RegContext):
         self.entry, self.context = entry, context
-        self._target = target
         self._owners: list[object] = []
         self.call = self._compiled(entry.prepare(context), "kernel_under_test")
         self.packing = entry.pack(context) if context.constants else None
@@ -252,7 +212,7 @@ class _Code:
             text, imports = str(module), kernel.imports
         known = {**parallel_library().addresses, **_errors().addresses, **imports}
         source = jit.Source(text, rules)
-        code = jit.compile_object([source], self._target, optimise=True, keep=[name], imports=known)
+        code = jit.compile_object([source], jit.Target(), optimise=True, keep=[name], imports=known)
         library = jit.link([code], [name], known, "the kernel under test")
         self._owners.append(library)
         return _KERNEL(library.addresses[name])
@@ -474,8 +434,7 @@ OURS, LIBRARIES = ("llvm", "numba"), ("blas", "onednn")
 
 
 def fuzz(
-    name: str,
-    level: Level,
+    level: str,
     rounds: int,
     *,
     seed: int = 1,
@@ -484,7 +443,7 @@ def fuzz(
     providers: Sequence[str] = OURS,
 ) -> Fuzzed:
     """Run `rounds` cases of each op at a level. `seconds` is what one case may take."""
-    seen = Fuzzed(name)
+    seen = Fuzzed(level or "this machine")
     child: Child[Question, Seen] | None = None
     try:
         for mnemonic in ops:
@@ -502,7 +461,7 @@ def fuzz(
     return seen
 
 
-def _question(draw: Draw, mnemonic: str, level: Level, providers: Sequence[str]) -> Question | None:
+def _question(draw: Draw, mnemonic: str, level: str, providers: Sequence[str]) -> Question | None:
     """A case that a kernel of these providers serves; None if a few draws give none."""
     for _ in range(8):
         context = draw_context(draw, mnemonic)

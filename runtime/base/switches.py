@@ -13,12 +13,16 @@ _TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
 
 
 class Switches(NamedTuple):
-    """What the environment asks for. Libraries are given by path; empty means that of the wheel."""
+    """What the environment asks for. Libraries are given by path; empty means that of the wheel.
+
+    `cpu_level` is explained in `runtime/machine/processor.py`.
+    """
 
     fuse_kernel_launch: bool = False
     enable_ir_printing: bool = False
     blas_library: str = ""
     onednn_library: str = ""
+    cpu_level: str = ""
 
 
 def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
@@ -33,4 +37,5 @@ def read_switches(environment: Mapping[str, str] | None = None) -> Switches:
         enable_ir_printing=is_on("ONEFLOW_MLIR_ENABLE_IR_PRINTING"),
         blas_library=source.get("OKL_BLAS_LIBRARY", ""),
         onednn_library=source.get("OKL_ONEDNN_LIBRARY", ""),
+        cpu_level=source.get("OKL_CPU_LEVEL", ""),
     )

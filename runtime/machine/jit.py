@@ -19,6 +19,7 @@ from runtime.base.abi import ABI_VERSION
 from runtime.base.errors import LinkError, OklRuntimeError
 from runtime.machine.llvm_rules import RUNTIME, Rules
 from runtime.machine.object_cache import ObjectCache, cache_key
+from runtime.machine.processor import Processor, processor
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -281,14 +282,18 @@ def _compiler() -> binding.LLJIT:
     return binding.create_lljit_compiler(_machine(Target(), 3), suppress_errors=True)
 
 
-@cache
 def _machine(target: Target, level: int) -> binding.TargetMachine:
-    from llvmlite import binding
-
-    _initialise()
     cpu, features = resolve_target(target)
     if target != Target():
         _check_target(target, cpu, features)
+    return _machine_for(cpu, features, level)
+
+
+@cache
+def _machine_for(cpu: str, features: str, level: int) -> binding.TargetMachine:
+    from llvmlite import binding
+
+    _initialise()
     return binding.Target.from_default_triple().create_target_machine(
         cpu=cpu, features=features, opt=level, reloc="pic", jit=True
     )
@@ -333,28 +338,28 @@ def _initialise() -> None:
     binding.initialize_native_asmprinter()
 
 
-@cache
 def resolve_target(target: Target) -> tuple[str, str]:
     """Processor name and feature list for code that this machine can run.
 
-    The host's own list comes without `prefer-256-bit` where AVX-512 exists, so that 512-bit vectors are used. For a
+    The machine's own list comes without `prefer-256-bit` where AVX-512 exists, so that 512-bit vectors are used. For a
     processor given by name, what this machine lacks is switched off.
     Raises: OklRuntimeError for a feature asked for that this machine lacks.
     """
-    from llvmlite import binding
+    return _resolve(target, processor())
 
-    host = binding.get_host_cpu_features()
-    features: list[str] = []
+
+@cache
+def _resolve(target: Target, machine: Processor) -> tuple[str, str]:
+    features = ["-" + name for name in machine.lacking]
     if not target.cpu:
-        features += [("+" if on else "-") + name for name, on in sorted(host.items())]
-        if host.get("avx512f"):
-            features.append("-prefer-256-bit")
-    else:
-        features += ["-" + name for name, on in sorted(host.items()) if not on]
+        features += ["+" + name for name in machine.features]
+    features.sort(key=lambda feature: feature[1:])
+    if not target.cpu and "avx512f" in machine.features:
+        features.append("-prefer-256-bit")
     for feature in filter(None, target.features.split(",")):
         if feature[0] not in "+-":
             raise OklRuntimeError(f"--target-features: '{feature}' must start with + or -")
-        if feature[0] == "+" and not host.get(feature[1:], False):
+        if feature[0] == "+" and feature[1:] not in machine.features:
             raise OklRuntimeError(f"--target-features: this machine has no '{feature[1:]}'")
         features.append(feature)
-    return target.cpu or binding.get_host_cpu_name(), ",".join(features)
+    return target.cpu or machine.name, ",".join(features)

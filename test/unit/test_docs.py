@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import host
 import pytest
 
 from okl_opt.cli.main import main
@@ -24,7 +25,6 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
 sys.path.append(str(ROOT))
 
 from docs import commands, generate  # noqa: E402
-from docs.tools import llvm_tool, missing  # noqa: E402
 
 _HEADER = re.compile(r"^// (okl-opt .*)\n", re.MULTILINE)
 
@@ -49,8 +49,8 @@ def test_commands_of_a_page(page: Path, workplace: None):
     for command, output in shown(page):
         try:
             status, terminal = commands.run(command)
-        except commands.Missing as tool:
-            pytest.skip(f"{tool} is not installed")
+        except commands.Missing as missing:
+            host.skip(f"{missing} is not installed")
         assert terminal.rstrip("\n") == output.rstrip("\n"), command
         assert (status != 0) == bool(re.search(r"error: |Unknown command line|is not supported", output)), command
 
@@ -113,12 +113,12 @@ def test_pages_of_flags_are_those_of_the_table():
     }
 
 
+@pytest.mark.host("mlir-opt")
 def test_what_pages_say_of_mlir_opt():
     """A flag that is said to be as in mlir-opt is one there, and the others are not."""
-    tool = llvm_tool("mlir-opt")
-    if tool is None:
-        pytest.skip(missing("mlir-opt"))
-    listed = subprocess.run([tool, "--help-list-hidden"], capture_output=True, text=True, check=True).stdout
+    listed = subprocess.run(
+        [host.tool("mlir-opt"), "--help-list-hidden"], capture_output=True, text=True, check=True
+    ).stdout
     theirs = set(re.findall(r"^ {2}--?([\w-]+)", listed, re.MULTILINE))
     for flag in FLAGS.values():
         if upstream_of(flag) == "As in mlir-opt.":
@@ -127,9 +127,8 @@ def test_what_pages_say_of_mlir_opt():
             assert flag.name not in theirs, flag.name
 
 
+@pytest.mark.host("mlir-opt")
 def test_examples_of_printing_are_those_of_mlir_opt(workplace: None):
-    if llvm_tool("mlir-opt") is None:
-        pytest.skip(missing("mlir-opt"))
     found = [flag for flag in FLAGS.values() if flag.group == "Printing" and upstream_of(flag) == "As in mlir-opt."]
     examples = [example for flag in found for example in text_of(flag).examples]
     assert len(examples) > 8

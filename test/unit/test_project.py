@@ -9,6 +9,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from host import need
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("okl_opt", "passes", "dialects", "runtime")
@@ -21,7 +22,8 @@ FOREIGN = re.compile(
 
 
 def files(*folders: str) -> list[Path]:
-    """Text files of the project, as git lists them where it can."""
+    """Text files of the project, as git lists them."""
+    need("checkout")
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard", *folders],
         cwd=ROOT,
@@ -29,8 +31,7 @@ def files(*folders: str) -> list[Path]:
         text=True,
         check=False,
     )
-    if listed.returncode:
-        pytest.skip("not a checkout")
+    assert listed.returncode == 0, listed.stderr
     return [ROOT / name for name in listed.stdout.split("\n") if name and (ROOT / name).is_file()]
 
 

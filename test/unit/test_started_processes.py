@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from lsp_client import Client
 
+from runtime.machine.processor import processor
+
 ROOT = Path(__file__).parents[2]
 STARTS = (
     *("subprocess*", "asyncio.subprocess*", "asyncio.create_subprocess*", "pty*", "pexpect*", "commands*"),
@@ -198,9 +200,7 @@ def test_a_folder_that_has_been_deleted(tmp_path: Path) -> None:
 
 
 def test_the_trial_of_a_processor(planted: Path) -> None:
-    from llvmlite import binding
-
-    cpu = f"--target-cpu={binding.get_host_cpu_name()}"
+    cpu = f"--target-cpu={processor().name}"
     done = python(planted, OKL_OPT, "job.mlir", "--run", "--input=2xf32=1,-1", cpu, "--object-cache=off")
     assert (done.returncode, done.stdout, done.stderr) == (0, "result[0]: 2xf32=1 0\n", "")
 

@@ -131,6 +131,7 @@ def test_parameters_are_read_as_they_were_made(model: Model):
             assert bytes(runtime_file.tensor(name).read().memory) == array.tobytes()
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("threads", [1, 4])
 @pytest.mark.parametrize("providers", [REF, {}], ids=["ref", "default"])
 def test_ours_is_the_reference(model: Model, providers: dict[str, str], threads: int):
@@ -149,27 +150,26 @@ def test_the_input_matters(model: Model):
     assert first != second
 
 
+@pytest.mark.host("torch")
 @pytest.mark.parametrize("variant", ["eager", "channels_last", "onednn"])
 def test_resnet_in_torch(tmp_path: Path, variant: str):
-    pytest.importorskip("torch")
     from bench.models import torch_peer
 
     model = write_model(TINY_RESNET, 7, tmp_path)
     assert check.relative_error(torch_peer.load(model, variant, 1)(), reference(model)) < TOLERANCE
 
 
+@pytest.mark.host("torch")
 @pytest.mark.parametrize("variant", ["eager", "sdpa"])
 def test_encoder_in_torch(tmp_path: Path, variant: str):
-    pytest.importorskip("torch")
     from bench.models import torch_peer
 
     model = write_model(TINY_ENCODER, 7, tmp_path)
     assert check.relative_error(torch_peer.load(model, variant, 1)(), reference(model)) < TOLERANCE
 
 
+@pytest.mark.host("iree")
 def test_iree(model: Model):
-    pytest.importorskip("iree.compiler")
-    pytest.importorskip("iree.runtime")
     from bench.models import iree_peer
 
     assert check.relative_error(iree_peer.load(model, 1)(), reference(model)) < TOLERANCE
@@ -231,8 +231,8 @@ def test_a_pool_takes_less_memory_than_a_buffer_for_each_result(model: Model):
     assert 0 < pool < buffers
 
 
+@pytest.mark.host("torch")
 def test_check_says_how_far_torch_is(capsys: pytest.CaptureFixture[str]):
-    pytest.importorskip("torch")
     sizes = ["--width=4", "--layers=1,1", "--image-size=16", "--classes=3"]
     flags = ["--", "--kernel-provider=*:ref", "-wrap-ops-to-kernel-launch"]
     assert main(["check", "resnet50", *sizes, *flags]) == 0

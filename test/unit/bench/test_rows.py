@@ -153,14 +153,14 @@ def test_the_gate_computes_what_its_name_says(contestant: Callable[[int, int], C
     check_equal(contestant(65, 1).result(), gate(65))
 
 
+@pytest.mark.host("torch")
 @pytest.mark.parametrize("contestant", [kernels.eager, kernels.buffered, kernels.buffered_ops])
 def test_the_gate_of_torch_computes_the_same(contestant: Callable[[int, int], Contestant]):
-    pytest.importorskip("torch")
     check_equal(contestant(65, 1).result(), gate(65))
 
 
+@pytest.mark.host("iree")
 def test_the_gate_of_iree_computes_the_same():
-    pytest.importorskip("iree.compiler")
     check_equal(kernels.iree(65, 1).result(), gate(65))
 
 
@@ -171,9 +171,9 @@ def test_a_product_is_one(contestant: Callable[[matmul.Shape, int], Contestant])
     check_equal(contestant(matmul.Shape(3, 4, 5), 1).result(), a @ b)
 
 
+@pytest.mark.host("torch")
 @pytest.mark.parametrize("peer", [convolution.eager, convolution.channels_last])
 def test_a_convolution_agrees_with_torch(peer: Callable[[convolution.Layer, int], Contestant]):
-    pytest.importorskip("torch")
     layer = convolution.Layer(3, 2, 4, 6, 8)
     check_equal(convolution.ours(layer, 1).result(), peer(layer, 1).result())
 

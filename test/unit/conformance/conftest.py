@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from conformance.harness import MlirOpt, NoMlirOpt, find_mlir_opt
+from conformance.harness import MlirOpt, find_mlir_opt
+from host import need
 
 
 @pytest.fixture(scope="session")
 def mlir_opt() -> MlirOpt:
     """Run mlir-opt 22 on a text, `--allow-unregistered-dialect` given."""
-    try:
-        return find_mlir_opt()
-    except NoMlirOpt as missing:
-        pytest.skip(str(missing))
+    need("mlir-opt")
+    return find_mlir_opt()

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 from generated import Generated, jobs, stages
-from hypothesis import HealthCheck, given, settings
+from host import examples, tool
+from hypothesis import given
 
 from dialects.registry import make_context
 from dialects.text import PrintOptions, print_op
-from docs.tools import llvm_tool, missing
 from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[3]
@@ -29,11 +29,6 @@ def okl_opt(*argv: str) -> str:
     out, err = io.StringIO(), io.StringIO()
     assert main(argv, io.StringIO(), out, err) == 0, err.getvalue()
     return out.getvalue()
-
-
-def needed(name: str) -> str:
-    """The path of a tool of LLVM; skips where there is none."""
-    return llvm_tool(name) or pytest.skip(missing(name))
 
 
 @pytest.mark.parametrize("job", JOBS)
@@ -70,7 +65,7 @@ def test_generic_form_is_the_same_to_mlir_opt(job: str, passes: tuple[str, ...],
 
 def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
     @given(jobs())
-    @settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @examples(5)
     def check(job: Generated) -> None:
         for name, module in stages(make_context(), job.module):
             text = print_op(module, PrintOptions(generic=True))
@@ -84,7 +79,7 @@ def test_generated_modules_are_the_same_to_mlir_opt(mlir_opt: MlirOpt):
 
 @pytest.mark.parametrize("job", JOBS)
 def test_emitted_llvm_is_accepted(job: str):
-    assembler, optimizer = needed("llvm-as"), needed("opt")
+    assembler, optimizer = tool("llvm-as"), tool("opt")
     text = okl_opt(str(ROOT / job), "-okl-lower-pipeline", "--emit=llvm")
     for command in ([assembler, "-o", "-"], [optimizer, "-passes=verify", "-disable-output"], [optimizer, "-O2", "-S"]):
         done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)

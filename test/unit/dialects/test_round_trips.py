@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from generated import ATTRIBUTES, Generated, jobs, stages
-from hypothesis import HealthCheck, given, settings
+from host import examples
+from hypothesis import given
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
@@ -18,8 +19,6 @@ FORMS = {
     "local scope": PrintOptions(local_scope=True),
     "typed pointers": PrintOptions(typed_pointers=True),
 }
-
-thorough = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def read(text: str) -> Operation:
@@ -59,14 +58,14 @@ def check_assembly(module: ModuleOp) -> None:
 
 
 @given(jobs())
-@thorough
+@examples(30)
 def test_jobs(job: Generated):
     verify(job.module)
     check(job.module)
 
 
 @given(jobs())
-@settings(thorough, max_examples=8)
+@examples(8)
 def test_every_stage_of_the_pipeline(job: Generated):
     for _, stage in stages(make_context(), job.module):
         check(stage)
@@ -74,7 +73,7 @@ def test_every_stage_of_the_pipeline(job: Generated):
 
 
 @given(ATTRIBUTES)
-@settings(thorough, max_examples=300)
+@examples(300)
 def test_attributes(attribute: Attribute):
     text = print_attribute(attribute)
     op = parse(make_context(allow_unregistered=True), f'"t.op"() {{a = {text}}} : () -> ()', implicit_module=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -106,7 +105,7 @@ def test_unknown_shell_is_a_failure():
     assert complete("dos_source") == 1
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
+@pytest.mark.host("bash")
 def test_bash_itself(tmp_path: Path):
     """bash reads the script and fills COMPREPLY, as it does at a tab."""
     tool = tmp_path / "okl-opt"

@@ -7,10 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from host import tool
 
-from docs.tools import llvm_tool, missing
-
-MLIR_OPT = llvm_tool("mlir-opt")
 OklOpt = Callable[..., tuple[int, str, str]]
 
 TALK = f"--load-pass-plugin={Path(__file__).parent / 'plugins' / 'failing_passes.py'}", "-test-talk"
@@ -57,11 +55,10 @@ SAME = [
 ]
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+@pytest.mark.host("mlir-opt")
 @pytest.mark.parametrize(("text", "argv"), SAME)
 def test_the_same_bytes_as_mlir_opt(text: str, argv: list[str], okl_opt: OklOpt) -> None:
-    assert MLIR_OPT is not None
-    theirs = subprocess.run([MLIR_OPT, *argv], input=text, capture_output=True, text=True, check=False)
+    theirs = subprocess.run([tool("mlir-opt"), *argv], input=text, capture_output=True, text=True, check=False)
     assert okl_opt(*argv, text=text) == (theirs.returncode, theirs.stdout, theirs.stderr)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,6 +21,8 @@ import pytest
 from processes import runs, wait_until
 
 from okl_opt.cli.main import INTERRUPTED, main
+
+pytestmark = pytest.mark.host("walls")  # where the kernel or a library lacks one there is nothing to test
 
 ROOT = Path(__file__).resolve().parents[3]
 JOB = str(ROOT / "examples" / "relu_tanh.mlir")
@@ -64,15 +65,6 @@ def call(*argv: str, text: str = "") -> Result:
     out, err = io.StringIO(), io.StringIO()
     status = main(argv, io.StringIO(text), out, err)
     return Result(status, out.getvalue(), err.getvalue())
-
-
-@pytest.fixture(scope="module", autouse=True)
-def walls() -> None:
-    """Where the kernel or a library lacks a wall there is nothing to test."""
-    result = call(*RUN, "--isolate=strict")
-    if "is not guarded" in result.err or "are not guarded" in result.err:
-        pytest.skip(result.err)
-    assert (result.status, result.out, result.err) == (0, RESULT, "")
 
 
 Inside = Callable[..., Result]
@@ -346,13 +338,20 @@ MATMUL = """oneflow.job @mm(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
 }"""
 
 
-@pytest.mark.parametrize("provider", ["llvm", "blas", "onednn", "ref"])
+@pytest.mark.parametrize(
+    "provider",
+    [
+        "llvm",
+        pytest.param("blas", marks=pytest.mark.host("openblas")),
+        pytest.param("onednn", marks=pytest.mark.host("onednn")),
+        "ref",
+    ],
+)
 def test_products_on_two_threads(provider: str):
     flags = ("-wrap-ops-to-kernel-launch", "--run", "--input=256x256xf32=random:1", "--parameters=random:2")
     flags += ("--threads=2", f"--kernel-provider=matmul:{provider}", "--output-digits=3", "--object-cache=off")
     plain = call(*flags, text=MATMUL)
-    if plain.status:
-        pytest.skip(plain.err)
+    assert plain.status == 0, plain.err
     isolated = call(*flags, "--isolate=strict", text=MATMUL)
     assert (isolated.status, isolated.out, isolated.err) == (0, plain.out, "")
 
@@ -407,7 +406,7 @@ def test_streams_are_those_of_the_command(command: str):
     assert seen[0][0] == PIPED[command]
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@pytest.mark.host("bash")
 def test_the_input_may_come_from_another_command():
     flags = "-wrap-ops-to-kernel-launch --run --input=2xf32=1,-1 --isolate=strict"
     text = f"{sys.executable} -c 'from okl_opt.cli.main import entry_point; entry_point()' <(cat {JOB}) {flags}"

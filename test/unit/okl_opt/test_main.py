@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -107,7 +106,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert (done.stdout, done.stderr) == ("module {\n0\n", "")
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.host("dev-full")
 def test_a_full_disk_is_an_error() -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(OKL_OPT, input=FUNCTION, stdout=full, stderr=subprocess.PIPE, text=True)

@@ -7,12 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from host import tool
 
-from docs.tools import llvm_tool, missing
-
-MLIR_OPT = llvm_tool("mlir-opt")
-
-pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+pytestmark = pytest.mark.host("mlir-opt")
 
 NESTED = "builtin.module(cse,builtin.module(cse,func.func(canonicalize,cse),any(cse)),cse)"
 
@@ -122,11 +119,11 @@ def test_the_same_bytes(
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
-    assert MLIR_OPT is not None
-    theirs = subprocess.run([MLIR_OPT, *argv], capture_output=True, text=True)
+    mlir_opt = tool("mlir-opt")
+    theirs = subprocess.run([mlir_opt, *argv], capture_output=True, text=True)
     status, out, err = okl_opt(*argv)
     assert out == theirs.stdout
-    assert err == theirs.stderr.replace(MLIR_OPT, "okl-opt").replace(Path(MLIR_OPT).name, "okl-opt")
+    assert err == theirs.stderr.replace(mlir_opt, "okl-opt").replace(Path(mlir_opt).name, "okl-opt")
     assert status == theirs.returncode
     assert not (tmp_path / "out.mlir").exists()
 
@@ -142,9 +139,9 @@ def test_the_same_tree(
 ) -> None:
     (tmp_path / "nested.mlir").write_text(FILES["nested.mlir"])
     monkeypatch.chdir(tmp_path)
-    assert MLIR_OPT is not None
+    mlir_opt = tool("mlir-opt")
     argv = ["nested.mlir", "-p", NESTED, *ALL, *more, "-o", "/dev/null"]
-    subprocess.run([MLIR_OPT, *argv, "--mlir-print-ir-tree-dir=theirs"], check=True)
+    subprocess.run([mlir_opt, *argv, "--mlir-print-ir-tree-dir=theirs"], check=True)
     assert okl_opt(*argv, "--mlir-print-ir-tree-dir=ours")[0] == 0
 
     def files(root: str) -> dict[str, str]:

@@ -21,11 +21,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from host import tool
 
-from docs.tools import llvm_tool, missing
 from okl_opt.cli.main import main
-
-MLIR_OPT = llvm_tool("mlir-opt")
 
 
 class Rule(Enum):
@@ -541,10 +539,10 @@ class Outcome(NamedTuple):
 
 def run_mlir_opt(row: Row, folder: Path) -> Outcome:
     """The row's command in a folder of its own; the program calls itself okl-opt."""
-    assert MLIR_OPT is not None
+    mlir_opt = tool("mlir-opt")
     _fill(folder)
     done = subprocess.run(
-        [MLIR_OPT, *shlex.split(row.command)],
+        [mlir_opt, *shlex.split(row.command)],
         cwd=folder,
         input=FILES.get(row.stdin, ""),
         capture_output=True,
@@ -552,7 +550,7 @@ def run_mlir_opt(row: Row, folder: Path) -> Outcome:
         errors="replace",
         check=False,
     )
-    err = done.stderr.replace(MLIR_OPT, "okl-opt").replace(Path(MLIR_OPT).name, "okl-opt")
+    err = done.stderr.replace(mlir_opt, "okl-opt").replace(Path(mlir_opt).name, "okl-opt")
     return Outcome(done.returncode, done.stdout, err, _left(folder))
 
 
@@ -591,8 +589,6 @@ def test_parity(row: Row, tmp_path: Path) -> None:
         assert row.shows in ours.text()
     if row.rule is OURS:
         return
-    if MLIR_OPT is None:
-        pytest.skip(missing("mlir-opt"))
     theirs = run_mlir_opt(row, tmp_path / "theirs")
     if row.rule is DIFFERENT:
         assert theirs != ours, "no longer different"

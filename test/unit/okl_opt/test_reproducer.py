@@ -6,15 +6,14 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+import host
 import pytest
 
 from dialects.diagnostic import DiagnosticError
 from dialects.text.locations import SourceMap
-from docs.tools import llvm_tool, missing
 from okl_opt.instruments.reproducer import read_reproducer
 
-MLIR_OPT = llvm_tool("mlir-opt")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+needs_mlir_opt = pytest.mark.host("mlir-opt")
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
@@ -257,23 +256,23 @@ def test_an_unknown_section() -> None:
 
 @needs_mlir_opt
 def test_what_mlir_opt_writes_runs_here(okl_opt: OklOpt, tmp_path: Path) -> None:
-    assert MLIR_OPT is not None
+    mlir_opt = host.tool("mlir-opt")
     path = tmp_path / "r.mlir"
-    command = [MLIR_OPT, "-p", "builtin.module(cse,func.func(cse))", f"--mlir-generate-reproducer={path}"]
+    command = [mlir_opt, "-p", "builtin.module(cse,func.func(cse))", f"--mlir-generate-reproducer={path}"]
     done = subprocess.run(command, input=FUNCTION, capture_output=True, text=True, check=True)
     assert okl_opt(str(path), "--run-reproducer") == (0, done.stdout, "")
 
 
 @needs_mlir_opt
 def test_what_we_write_runs_in_mlir_opt(okl_opt: OklOpt, tmp_path: Path) -> None:
-    assert MLIR_OPT is not None
+    mlir_opt = host.tool("mlir-opt")
     path = tmp_path / "r.mlir"
     pipeline = "builtin.module(cse,func.func(cse))"
     out = okl_opt("-p", pipeline, f"--mlir-generate-reproducer={path}", text=FUNCTION)[1]
-    done = subprocess.run([MLIR_OPT, str(path), "--run-reproducer"], capture_output=True, text=True, check=True)
+    done = subprocess.run([mlir_opt, str(path), "--run-reproducer"], capture_output=True, text=True, check=True)
     assert done.stdout == out
     theirs = tmp_path / "theirs.mlir"
-    command = [MLIR_OPT, "-p", pipeline, f"--mlir-generate-reproducer={theirs}"]
+    command = [mlir_opt, "-p", pipeline, f"--mlir-generate-reproducer={theirs}"]
     subprocess.run(command, input=out, capture_output=True, text=True, check=True)
     ours = okl_opt("-p", pipeline, f"--mlir-generate-reproducer={path}", "--verify-each=0", text=out)
     assert ours[0] == 0

@@ -15,8 +15,6 @@ from okl_opt.commands.run_lines import parse_command, substituted
 from okl_opt.commands.run_policy import Refused, check_stages
 from okl_opt.words.flags import FLAGS, Reach
 
-pytest.importorskip("filecheck")
-
 OklOpt = Callable[..., tuple[int, str, str]]
 
 PLUGIN = """

@@ -8,10 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-from docs.tools import llvm_tool, missing
-
-MLIR_OPT = llvm_tool("mlir-opt")
+from host import tool
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
@@ -90,7 +87,7 @@ FILES = {
 MODES = ("--verify-diagnostics", "--verify-diagnostics=only-expected")
 
 
-@pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+@pytest.mark.host("mlir-opt")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("text", [*(PROGRAM.replace("ANNOTATION", line) for line in SAME), *FILES.values()])
 def test_the_same_as_mlir_opt(
@@ -98,8 +95,7 @@ def test_the_same_as_mlir_opt(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("in.mlir").write_text(text, newline="")
-    assert MLIR_OPT is not None
-    theirs = subprocess.run([MLIR_OPT, "in.mlir", mode], capture_output=True, text=True)
+    theirs = subprocess.run([tool("mlir-opt"), "in.mlir", mode], capture_output=True, text=True)
     assert okl_opt("in.mlir", mode) == (theirs.returncode, theirs.stdout, theirs.stderr)
 
 

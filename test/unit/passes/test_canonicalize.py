@@ -6,17 +6,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import host
 import pytest
 from work import calls
 
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
-from docs.tools import llvm_tool, missing
 from passes.generic.canonicalize import Canonicalizer
 
-MLIR_OPT = llvm_tool("mlir-opt")
-needs_mlir_opt = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+needs_mlir_opt = pytest.mark.host("mlir-opt")
 
 FOLD = """
 func.func @f(%x: i32) -> i32 {
@@ -197,9 +196,9 @@ def tool(command: list[str], text: str) -> str:
 @pytest.mark.parametrize("name", SAME_AS_MLIR)
 @pytest.mark.parametrize("top_down", [True, False])
 def test_the_text_is_that_of_mlir_opt(name: str, top_down: bool) -> None:
-    assert MLIR_OPT is not None
+    mlir_opt = host.tool("mlir-opt")
     options = f"canonicalize{{top-down={str(top_down).lower()}}}"
-    theirs = tool([MLIR_OPT, f"--pass-pipeline=builtin.module({options})"], SAME_AS_MLIR[name])
+    theirs = tool([mlir_opt, f"--pass-pipeline=builtin.module({options})"], SAME_AS_MLIR[name])
     assert canonical(SAME_AS_MLIR[name], top_down=top_down) == theirs.rstrip("\n")
 
 
@@ -212,9 +211,9 @@ def test_canonical_text_stays_as_it_is(name: str) -> None:
 @needs_mlir_opt
 @pytest.mark.parametrize("theirs_first", [True, False])
 def test_reproducers_are_exchanged(theirs_first: bool, tmp_path: Path) -> None:
-    assert MLIR_OPT is not None
+    mlir_opt = host.tool("mlir-opt")
     path = tmp_path / "reproducer.mlir"
-    ours, theirs = [sys.executable, "-m", "okl_opt"], [MLIR_OPT]
+    ours, theirs = [sys.executable, "-m", "okl_opt"], [mlir_opt]
     writer, reader = (theirs, ours) if theirs_first else (ours, theirs)
     written = tool([*writer, "-canonicalize", f"--mlir-generate-reproducer={path}"], FOLD)
     assert "canonicalize{" in path.read_text()

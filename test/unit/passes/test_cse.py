@@ -6,8 +6,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from host import tool
 
-from docs.tools import llvm_tool, missing
 from passes.generic.cse import CSE
 
 FOLDER = Path(__file__).parents[2] / "lit" / "passes" / "cse"
@@ -23,13 +23,11 @@ def simplified(text: str) -> str:
     return print_op(module)
 
 
+@pytest.mark.host("mlir-opt")
 @pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.mlir")))
 def test_text_is_mlir_opts(name: str):
-    tool = llvm_tool("mlir-opt")
-    if tool is None:
-        pytest.skip(missing("mlir-opt"))
     for text in FOLDER.joinpath(name).read_text().split("// -----\n"):
-        command = [tool, "-cse", "--allow-unregistered-dialect"]
+        command = [tool("mlir-opt"), "-cse", "--allow-unregistered-dialect"]
         theirs = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
         assert simplified(text) + "\n\n" == theirs
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from work import calls
 from xdsl.dialects.builtin import ModuleOp
@@ -94,7 +95,7 @@ def meaning(job: JobOp) -> tuple[list[object], list[object]]:
     return found, effects
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(ops, returned, st.sampled_from((2, 3, 64)), st.sampled_from((1, 2, 16)))
 def test_fusing_keeps_what_a_job_does(chosen, results, max_ops, max_operands):
     context = make_context()

@@ -22,7 +22,8 @@ from cnn_jobs import (
     parameters,
     random_job,
 )
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
@@ -109,25 +110,25 @@ def check(text: str, names: Sequence[str], dtype: str) -> ModuleOp:
 
 
 @pytest.mark.parametrize("name", PASSES)
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(choices(KINDS), returned, st.booleans())
 def test_a_pass_keeps_what_a_job_gives(name: str, chosen: list[Choice], results: list[int], inputs: bool):
     check(random_job("f64", chosen, results, inputs), [name], "f64")
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(choices(KINDS), returned)
 def test_all_keep_what_a_job_gives(chosen: list[Choice], results: list[int]):
     check(random_job("f64", chosen, results), PASSES, "f64")
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(choices(STEADY), st.sampled_from(["f32", "f16", "bf16"]))
 def test_short_floats(chosen: list[Choice], dtype: str):
     check(random_job(dtype, chosen, []), PASSES, dtype)
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(choices(KINDS), returned)
 def test_the_pipeline_keeps_what_a_job_gives(chosen: list[Choice], results: list[int]):
     check(random_job("f64", chosen, results), INFERENCE, "f64")

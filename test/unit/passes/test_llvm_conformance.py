@@ -5,12 +5,9 @@ from __future__ import annotations
 import subprocess
 
 import pytest
+from host import tool
 
-from docs.tools import llvm_tool, missing
-
-MLIR_OPT = llvm_tool("mlir-opt")
-
-pytestmark = pytest.mark.skipif(MLIR_OPT is None, reason=missing("mlir-opt"))
+pytestmark = pytest.mark.host("mlir-opt")
 
 FUNCTIONS = {
     "scalars": """
@@ -125,8 +122,7 @@ CASTS = {
 
 
 def mlir_opt(text: str, flag: str) -> str:
-    assert MLIR_OPT is not None
-    command = [MLIR_OPT, flag, "--allow-unregistered-dialect", "-"]
+    command = [tool("mlir-opt"), flag, "--allow-unregistered-dialect", "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout.rstrip("\n")
 
 

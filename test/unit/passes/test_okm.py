@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
@@ -105,7 +106,7 @@ def found(subgraph: Operation) -> tuple[list[tuple[str, list[object]]], list[obj
     return ops, [slots[index] for index in sorted(slots)]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(
         st.tuples(st.sampled_from(("relu", "tanh", "broadcast_add")), st.integers(0, 99), st.integers(0, 99)),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -131,7 +132,7 @@ def check(text: str, mode: Mode | None, merge_args: bool, aggregate: bool) -> No
     assert print_op(module) == once
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(ops, returned, st.sampled_from((None, "simple", "cuda_graph")), st.booleans(), st.booleans())
 def test_wrapping_keeps_what_a_job_returns(chosen, results, mode, merge_args, aggregate):
     check(job_text(chosen, results), mode, merge_args, aggregate)

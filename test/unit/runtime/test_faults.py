@@ -1,6 +1,6 @@
 """What a runner meets in the long run; `python -m bench.faults` provokes the same at full length.
 
-OKL_FAULT_SCALE is the part of the full length that the tests go, 0.002 by default.
+OKL_FAULT_SCALE is the part of the full length that the tests go, 0.002 by default, 0.02 in their long form.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ import ctypes
 import mmap
 import os
 import signal
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from host import is_long
 
 from bench.faults import exhausted, files, guards, killed, long, memory, threads
 from bench.faults.op_cases import MNEMONICS, Case
 from okl_opt.commands.child import Child, Ended
 from runtime.kernels.registry import default_registry
 
-SCALE = float(os.environ.get("OKL_FAULT_SCALE", "0.002"))
+SCALE = float(os.environ.get("OKL_FAULT_SCALE", "0.02" if is_long() else "0.002"))
 
 
 def part_of(full: int, least: int) -> int:
@@ -71,7 +71,7 @@ def test_a_long_launch(wrap: bool):
     assert (seen.launches_built, seen.kernels_prepared) == (1, 2)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="limits of the address space")
+@pytest.mark.host("linux")  # limits of the address space
 class TestExhausted:
     @pytest.mark.parametrize("what", exhausted.CASES)
     def test_memory(self, what: str, tmp_path: Path):
@@ -87,18 +87,17 @@ class TestExhausted:
         assert seen.is_good and "threads, but 1024 were asked for (--threads=N)" in seen.message, seen.text()
 
 
-LEVELS = guards.host_levels()
+LEVELS = guards.levels()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="pages that trap")
+@pytest.mark.host("linux")  # pages that trap
 class TestGuards:
-    """Every op on memory beside pages that trap; a third of the ops at each feature level that this machine has."""
+    """Every op on memory beside pages that trap; each op at one of the feature levels that this machine has."""
 
-    @pytest.mark.parametrize("name", LEVELS)
-    def test_ops(self, name: str):
-        place = list(LEVELS).index(name)
+    @pytest.mark.parametrize("place", range(len(LEVELS)), ids=LEVELS)
+    def test_ops(self, place: int):
         ops = MNEMONICS[place :: len(LEVELS)]
-        seen = guards.fuzz(name, LEVELS[name], part_of(100, 1), ops=ops)
+        seen = guards.fuzz(LEVELS[place], part_of(100, 1), ops=ops)
         assert seen.is_good, seen.text()
         assert len(seen.ops) >= len(ops) - 1  # add_n and add_n2 have one kernel
 
@@ -125,24 +124,23 @@ class TestGuards:
     def test_a_crash_is_told_with_its_case(self, monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(guards, "answer", guards.read_beyond)
         monkeypatch.setattr(guards, "PLACEMENTS", guards.PLACEMENTS[:2])
-        seen = guards.fuzz("planted", next(iter(LEVELS.values())), 1, ops=["relu"])
+        seen = guards.fuzz(LEVELS[0], 1, ops=["relu"])
         assert not seen.is_good and len(seen.crashes) == 2
         for crash, place in zip(seen.crashes, ("at the end of a page", "at the start of a page"), strict=True):
             assert crash.startswith("relu (") and crash.endswith(f"{place}, 1 threads: SIGSEGV"), crash
 
     def test_what_is_wrong_is_told_with_its_case(self):
         """A context that does not say the truth of its op."""
-        level = next(iter(LEVELS.values()))
         context = Case("relu", ["8xf32"]).context()
         odd = context._replace(outputs=(context.outputs[0]._replace(shape=(7,)),))
         child = Child(guards.answer, 60)
-        child.ask(guards.Question(level, odd, "llvm", 1, guards.PLACEMENTS))
+        child.ask(guards.Question(LEVELS[0], odd, "llvm", 1, guards.PLACEMENTS))
         seen = child.wait()
         child.kill()
         assert seen.runs == 0 and "'relu' gave float32(8,) for 7xf32" in seen.faults[0]
 
 
-@pytest.mark.skipif(not os.access("/proc/self/clear_refs", os.W_OK), reason="the most memory cannot be measured")
+@pytest.mark.host("clear-refs")  # without, the most memory cannot be measured
 class TestFiles:
     @pytest.mark.parametrize("kind", files.KINDS)
     def test_faults_are_refused_with_little_memory(self, kind: str, tmp_path: Path):

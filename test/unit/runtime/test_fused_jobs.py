@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from elementwise_jobs import FUSE, PLACE, SMOOTH, array_of, build, inputs_of, random_job, same_bits
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dialects.oneflow import ONEFLOW
@@ -29,13 +30,13 @@ def check(text: str, provider: str | None, seed: int, threads: int = 1) -> list[
     return kinds
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(choices, returned, st.integers(0, 99))
 def test_random_jobs(chosen, results, seed):
     check(random_job(chosen, results), None, seed)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(choices, returned, st.integers(0, 99))
 def test_random_jobs_on_the_oracle(chosen, results, seed):
     check(random_job(chosen, results), "ref", seed)

@@ -29,6 +29,8 @@ from runtime.isolate.messages import Asking, Broken, pack, spec_from_json, spec_
 from runtime.isolate.process import environment, limits_of, python_path
 from runtime.isolate.region import Region, offsets
 
+pytestmark = pytest.mark.host("walls")  # where the kernel or a library lacks one there is nothing to test
+
 ROOT = Path(__file__).parents[3]
 EXAMPLE = str(ROOT / "examples" / "relu_tanh.mlir")
 COMMON = 'device_tag = "cpu", device_name = ["@0:0"]'
@@ -61,17 +63,6 @@ oneflow.job @train(%x: {T}) -> {T} {{
 """
 X = np.array([[1, -2, 3], [-4, 5, -6]], np.float32)
 W = np.array([1, 10, 100], np.float32)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def walls() -> None:
-    """Where the kernel or a library lacks a wall there is nothing to test."""
-    try:
-        load(EXAMPLE, isolate="strict").close()
-    except OklRuntimeError as error:
-        if "not guarded" in str(error):
-            pytest.skip(str(error))
-        raise
 
 
 def opened(source: str, **options: object) -> IsolatedModule:

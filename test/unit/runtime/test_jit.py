@@ -3,13 +3,16 @@
 import ctypes
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from llvmlite import binding
 
 from runtime.base.errors import LinkError, OklRuntimeError
+from runtime.machine import processor
 from runtime.machine.jit import LIBRARY_FUNCTIONS, Source, Target, compile_object, link, resolve_target, symbols
 from runtime.machine.llvm_rules import OWNER
+from runtime.machine.object_cache import ObjectCache
 from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, set_error, straight_compute
 
 ADD = "define i32 @add(i32 %a, i32 %b) { %c = add i32 %a, %b\n ret i32 %c }"
@@ -113,26 +116,68 @@ def test_an_export_must_exist():
 
 
 class TestTargets:
-    def test_the_host_is_the_default(self):
+    def test_this_machine_is_the_default(self, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.delenv("OKL_CPU_LEVEL", raising=False)
+        name, has, _ = processor.native()
         cpu, features = resolve_target(Target())
-        assert cpu == binding.get_host_cpu_name()
-        if binding.get_host_cpu_features().get("avx512f"):
-            assert features.endswith("-prefer-256-bit")
+        assert cpu == name
+        assert {feature[1:] for feature in features.split(",") if feature[0] == "+"} == has
+        assert features.endswith("-prefer-256-bit") == ("avx512f" in has)
 
     def test_a_named_processor_never_exceeds_this_machine(self):
         cpu, features = resolve_target(Target("x86-64"))
-        lacking = {"-" + name for name, on in binding.get_host_cpu_features().items() if not on}
-        assert cpu == "x86-64" and set(features.split(",")) == lacking
+        assert cpu == "x86-64"
+        assert set(features.split(",")) == {"-" + name for name in processor.processor().lacking}
 
     def test_features_are_checked(self):
-        host = binding.get_host_cpu_features()
-        has = next(name for name, on in sorted(host.items()) if on)
-        lacks = next(name for name, on in sorted(host.items()) if not on)
+        _, features, lacking = processor.processor()
+        has, lacks = min(features), min(lacking)
         assert resolve_target(Target("", f"-{has}"))[1].endswith(f"-{has}")
         with pytest.raises(OklRuntimeError, match=f"this machine has no '{lacks}'"):
             resolve_target(Target("", f"+{lacks}"))
         with pytest.raises(OklRuntimeError, match="must start with"):
             resolve_target(Target("", has))
+
+
+@pytest.mark.host("x86-64")
+class TestLevels:
+    @pytest.mark.levels
+    def test_the_machine_has_the_features_of_the_level_alone(self, level: str):
+        cpu, features = resolve_target(Target())
+        has = {feature[1:] for feature in features.split(",") if feature[0] == "+"}
+        assert cpu == level
+        assert ("avx2" in has, "avx512f" in has) == (level >= "x86-64-v3", level >= "x86-64-v4")
+        assert not {"sha", "vaes", "avx512_vnni"} & has
+
+    @pytest.mark.levels
+    def test_the_same_text_is_other_code(self, level: str, tmp_path: Path):
+        """Nothing that was compiled for one level is found for another, in the process or on disk."""
+        text = """define void @f(ptr %x) { %1 = load <16 x float>, ptr %x, align 4
+          %2 = fadd <16 x float> %1, %1 store <16 x float> %2, ptr %x, align 4 ret void }"""
+
+        def compiled(level: str) -> bytes:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setenv("OKL_CPU_LEVEL", level)
+                return compile_object([text], Target(), optimise=True, keep=["f"], cache=ObjectCache(tmp_path))
+
+        least, ours = compiled("x86-64"), compiled(level)
+        assert (least != ours) == (level != "x86-64-v2"), "v2 has nothing to add to a vector"
+        assert (compiled("x86-64"), compiled(level)) == (least, ours)
+        assert len(list(tmp_path.iterdir())) == 2
+
+    def test_one_that_there_is_not(self, monkeypatch: pytest.MonkeyPatch):
+        monkeypatch.setenv("OKL_CPU_LEVEL", "x86-64-v9")
+        with pytest.raises(OklRuntimeError, match="the levels are x86-64, x86-64-v2, x86-64-v3, x86-64-v4"):
+            resolve_target(Target())
+
+    def test_one_that_the_machine_lacks(self, monkeypatch: pytest.MonkeyPatch):
+        baseline = processor.at_level("x86-64")
+        processor.at_level.cache_clear()
+        monkeypatch.setattr(processor, "native", lambda: baseline)
+        monkeypatch.setenv("OKL_CPU_LEVEL", "x86-64-v2")
+        with pytest.raises(OklRuntimeError, match="OKL_CPU_LEVEL=x86-64-v2: this machine has no 'crc32'"):
+            resolve_target(Target())
+        processor.at_level.cache_clear()
 
 
 @pytest.mark.parametrize("checks", [False, True])

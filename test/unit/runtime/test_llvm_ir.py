@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+from host import tool
 from llvmlite import binding
 from xdsl.context import Context
 from xdsl.dialects import builtin, llvm
@@ -10,7 +11,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError
-from docs.tools import llvm_tool, missing
 from runtime.machine.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
@@ -66,12 +66,10 @@ def test_a_target_that_is_no_target_stays_in_its_string():
         llvm_ir_text(module('builtin.module attributes {llvm.data_layout = "x\\22\\0Adeclare void @evil()"} {}'))
 
 
+@pytest.mark.host("llvm-as")
 def test_llvm_as_accepts_the_text():
-    tool = llvm_tool("llvm-as")
-    if tool is None:
-        pytest.skip(missing("llvm-as"))
     text = llvm_ir_text(module(PROGRAM))
-    subprocess.run([tool, "-o", "/dev/null", "-"], input=text, text=True, check=True, capture_output=True)
+    subprocess.run([tool("llvm-as"), "-o", "/dev/null", "-"], input=text, text=True, check=True, capture_output=True)
 
 
 def test_data_layout_and_triple_are_kept_when_asked_for():

@@ -183,7 +183,7 @@ def test_an_interrupt_leaves_nothing_unfinished(tmp_path: Path, monkeypatch: pyt
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(os.getuid() == 0, reason="root may write everywhere")
+@pytest.mark.host("user")
 def test_a_folder_that_is_read_only_serves_what_it_has(tmp_path: Path):
     run = job(tmp_path)
     run()
@@ -296,7 +296,7 @@ def test_an_entry_that_others_could_write_is_none(tmp_path: Path, kind: str):
     assert cache.get("key") == b"code"
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only root may give files away")
+@pytest.mark.host("root")
 @pytest.mark.parametrize("name", ["", "key"])
 def test_what_belongs_to_others_is_refused(tmp_path: Path, name: str):
     folder = tmp_path / "objects"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -58,7 +59,7 @@ def results(text: str, *, pooled: bool) -> list[bytes]:
     return [bytes(result.memory) for _ in range(2) for result in program.run(inputs)]
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(
     st.lists(
         st.tuples(

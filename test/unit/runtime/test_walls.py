@@ -78,6 +78,7 @@ print("the module has run")
 """
 
 
+@pytest.mark.host("walls")
 def test_the_third_wall_keeps_code_that_runs_from_the_machine(marker: Path):
     """With the others off the instructions are carried out, and the shell that they ask for does not start."""
     path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
@@ -89,7 +90,5 @@ def test_the_third_wall_keeps_code_that_runs_from_the_machine(marker: Path):
         check=False,
     )
     said = done.stdout.splitlines()
-    if said and said[0] != "all walls":
-        pytest.skip(said[0])
     assert (said, done.returncode) == (["all walls", "the module has run"], 0), done.stderr
     assert not marker.exists()

@@ -6,10 +6,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from host import tool
 
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
-from docs.tools import llvm_tool, missing
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "printing"
 
@@ -85,12 +85,10 @@ def test_prints_what_mlir_opt_printed(case: str):
     assert printed(source(case), CASES[case][0]) == golden(case)
 
 
+@pytest.mark.host("mlir-opt")
 @pytest.mark.parametrize("case", CASES)
 def test_mlir_opt_prints_the_golden_text(case: str):
-    tool = llvm_tool("mlir-opt")
-    if tool is None:
-        pytest.skip(missing("mlir-opt"))
-    command = [tool, "--allow-unregistered-dialect", *CASES[case][1]]
+    command = [tool("mlir-opt"), "--allow-unregistered-dialect", *CASES[case][1]]
     assert subprocess.run(command, input=source(case), capture_output=True, text=True, check=True).stdout == golden(
         case
     )

@@ -16,9 +16,9 @@ from okl_opt.cli.main import main
 ROOT = Path(__file__).parents[4]
 sys.path.append(str(ROOT))
 
-from docs.pictures.browser import chromium, missing  # noqa: E402
+from docs.pictures.browser import chromium  # noqa: E402
 
-pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
+pytestmark = pytest.mark.host("chromium")
 
 PLUGIN = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
 ENCODER = str(ROOT / "examples" / "encoder_block.mlir")

@@ -348,7 +348,7 @@ def test_a_place_that_cannot_be_written_is_said_before_the_work(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.host("dev-full")
 def test_a_full_disk(okl_opt: OklOpt) -> None:
     status, _, err = okl_opt("--cse", *QUIET, "--report=/dev/full", text=TEXT)
     assert (status, err) == (1, "okl-opt: error: cannot open output file '/dev/full': No space left on device\n")

@@ -381,17 +381,29 @@ def emitted_text(prepared: EmittedKernel, context: RegContext, name: str = "kern
     return str(module)
 
 
-@cache
 def compile_emitted(
     text: str,
     name: str = "kernel_under_test",
     imports: tuple[tuple[str, int], ...] = (),
     rules: Rules = KERNEL,
 ) -> tuple[int, object]:
-    """Machine code of one function, at O3; equal text is compiled once."""
+    """Machine code of one function, at O3; equal text is compiled once for a processor."""
+    target = jit.Target()
+    return _compiled(text, name, imports, rules, target, jit.resolve_target(target))
+
+
+@cache
+def _compiled(
+    text: str,
+    name: str,
+    imports: tuple[tuple[str, int], ...],
+    rules: Rules,
+    target: jit.Target,
+    resolved: tuple[str, str],
+) -> tuple[int, object]:
     symbols = {**parallel_library().addresses, **dict(imports)}
     source = jit.Source(text, rules)
-    code = jit.compile_object([source], jit.Target(), optimise=True, keep=[name], imports=symbols)
+    code = jit.compile_object([source], target, optimise=True, keep=[name], imports=symbols)
     library = jit.link([code], [name], symbols, "the kernel under test")
     return library.addresses[name], library
 

@@ -18,8 +18,7 @@ from runtime.memory.buffer import Buffer
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
 from runtime.watch.report import RunStats
 
-MISSING = onednn.library() if isinstance(onednn.library(), str) else ""
-needs_onednn = pytest.mark.skipif(bool(MISSING), reason=str(MISSING))
+needs_onednn = pytest.mark.host("onednn")
 
 
 @dataclass(frozen=True)

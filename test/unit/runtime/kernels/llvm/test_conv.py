@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from convolution import Conv
 from harness import call_kernel, entry, numbers, random, reg, ulp
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
@@ -156,6 +157,7 @@ def test_depthwise(channels: int, channels_last: bool) -> None:
     check(replace(case, stride=(2, 1), dilation=(1, 3), bias=False))
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("dtype", FLOATS, ids=lambda dtype: dtype.spelling)
 def test_types(dtype: DType, channels_last: bool) -> None:
@@ -200,7 +202,7 @@ SIZES = st.integers(1, 12)
     ),
     SMALL,
 )
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_any_attributes(case: Conv, groups: int) -> None:
     grouped = replace(case, channels=case.channels * groups, filters=case.filters * groups, groups=groups)
     check(grouped, misaligned=True)
@@ -215,6 +217,7 @@ WORK = [
 ]
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("case", WORK, ids=str)
 def test_threads_give_the_same_bits(case: Conv) -> None:
     assert tiling_of(convolution_of(case.context())).parts > 1
@@ -222,6 +225,7 @@ def test_threads_give_the_same_bits(case: Conv) -> None:
     assert convolve(case, inputs, threads=4).tobytes() == convolve(case, inputs).tobytes()
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("case", WORK, ids=str)
 def test_packed_constants_give_the_same_bits(case: Conv, channels_last: bool) -> None:

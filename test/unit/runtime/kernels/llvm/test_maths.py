@@ -231,7 +231,7 @@ def test_f32_is_within_4_ulp_where_it_bends(op_type: str) -> None:
     assert worst(apply(op_type, x), reference, DType.F32, where) <= 4
 
 
-@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs an extended long double as reference")
+@pytest.mark.host("long-double")
 @pytest.mark.parametrize("op_type", ["tanh", "exp", "sigmoid", "silu"])
 def test_f64_is_within_4_ulp(op_type: str) -> None:
     x = all_exponents_f64()
@@ -332,7 +332,7 @@ def test_log_is_within_4_ulp() -> None:
     assert worst(log(np.ascontiguousarray(argument)), reference, DType.F64) <= 4
 
 
-@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs an extended long double as reference")
+@pytest.mark.host("long-double")
 def test_log_f64_is_within_4_ulp() -> None:
     x = np.concatenate([np.abs(all_exponents_f64()), np.linspace(0.6, 1.6, 100_001)])
     with np.errstate(all="ignore"):
@@ -366,7 +366,7 @@ def test_pow_f32_is_within_1_ulp() -> None:
     assert worst(power(x, y), reference, DType.F32) <= 1
 
 
-@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs an extended long double as reference")
+@pytest.mark.host("long-double")
 def test_pow_f64_is_within_4_ulp() -> None:
     rng = np.random.default_rng(4)
     x = np.exp(np.concatenate([rng.uniform(-700, 700, 50_000), rng.normal(0, 0.3, 50_000)]))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import platform
 from typing import Any
 
 import harness
 import numpy as np
 import pytest
 from harness import call_kernel, emitted_text, entry, numbers, random, reg, run_kernel, ulp
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import DType, TensorSpec
@@ -99,6 +99,7 @@ def test_ways(transpose_a: bool, transpose_b: bool, m: int, n: int, k: int, way:
         check(context)
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
 def test_types(dtype: DType) -> None:
     check(context_of((20, 90), (90, 35), dtype=dtype, addend=True, alpha=2.0))
@@ -110,7 +111,7 @@ def test_types(dtype: DType) -> None:
 
 
 @given(st.integers(1, 70), st.integers(1, 70), st.integers(1, 70), st.booleans(), st.booleans(), st.booleans())
-@settings(max_examples=20, deadline=None)
+@examples(20)
 def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool, addend: bool) -> None:
     check(context_of((m, k), (k, n), transpose_a=transpose_a, transpose_b=transpose_b, addend=addend), misaligned=True)
 
@@ -219,6 +220,7 @@ PARTED = [
 ]
 
 
+@pytest.mark.levels
 @pytest.mark.usefixtures("cut")
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
 @pytest.mark.parametrize("context", PARTED, ids=lambda context: f"{context.inputs[0]} {context.inputs[1]}")
@@ -234,6 +236,7 @@ def test_the_number_of_threads_changes_no_bit(context: RegContext, constants: tu
     np.testing.assert_array_equal(alone, together)
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("m, n, k", [(40, 53, 400), (70, 300, 7), (13, 16, 90)])
 def test_a_packed_constant_gives_the_same_bits(m: int, n: int, k: int, dtype: DType) -> None:
@@ -290,6 +293,7 @@ def test_packed_layouts_differ_where_their_bytes_do() -> None:
     assert len(layouts) == len(contexts)
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("m, n, k", [(64, 64, 64), (64, 64, 4096), (200, 48, 768), (1, 512, 3072), (6, 300, 3072)])
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
 def test_error_bound(m: int, n: int, k: int, constants: tuple[int, ...]) -> None:
@@ -342,14 +346,10 @@ def test_refusals(context: RegContext, reason: str) -> None:
     assert entry("llvm", "matmul").supports(context) == reason
 
 
-@pytest.mark.skipif(platform.machine() != "x86_64", reason="the processor is named as x86 names it")
+@pytest.mark.host("x86-64")
 def test_a_processor_without_wide_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles are chosen for this machine; LLVM splits them for a lesser one, without fused multiplication."""
     monkeypatch.setattr(harness.jit, "Target", lambda: Target("x86-64"))
-    harness.compile_emitted.cache_clear()
-    try:
-        for dtype in (DType.F32, DType.F16, DType.SI64):
-            check(context_of((31, 40), (40, 150), dtype=dtype, addend=True))
-            check(context_of((1, 140), (140, 67), dtype=dtype))
-    finally:
-        harness.compile_emitted.cache_clear()
+    for dtype in (DType.F32, DType.F16, DType.SI64):
+        check(context_of((31, 40), (40, 150), dtype=dtype, addend=True))
+        check(context_of((1, 140), (140, 67), dtype=dtype))

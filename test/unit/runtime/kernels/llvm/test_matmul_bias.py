@@ -44,6 +44,7 @@ def test_ways(m: int, n: int, k: int, activation: str) -> None:
         check(layer((m, k), n, activation=activation, addend=addend, alpha=0.5), misaligned=addend)
 
 
+@pytest.mark.levels
 @pytest.mark.parametrize("dtype", [DType.F64, DType.F16, DType.BF16, DType.SI32, DType.UI8], ids=lambda d: d.spelling)
 def test_types(dtype: DType) -> None:
     activation = "gelu" if dtype.is_float else "relu"
@@ -64,6 +65,7 @@ def test_the_activation_comes_after_the_last_block_of_k(monkeypatch: pytest.Monk
         check(layer((61, 45), 130, activation=activation, addend=addend))
 
 
+@pytest.mark.levels
 def test_the_number_of_threads_changes_no_bit() -> None:
     context = layer((128, 300), 200, activation="gelu", addend=True)._replace(constants=(1, 2))
     inputs = [random(spec, seed) for seed, spec in enumerate(context.inputs)]

@@ -8,7 +8,8 @@ from math import prod
 import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import DType, TensorSpec
@@ -216,7 +217,7 @@ def test_large_results_are_the_same_wherever_they_lie(shape: tuple[int, ...]) ->
     )
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(
     shape=st.lists(st.integers(1, 9), min_size=1, max_size=4).map(tuple),
     place=st.integers(0, 3),

@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, random, reg, run_kernel
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import DType, TensorSpec
@@ -195,7 +196,7 @@ def test_adaptive_average(image: Pair, out: Pair, layout: str, dtype: DType) -> 
     check(reg("adaptive_avg_pool2d", [x], [y], output_size=out, data_format=layout), random(x, 5), absolute=4e-6)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(data=st.data())
 def test_any_window(data: st.DataObject) -> None:
     numbers = st.integers(1, 4)

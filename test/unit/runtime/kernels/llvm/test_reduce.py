@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 from harness import DTYPES, SPECIAL, assert_close, entry, floats, numbers, random, reg, run_kernel
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import DType, TensorSpec
@@ -70,7 +71,7 @@ def test_nan_and_infinities(op_type: str, dtype: DType) -> None:
     st.sampled_from(OPS[:3]),
     st.booleans(),
 )
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_any_axes(shape: list[int], axes: list[int], op_type: str, keepdims: bool) -> None:
     rank = len(shape)
     chosen = tuple(axis for axis in axes if -rank <= axis < rank)

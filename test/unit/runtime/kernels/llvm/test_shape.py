@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 from harness import DTYPES, call_kernel, entry, random, reg, run_kernel
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import DType, TensorSpec
@@ -70,7 +71,7 @@ def test_transpose(perm: tuple[int, ...], shape: tuple[int, ...]) -> None:
 
 
 @given(st.data())
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_slices_are_those_of_python(data: st.DataObject) -> None:
     shape = tuple(data.draw(st.lists(st.integers(1, 20), min_size=1, max_size=3)))
     bounds = st.integers(-25, 25)

@@ -1,4 +1,4 @@
-"""What kernels ask about the host's vectors."""
+"""What kernels ask about vectors."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ import pytest
 from llvmlite import binding
 
 from runtime.kernels.cpu.llvm.frame import target
+from runtime.machine.processor import Processor
 
 
 @pytest.mark.parametrize(
-    "features, expected",
-    [({"avx512f": True, "avx2": True}, 64), ({"avx512f": False, "avx2": True}, 32), ({"neon": True}, 16), ({}, 16)],
+    ("features", "triple", "expected"),
+    [
+        ({"avx512f", "avx2"}, "x86_64-unknown-linux-gnu", (64, 32)),
+        ({"avx2"}, "x86_64-unknown-linux-gnu", (32, 16)),
+        ({"sse2"}, "x86_64-unknown-linux-gnu", (16, 16)),
+        ({"neon"}, "aarch64-unknown-linux-gnu", (16, 32)),
+        (set(), "riscv64-unknown-linux-gnu", (16, 16)),
+    ],
 )
-def test_vector_bytes(monkeypatch: pytest.MonkeyPatch, features: dict[str, bool], expected: int) -> None:
-    monkeypatch.setattr(binding, "get_host_cpu_features", lambda: features)
-    assert target.vector_bytes.__wrapped__() == expected
-
-
-@pytest.mark.parametrize(
-    "width, triple, expected",
-    [(64, "x86_64-unknown-linux-gnu", 32), (32, "x86_64-unknown-linux-gnu", 16), (16, "aarch64-unknown-linux-gnu", 32)],
-)
-def test_vector_registers(monkeypatch: pytest.MonkeyPatch, width: int, triple: str, expected: int) -> None:
-    monkeypatch.setattr(target, "vector_bytes", lambda: width)
+def test_vectors(monkeypatch: pytest.MonkeyPatch, features: set[str], triple: str, expected: tuple[int, int]) -> None:
+    monkeypatch.setattr(target, "processor", lambda: Processor("", frozenset(features), frozenset()))
     monkeypatch.setattr(binding, "get_default_triple", lambda: triple)
-    assert target.vector_registers.__wrapped__() == expected
+    assert (target.vector_bytes(), target.vector_registers()) == expected
+
+
+@pytest.mark.host("x86-64")
+@pytest.mark.levels
+def test_vectors_of_a_level(level: str) -> None:
+    expected = {"x86-64-v2": (16, 16), "x86-64-v3": (32, 16), "x86-64-v4": (64, 32)}
+    assert (target.vector_bytes(), target.vector_registers()) == expected[level]

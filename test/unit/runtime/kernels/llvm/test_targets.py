@@ -1,9 +1,11 @@
-"""The same bits without the optimiser, and on a processor without fma, f16 conversions or rounding instructions."""
+"""Functions have the same bits on every processor: at each level those of the baseline, and without the optimiser.
+
+The baseline has no fma, f16 conversions or rounding instructions.
+"""
 
 from __future__ import annotations
 
 import ctypes
-import platform
 
 import numpy as np
 import pytest
@@ -33,13 +35,11 @@ def run_compiled(text: str, target: jit.Target, optimise: bool, x: np.ndarray, y
 @pytest.mark.parametrize("op_type", OPS)
 @pytest.mark.parametrize(
     ("cpu", "optimise"),
-    [
-        ("", False),
-        pytest.param("x86-64", True, marks=pytest.mark.skipif(platform.machine() != "x86_64", reason="not an x86")),
-    ],
+    [("", False), pytest.param("x86-64", True, marks=pytest.mark.host("x86-64"))],
     ids=["plain", "baseline"],
 )
-def test_same_bits(cpu: str, optimise: bool, op_type: str, dtype: str) -> None:
+@pytest.mark.levels
+def test_same_bits(level: str, cpu: str, optimise: bool, op_type: str, dtype: str) -> None:
     described = f"67x{dtype}"
     context = reg(op_type, [described], [described], **({"float_operand": 2.7} if op_type == "scalar_pow" else {}))
     x = random(described, 3)

@@ -8,7 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from harness import DType, call_kernel, entry, random, reg, run_kernel
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 
 from runtime.base.dtypes import TensorSpec
@@ -73,7 +74,7 @@ def test_sort_and_top_k(dtype: DType):
         check_sort("top_k", dtype, shape, "", shape[-1] - 2, 3)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     st.sampled_from(SORTS),
     st.sampled_from([DType.F32, DType.SI64]),
@@ -133,7 +134,7 @@ def test_embedding(dtype: DType, index_type: DType):
     check_lookup("embedding", TensorSpec((7, 5), dtype), TensorSpec((), index_type), 0, 1)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     st.lists(st.integers(0, 4), min_size=1, max_size=3),
     st.lists(st.integers(0, 4), max_size=2),
@@ -145,7 +146,7 @@ def test_gather_random_tensors(shape: list[int], indices: list[int], axis: int, 
     check_lookup("gather", data, TensorSpec(tuple(indices), DType.SI64), axis % len(shape), seed)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.lists(st.integers(0, 4), min_size=1, max_size=3), st.integers(0, 2), st.integers(0, 2**32))
 def test_dim_gather_random_tensors(shape: list[int], axis: int, seed: int):
     """The index may be longer along its axis, and shorter along the others."""
