@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint docs bench clean
+.PHONY: demo test test-long conformance lint docs bench clean
 
 demo: $(VENV)/.core
 	$(BIN)/okl-opt examples/relu_tanh.mlir -aggregate-compute-ops -wrap-ops-to-kernel-launch -kernel-launch-to-module \
@@ -14,6 +14,10 @@ demo: $(VENV)/.core
 
 test: $(VENV)/.test
 	$(BIN)/pytest -n auto
+
+# Everything at each feature level that this machine has, and as it is; many more random examples.
+test-long: $(VENV)/.test
+	set -e; for level in $$($(BIN)/python test/unit/host.py); do $(BIN)/pytest -n auto --long --level=$$level; done
 
 conformance: $(VENV)/.test
 	PYTHONPATH=test/unit $(BIN)/python -m conformance.summary

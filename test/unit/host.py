@@ -5,7 +5,7 @@ is skipped, with the reason, where that is missing. The names are those of `NEED
 
 Code is generated for a feature level of the processor (`OKL_CPU_LEVEL`), which `set_level` sets for the session:
 x86-64-v3 unless `--level` says otherwise. Tests of kernels that are different code at each level are marked
-`@pytest.mark.levels`. As a program, this module prints the levels that this machine has.
+`@pytest.mark.levels`. As a program, this module prints what `--level` may be here.
 """
 
 from __future__ import annotations
@@ -68,23 +68,26 @@ _BEYOND = {
 }
 
 
+VARIABLES = (
+    *("OKL_CPU_LEVEL", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES", "OPENBLAS_CORETYPE", "ONEDNN_MAX_CPU_ISA"),
+    "NPY_DISABLE_CPU_FEATURES",
+)
+"""What tells us and the libraries of the level."""
+
+
 def set_level(level: str) -> None:
     """Let this process and its children take the machine for one of this level: ours, numba's and libraries' code.
 
     NumPy, numba, OpenBLAS and oneDNN look once, so they must not have been imported.
     """
     if level == NATIVE:
-        os.environ.pop("OKL_CPU_LEVEL", None)
-        return
-    if os.environ.get("OKL_CPU_LEVEL") == level and "NUMBA_CPU_NAME" in os.environ:
-        return  # the process that started this one has done it
-    beyond, openblas, onednn = _BEYOND[level]
-    disabled = " ".join(name for name in _numpy_features() if name.startswith(beyond))
-    os.environ["OKL_CPU_LEVEL"] = level
-    os.environ["NUMBA_CPU_NAME"], os.environ["NUMBA_CPU_FEATURES"] = level, ""
-    os.environ["OPENBLAS_CORETYPE"], os.environ["ONEDNN_MAX_CPU_ISA"] = openblas, onednn
-    if disabled:
-        os.environ["NPY_DISABLE_CPU_FEATURES"] = disabled
+        for name in VARIABLES:
+            os.environ.pop(name, None)
+    elif (os.environ.get("OKL_CPU_LEVEL"), os.environ.get("NUMBA_CPU_NAME")) != (level, level):
+        # Else the process that started this one has done it.
+        beyond, openblas, onednn = _BEYOND[level]
+        disabled = " ".join(name for name in _numpy_features() if name.startswith(beyond))
+        os.environ.update(zip(VARIABLES, (level, level, "", openblas, onednn, disabled), strict=True))
 
 
 def _numpy_features() -> list[str]:
@@ -242,4 +245,4 @@ def tool(name: str) -> str:
 
 
 if __name__ == "__main__":
-    print(*levels())
+    print(*dict.fromkeys((*levels(), NATIVE)))
