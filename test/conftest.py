@@ -46,8 +46,9 @@ def pytest_report_header() -> str:
     return f"feature level: {os.environ.get('OKL_CPU_LEVEL', host.NATIVE)}"
 
 
-def pytest_pycollect_makeitem(obj: object) -> None:
-    if any(marker.name == "levels" for marker in getattr(obj, "pytestmark", ())):
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: object) -> None:
+    markers = [*collector.iter_markers(), *getattr(obj, "pytestmark", ())]
+    if name.startswith("test") and any(marker.name == "levels" for marker in markers):
         pytest.mark.usefixtures("level")(obj)
 
 

@@ -22,10 +22,10 @@ from pathlib import Path
 from runtime.machine.object_cache import ObjectCache
 cache = ObjectCache(Path(sys.argv[1]))
 codes = [bytes([number]) * {BYTES} for number in range({KEYS})]
-print("ready", flush=True)
 while True:
     for number, code in enumerate(codes):
         cache.put(f"key{{number}}", code)
+    print("ready", flush=True)
 """
 
 
@@ -51,7 +51,8 @@ class Killed:
 
 
 def kill_writers(trials: int, folder: Path) -> Killed:
-    """Two processes at a time write the same entries, and are killed at a random moment; each entry is read after it.
+    """Two processes at a time write the same entries again and again, and are killed at a random moment after the first
+    time; each entry is read after that.
 
     Entries are whole or not there, hold what their key says, and can be written again.
     """
