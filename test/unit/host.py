@@ -60,7 +60,7 @@ def default_level() -> str:
     return DEFAULT if DEFAULT in levels() else levels()[-1]
 
 
-_BEYOND = {
+BEYOND = {
     # The first names of NumPy's features that a level lacks, and what OpenBLAS and oneDNN call the level.
     "x86-64-v2": (("X86_V3", "X86_V4", "AVX", "FMA", "F16C"), "Nehalem", "SSE41"),
     "x86-64-v3": (("X86_V4", "AVX512"), "Haswell", "AVX2"),
@@ -85,12 +85,12 @@ def set_level(level: str) -> None:
             os.environ.pop(name, None)
     elif (os.environ.get("OKL_CPU_LEVEL"), os.environ.get("NUMBA_CPU_NAME")) != (level, level):
         # Else the process that started this one has done it.
-        beyond, openblas, onednn = _BEYOND[level]
-        disabled = " ".join(name for name in _numpy_features() if name.startswith(beyond))
+        beyond, openblas, onednn = BEYOND[level]
+        disabled = " ".join(name for name in numpy_features() if name.startswith(beyond))
         os.environ.update(zip(VARIABLES, (level, level, "", openblas, onednn, disabled), strict=True))
 
 
-def _numpy_features() -> list[str]:
+def numpy_features() -> list[str]:
     """What NumPy would use here and can be told not to."""
     program = (
         "from numpy._core import _multiarray_umath as m\n"

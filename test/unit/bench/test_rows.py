@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import pytest
 from bench import __main__ as table
 from bench import choice, contest, convolution, kernels, matmul, measure, runner_alone
 from bench.contest import Contestant, check_equal
+from bench.machine import MANY
 from bench.measure import Failed, Figure, MissingPeer
 from bench.rows import ROWS, Row
+from runtime.kernels.cpu import onednn
 
 NUMBERED = {"L": 5, "F": 10, "M": 10, "C": 8, "J": 5}
 """Groups of rows that have goals, and how many each has: variants of one have a letter behind the number."""
@@ -148,6 +151,27 @@ def gate(count: int) -> np.ndarray:
     return np.tanh(np.maximum(x, 0)) * w + b
 
 
+def test_rows_on_several_threads_say_how_many():
+    said = {text for row in ROWS for text in re.findall(r"\d+ threads?", row.case)}
+    assert said == {"1 thread", f"{MANY} thread{'s' * (MANY > 1)}"}
+    assert 1 <= MANY <= 4
+
+
+PRODUCT = choice.Case(matmul.Shape(8, 16, 12), constant=True)
+
+
+@pytest.mark.host("openblas", "onednn")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_default_choice_may_be_onednn(threads: int, monkeypatch: pytest.MonkeyPatch):
+    """As it is with AVX-512: on several threads it is timed in a process of its own."""
+    monkeypatch.setattr(onednn, "vector_bytes", lambda: 64)
+    monkeypatch.setattr(contest, "seconds_in_turn", lambda calls, rounds: [1.0 for call in calls])
+    chosen, times = choice.measure(PRODUCT, threads, choice.providers(threads))
+    assert chosen == "onednn"
+    assert set(times) == {"llvm", "blas", *(["onednn"] if threads == 1 else [])}
+    assert choice.measure(PRODUCT, threads, [choice.APART])[1] == {"onednn": 1.0}
+
+
 @pytest.mark.parametrize("contestant", [kernels.fused, kernels.unfused])
 def test_the_gate_computes_what_its_name_says(contestant: Callable[[int, int], Contestant]):
     check_equal(contestant(65, 1).result(), gate(65))
@@ -179,9 +203,16 @@ def test_a_convolution_agrees_with_torch(peer: Callable[[convolution.Layer, int]
 
 
 def test_the_worst_choice_is_told(monkeypatch: pytest.MonkeyPatch):
-    printed = "512x512x512: blas 2.0 1.8\n1x8x8, a parameter: llvm 1.0 0.5\n"
-    monkeypatch.setattr(choice, "run_module", lambda command: printed)
+    """On several threads among what two processes print."""
+    cases = "512x512x512: onednn llvm=2.0 blas=1.8{}\n1x8x8, a parameter: llvm llvm=1.0 blas=0.5\n"
+    printed = {
+        ("1",): cases.format(" onednn=1.9"),
+        ("2",): cases.format(""),
+        ("2", "onednn"): "512x512x512: onednn onednn=9.0\n1x8x8, a parameter: llvm\n",
+    }
+    monkeypatch.setattr(choice, "run_module", lambda command: printed[tuple(command[1:])])
     assert choice.worst(1) == Figure(1.0, 0.5, "worst of 2: 1x8x8, a parameter, by llvm")
+    assert choice.worst(2) == Figure(9.0, 1.8, "worst of 2: 512x512x512, by onednn")
 
 
 def test_a_plan_runs_without_a_compiler():
