@@ -115,6 +115,11 @@ def is_long() -> bool:
     return _times > 1
 
 
+def times(count: float) -> float:
+    """A number of examples; in the long form more."""
+    return count * _times
+
+
 def examples(count: int) -> settings:
     """Hypothesis' settings of a test: the same `count` examples in each run; in the long form more, drawn anew."""
     slow = [HealthCheck.too_slow]  # as a busy machine is

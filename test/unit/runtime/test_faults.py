@@ -13,14 +13,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from host import is_long
+from host import times
 
 from bench.faults import exhausted, files, guards, killed, long, memory, threads
 from bench.faults.op_cases import MNEMONICS, Case
 from okl_opt.commands.child import Child, Ended
 from runtime.kernels.registry import default_registry
 
-SCALE = float(os.environ.get("OKL_FAULT_SCALE", "0.02" if is_long() else "0.002"))
+SCALE = float(os.environ.get("OKL_FAULT_SCALE", times(0.002)))
 
 
 def part_of(full: int, least: int) -> int:

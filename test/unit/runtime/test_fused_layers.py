@@ -34,8 +34,13 @@ def job(dtype: str, activation: str) -> str:
     return f"oneflow.job @j(%x: {x}, %w: {w}, %b: {b}, %y: {out}) -> ({out}, {out}, {out}) {{\n{body}\n}}"
 
 
-@pytest.mark.parametrize("activation", ["relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid"])
-@pytest.mark.parametrize("dtype", ["f32", "f64", "f16"])
+@pytest.mark.parametrize(
+    ("dtype", "activation"),
+    [
+        *(("f32", name) for name in ("relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")),
+        *((dtype, name) for dtype in ("f64", "f16") for name in ("relu", "gelu", "tanh")),
+    ],
+)
 def test_layers(dtype: str, activation: str):
     text = job(dtype, activation)
     plain, _ = build(text)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from harness import call_kernel, entry, reg, ulp
+from host import is_long
 
 from runtime.base.dtypes import DType
 from runtime.kernels.registry import EmittedKernel, KernelEntry
@@ -304,13 +305,17 @@ def test_exp_reaches_the_ends_of_f32() -> None:
     assert got[4] == np.float32(1.4e-45) and got[5] == 0
 
 
+LENGTHS = range(1, 40) if is_long() else (1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 39)
+"""Vectors are of 4 to 16 elements; in brief the lengths around their multiples."""
+
+
 @pytest.mark.parametrize("dtype", [DType.F32, DType.F64])
 @pytest.mark.parametrize("op_type", FUNCTIONS)
 def test_position_does_not_matter(op_type: str, dtype: DType) -> None:
-    """Every length from 1 to 40 gives the bits of the long array: the rest is computed as the vectors are."""
+    """Short arrays give the bits of the long one: the rest is computed as the vectors are."""
     x = np.random.default_rng(7).normal(0, 4, 40).astype(NUMPY[dtype])
     whole = apply(op_type, x)
-    for size in range(1, 40):
+    for size in LENGTHS:
         np.testing.assert_array_equal(apply(op_type, x[:size].copy()).view(np.uint8), whole[:size].view(np.uint8))
 
 
