@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from dialects.diagnostic import DiagnosticError
     from runtime.base.dtypes import DType, TensorSpec
-    from runtime.base.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError
+    from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
     from runtime.isolate.module import IsolatedModule
+    from runtime.kernels.errors import KernelNotFound
     from runtime.launch.context import LauncherBusy
     from runtime.memory.buffer import Buffer
     from runtime.run.library import Module, load
@@ -36,7 +37,8 @@ _MODULES = {
     "dialects.diagnostic": ("DiagnosticError",),
     "runtime.memory.buffer": ("Buffer",),
     "runtime.base.dtypes": ("DType", "TensorSpec"),
-    "runtime.base.errors": ("InputError", "KernelError", "KernelNotFound", "LinkError", "OklRuntimeError"),
+    "runtime.base.errors": ("InputError", "KernelError", "LinkError", "OklRuntimeError"),
+    "runtime.kernels.errors": ("KernelNotFound",),
     "runtime.isolate.module": ("IsolatedModule",),
     "runtime.launch.context": ("LauncherBusy",),
     "runtime.run.library": ("Module", "load"),

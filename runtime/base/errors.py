@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from dialects.visible import in_one_line
-
-if TYPE_CHECKING:
-    from runtime.kernels.context import RegContext
 
 
 class Status(IntEnum):
@@ -30,33 +25,12 @@ class OklRuntimeError(Exception):
     """Base of all errors that a user of the runtime can cause. The text is a sentence for a person."""
 
 
-class RegistrationError(OklRuntimeError):
-    """Two kernels claim one place in the table."""
-
-
 class InputError(OklRuntimeError):
     """An input, output or parameter does not fit what the IR says."""
 
 
 class LinkError(OklRuntimeError):
     """Compiled code needs a symbol that the runtime does not give it."""
-
-
-class KernelNotFound(OklRuntimeError):
-    """No kernel serves the op."""
-
-    def __init__(self, reg: RegContext, provider: str | None, reasons: Sequence[str], near: Sequence[str]):
-        operands = ", ".join(map(str, reg.inputs))
-        results = ", ".join(map(str, reg.outputs))
-        by = f" of provider '{provider}'" if provider else ""
-        name = in_one_line(reg.op_name)
-        text = f"no kernel{by} for '{reg.op_type}' ({name}) on {reg.device} with ({operands}) -> ({results})"
-        if reasons:
-            text += "; " + "; ".join(reasons)
-        if near:
-            text += "; there is " + ", ".join(near)
-        super().__init__(text)
-        self.reg = reg
 
 
 class KernelError(OklRuntimeError):

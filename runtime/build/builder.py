@@ -22,11 +22,12 @@ from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS
 from passes.pipeline.named import TO_LAUNCH
 from passes.pipeline.registry import PASSES
 from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import KernelNotFound, OklRuntimeError
+from runtime.base.errors import OklRuntimeError
 from runtime.build.lowerings import CONTEXTS, ERAS, Era, era_of_function
 from runtime.compile.compute import compute_of
 from runtime.compile.launch import BuildOptions, CompiledLaunch, build_launch
 from runtime.compile.safety import check_source
+from runtime.kernels.errors import KernelNotFound
 from runtime.launch.program import Layout, Program, Step
 from runtime.native.entry_points import COMPUTE, SUBGRAPH
 from runtime.plan.from_ir import tensor_spec

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, LocationAttr, StringAttr
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
-from runtime.base.errors import InputError, KernelError, KernelNotFound, LinkError, OklRuntimeError, RegistrationError
+from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
 from runtime.isolate.messages import Broken, list_of, number_of, text_of
+from runtime.kernels.errors import KernelNotFound, RegistrationError
 from runtime.launch.context import LauncherBusy
 
 _KINDS = {

@@ -44,6 +44,30 @@ class RegContext(NamedTuple):
         """Position of operand (key, index) among `inputs`, None if it is absent."""
         return _position(self.input_keys, (key, index))
 
+    def integer(self, name: str) -> int:
+        """An attribute that is one integer."""
+        value = self.attrs[name]
+        assert isinstance(value, int), f"{name} is {value!r}, not an integer"
+        return value
+
+    def integers(self, name: str) -> tuple[int, ...]:
+        """An attribute that is an array of integers."""
+        values = self.attrs[name]
+        assert isinstance(values, tuple), f"{name} is {values!r}, not an array"
+        return tuple(int(value) for value in values)
+
+    def number(self, name: str) -> int | float:
+        """An attribute that is one number."""
+        value = self.attrs[name]
+        assert isinstance(value, int | float), f"{name} is {value!r}, not a number"
+        return value
+
+    def string(self, name: str) -> str:
+        """An attribute that is a string."""
+        value = self.attrs[name]
+        assert isinstance(value, str), f"{name} is {value!r}, not a string"
+        return value
+
 
 class FusedStep(NamedTuple):
     """One op of a fused group. `operands` number values: the group's operands, then the results of its steps."""

@@ -16,8 +16,8 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.errors import KernelNotFound, RegistrationError
 from runtime.kernels.context import RegContext
+from runtime.kernels.errors import KernelNotFound, RegistrationError
 from runtime.kernels.table import MODULES
 
 if TYPE_CHECKING:

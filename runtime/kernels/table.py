@@ -20,20 +20,14 @@ _LLVM: Mapping[str, str] = {
     ),
     "pointwise.cast": "cast",
     "pointwise.fused": "fused_elementwise",
-    "move.tril": "tril",
-    "move.shape": (
+    "move.entry": (
         "reshape reshape_like expand_dims squeeze transpose expand broadcast_like slice narrow concat "
-        "cat split_like constant"
+        "cat split_like constant tril"
     ),
-    "norm.reduce": "reduce_sum reduce_max reduce_min reduce_prod argmax",
-    "norm.softmax": "softmax log_softmax",
-    "norm.layer_norm": "layer_norm",
-    "norm.normalization": "normalization normalization_infer normalization_add_relu",
-    "norm.group_norm": "group_norm",
-    "norm.rms_norm": "rms_norm",
+    "reduce.entry": "reduce_sum reduce_max reduce_min reduce_prod argmax softmax log_softmax",
+    "norm.entry": ("normalization normalization_infer normalization_add_relu layer_norm group_norm rms_norm"),
     "pool.entry": "max_pool_2d avg_pool_2d adaptive_avg_pool2d",
-    "matmul.entry": "matmul batch_matmul broadcast_matmul",
-    "matmul.bias": "fused_matmul_bias grouped_matmul_bias",
+    "matmul.entry": "matmul batch_matmul broadcast_matmul fused_matmul_bias grouped_matmul_bias",
     "conv.entry": "conv2d",
 }
 _IRREGULAR = "arg_sort sort top_k gather embedding dim_gather"

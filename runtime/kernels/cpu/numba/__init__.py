@@ -12,6 +12,7 @@ from functools import cache, partial
 from runtime.base.abi import ABI_VERSION
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
 from runtime.kernels.registry import KernelEntry, TranslatedKernel
 
 PROVIDER = "numba"
@@ -20,8 +21,6 @@ PRIORITY = 10
 INDEX_TYPES = (DType.SI32, DType.SI64, DType.SI8, DType.UI8, DType.SI16)
 MOST_POSITIONS = 2**31 - 1
 """Longest row that is sorted: its positions are kept as si32."""
-
-HISTOGRAM_BYTES = 256 * 8
 
 
 def supports_sort(reg: RegContext) -> str | None:
@@ -68,20 +67,13 @@ def supports_lookup(reg: RegContext) -> str | None:
 def lookup_axis(reg: RegContext) -> int:
     """The axis along which a look-up op looks, as its attribute says."""
     name = {"gather": "axis", "dim_gather": "dim"}.get(reg.op_type)
-    axis = 0 if name is None else reg.attrs[name]
-    assert isinstance(axis, int), f"axis {axis!r}"
-    return axis
+    return 0 if name is None else reg.integer(name)
 
 
 def sort_workspace(reg: RegContext) -> int:
     """Two copies of a row's keys and positions, and a histogram per byte of an element."""
     row = reg.inputs[0]
     return HISTOGRAM_BYTES * row.dtype.itemsize + 2 * row.shape[-1] * (key_bytes(row.dtype) + 4)
-
-
-def key_bytes(dtype: DType) -> int:
-    """Bytes of the unsigned integers by which elements are sorted."""
-    return 8 if dtype.itemsize == 8 else 4
 
 
 def _prepare_sort(reg: RegContext) -> TranslatedKernel:
@@ -121,7 +113,7 @@ def _facts() -> tuple[str, ...]:
     from importlib.metadata import version
     from pkgutil import get_data
 
-    sources = [str(get_data(__name__, f"{module}.py")) for module in ("__init__", "adapter", "sort", "lookup")]
+    sources = [str(get_data(__name__, f"{module}.py")) for module in ("__init__", "adapter", "sizes", "sort", "lookup")]
     return (version("numba"), version("llvmlite"), str(ABI_VERSION), *sources)
 
 

@@ -88,7 +88,7 @@ _check_indices = numba.njit(inline="always")(_check)
 
 @cache
 def gather_text(symbol: str, itemsize: int, index_type: DType, axis: int) -> str:
-    """out[o, i, :] = data[o, indices[i], :], with o for the axes before and : for those behind `axis`."""
+    """out[o, i, :] = data[o, indices[i], :], with o for the axes before and : for those after `axis`."""
     element, index = UNSIGNED[itemsize], np.dtype(index_type.numpy).type
 
     def gather(run: Any) -> int:
@@ -123,17 +123,17 @@ def dim_gather_text(symbol: str, itemsize: int, index_type: DType, axis: int) ->
         tensor, index_tensor = load_pointer(run_inputs(run), 0), load_pointer(run_inputs(run), 1)
         source, target = tensor_data(tensor), tensor_data(load_pointer(run_outputs(run), 0))
         indices, count = tensor_data(index_tensor), tensor_count(index_tensor)
-        sizes, index_sizes, behind = tensor_shape(tensor), tensor_shape(index_tensor), tensor_rank(tensor) - 1
+        sizes, index_sizes, innermost = tensor_shape(tensor), tensor_shape(index_tensor), tensor_rank(tensor) - 1
         if not _check_indices(run, indices, count, index, axis, load(sizes, axis, np.int64)):
             return _INVALID
         if count == 0:
             return _OK
-        last, last_size = load(index_sizes, behind, np.int64), load(sizes, behind, np.int64)
+        last, last_size = load(index_sizes, innermost, np.int64), load(sizes, innermost, np.int64)
         # A row of the last axis at a time: coordinates of the others are the same along it.
         for row in range(count // last):
             origin, rest, stride, axis_stride = 0, row, last_size, 1
-            for back in range(behind):
-                k = behind - 1 - back
+            for back in range(innermost):
+                k = innermost - 1 - back
                 index_size = load(index_sizes, k, np.int64)
                 if k == axis:
                     axis_stride = stride
@@ -141,7 +141,7 @@ def dim_gather_text(symbol: str, itemsize: int, index_type: DType, axis: int) ->
                     origin += rest % index_size * stride
                 rest //= index_size
                 stride *= load(sizes, k, np.int64)
-            step = 0 if axis == behind else 1
+            step = 0 if axis == innermost else 1
             for i in range(last):
                 at = row * last + i
                 place = origin + i * step + np.int64(load(indices, at, index)) * axis_stride

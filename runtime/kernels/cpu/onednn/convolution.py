@@ -17,7 +17,7 @@ def describe(reg: RegContext) -> Convolution | str:
     except ValueError as error:
         return str(error)
     if not conv.channels_last:
-        return "images lie channels first, which oneDNN would turn at each op (see -auto-nhwc)"
+        return "images lie channels first, which oneDNN would transpose at each op (see -auto-nhwc)"
     if not {1, *([] if conv.bias is None else [conv.bias])}.issubset(reg.constants):
         return "the weights are no constants, to be packed once"
     return conv

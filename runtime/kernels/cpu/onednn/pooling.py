@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.pool.entry import Pool, Windows, pool_of
+from runtime.kernels.cpu.llvm.pool.shape import Pool, Windows, pool_of
 from runtime.kernels.cpu.onednn.library import (
     FORWARD_INFERENCE,
     POOLING_AVERAGE,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, fill, integer, number, scalar
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, encode, fill, scalar
 from runtime.kernels.cpu.ref.op import Compute, Move, Op
 from runtime.kernels.cpu.ref.unary import gelu, widened
 
@@ -54,7 +54,7 @@ BINARY: dict[str, Binary] = {
 
 def scalar_operand(op: Op) -> float:
     """The scalar of a scalar op: `int_operand` if `has_int_operand`, else the float."""
-    return number(op.attrs["int_operand" if op.attrs["has_int_operand"] else "float_operand"])
+    return op.reg.number("int_operand" if op.attrs["has_int_operand"] else "float_operand")
 
 
 def _with_scalar(function: Binary) -> Compute:
@@ -82,7 +82,7 @@ def add_n(op: Op) -> Array:
 
 
 def _biased(op: Op) -> Array:
-    a, b, axis = op["a"], op["b"], integer(op.attrs["axis"])
+    a, b, axis = op["a"], op["b"], op.reg.integer("axis")
     return a + b.reshape([-1 if k == axis else 1 for k in range(a.ndim)])
 
 
@@ -94,7 +94,7 @@ def where(op: Op) -> list[Array]:
 def masked_fill(op: Op) -> list[Array]:
     """The scalar where the mask is not zero, else x; the two broadcast."""
     dtype = op.dtype("x")
-    value = number(op.attrs["bool_operand"]) if op.attrs["has_bool_operand"] else scalar_operand(op)
+    value = op.reg.number("bool_operand") if op.attrs["has_bool_operand"] else scalar_operand(op)
     return [np.where(op.stored("mask") != 0, encode(fill(value, dtype), dtype), op.stored("x"))]
 
 

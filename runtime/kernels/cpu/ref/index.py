@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, integer, string
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError
 from runtime.kernels.cpu.ref.op import Compute, Move, Op
 
 
@@ -27,7 +27,7 @@ def _sorted_positions(x: Array, descending: bool) -> Array:
 
 def _direction(op: Op) -> bool:
     """Whether the op sorts downwards."""
-    direction = string(op.attrs["direction"])
+    direction = op.reg.string("direction")
     if direction not in ("ASCENDING", "DESCENDING"):
         raise KernelArgumentError(f'direction is "{direction}", expected "ASCENDING" or "DESCENDING"')
     return direction == "DESCENDING"
@@ -73,7 +73,7 @@ def checked(indices: Array, axis: int, size: int) -> Array:
 def gather(op: Op) -> list[Array]:
     """Rows along an axis: shape in[:axis] + indices.shape + in[axis + 1:]."""
     x = op.stored("in")
-    axis = integer(op.attrs["axis"]) % x.ndim
+    axis = op.reg.integer("axis") % x.ndim
     return [np.take(x, checked(op.stored("indices"), axis, x.shape[axis]), axis=axis)]
 
 
@@ -86,7 +86,7 @@ def embedding(op: Op) -> list[Array]:
 def dim_gather(op: Op) -> list[Array]:
     """output[i..] = input[i.. with coordinate `dim` replaced by index[i..]]."""
     x, index = op.stored("input"), op.stored("index")
-    dim = integer(op.attrs["dim"]) % x.ndim
+    dim = op.reg.integer("dim") % x.ndim
     coordinates: list[Array] = list(np.indices(index.shape, sparse=True))
     coordinates[dim] = checked(index, dim, x.shape[dim])
     return [x[tuple(coordinates)]]

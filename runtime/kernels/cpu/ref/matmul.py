@@ -8,7 +8,7 @@ import numpy as np
 
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.ref import unary
-from runtime.kernels.cpu.ref.numbers import Array, number, scalar, string
+from runtime.kernels.cpu.ref.numbers import Array, scalar
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
@@ -31,7 +31,7 @@ def matmul(op: Op) -> Array:
 def _alpha(op: Op, key: str) -> Array:
     """alpha in the type that the product of operand `key` is summed in."""
     dtype = op.dtype(key)
-    return scalar(number(op.attrs["alpha"]), DType.F64 if dtype.is_float else dtype)
+    return scalar(op.reg.number("alpha"), DType.F64 if dtype.is_float else dtype)
 
 
 def _linear(
@@ -52,8 +52,8 @@ def _linear(
 def fused_matmul_bias(op: Op) -> Array:
     """activation(alpha x weight^T + bias (+ _add_to_output))."""
     total = _linear(op["x"], op["weight"], op["bias"], _alpha(op, "x"), op.get("_add_to_output"))
-    activation = op.attrs["activation"]
-    return total if activation == "none" else unary.FUNCTIONS[string(activation)](total)
+    activation = op.reg.string("activation")
+    return total if activation == "none" else unary.FUNCTIONS[activation](total)
 
 
 def grouped_matmul_bias(op: Op) -> Sequence[Array]:

@@ -6,7 +6,7 @@ from math import prod
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, decode, encode, integer, integers, mean_of, number, variance_of
+from runtime.kernels.cpu.ref.numbers import Array, decode, encode, mean_of, variance_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 from runtime.kernels.cpu.ref.unary import widened
 
@@ -30,10 +30,10 @@ def log_softmax(x: Array) -> Array:
 def layer_norm(op: Op) -> list[Array]:
     """(x - mean) * inv * gamma + beta over the axes from `begin_norm_axis`; mean and 1/sqrt(biased variance + eps)."""
     x = op["x"].astype(np.float64)
-    begin = integer(op.attrs["begin_norm_axis"]) % max(x.ndim, 1)
+    begin = op.reg.integer("begin_norm_axis") % max(x.ndim, 1)
     rows = x.reshape([*x.shape[:begin], -1]) if x.size else x.reshape([*x.shape[:begin], prod(x.shape[begin:])])
     mean = mean_of(rows, (-1,))
-    inverse = 1.0 / np.sqrt(variance_of(rows, (-1,)) + number(op.attrs["epsilon"]))
+    inverse = 1.0 / np.sqrt(variance_of(rows, (-1,)) + op.reg.number("epsilon"))
     y = ((rows - mean[..., None]) * inverse[..., None]).reshape(x.shape)
     gamma, beta = op.get("gamma"), op.get("beta")
     y = y if gamma is None else y * gamma
@@ -44,8 +44,8 @@ def layer_norm(op: Op) -> list[Array]:
 def rms_norm(op: Op) -> list[Array]:
     """x / sqrt(mean of squares + eps) * weight over the trailing axes of `normalized_shape`."""
     x = op["x"].astype(np.float64)
-    axes = tuple(range(x.ndim - len(integers(op.attrs["normalized_shape"])), x.ndim))
-    inverse = 1.0 / np.sqrt(mean_of(x * x, axes, keepdims=True) + np.float32(number(op.attrs["epsilon"])))
+    axes = tuple(range(x.ndim - len(op.reg.integers("normalized_shape")), x.ndim))
+    inverse = 1.0 / np.sqrt(mean_of(x * x, axes, keepdims=True) + np.float32(op.reg.number("epsilon")))
     weight = op.get("weight")
     y = x * inverse if weight is None else x * inverse * weight
     return [y, inverse.reshape(op.reg.outputs[1].shape)]
@@ -56,10 +56,10 @@ def group_norm(op: Op) -> list[Array]:
     x = op["x"].astype(np.float64)
     last = op.attrs["data_format"] == "channels_last"
     first = np.moveaxis(x, -1, 1) if last else x
-    count = integer(op.attrs["num_groups"])
+    count = op.reg.integer("num_groups")
     groups = first.reshape(x.shape[0], count, prod(first.shape[1:]) // count)
     mean = mean_of(groups, (-1,))
-    inverse = 1.0 / np.sqrt(variance_of(groups, (-1,)) + number(op.attrs["epsilon"]))
+    inverse = 1.0 / np.sqrt(variance_of(groups, (-1,)) + op.reg.number("epsilon"))
     y = ((groups - mean[..., None]) * inverse[..., None]).reshape(first.shape)
     channel = [1, -1, *[1] * (x.ndim - 2)]
     gamma, beta = op.get("gamma"), op.get("beta")
@@ -73,10 +73,10 @@ def group_norm(op: Op) -> list[Array]:
 def _batch_norm(op: Op, addend: Array | None) -> dict[str, Array]:
     """`y`, `mean` and `inv_variance`. In training the moving statistics, which are f32 or f64, are updated in place."""
     x = op["x"].astype(np.float64)
-    axis = integer(op.attrs["axis"])
+    axis = op.reg.integer("axis")
     others = tuple(k for k in range(x.ndim) if k != axis)
     channel = [-1 if k == axis else 1 for k in range(x.ndim)]
-    epsilon, momentum = np.float32(number(op.attrs["epsilon"])), np.float32(number(op.attrs["momentum"]))
+    epsilon, momentum = np.float32(op.reg.number("epsilon")), np.float32(op.reg.number("momentum"))
     if op.attrs["training"]:
         mean, variance = mean_of(x, others), variance_of(x, others)
         count = x.size // max(x.shape[axis], 1)

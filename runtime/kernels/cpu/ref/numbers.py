@@ -10,7 +10,6 @@ from numpy import typing as npt
 
 from runtime.base.dtypes import DType
 from runtime.base.errors import OklRuntimeError
-from runtime.kernels.context import AttrValue
 from runtime.kernels.scalars import as_element, as_operand
 
 Array = npt.NDArray[Any]
@@ -108,25 +107,3 @@ def scalar(value: float, dtype: DType) -> Array:
 def fill(value: float, dtype: DType) -> Array:
     """An attribute as an array of rank 0, rounded to `dtype` and in its compute type."""
     return scalar(as_element(value, dtype), dtype)
-
-
-def number(value: AttrValue) -> float:
-    """An attribute that is one number."""
-    assert isinstance(value, int | float), f"{value!r} is not a number"
-    return value
-
-
-def integer(value: AttrValue) -> int:
-    assert isinstance(value, int), f"{value!r} is not an integer"
-    return value
-
-
-def integers(value: AttrValue) -> tuple[int, ...]:
-    """An attribute that is an array of integers."""
-    assert isinstance(value, tuple), f"{value!r} is not an array"
-    return tuple(integer(element) for element in value)
-
-
-def string(value: AttrValue) -> str:
-    assert isinstance(value, str), f"{value!r} is not a string"
-    return value

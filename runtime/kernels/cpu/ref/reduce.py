@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, integers
+from runtime.kernels.cpu.ref.numbers import Array
 from runtime.kernels.cpu.ref.op import Compute, Op
 
 
@@ -47,7 +47,7 @@ def _reduce(on_numbers: Reduction, on_bools: Reduction) -> Compute:
 
     def compute(op: Op) -> Array:
         x = op["input_tensor"]
-        axes = tuple(dict.fromkeys(axis % x.ndim for axis in integers(op.attrs["axis"])))
+        axes = tuple(dict.fromkeys(axis % x.ndim for axis in op.reg.integers("axis")))
         is_bool = op.dtype("input_tensor").kind == "bool"
         result = np.asarray(
             (on_bools if is_bool else on_numbers)(x.astype(np.float64) if x.dtype.kind == "f" else x, axes)

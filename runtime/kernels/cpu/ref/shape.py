@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, encode, fill, integer, integers, number
+from runtime.kernels.cpu.ref.numbers import Array, encode, fill
 from runtime.kernels.cpu.ref.op import Move, Op
 
 
@@ -14,7 +14,7 @@ def identity(op: Op) -> list[Array]:
 
 
 def transpose(op: Op) -> list[Array]:
-    return [op.raw[0].transpose(integers(op.attrs["perm"]))]
+    return [op.raw[0].transpose(op.reg.integers("perm"))]
 
 
 def expand(op: Op) -> list[Array]:
@@ -23,7 +23,7 @@ def expand(op: Op) -> list[Array]:
 
 def broadcast_like(op: Op) -> list[Array]:
     """x to the shape of `like`; where x lacks the axes of `broadcast_axes`, they are put in with size 1 first."""
-    x, axes = op.stored("x"), tuple(dict.fromkeys(integers(op.attrs["broadcast_axes"])))
+    x, axes = op.stored("x"), tuple(dict.fromkeys(op.reg.integers("broadcast_axes")))
     if axes and x.ndim + len(axes) == op.out.rank:
         x = np.expand_dims(x, axes)
     return [np.broadcast_to(x, op.out.shape)]
@@ -31,32 +31,32 @@ def broadcast_like(op: Op) -> list[Array]:
 
 def slice_(op: Op) -> list[Array]:
     """start, stop and step per axis, as in Python; axes without one are kept."""
-    bounds = (integers(op.attrs[name]) for name in ("start", "stop", "step"))
+    bounds = (op.reg.integers(name) for name in ("start", "stop", "step"))
     return [op.stored("x")[tuple(slice(*triple) for triple in zip(*bounds, strict=True))]]
 
 
 def narrow(op: Op) -> list[Array]:
     """`length` positions from `start` along `dim`."""
-    x, start = op.stored("in"), integer(op.attrs["start"])
-    dim = integer(op.attrs["dim"]) % x.ndim
+    x, start = op.stored("in"), op.reg.integer("start")
+    dim = op.reg.integer("dim") % x.ndim
     start = start + x.shape[dim] if start < 0 else start
-    return [x[(slice(None),) * dim + (slice(start, start + integer(op.attrs["length"])),)]]
+    return [x[(slice(None),) * dim + (slice(start, start + op.reg.integer("length")),)]]
 
 
 def concat(op: Op) -> list[Array]:
-    return [np.concatenate(list(op.raw), axis=integer(op.attrs["axis"]))]
+    return [np.concatenate(list(op.raw), axis=op.reg.integer("axis"))]
 
 
 def split_like(op: Op) -> list[Array]:
     """Parts along the axis, as long as the `like` operands."""
-    x, axis = op.stored("in"), integer(op.attrs["axis"])
+    x, axis = op.stored("in"), op.reg.integer("axis")
     ends = np.cumsum([spec.shape[axis] for spec in op.reg.outputs])[:-1]
     return list(np.split(x, [int(end) for end in ends], axis=axis))
 
 
 def constant(op: Op) -> list[Array]:
     name = "floating_value" if op.attrs["is_floating_value"] else "integer_value"
-    return [np.full(op.out.shape, encode(fill(number(op.attrs[name]), op.out.dtype), op.out.dtype))]
+    return [np.full(op.out.shape, encode(fill(op.reg.number(name), op.out.dtype), op.out.dtype))]
 
 
 MOVE: dict[str, Move] = {

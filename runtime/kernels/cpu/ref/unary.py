@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, fill, integer, number, scalar
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, fill, scalar
 from runtime.kernels.cpu.ref.op import Compute, Op
 
 _erf = np.vectorize(math.erf, otypes=[np.float64])
@@ -77,13 +77,13 @@ def _rounding(function: Callable[[Array], Array]) -> Callable[[Array], Array]:
 def leaky_relu(op: Op) -> Array:
     """x > 0 ? x : alpha x."""
     x = op["x"]
-    return np.where(x > 0, x, scalar(np.float32(number(op.attrs["alpha"])).item(), op.dtype("x")) * x)
+    return np.where(x > 0, x, scalar(np.float32(op.reg.number("alpha")).item(), op.dtype("x")) * x)
 
 
 def hardtanh(op: Op) -> Array:
     """x < min ? min : x > max ? max : x; NaN stays."""
     x = op["in"]
-    low, high = (scalar(number(op.attrs[name]), op.dtype("in")) for name in ("min_val", "max_val"))
+    low, high = (scalar(op.reg.number(name), op.dtype("in")) for name in ("min_val", "max_val"))
     return np.where(x < low, low, np.where(x > high, high, x))
 
 
@@ -91,8 +91,8 @@ def tril(op: Op) -> Array:
     """x where column - row <= diagonal in the last two axes, else the fill value."""
     x = op["in"]
     kind = "floating" if op.attrs["is_floating_fill_value"] else "integer"
-    value = fill(number(op.attrs[f"{kind}_fill_value"]), op.dtype("in"))
-    kept = np.tri(x.shape[-2], x.shape[-1], integer(op.attrs["diagonal"]), np.bool_)
+    value = fill(op.reg.number(f"{kind}_fill_value"), op.dtype("in"))
+    kept = np.tri(x.shape[-2], x.shape[-1], op.reg.integer("diagonal"), np.bool_)
     return np.where(kept, x, value)
 
 

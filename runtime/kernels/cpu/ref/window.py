@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, integer, integers, mean_of
+from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, mean_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
@@ -26,9 +26,9 @@ def conv2d(op: Op) -> Array:
     """Cross-correlation in f64, bias per filter, addend, then `activation` ("none" or "relu"); any groups."""
     x = _channels_first(op, op["in"]).astype(np.float64)
     weight = _channels_first(op, op["weight"]).astype(np.float64)
-    top, left = integers(op.attrs["padding_before"])
-    stride, dilation = integers(op.attrs["strides"]), integers(op.attrs["dilation_rate"])
-    groups, filters = integer(op.attrs["groups"]), weight.shape[0]
+    top, left = op.reg.integers("padding_before")
+    stride, dilation = op.reg.integers("strides"), op.reg.integers("dilation_rate")
+    groups, filters = op.reg.integer("groups"), weight.shape[0]
     padded = np.pad(x, ((0, 0), (0, 0), (top, top), (left, left)))
     shape = np.moveaxis(np.empty(op.out.shape, np.bool_), -1, 1).shape if _is_last(op) else op.out.shape
     out = np.zeros(shape)
@@ -56,8 +56,8 @@ def _is_last(op: Op) -> bool:
 def max_pool_2d(op: Op) -> list[Array]:
     """The greatest element of each window and its flat position; first in row order wins, NaN over numbers."""
     x = _channels_first(op, op["x"])
-    kernel, stride = integers(op.attrs["kernel_size"]), integers(op.attrs["stride"])
-    padding, dilation = integers(op.attrs["padding"]), integers(op.attrs["dilation"])
+    kernel, stride = op.reg.integers("kernel_size"), op.reg.integers("stride")
+    padding, dilation = op.reg.integers("padding"), op.reg.integers("dilation")
     height, width = x.shape[2:]
     out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
     y = np.empty((*x.shape[:2], *out_shape), x.dtype)
@@ -77,8 +77,8 @@ def max_pool_2d(op: Op) -> list[Array]:
 def avg_pool_2d(op: Op) -> Array:
     """Sum of each window over `divisor_override`, else the area with or without padding."""
     x = _channels_first(op, op["x"]).astype(np.float64)
-    kernel, stride = integers(op.attrs["kernel_size"]), integers(op.attrs["stride"])
-    padding, override = integers(op.attrs["padding"]), integer(op.attrs["divisor_override"])
+    kernel, stride = op.reg.integers("kernel_size"), op.reg.integers("stride")
+    padding, override = op.reg.integers("padding"), op.reg.integer("divisor_override")
     out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
     y = np.empty((*x.shape[:2], *out_shape))
     for cell in _cells((out_shape[0], out_shape[1])):

@@ -11,7 +11,7 @@ from dialects.oneflow import ONEFLOW
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.fused import FusedElementwiseOp
 from dialects.text import parse
-from runtime.base.errors import KernelNotFound
+from runtime.kernels.errors import KernelNotFound
 from runtime.kernels.registry import KernelEntry, default_registry
 from runtime.plan.from_ir import reg_context
 

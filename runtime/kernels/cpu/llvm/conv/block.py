@@ -14,7 +14,7 @@ from runtime.kernels.cpu.llvm.conv.shape import Convolution
 from runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
 from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, next_share, shared_function, tile_function
 from runtime.kernels.cpu.llvm.conv.tiling import Tiling
-from runtime.kernels.cpu.llvm.conv.transpose import Ending, turn_function, zero_function
+from runtime.kernels.cpu.llvm.conv.transpose import Ending, transpose_function, zero_function
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop
 from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, compute_type
 
@@ -204,7 +204,7 @@ def pack_function(module: ir.Module, conv: Convolution) -> ir.Function:
     What a panel has beyond the filters of its group is zero.
     """
     dtype, kept = conv.dtype, conv.kept
-    turn = turn_function(module, dtype, Ending(kept))
+    transpose = transpose_function(module, dtype, Ending(kept))
     zero = zero_function(module, kept)
 
     def build(body: Body) -> None:
@@ -233,9 +233,9 @@ def pack_function(module: ir.Module, conv: Convolution) -> ir.Function:
                 from_ = body.element(source, dtype, b.mul(tap, sizes.tap_step))
                 row = b.add(b.mul(tap, channels), body.index(1))
                 to = body.element(panel, kept, b.mul(row, width))
-                with b.if_else(is_row) as (turned, gathered):
-                    with turned:
-                        b.call(turn, [from_, sizes.filter_step, to, null, width, count, channels])
+                with b.if_else(is_row) as (contiguous, gathered):
+                    with contiguous:
+                        b.call(transpose, [from_, sizes.filter_step, to, null, width, count, channels])
                     with gathered, body.loop(0, channels) as channel:
                         place = body.element(to, kept, b.mul(channel, width))
                         start = b.mul(channel, sizes.channel_step)

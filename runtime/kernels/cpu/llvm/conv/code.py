@@ -6,11 +6,10 @@ from llvmlite import ir
 
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.conv.block import block_function, pack_function
-from runtime.kernels.cpu.llvm.conv.entry import is_packed
-from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of
+from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of, is_packed
 from runtime.kernels.cpu.llvm.conv.sizes import sizes_constant, sizes_of
 from runtime.kernels.cpu.llvm.conv.tiling import scratch_of, tiling_of
-from runtime.kernels.cpu.llvm.conv.transpose import Ending, copy_function, turn_function, zero_function
+from runtime.kernels.cpu.llvm.conv.transpose import Ending, copy_function, transpose_function, zero_function
 from runtime.kernels.cpu.llvm.conv.winograd import patch_block_function, patch_pack_function
 from runtime.kernels.cpu.llvm.frame.blocks import share
 from runtime.kernels.cpu.llvm.frame.frame import PTR, Frame
@@ -20,7 +19,7 @@ _NULL = ir.Constant(PTR, None)
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
-    """The kernel: turn the images if need be, pack the weights if nobody has, convolve, turn the result."""
+    """The kernel: transpose the images, pack the weights (unless they are packed), convolve, transpose the result."""
     frame = Frame(module, reg, name)
     if reg.outputs[0].elem_count:
         conv = convolution_of(reg)
@@ -53,13 +52,13 @@ class _Code:
         rows, columns = conv.source
         if conv.zeros:
             frame.b.call(zero_function(self.module, conv.kept), [frame.tmp(), frame.index(conv.zeros)])
-        if conv.turns_input:
-            in_parts(frame, conv.batch * rows.size, columns.size * conv.channels, self.turn_images)
+        if conv.transposes_input:
+            in_parts(frame, conv.batch * rows.size, columns.size * conv.channels, self.transpose_images)
         if not self.packed:
             in_parts(frame, tiling.filter_tiles, conv.depth * tiling.width, self.pack)
         frame.parallel_for(tiling.parts, self.convolve)
-        if conv.turns_result:
-            in_parts(frame, conv.batch * conv.rows.result, conv.columns.result * conv.filters, self.turn_result)
+        if conv.transposes_result:
+            in_parts(frame, conv.batch * conv.rows.result, conv.columns.result * conv.filters, self.transpose_result)
 
     def pack(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
         """Some tiles of filters."""
@@ -80,16 +79,16 @@ class _Code:
         filters = share(frame, column, tiling.filter_parts, tiling.filter_tiles)
         tmp = frame.tmp()
         own = frame.offset(frame.offset(tmp, self.scratch.slices), b.mul(part, frame.index(self.scratch.own)))
-        source = frame.offset(tmp, self.scratch.images) if conv.turns_input else frame.inputs[0]
+        source = frame.offset(tmp, self.scratch.images) if conv.transposes_input else frame.inputs[0]
         addend = _NULL
         out = frame.offset(tmp, self.scratch.result)
-        if not conv.turns_result:
+        if not conv.transposes_result:
             out = frame.outputs[0]
             addend = _NULL if conv.addend is None else frame.inputs[conv.addend]
         block = (patch_block_function if conv.way == "winograd" else block_function)(self.module, conv, tiling)
         b.call(block, [self.sizes, source, tmp, own, self._panels(frame), out, addend, *tiles, *filters])
 
-    def turn_images(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
+    def transpose_images(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
         """Some rows of the padded images, channels last."""
         conv, b = self.conv, frame.b
         rows, columns = conv.source
@@ -126,11 +125,11 @@ class _Code:
             b.call(copy_function(self.module, conv.dtype, ending), [source, start, _NULL, count])
         else:
             source = frame.element(frame.inputs[0], conv.dtype, b.add(at, b.mul(y, frame.index(columns))))
-            turn = turn_function(self.module, conv.dtype, ending)
+            transpose = transpose_function(self.module, conv.dtype, ending)
             channels = frame.index(conv.channels)
-            b.call(turn, [source, frame.index(plane), start, _NULL, channels, channels, frame.index(columns)])
+            b.call(transpose, [source, frame.index(plane), start, _NULL, channels, channels, frame.index(columns)])
 
-    def turn_result(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
+    def transpose_result(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
         """Some rows of the result, as they are declared, with what is left to do."""
         conv, b = self.conv, frame.b
         rows, columns = conv.rows.result, conv.columns.result
@@ -150,5 +149,5 @@ class _Code:
                 row = b.sub(number, b.mul(image, frame.index(rows)))
                 at = b.add(b.mul(image, frame.index(plane * conv.filters)), b.mul(row, frame.index(columns)))
                 target, before = (frame.element(place, conv.dtype, at) for place in (frame.outputs[0], addend))
-                turn = turn_function(self.module, conv.kept, ending)
-                b.call(turn, [source, filters, target, before, frame.index(plane), frame.index(columns), filters])
+                transpose = transpose_function(self.module, conv.kept, ending)
+                b.call(transpose, [source, filters, target, before, frame.index(plane), frame.index(columns), filters])

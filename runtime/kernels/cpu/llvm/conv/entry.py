@@ -1,6 +1,6 @@
 """Entry of conv2d.
 
-Images lie channels last while they are convolved; others are turned into scratch first, and the result is turned back.
+Images lie channels last while they are convolved; others are transposed into scratch first, and the result back again.
 Three ways: tiles of pixels x filters; 3 x 3 kernels as products of transformed patches; and, where each channel has one
 filter of its own, channels side by side.
 """
@@ -9,15 +9,11 @@ from __future__ import annotations
 
 from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.conv.shape import Convolution, convolution_of
+from runtime.kernels.cpu.llvm.conv.shape import convolution_of, is_packed
 from runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
 from runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
-
-
-def is_packed(reg: RegContext, conv: Convolution) -> bool:
-    """Whether the weights, and the bias if there is one, never change."""
-    return 1 in reg.constants and (conv.bias is None or conv.bias in reg.constants)
+from runtime.kernels.cpu.llvm.frame.entry import generated
+from runtime.kernels.registry import EmittedKernel, Packing
 
 
 def _supports(reg: RegContext) -> str | None:
@@ -62,15 +58,4 @@ def _prepare(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit)
 
 
-ENTRIES = [
-    KernelEntry(
-        "conv2d",
-        "llvm",
-        20,
-        _supports,
-        _prepare,
-        workspace=_workspace,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR,
-        pack=_pack,
-    )
-]
+ENTRIES = [generated("conv2d", _supports, _prepare, workspace=_workspace, pack=_pack)]

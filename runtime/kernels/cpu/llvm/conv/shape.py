@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.move.shape import integer
 
 _SHORT_RUN = 16  # channels up to which the columns of the kernel are read in one run
 _LEAST_PATCHES = 16  # for which transformed weights, nearly twice as large, are worth reading
@@ -94,12 +93,12 @@ class Convolution(NamedTuple):
         return self.channels < _SHORT_RUN
 
     @property
-    def turns_input(self) -> bool:
+    def transposes_input(self) -> bool:
         """Whether the input goes through scratch: channels last, with its padding, in the kept type."""
         return not self._lies_as_kept or (self.merges_columns and self.columns.padding > 0)
 
     @property
-    def turns_result(self) -> bool:
+    def transposes_result(self) -> bool:
         return not self._lies_as_kept
 
     @property
@@ -108,8 +107,8 @@ class Convolution(NamedTuple):
 
     @property
     def source(self) -> tuple[Axis, Axis]:
-        """Rows and columns of the images that are read; padding is part of them once they are turned."""
-        if not self.turns_input:
+        """Rows and columns of the images that are read; padding is part of them once they are transposed."""
+        if not self.transposes_input:
             return self.rows, self.columns
         rows, columns = (
             axis._replace(size=axis.size + 2 * axis.padding, padding=0) for axis in (self.rows, self.columns)
@@ -156,7 +155,7 @@ def convolution_of(reg: RegContext) -> Convolution:
     (batch, channels, sizes), (out_batch, filters, results) = (
         (shape[0], shape[3], shape[1:3]) if channels_last else (shape[0], shape[1], shape[2:]) for shape in (image, out)
     )
-    groups = integer(reg, "groups")
+    groups = reg.integer("groups")
     if groups < 1 or channels % groups or filters % groups:
         raise ValueError(f"{groups} groups do not divide {channels} channels and {filters} filters")
     each = channels // groups
@@ -180,10 +179,13 @@ def convolution_of(reg: RegContext) -> Convolution:
     )
 
 
+def is_packed(reg: RegContext, conv: Convolution) -> bool:
+    """Whether the weights, and the bias if there is one, never change."""
+    return 1 in reg.constants and (conv.bias is None or conv.bias in reg.constants)
+
+
 def _pair(reg: RegContext, name: str) -> tuple[int, int]:
-    values = reg.attrs[name]
-    if not isinstance(values, tuple) or len(values) != 2:
+    if len(reg.integers(name)) != 2:
         raise ValueError(f"'{name}' must be two numbers")
-    first, second = values
-    assert isinstance(first, int) and isinstance(second, int), f"'{name}' holds integers"
+    first, second = reg.integers(name)
     return first, second

@@ -89,7 +89,7 @@ def sizes_of(conv: Convolution) -> Sizes:
         panel_size=panel_size(conv),
         taps=conv.taps,
         run=conv.run,
-        relu=int(conv.relu and not conv.turns_result),
+        relu=int(conv.relu and not conv.transposes_result),
         wide_tiles=tiling.wide_tiles,
         tiles_together=tiling.tiles_together,
         filter_step=kernel_taps * conv.group_channels,

@@ -6,7 +6,7 @@
 
 A pixel is found through a table of addresses, one for each tap and pixel, so that one piece of code serves all strides,
 dilations and borders: a tap that falls outside the image reads zeros. The weights of a tile of filters lie one after
-the other in the order in which they are read, behind the filters' biases.
+the other in the order in which they are read, after the filters' biases.
 Source: the indirect convolution of Dukhan, "The Indirect Convolution Algorithm" (2019).
 """
 
@@ -66,7 +66,7 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
             first = b.add(b.mul(tap, run), body.index(1))
 
             def steps(unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
-                def turn(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+                def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
                     row = b.add(first, k)
                     if unroll == _UNROLL:
                         place = b.mul(row, body.index(step_bytes // _SHARES))
@@ -82,7 +82,7 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
                         sums = following
                     return sums
 
-                return turn
+                return step
 
             bulk = b.and_(run, body.index(-_UNROLL))
             sums = carry_loop(body, 0, bulk, _UNROLL, sums, steps(_UNROLL))

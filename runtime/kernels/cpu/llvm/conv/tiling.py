@@ -161,8 +161,8 @@ def scratch_of(conv: Convolution, *, packed: bool) -> Scratch:
     """The regions of the scratch; no panels where the weights are packed already."""
     tiling, size = tiling_of(conv), conv.kept.itemsize
     rows, columns = conv.source
-    images = conv.batch * rows.size * columns.size * conv.channels * size if conv.turns_input else 0
-    result = conv.pixels * conv.filters * size if conv.turns_result else 0
+    images = conv.batch * rows.size * columns.size * conv.channels * size if conv.transposes_input else 0
+    result = conv.pixels * conv.filters * size if conv.transposes_result else 0
     own = slice_of(conv).size
     sizes = (
         conv.zeros * size,

@@ -1,4 +1,4 @@
-"""Turning images: between channels first and channels last, and between the type in memory and the one of the sums."""
+"""Images between channels first and channels last, and between the type in memory and the one of the sums."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.conv.tile import positive, shared_function
-from runtime.kernels.cpu.llvm.frame.blocks import turn_tile
+from runtime.kernels.cpu.llvm.frame.blocks import transpose_tile
 from runtime.kernels.cpu.llvm.frame.frame import I64, PTR, Body, Lanes, compute_type
 from runtime.kernels.cpu.llvm.frame.target import vector_bytes
 
@@ -35,10 +35,10 @@ class Ending:
         return self.dtype.spelling + ".add" * self.has_addend + ".relu" * self.relu
 
 
-def turn_function(module: ir.Module, source_type: DType, ending: Ending) -> ir.Function:
+def transpose_function(module: ir.Module, source_type: DType, ending: Ending) -> ir.Function:
     """void(source, source_stride, target, addend, target_stride, rows, columns): target[j][i] = source[i][j].
 
-    Strides are the distances of rows, in elements. Square tiles are turned in registers, the rest one by one.
+    Strides are the distances of rows, in elements. Square tiles are transposed in registers, the rest one by one.
     """
     size = 4 if DType.F64 in (source_type, ending.dtype) else 8
 
@@ -57,8 +57,8 @@ def turn_function(module: ir.Module, source_type: DType, ending: Ending) -> ir.F
         with body.loop(0, row_bulk, size) as i:
             with body.loop(0, column_bulk, size) as j:
                 starts = [b.add(b.mul(b.add(i, body.index(n)), source_stride), j) for n in range(size)]
-                turned = turn_tile(b, [body.load(source, source_type, start, lanes) for start in starts])
-                for n, column in enumerate(turned):
+                transposed = transpose_tile(b, [body.load(source, source_type, start, lanes) for start in starts])
+                for n, column in enumerate(transposed):
                     at = b.add(b.mul(b.add(j, body.index(n)), target_stride), i)
                     store_ended(body, column, target, addend, at, lanes, ending)
             with body.loop(i, b.add(i, body.index(size))) as row:
@@ -66,7 +66,7 @@ def turn_function(module: ir.Module, source_type: DType, ending: Ending) -> ir.F
         with body.loop(row_bulk, rows) as row:
             one_by_one(row, body.index(0))
 
-    name = f"okl.conv.turn.{source_type.spelling}.{ending.name}"
+    name = f"okl.conv.transpose.{source_type.spelling}.{ending.name}"
     return shared_function(module, name, [PTR, I64, PTR, PTR, I64, I64, I64], build)
 
 

@@ -186,7 +186,7 @@ def patch_block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -
     addresses = addresses_function(module, dtype, 1)
     values_of = values_function(module, dtype, tiling.lanes)
     products_of = products_function(module, dtype, tiling)
-    is_last = not conv.turns_result
+    is_last = not conv.transposes_result
     ending = Ending(dtype, has_addend=is_last and conv.addend is not None, relu=is_last and conv.relu)
     results_of = results_function(module, tiling.lanes, ending)
 

@@ -19,9 +19,9 @@ def carry_loop(
     stop: int | ir.Value,
     step: int,
     initial: Values,
-    turn: Callable[[ir.Value, list[ir.Value]], Values],
+    iteration: Callable[[ir.Value, list[ir.Value]], Values],
 ) -> list[ir.Value]:
-    """`for i in range(start, stop, step): values = turn(i, values)`; gives the last values.
+    """`for i in range(start, stop, step): values = iteration(i, values)`; gives the last values.
 
     The values are phis, so that they stay in registers even where no pass runs on the IR.
     """
@@ -40,7 +40,7 @@ def carry_loop(
         phi.add_incoming(value, before)
     b.cbranch(b.icmp_signed("<", i, last), inside, after)
     b.position_at_end(inside)
-    results = turn(i, list(phis))
+    results = iteration(i, list(phis))
     following = b.add(i, body.index(step), flags=["nsw"])
     for phi, value in zip([i, *phis], [following, *results], strict=True):
         phi.add_incoming(value, b.block)
@@ -129,23 +129,23 @@ def times_plus(lanes: Lanes, a: ir.Value, b: ir.Value, c: ir.Value, dtype: DType
     return lanes.b.add(lanes.b.mul(a, b), c)
 
 
-# Shuffles of pairs of rows that turn a tile, stage by stage. The masks stay in 128-bit halves as long as they can,
+# Shuffles of pairs of rows that transpose a tile, stage by stage. The masks stay in 128-bit halves as long as they can,
 # which is one instruction each on AVX2. A stage is (pairs, mask of the first result, mask of the second).
-_TURN_4 = (
+_TRANSPOSE_4 = (
     (((0, 1), (2, 3)), (0, 4, 2, 6), (1, 5, 3, 7)),
     (((0, 2), (1, 3)), (0, 1, 4, 5), (2, 3, 6, 7)),
 )
-_TURN_8 = (
+_TRANSPOSE_8 = (
     (((0, 1), (2, 3), (4, 5), (6, 7)), (0, 8, 1, 9, 4, 12, 5, 13), (2, 10, 3, 11, 6, 14, 7, 15)),
     (((0, 2), (1, 3), (4, 6), (5, 7)), (0, 1, 8, 9, 4, 5, 12, 13), (2, 3, 10, 11, 6, 7, 14, 15)),
     (((0, 4), (1, 5), (2, 6), (3, 7)), (0, 1, 2, 3, 8, 9, 10, 11), (4, 5, 6, 7, 12, 13, 14, 15)),
 )
 
 
-def turn_tile(b: ir.IRBuilder, rows: Values) -> list[ir.Value]:
+def transpose_tile(b: ir.IRBuilder, rows: Values) -> list[ir.Value]:
     """The columns of a tile of 4 x 4 or 8 x 8 elements, given as vectors of its rows."""
     size = len(rows)
-    stages = _TURN_4 if size == 4 else _TURN_8
+    stages = _TRANSPOSE_4 if size == 4 else _TRANSPOSE_8
     assert size in (4, 8), "tiles are 4 x 4 or 8 x 8"
     current = list(rows)
     for pairs, first, second in stages:

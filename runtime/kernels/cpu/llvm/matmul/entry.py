@@ -1,18 +1,22 @@
-"""Entries of the matrix products. A right operand that never changes is packed once, before the first run."""
+"""Entries of the matrix products, and of linear layers: products with their epilogue, alone or in groups.
+
+A right operand that never changes is packed once, before the first run.
+"""
 
 from __future__ import annotations
 
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import NUMBERS, one_type
-from runtime.kernels.cpu.llvm.matmul.product import product_of
+from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from runtime.kernels.cpu.llvm.matmul.layers import RUN_BYTES, TABLE_BYTES, layers_of_group, packed_starts
+from runtime.kernels.cpu.llvm.matmul.product import is_prepacked, product_of
 from runtime.kernels.cpu.llvm.matmul.tiling import (
     packed_bytes,
     packed_layout,
     workspace_bytes,
 )
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
+from runtime.kernels.registry import EmittedKernel, Packing
 
-_PRIORITY = 20
 _PREPACKED_PRIORITY = 35
 
 
@@ -24,10 +28,10 @@ def _supports(reg: RegContext) -> str | None:
         return f"expected 2 or 3 operands, got {len(reg.inputs)}"
     if len(reg.inputs) == 3 and reg.inputs[2].shape != reg.outputs[0].shape:
         return "the addend does not have the result's shape"
-    return reason_against(reg)
+    return _reason_against(reg)
 
 
-def reason_against(reg: RegContext) -> str | None:
+def _reason_against(reg: RegContext) -> str | None:
     """Why the matrices of an op do not make a product; None if they do."""
     try:
         product = product_of(reg)
@@ -39,27 +43,22 @@ def reason_against(reg: RegContext) -> str | None:
     return None
 
 
-def priority(reg: RegContext) -> int:
+def _priority(reg: RegContext) -> int:
     """Above libraries where the right operand is packed once, below them else."""
-    return _PREPACKED_PRIORITY if is_prepacked(reg) else _PRIORITY
+    return _PREPACKED_PRIORITY if is_prepacked(reg) else PRIORITY
 
 
-def is_prepacked(reg: RegContext) -> bool:
-    """Whether the right operand is packed once, before the first run."""
-    return 1 in reg.constants and reg.outputs[0].elem_count > 0 and product_of(reg).prepacked
-
-
-def workspace(reg: RegContext) -> int:
+def _workspace(reg: RegContext) -> int:
     return workspace_bytes(product_of(reg)) if reg.outputs[0].elem_count else 0
 
 
-def prepare(reg: RegContext) -> EmittedKernel:
+def _prepare(reg: RegContext) -> EmittedKernel:
     from runtime.kernels.cpu.llvm.matmul.code import emit
 
     return EmittedKernel(emit)
 
 
-def pack(reg: RegContext) -> Packing | None:
+def _pack(reg: RegContext) -> Packing | None:
     """The right operand in the panels that the kernel reads."""
     if not is_prepacked(reg):
         return None
@@ -69,18 +68,61 @@ def pack(reg: RegContext) -> Packing | None:
     return Packing((1,), packed_layout(product), packed_bytes(reg), EmittedKernel(emit_packing))
 
 
-FLAGS = KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
+def _supports_layer(reg: RegContext) -> str | None:
+    x, weight, *others = reg.inputs
+    reason = one_type(NUMBERS)(reg) or _reason_against(reg)
+    if reason is not None:
+        return reason
+    if len(weight.shape) != 2 or any(spec.shape not in (weight.shape[:1], reg.outputs[0].shape) for spec in others):
+        return "weight, bias or addend do not fit the result"
+    activation = reg.attrs["activation"]
+    if activation not in ("none", "relu") and not x.dtype.is_float:
+        return f"activation {activation} is not supported for element type {x.dtype.spelling}"
+    return None
+
+
+def _supports_group(reg: RegContext) -> str | None:
+    return next((reason for reason in map(_supports_layer, layers_of_group(reg)) if reason is not None), None)
+
+
+def _group_priority(reg: RegContext) -> int:
+    return max(map(_priority, layers_of_group(reg)))
+
+
+def _group_workspace(reg: RegContext) -> int:
+    return RUN_BYTES + TABLE_BYTES + max(map(_workspace, layers_of_group(reg)))
+
+
+def _pack_group(reg: RegContext) -> Packing | None:
+    layers = layers_of_group(reg)
+    starts = packed_starts(reg)
+    if not starts:
+        return None
+    from runtime.kernels.cpu.llvm.matmul.group import emit_packing
+
+    layout = ", ".join(packed_layout(product_of(layers[number])) for number in starts)
+    nbytes = sum(packed_bytes(layers[number]) for number in starts)
+    return Packing(tuple(len(layers) + number for number in starts), layout, nbytes, EmittedKernel(emit_packing))
+
+
+def _prepare_group(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.matmul.group import emit_group
+
+    return EmittedKernel(emit_group)
+
 
 ENTRIES = [
-    KernelEntry(
-        op_type,
-        "llvm",
-        priority,
-        _supports,
-        prepare,
-        workspace=workspace,
-        flags=FLAGS,
-        pack=pack,
-    )
-    for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
+    *(
+        generated(op_type, _supports, _prepare, priority=_priority, workspace=_workspace, pack=_pack)
+        for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
+    ),
+    generated("fused_matmul_bias", _supports_layer, _prepare, priority=_priority, workspace=_workspace, pack=_pack),
+    generated(
+        "grouped_matmul_bias",
+        _supports_group,
+        _prepare_group,
+        priority=_group_priority,
+        workspace=_group_workspace,
+        pack=_pack_group,
+    ),
 ]

@@ -107,8 +107,6 @@ def product_of(reg: RegContext) -> Product:
         transpose_a, transpose_b = False, True
     else:
         transpose_a, transpose_b = bool(reg.attrs["transpose_a"]), bool(reg.attrs["transpose_b"])
-    alpha = reg.attrs["alpha"]
-    assert isinstance(alpha, int | float), "alpha is a number"
     if min(len(a), len(b)) < 2:
         raise ValueError("operands must have rank 2 or more")
     m, k = (a[-1], a[-2]) if transpose_a else (a[-2], a[-1])
@@ -135,13 +133,18 @@ def product_of(reg: RegContext) -> Product:
         k,
         transpose_a,
         transpose_b,
-        as_operand(alpha, reg.outputs[0].dtype),
+        as_operand(reg.number("alpha"), reg.outputs[0].dtype),
         tuple(batches),
         b_is_constant=1 in reg.constants,
         has_bias=reg.input_index("bias") is not None,
         has_addend=reg.input_index("_add_to_output") is not None,
         activation=str(reg.attrs.get("activation", "none")),
     )
+
+
+def is_prepacked(reg: RegContext) -> bool:
+    """Whether the right operand is packed once, before the first run."""
+    return 1 in reg.constants and reg.outputs[0].elem_count > 0 and product_of(reg).prepacked
 
 
 def _steps(shape: tuple[int, ...], leading: tuple[int, ...], matrix: int) -> list[int]:

@@ -12,7 +12,14 @@ from collections.abc import Callable, Sequence
 
 from llvmlite import ir
 
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, internal_function, shuffle, smaller, times_plus, turn_tile
+from runtime.kernels.cpu.llvm.frame.blocks import (
+    carry_loop,
+    internal_function,
+    shuffle,
+    smaller,
+    times_plus,
+    transpose_tile,
+)
 from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes, compute_type
 from runtime.kernels.cpu.llvm.matmul.activations import activated
 from runtime.kernels.cpu.llvm.matmul.product import Product
@@ -49,7 +56,7 @@ class TileFunctions:
 
         Panels are [ceil(count / width)][depth][width].
         """
-        return self._pack_turning(width) if lines_lie_along_k else self._pack_copying(width)
+        return self._pack_transposing(width) if lines_lie_along_k else self._pack_copying(width)
 
     def _pack_copying(self, width: int) -> ir.Function:
         """Element (k, i) lies at source[k * stride + i]; the last panel is filled with zeros."""
@@ -83,10 +90,10 @@ class TileFunctions:
 
         return self._function(f"pack.{width}", [PTR, PTR, I64, I64, I64], build)
 
-    def _pack_turning(self, width: int) -> ir.Function:
+    def _pack_transposing(self, width: int) -> ir.Function:
         """Element (k, i) lies at source[i * stride + k]; the last panel is filled with copies of its last row.
 
-        Square tiles are turned in registers, and what is left of K is copied one by one.
+        Square tiles are transposed in registers, and what is left of K is copied one by one.
         """
         size = 4 if self.product.compute_bytes == 8 else 8
 
@@ -106,8 +113,8 @@ class TileFunctions:
                         some = rows[group : group + size]
                         lanes = Lanes(b, size)
                         loaded = [body.load(row, self.dtype, k, lanes) for row in some]
-                        turned = turn_tile(b, loaded + [loaded[-1]] * (size - len(some)))
-                        for step, column in enumerate(turned):
+                        columns = transpose_tile(b, loaded + [loaded[-1]] * (size - len(some)))
+                        for step, column in enumerate(columns):
                             at = b.add(b.mul(b.add(k, body.index(step)), body.index(width)), body.index(group))
                             self._store_some(body, column, panel, at, len(some), size)
                 with body.loop(bulk, depth) as k:
@@ -115,7 +122,7 @@ class TileFunctions:
                         at = b.add(b.mul(k, body.index(width)), body.index(i))
                         body.store(body.load(row, self.dtype, k), panel, self.kept, at)
 
-        return self._function(f"turn.{width}", [PTR, PTR, I64, I64, I64], build)
+        return self._function(f"transpose.{width}", [PTR, PTR, I64, I64, I64], build)
 
     def _store_some(self, body: Body, vector: ir.Value, panel: ir.Value, at: ir.Value, count: int, size: int) -> None:
         """Store the first `count` lanes of a vector of `size`, in pieces of a power of two."""
@@ -149,7 +156,7 @@ class TileFunctions:
                 return body.load(lines[i], self.kept, at)
 
             def steps(unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
-                def turn(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
+                def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
                     for part in range(unroll):
                         at = b.add(k, body.index(part))
                         row = b.mul(at, b_stride)
@@ -166,7 +173,7 @@ class TileFunctions:
                         sums = following
                     return sums
 
-                return turn
+                return step
 
             zeros = [lanes.constant(self.scalar, 0)] * (rows * vectors)
             bulk = b.and_(depth, body.index(-_UNROLL))

@@ -233,5 +233,5 @@ def packed_bytes(reg: RegContext) -> int:
 
 def packed_layout(product: Product) -> str:
     """All that decides the bytes of a packed operand."""
-    turned = "transposed" if product.transpose_b else "plain"
-    return f"matmul {product.dtype.spelling} {turned} {product.k}x{product.n} by {tiling_of(product).columns}"
+    order = "transposed" if product.transpose_b else "plain"
+    return f"matmul {product.dtype.spelling} {order} {product.k}x{product.n} by {tiling_of(product).columns}"

@@ -14,7 +14,7 @@ from llvmlite import ir
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import times_plus
 from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
-from runtime.kernels.cpu.llvm.norm.folds import run_width
+from runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 Finish = Callable[[Frame, Lanes, ir.Value, ir.Value], ir.Value]
 """From the normalised values at an index of the result to what is stored there."""

@@ -13,9 +13,9 @@ from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, share
 from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.channels import STATISTICS_WEIGHT, Channels, Scratch
-from runtime.kernels.cpu.llvm.norm.folds import run_width
-from runtime.kernels.cpu.llvm.norm.moments import (
+from runtime.kernels.cpu.llvm.norm.shape import STATISTICS_WEIGHT, Channels, Scratch
+from runtime.kernels.cpu.llvm.reduce.folds import run_width
+from runtime.kernels.cpu.llvm.reduce.moments import (
     Moments,
     centre_of,
     column_sums,

@@ -1,72 +1,139 @@
-"""Entry of group_norm. Its code is in `group_norm_code`."""
+"""Code of group_norm: two passes for mean and variance of each group, one for the result.
+
+With channels first a group is a run of neighbours, and all passes over it follow at once; else sums go down columns.
+Statistics become results at the very end: a result may lie where an operand does.
+"""
 
 from __future__ import annotations
 
-from math import prod
+from llvmlite import ir
 
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import FLOATS
-from runtime.kernels.cpu.llvm.move.shape import integer
-from runtime.kernels.cpu.llvm.norm.channels import Channels, Scratch, scratch_of, statistics_type
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
+from runtime.kernels.cpu.llvm.frame.parts import in_parts
+from runtime.kernels.cpu.llvm.maths.gates import silu
+from runtime.kernels.cpu.llvm.norm.channelwise import Tables, apply_rows, apply_run, copy_statistics
+from runtime.kernels.cpu.llvm.norm.column_moments import column_moments
+from runtime.kernels.cpu.llvm.norm.shape import Channels, group_scratch, group_view
+from runtime.kernels.cpu.llvm.reduce.moments import (
+    Moments,
+    centre_of,
+    inverse_root,
+    left_and_square,
+    moments_of,
+    narrowed,
+    run_sums,
+    widened,
+)
+
+_WEIGHT = 3.0  # of an element that is read three times
 
 
-def view_of(reg: RegContext) -> Channels:
-    """Each sample by itself, its channels in groups."""
-    shape, groups = reg.inputs[0].shape, integer(reg, "num_groups")
-    if reg.attrs["data_format"] == "channels_last":
-        return Channels(shape[0], prod(shape[1:-1]), shape[-1], 1, groups)
-    return Channels(shape[0], 1, shape[1], prod(shape[2:]), groups)
+def emit(module: ir.Module, reg: RegContext, name: str) -> None:
+    frame = Frame(module, reg, name)
+    view = group_view(reg)
+    if view.inner == 1 and view.count:
+        _by_rows(frame, view)
+    else:
+        _by_runs(frame, view)
+    layout = group_scratch(reg)
+    for output, place in ((1, layout.mean), (2, layout.inverse)):
+        source = frame.offset(frame.tmp(), place)
+        copy_statistics(frame, layout.dtype, source, frame.outputs[output], view.samples * view.groups)
+    frame.finish()
 
 
-def scratch(reg: RegContext) -> Scratch:
-    """Statistics; and where channels are innermost, tables for each sample and sums of each part of its rows."""
-    view = view_of(reg)
-    by_rows = view.inner == 1
-    table = view.samples * view.channels if by_rows else 0
-    sums = 2 * view.row_parts * table
-    return scratch_of(statistics_type(reg.inputs[0].dtype), table, view.samples * view.groups, sums)
+def _finish(frame: Frame, lanes: Lanes, value: ir.Value, index: ir.Value) -> ir.Value:
+    return silu(lanes, value) if frame.reg.attrs["activation"] == "silu" else value
 
 
-def _supports(reg: RegContext) -> str | None:
-    x, groups = reg.inputs[0], integer(reg, "num_groups")
-    if x.dtype not in FLOATS:
-        return f"element type {x.dtype.spelling} is not supported"
-    if x.rank < 2:
-        return f"expected rank 2 or more, got {x.rank}"
-    if reg.attrs["data_format"] not in ("channels_first", "channels_last"):
-        return f"data_format {reg.attrs['data_format']} is not supported"
-    if reg.attrs["activation"] not in ("none", "silu"):
-        return f"activation {reg.attrs['activation']} is not supported"
-    channels = view_of(reg).channels
-    if groups < 1 or channels % groups:
-        return f"{groups} groups do not divide {channels} channels"
-    for key in ("beta", "gamma"):
-        index = reg.input_index(key)
-        if bool(reg.attrs["affine"]) != (index is not None):
-            return f"affine and the operand {key} do not agree"
-        if index is not None and reg.inputs[index] != x._replace(shape=(channels,)):
-            return f"{key} is {reg.inputs[index]}, expected {x._replace(shape=(channels,))}"
-    statistics = x._replace(shape=(x.shape[0], groups), dtype=statistics_type(x.dtype))
-    if reg.outputs != (x, statistics, statistics):
-        return "the results do not have the types that follow from the operand"
-    return None
+def _statistics(frame: Frame, lanes: Lanes, group: ir.Value, moments: Moments) -> ir.Value:
+    """1 / sqrt(variance + epsilon), f64. It and the mean are kept in scratch under the group's number."""
+    layout = group_scratch(frame.reg)
+    inverse = inverse_root(lanes, moments.variance, float(frame.reg.number("epsilon")))
+    for value, place in ((moments.mean(lanes), layout.mean), (inverse, layout.inverse)):
+        kept = narrowed(lanes, value, compute_type(layout.dtype))
+        frame.store(kept, frame.offset(frame.tmp(), place), layout.dtype, group, lanes)
+    return inverse
 
 
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.group_norm_code import emit
+def _scale_and_shift(
+    frame: Frame, lanes: Lanes, channel: ir.Value, moments: Moments, inverse: ir.Value
+) -> tuple[ir.Value, ir.Value]:
+    """What `x - centre` is multiplied by, and what is added, in some channels; of the compute type."""
+    b, reg = frame.b, frame.reg
+    scalar = compute_type(reg.inputs[0].dtype)
+    gamma, beta = (reg.input_index(key) for key in ("gamma", "beta"))
 
-    return EmittedKernel(emit)
+    def parameter(index: int) -> ir.Value:
+        return widened(lanes, frame.load(frame.inputs[index], reg.inputs[index].dtype, channel, lanes))
+
+    scale = inverse if gamma is None else b.fmul(inverse, parameter(gamma))
+    shift: ir.Value = b.fneg(b.fmul(moments.rest, scale))
+    shift = shift if beta is None else b.fadd(shift, parameter(beta))
+    return narrowed(lanes, scale, scalar), narrowed(lanes, shift, scalar)
 
 
-ENTRIES = [
-    KernelEntry(
-        "group_norm",
-        "llvm",
-        20,
-        _supports,
-        _prepare,
-        workspace=lambda reg: scratch(reg).nbytes,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
-    )
-]
+def _by_runs(frame: Frame, view: Channels) -> None:
+    dtype = frame.reg.inputs[0].dtype
+    size = view.channels // view.groups
+    zero = ir.Constant(F64, 0.0)
+
+    def one(part: Frame, number: ir.Value) -> None:
+        b = part.b
+        start = b.mul(number, part.index(size * view.inner))
+        x = part.element(part.inputs[0], dtype, start)
+        (total,) = run_sums(part, dtype, view.count, lambda i, lanes: [part.load(x, dtype, i, lanes)], [zero])
+        centre = centre_of(part.scalar, total, view.count, dtype)
+        sums = run_sums(
+            part,
+            dtype,
+            view.count,
+            lambda i, lanes: left_and_square(lanes, part.load(x, dtype, i, lanes), centre),
+            [zero, zero],
+        )
+        moments = moments_of(part.scalar, centre, sums, view.count)
+        inverse = _statistics(part, part.scalar, number, moments)
+        first_channel = b.mul(b.urem(number, part.index(view.groups)), part.index(size))
+        with part.loop(0, size if view.count else 0) as k:
+            scale, shift = _scale_and_shift(part, part.scalar, b.add(first_channel, k), moments, inverse)
+            run = b.add(start, b.mul(k, part.index(view.inner)))
+            apply_run(part, run, view.inner, (centre, scale, shift), _finish)
+
+    def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
+        with part.loop(first, stop) as number:
+            one(part, number)
+
+    in_parts(frame, view.samples * view.groups, _WEIGHT * view.count, build)
+
+
+def _tables(frame: Frame, view: Channels, sample: ir.Value) -> Tables:
+    """The tables of a sample."""
+    layout = group_scratch(frame.reg)
+    start = frame.tmp()
+    centre, scale, shift = (frame.offset(start, place) for place in (layout.centre, layout.scale, layout.shift))
+    return Tables(centre, scale, shift, layout.dtype).from_(frame, frame.b.mul(sample, frame.index(view.channels)))
+
+
+def _by_rows(frame: Frame, view: Channels) -> None:
+    def group(frame: Frame, lanes: Lanes, sample: ir.Value, number: ir.Value, moments: Moments) -> None:
+        b = frame.b
+        size = view.channels // view.groups
+        inverse = _statistics(frame, lanes, b.add(b.mul(sample, frame.index(view.groups)), number), moments)
+        tables = _tables(frame, view, sample)
+        with frame.loop(0, size) as k:
+            channel = b.add(b.mul(number, frame.index(size)), k)
+            scale, shift = _scale_and_shift(frame, lanes, channel, moments, inverse)
+            frame.store(scale, tables.scale, tables.dtype, channel, lanes)
+            frame.store(shift, tables.shift, tables.dtype, channel, lanes)
+
+    column_moments(frame, view, group_scratch(frame.reg), group)
+
+    def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
+        b = part.b
+        with part.loop(first, stop) as row:
+            sample = b.udiv(row, part.index(view.rows))
+            following = b.add(row, part.index(1))
+            apply_rows(part, row, following, view.channels, view.channels, _tables(part, view, sample), _finish)
+
+    in_parts(frame, view.samples * view.rows, view.channels, build)

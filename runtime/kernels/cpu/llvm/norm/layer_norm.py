@@ -1,63 +1,89 @@
-"""Entry of layer_norm."""
+"""Code of layer_norm: mean, mean of what it leaves, variance, result: one pass over a row each.
+
+The mean is two numbers of the row's type, the second being the mean of what subtracting the first one leaves. With one,
+a mean far from 0 would shift every element: by its own rounding, and by the roundings of the large sum it comes from.
+"""
 
 from __future__ import annotations
 
-from runtime.base.dtypes import DType
+from math import prod
+
+from llvmlite import ir
+
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import FLOATS
-from runtime.kernels.cpu.llvm.move.shape import integer
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+from runtime.kernels.cpu.llvm.frame.blocks import times_plus
+from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, call_intrinsic
+from runtime.kernels.cpu.llvm.frame.parts import in_parts
+from runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
+from runtime.kernels.cpu.llvm.norm.shape import begin_axis
+from runtime.kernels.cpu.llvm.reduce.folds import fold_run, run_width, sum_fold
+
+_WEIGHT = 4.0  # of an element that is read four times
 
 
-def begin_axis(reg: RegContext, name: str = "begin_norm_axis") -> int:
-    """The first axis that is normalised over, counted from the front."""
-    begin = integer(reg, name)
-    return begin + reg.inputs[0].rank if begin < 0 else begin
+def emit(module: ir.Module, reg: RegContext, name: str) -> None:
+    frame = Frame(module, reg, name)
+    length = prod(reg.inputs[0].shape[begin_axis(reg) :])
+    rows, statistics = reg.outputs[1].elem_count, reg.outputs[1].dtype
+
+    def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
+        with part.loop(first, stop) as row:
+            _row(part, row, length)
+
+    in_parts(frame, rows, _WEIGHT * length, build)
+    for output, source in zip((1, 2), _kept_statistics(frame), strict=True):
+        copy_statistics(frame, statistics, source, frame.outputs[output], rows)
+    frame.finish()
 
 
-def _supports(reg: RegContext) -> str | None:
-    x = reg.inputs[0]
-    if x.dtype not in FLOATS:
-        return f"element type {x.dtype.spelling} is not supported"
-    if len(reg.outputs) != 3:
-        return f"expected 3 results, got {len(reg.outputs)}"
-    begin = begin_axis(reg)
-    if begin != begin_axis(reg, "begin_params_axis"):
-        return "begin_norm_axis and begin_params_axis differ"
-    if not 0 <= begin < max(x.rank, 1):
-        return f"begin_norm_axis {integer(reg, 'begin_norm_axis')} is not an axis of {x}"
-    y, mean, inverse = reg.outputs
-    statistics = DType.F64 if x.dtype is DType.F64 else DType.F32
-    if y != x or any(spec.shape != x.shape[:begin] or spec.dtype is not statistics for spec in (mean, inverse)):
-        return "the results do not have the types that follow from the operand"
-    for key, flag in (("beta", "center"), ("gamma", "scale")):
-        index = reg.input_index(key)
-        if bool(reg.attrs[flag]) != (index is not None):
-            return f"{flag} and the operand {key} do not agree"
-        if index is not None and (reg.inputs[index].shape != x.shape[begin:] or reg.inputs[index].dtype is not x.dtype):
-            return f"{key} is {reg.inputs[index]}, expected the normalised axes of {x}"
-    return None
+def _kept_statistics(frame: Frame) -> tuple[ir.Value, ir.Value]:
+    """Where mean and inverse deviation of the rows lie in scratch."""
+    start = frame.tmp()
+    return start, frame.offset(start, frame.reg.outputs[1].nbytes)
 
 
-def _workspace(reg: RegContext) -> int:
-    """Room for both statistics, which become results at the end: these may lie where an operand does."""
-    return 2 * reg.outputs[1].nbytes
+def _row(frame: Frame, row: ir.Value, length: int) -> None:
+    b, reg = frame.b, frame.reg
+    dtype, statistics = reg.inputs[0].dtype, reg.outputs[1].dtype
+    start = b.mul(row, frame.index(length))
+    source = frame.element(frame.inputs[0], dtype, start)
+    target = frame.element(frame.outputs[0], dtype, start)
+    fold = sum_fold(dtype)
+    count = ir.Constant(F64, float(length))
 
+    total = fold_run(frame, fold, length, lambda i, lanes: frame.load(source, dtype, i, lanes))
+    mean = fold.narrowed(frame.scalar, b.fdiv(total, count))
 
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.layer_norm_code import emit
+    def shifted(i: ir.Value, lanes: Lanes) -> ir.Value:
+        return b.fsub(frame.load(source, dtype, i, lanes), lanes.broadcast(mean))
 
-    return EmittedKernel(emit)
+    rest = fold.narrowed(frame.scalar, b.fdiv(fold_run(frame, fold, length, shifted), count))
 
+    def centred(i: ir.Value, lanes: Lanes) -> ir.Value:
+        return b.fsub(shifted(i, lanes), lanes.broadcast(rest))
 
-ENTRIES = [
-    KernelEntry(
-        "layer_norm",
-        "llvm",
-        20,
-        _supports,
-        _prepare,
-        workspace=_workspace,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
-    )
-]
+    def squared(i: ir.Value, lanes: Lanes) -> ir.Value:
+        value = centred(i, lanes)
+        return b.fmul(value, value)
+
+    variance = b.fdiv(fold_run(frame, fold, length, squared), count)
+    root = call_intrinsic(b, "sqrt", F64, [b.fadd(variance, ir.Constant(F64, float(reg.number("epsilon"))))])
+    inverse = fold.narrowed(frame.scalar, b.fdiv(ir.Constant(F64, 1.0), root))
+    for value, place in zip((b.fadd(mean, rest), inverse), _kept_statistics(frame), strict=True):
+        frame.store(value, place, statistics, row)
+
+    gamma, beta = reg.input_index("gamma"), reg.input_index("beta")
+
+    def normalise(i: ir.Value, lanes: Lanes) -> None:
+        value: ir.Value = b.fmul(centred(i, lanes), lanes.broadcast(inverse))
+        factor = None if gamma is None else frame.load(frame.inputs[gamma], dtype, i, lanes)
+        shift = None if beta is None else frame.load(frame.inputs[beta], dtype, i, lanes)
+        if factor is not None and shift is not None:
+            value = times_plus(lanes, value, factor, shift, dtype)
+        elif factor is not None:
+            value = b.fmul(value, factor)
+        elif shift is not None:
+            value = b.fadd(value, shift)
+        frame.store(value, target, dtype, i, lanes)
+
+    frame.lanes_loop(length, run_width(dtype), normalise)

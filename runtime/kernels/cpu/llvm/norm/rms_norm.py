@@ -1,48 +1,57 @@
-"""Entry of rms_norm. Its code is in `rms_norm_code`."""
+"""Code of rms_norm: the sum of squares of a row, then the row times 1 / sqrt(mean + epsilon) and the weight."""
 
 from __future__ import annotations
 
+from math import prod
+
+from llvmlite import ir
+
+from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import FLOATS
-from runtime.kernels.cpu.llvm.move.shape import integers
-from runtime.kernels.cpu.llvm.norm.channels import statistics_type
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+from runtime.kernels.cpu.llvm.frame.frame import F64, Frame, Lanes, compute_type
+from runtime.kernels.cpu.llvm.frame.parts import in_parts
+from runtime.kernels.cpu.llvm.norm.channelwise import copy_statistics
+from runtime.kernels.cpu.llvm.reduce.folds import run_width
+from runtime.kernels.cpu.llvm.reduce.moments import inverse_root, narrowed, run_sums
+from runtime.kernels.scalars import as_element
+
+_WEIGHT = 2.0  # of an element that is read twice
 
 
-def _supports(reg: RegContext) -> str | None:
-    x = reg.inputs[0]
-    if x.dtype not in FLOATS:
-        return f"element type {x.dtype.spelling} is not supported"
-    normalized = tuple(integers(reg, "normalized_shape"))
-    kept = x.rank - len(normalized)
-    if kept < 0 or x.shape[kept:] != normalized:
-        return f"normalized_shape {list(normalized)} is not the last axes of {x}"
-    for spec in reg.inputs[1:]:
-        if spec != x._replace(shape=normalized):
-            return f"the weight is {spec}, expected {x._replace(shape=normalized)}"
-    statistics = x._replace(shape=x.shape[:kept], dtype=statistics_type(x.dtype))
-    return None if reg.outputs == (x, statistics) else "the results do not have the types that follow from the operand"
+def emit(module: ir.Module, reg: RegContext, name: str) -> None:
+    frame = Frame(module, reg, name)
+    length = prod(reg.integers("normalized_shape"))
+    rows, statistics = reg.outputs[1].elem_count, reg.outputs[1].dtype
+
+    def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
+        with part.loop(first, stop) as row:
+            _row(part, row, length)
+
+    in_parts(frame, rows, _WEIGHT * length, build)
+    copy_statistics(frame, statistics, frame.tmp(), frame.outputs[1], rows)
+    frame.finish()
 
 
-def _workspace(reg: RegContext) -> int:
-    """Room for `inv_rms`, which becomes a result at the end: it may lie where the weight does."""
-    return reg.outputs[1].nbytes
+def _row(frame: Frame, row: ir.Value, length: int) -> None:
+    b, reg = frame.b, frame.reg
+    dtype, statistics = reg.inputs[0].dtype, reg.outputs[1].dtype
+    start = b.mul(row, frame.index(length))
+    source, target = (frame.element(tensor, dtype, start) for tensor in (frame.inputs[0], frame.outputs[0]))
 
+    def squared(i: ir.Value, lanes: Lanes) -> list[ir.Value]:
+        x = frame.load(source, dtype, i, lanes)
+        return [b.fmul(x, x)]
 
-def _prepare(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.norm.rms_norm_code import emit
+    (total,) = run_sums(frame, dtype, length, squared, [ir.Constant(F64, 0.0)])
+    mean = b.fdiv(total, ir.Constant(F64, float(length)))
+    epsilon = as_element(reg.number("epsilon"), DType.F32)
+    inverse = narrowed(frame.scalar, inverse_root(frame.scalar, mean, epsilon), compute_type(dtype))
+    frame.store(inverse, frame.tmp(), statistics, row)
 
-    return EmittedKernel(emit)
+    def scale(i: ir.Value, lanes: Lanes) -> None:
+        value = b.fmul(frame.load(source, dtype, i, lanes), lanes.broadcast(inverse))
+        if len(frame.inputs) > 1:
+            value = b.fmul(value, frame.load(frame.inputs[1], dtype, i, lanes))
+        frame.store(value, target, dtype, i, lanes)
 
-
-ENTRIES = [
-    KernelEntry(
-        "rms_norm",
-        "llvm",
-        20,
-        _supports,
-        _prepare,
-        workspace=_workspace,
-        flags=KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
-    )
-]
+    frame.lanes_loop(length, run_width(dtype), scale)

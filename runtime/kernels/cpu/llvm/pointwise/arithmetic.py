@@ -28,9 +28,7 @@ def fill(lanes: Lanes, dtype: DType, value: float) -> ir.Constant:
 def scalar_attribute(reg: RegContext) -> float:
     """The number among `int_operand` and `float_operand` (and `bool_operand`) that the `has_` attributes choose."""
     kind = next((kind for kind in ("bool", "int") if reg.attrs.get(f"has_{kind}_operand")), "float")
-    value = reg.attrs[f"{kind}_operand"]
-    assert isinstance(value, int | float), f"{kind}_operand is {value!r}"
-    return value
+    return reg.number(f"{kind}_operand")
 
 
 def scalar_operand(point: Point) -> ir.Constant:

@@ -41,8 +41,7 @@ def _by_tensor(reg: RegContext) -> str | None:
 def _bias(reg: RegContext) -> str | None:
     """The second operand is a vector along `axis` of the first."""
     a, b = reg.inputs
-    axis = reg.attrs["axis"]
-    assert isinstance(axis, int)
+    axis = reg.integer("axis")
     if a.shape != reg.outputs[0].shape:
         return "operand and result differ in shape"
     if not 0 <= axis < a.rank:

@@ -33,9 +33,7 @@ def _with_single(reg: RegContext) -> Sequence[tuple[int, ...]]:
 def _along_axis(reg: RegContext) -> Sequence[tuple[int, ...]]:
     """The second operand lies along `axis` of the first."""
     a, b = reg.inputs
-    axis = reg.attrs["axis"]
-    assert isinstance(axis, int)
-    return [a.shape, b.shape + (1,) * (a.rank - 1 - axis)]
+    return [a.shape, b.shape + (1,) * (a.rank - 1 - reg.integer("axis"))]
 
 
 def _add_n(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:

@@ -43,17 +43,13 @@ def _relu(point: Point, x: ir.Value) -> ir.Value:
 
 def _leaky_relu(point: Point, x: ir.Value) -> ir.Value:
     """x > 0 ? x : alpha x, with alpha an f32."""
-    alpha = point.reg.attrs["alpha"]
-    assert isinstance(alpha, (int, float))
-    scaled = point.b.fmul(x, number(point.lanes, point.dtype, as_element(alpha, DType.F32)))
+    scaled = point.b.fmul(x, number(point.lanes, point.dtype, as_element(point.reg.number("alpha"), DType.F32)))
     return point.b.select(compare(point, ">", x, number(point.lanes, point.dtype, 0)), x, scaled)
 
 
 def _hardtanh(point: Point, x: ir.Value) -> ir.Value:
     """min_val where x is below it, else max_val where x is above that; NaN stays."""
-    least, most = point.reg.attrs["min_val"], point.reg.attrs["max_val"]
-    assert isinstance(least, (int, float)) and isinstance(most, (int, float))
-    low, high = number(point.lanes, point.dtype, least), number(point.lanes, point.dtype, most)
+    low, high = (number(point.lanes, point.dtype, point.reg.number(name)) for name in ("min_val", "max_val"))
     lowered = point.b.select(compare(point, ">", x, high), high, x)
     return point.b.select(compare(point, "<", x, low), low, lowered)
 

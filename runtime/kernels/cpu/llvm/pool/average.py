@@ -15,10 +15,9 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.blocks import halves_together
 from runtime.kernels.cpu.llvm.frame.frame import F64, I1, Frame, Lanes, compute_type
 from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.move.shape import integer
-from runtime.kernels.cpu.llvm.norm.moments import narrowed, run_sums, widened
-from runtime.kernels.cpu.llvm.pool.entry import Pool, pool_of
+from runtime.kernels.cpu.llvm.pool.shape import Pool, pool_of
 from runtime.kernels.cpu.llvm.pool.windows import Cell, Place, Span, Tap, as_value, emit_rows, over_taps
+from runtime.kernels.cpu.llvm.reduce.moments import narrowed, run_sums, widened
 
 _SMALL_WINDOW = 64
 _SHORT_RUN = 256
@@ -63,7 +62,7 @@ def narrowed_to(lanes: Lanes, value: ir.Value, scalar: ir.Type) -> ir.Value:
 def _divisor(cell: Cell) -> ir.Value:
     """`divisor_override`, or the window's area, with or without padding (i64)."""
     attrs = cell.frame.reg.attrs
-    override = integer(cell.frame.reg, "divisor_override") if "divisor_override" in attrs else 0
+    override = cell.frame.reg.integer("divisor_override") if "divisor_override" in attrs else 0
     if override:
         return cell.frame.index(override)
     length = _padded if attrs.get("count_include_pad") else _real
@@ -75,7 +74,7 @@ def _real(cell: Cell, span: Span) -> ir.Value:
 
 
 def _padded(cell: Cell, span: Span) -> ir.Value:
-    """The window's length where it is clipped behind the padding; the padding in front counts."""
+    """The window's length where it is clipped after the padding; the padding before the image counts."""
     b, frame, windows = cell.b, cell.frame, span.windows
     room = b.sub(frame.index(windows.size + windows.padding), span.start)
     taps = frame.index(windows.taps)
@@ -86,7 +85,7 @@ def _whole_images(frame: Frame, pool: Pool) -> None:
     """The mean of each image, its pixels in the lanes."""
     dtype = frame.reg.inputs[0].dtype
     count = pool.height.size * pool.width.size
-    divisor = integer(frame.reg, "divisor_override") if "divisor_override" in frame.reg.attrs else 0
+    divisor = frame.reg.integer("divisor_override") if "divisor_override" in frame.reg.attrs else 0
 
     def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
         b = part.b

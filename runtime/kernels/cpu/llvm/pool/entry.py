@@ -1,115 +1,13 @@
-"""Entries of pooling, and where the windows of a pool lie. Their code is in `max_pool_code` and `average_pool_code`."""
+"""Entries of pooling."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS
-from runtime.kernels.cpu.llvm.move.shape import integers
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
-
-_LARGE_WINDOW = 32
-
-
-@dataclass(frozen=True)
-class Windows:
-    """Windows along one axis: number i has `taps` places from i * stride - padding on, `dilation` apart.
-
-    Where `adaptive`, window i goes from floor(i * size / count) to ceil((i + 1) * size / count) instead.
-    """
-
-    size: int
-    count: int
-    taps: int
-    stride: int
-    padding: int
-    dilation: int
-    adaptive: bool = False
-
-    @property
-    def inside(self) -> range:
-        """The windows all of whose places lie in the image."""
-        if self.adaptive:
-            return range(0)
-        first = -(-self.padding // self.stride)
-        room = self.size - 1 - (self.taps - 1) * self.dilation + self.padding
-        stop = min(self.count, room // self.stride + 1)
-        return range(first, max(first, stop)) if first < self.count else range(self.count, self.count)
-
-    @property
-    def covers_image(self) -> bool:
-        """Whether there is one window, the whole axis."""
-        return self.count == 1 and self.padding == 0 and self.dilation == 1 and self.taps == self.size
-
-    def leave_image(self) -> bool:
-        """Whether the last window begins behind the image."""
-        last = (self.count - 1) * self.stride - self.padding
-        return self.count > 0 and last >= self.size and not self.adaptive
-
-    def has_empty(self) -> bool:
-        """Whether some window holds padding only."""
-        for number in range(self.count):
-            start = number * self.stride - self.padding
-            first = start if start >= 0 else start % self.dilation
-            if first >= min(self.size, start + (self.taps - 1) * self.dilation + 1):
-                return True
-        return False
-
-
-class Pool(NamedTuple):
-    """A pool over images: x is [batch, channels, height, width], or [batch, height, width, channels]."""
-
-    batch: int
-    channels: int
-    channels_last: bool
-    height: Windows
-    width: Windows
-
-    @property
-    def registers(self) -> int:
-        """How many of `run_width` lanes a pixel's channels are taken at once.
-
-        A large window is read in long pieces: measured twice as fast for 7 x 7 pixels of 2048 channels, 8 KB apart.
-        """
-        return 8 if self.height.taps * self.width.taps >= _LARGE_WINDOW else 1
-
-    @property
-    def planes(self) -> int:
-        """How many images there are whose windows are walked one after the other."""
-        return self.batch if self.channels_last else self.batch * self.channels
-
-    @property
-    def lanes_across(self) -> int:
-        """Neighbouring elements that belong to different channels of one pixel."""
-        return self.channels if self.channels_last else 1
-
-    @property
-    def work(self) -> int:
-        """Elements that are read for a row of results, about."""
-        return self.width.count * self.lanes_across * self.height.taps * self.width.taps
-
-
-def pool_of(reg: RegContext) -> Pool:
-    x, y = reg.inputs[0], reg.outputs[0]
-    last = reg.attrs["data_format"] == "channels_last"
-    first_axis = 1 if last else 2
-    height, width = (_windows(reg, x.shape[first_axis + k], y.shape[first_axis + k], k) for k in range(2))
-    return Pool(x.shape[0], x.shape[3 if last else 1], last, height, width)
-
-
-def _windows(reg: RegContext, size: int, count: int, k: int) -> Windows:
-    """Windows along image axis k."""
-    if reg.op_type == "adaptive_avg_pool2d":
-        if count and size % count == 0 and size:
-            return Windows(size, count, size // count, size // count, 0, 1)
-        return Windows(size, count, -(-size // max(count, 1)) + 1, 1, 0, 1, adaptive=True)
-    dilation = integers(reg, "dilation")[k] if "dilation" in reg.attrs else 1
-    return Windows(
-        size, count, integers(reg, "kernel_size")[k], integers(reg, "stride")[k], integers(reg, "padding")[k], dilation
-    )
+from runtime.kernels.cpu.llvm.frame.entry import generated
+from runtime.kernels.cpu.llvm.pool.shape import pool_of
+from runtime.kernels.registry import EmittedKernel
 
 
 def _shapes(reg: RegContext) -> str | None:
@@ -126,11 +24,6 @@ def _shapes(reg: RegContext) -> str | None:
     if pool.height.leave_image() or pool.width.leave_image():
         return f"a window of {y} begins behind {x}"
     return None
-
-
-def stored(spec: TensorSpec) -> TensorSpec:
-    """A Bool is pooled as the byte 0 or 1 that it is."""
-    return spec._replace(dtype=DType.UI8) if spec.dtype is DType.BOOL else spec
 
 
 def _supports_max(reg: RegContext) -> str | None:
@@ -167,10 +60,8 @@ def _prepare_average(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit)
 
 
-_FLAGS = KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
-
 ENTRIES = [
-    KernelEntry("max_pool_2d", "llvm", 20, _supports_max, _prepare_max, flags=_FLAGS),
-    KernelEntry("avg_pool_2d", "llvm", 20, _supports_average, _prepare_average, flags=_FLAGS),
-    KernelEntry("adaptive_avg_pool2d", "llvm", 20, _supports_average, _prepare_average, flags=_FLAGS),
+    generated("max_pool_2d", _supports_max, _prepare_max),
+    generated("avg_pool_2d", _supports_average, _prepare_average),
+    generated("adaptive_avg_pool2d", _supports_average, _prepare_average),
 ]

@@ -16,8 +16,8 @@ from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, shuffle
 from runtime.kernels.cpu.llvm.frame.frame import Body, Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import in_parts
-from runtime.kernels.cpu.llvm.norm.folds import run_width
-from runtime.kernels.cpu.llvm.pool.entry import Pool, Windows
+from runtime.kernels.cpu.llvm.pool.shape import Pool, Windows
+from runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 _MOST_UNROLLED = 8
 _MOST_STRIDE = 4  # up to which a vector of neighbours is loaded whole and every stride-th element kept
@@ -100,7 +100,7 @@ def _span(body: Body, windows: Windows, number: ir.Value) -> Span:
 
 
 def _taps_before(body: Body, distance: ir.Value, windows: Windows) -> ir.Value:
-    """How many taps lie less than `distance` behind the window's start."""
+    """How many taps lie less than `distance` after the window's start."""
     b = body.b
     positive = b.select(b.icmp_signed(">", distance, body.index(0)), distance, body.index(0))
     if windows.dilation > 1:

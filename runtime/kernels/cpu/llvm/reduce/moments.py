@@ -14,7 +14,7 @@ from llvmlite import ir
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, halves_together
 from runtime.kernels.cpu.llvm.frame.frame import F64, Body, Lanes, compute_type
-from runtime.kernels.cpu.llvm.norm.folds import run_width
+from runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 _RUN_BLOCK = 4096
 _COLUMN_BLOCK = 256

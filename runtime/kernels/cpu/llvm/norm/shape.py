@@ -1,4 +1,4 @@
-"""How a normalisation over channels sees its tensor, and what lies where in its scratch."""
+"""How a normalisation sees its tensor, and what lies where in its scratch."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from math import gcd, prod
 from typing import NamedTuple
 
-from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.dtypes import DType
+from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.split import part_count
 
 _LANES = 16
@@ -47,12 +48,6 @@ class Channels:
         return part_count(self.rows, self.channels * self.inner * STATISTICS_WEIGHT)
 
 
-def channels_of(x: TensorSpec, axis: int) -> Channels:
-    """One sample, whose statistics are those of each channel."""
-    size = x.shape[axis]
-    return Channels(1, prod(x.shape[:axis]), size, prod(x.shape[axis + 1 :]), size)
-
-
 def table_repeats(channels: int) -> int:
     """How often a table of `channels` numbers is written one after the other: till its length fills vectors."""
     if channels == 0 or channels >= _LONG_ROW:
@@ -83,3 +78,41 @@ def scratch_of(dtype: DType, table: int, statistics: int = 0, sums: int = 0) -> 
     for size in sizes:
         offsets.append(offsets[-1] + -(-size // _LINE) * _LINE)
     return Scratch(dtype, *offsets)
+
+
+def batch_view(reg: RegContext) -> Channels:
+    """One sample, whose statistics are those of each channel."""
+    x, axis = reg.inputs[0], reg.integer("axis")
+    return Channels(1, prod(x.shape[:axis]), x.shape[axis], prod(x.shape[axis + 1 :]), x.shape[axis])
+
+
+def batch_scratch(reg: RegContext) -> Scratch:
+    """Tables, repeated where channels are innermost; in training the statistics, and sums of each part of the rows."""
+    view = batch_view(reg)
+    by_rows = view.inner == 1
+    sums = 2 * view.row_parts * view.channels if by_rows and reg.attrs["training"] else 0
+    table = view.channels * (table_repeats(view.channels) if by_rows else 1)
+    return scratch_of(statistics_type(reg.inputs[0].dtype), table, view.channels, sums)
+
+
+def group_view(reg: RegContext) -> Channels:
+    """Each sample by itself, its channels in groups."""
+    shape, groups = reg.inputs[0].shape, reg.integer("num_groups")
+    if reg.attrs["data_format"] == "channels_last":
+        return Channels(shape[0], prod(shape[1:-1]), shape[-1], 1, groups)
+    return Channels(shape[0], 1, shape[1], prod(shape[2:]), groups)
+
+
+def group_scratch(reg: RegContext) -> Scratch:
+    """Statistics; and where channels are innermost, tables for each sample and sums of each part of its rows."""
+    view = group_view(reg)
+    by_rows = view.inner == 1
+    table = view.samples * view.channels if by_rows else 0
+    sums = 2 * view.row_parts * table
+    return scratch_of(statistics_type(reg.inputs[0].dtype), table, view.samples * view.groups, sums)
+
+
+def begin_axis(reg: RegContext, name: str = "begin_norm_axis") -> int:
+    """The first axis that is normalised over, counted from the front."""
+    begin = reg.integer(name)
+    return begin + reg.inputs[0].rank if begin < 0 else begin

@@ -14,8 +14,8 @@ from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import in_numbered_parts
 from runtime.kernels.cpu.llvm.maths.exponential import exp
 from runtime.kernels.cpu.llvm.maths.logarithm import log
-from runtime.kernels.cpu.llvm.norm.folds import fold_run, maximum_fold, run_width, sum_fold
-from runtime.kernels.cpu.llvm.norm.softmax import WEIGHT, keeps_row, kept_bytes
+from runtime.kernels.cpu.llvm.reduce.folds import fold_run, maximum_fold, run_width, sum_fold
+from runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, keeps_row, kept_bytes
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
@@ -31,7 +31,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
                 else:
                     _softmax_row(part, number, start, length)
 
-        in_numbered_parts(frame, reg.outputs[0].elem_count // length, WEIGHT * length, build)
+        in_numbered_parts(frame, reg.outputs[0].elem_count // length, SOFTMAX_WEIGHT * length, build)
     frame.finish()
 
 

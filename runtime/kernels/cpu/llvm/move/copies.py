@@ -1,4 +1,4 @@
-"""Entries of the ops that only move elements, each told as strided copies, and of `constant`.
+"""The ops that only move elements, each as strided copies.
 
 A copy walks a box of indices; its steps say how far source and target move along each dimension: 0 repeats an element,
 a negative step walks backwards. One emitter serves them all.
@@ -7,13 +7,11 @@ a negative step walks backwards. One emitter serves them all.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import isfinite, prod
+from math import prod
 from typing import NamedTuple
 
 from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import ANY, INTEGERS
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
 
 
 class Walk(NamedTuple):
@@ -42,7 +40,7 @@ def flat(reg: RegContext) -> list[Copy]:
 
 def transpose(reg: RegContext) -> list[Copy]:
     source, target = reg.inputs[0], reg.outputs[0]
-    perm = [axis % source.rank for axis in integers(reg, "perm")]
+    perm = [axis % source.rank for axis in reg.integers("perm")]
     if sorted(perm) != list(range(source.rank)) or target.shape != tuple(source.shape[axis] for axis in perm):
         raise ValueError("perm does not lead to the shape of the result")
     return [Copy(target.shape, Walk(0, 0, tuple(source.strides[axis] for axis in perm)), Walk(0, 0, target.strides))]
@@ -55,7 +53,7 @@ def expand(reg: RegContext) -> list[Copy]:
 def broadcast_like(reg: RegContext) -> list[Copy]:
     """The operand has size 1 at `broadcast_axes`, or lacks those axes; without axes it is aligned at the right."""
     source, target = reg.inputs[0], reg.outputs[0]
-    axes = {axis % target.rank for axis in integers(reg, "broadcast_axes")}
+    axes = {axis % target.rank for axis in reg.integers("broadcast_axes")}
     seen = tuple(1 if axis in axes else size for axis, size in enumerate(target.shape))
     if axes and prod(seen) == source.elem_count:
         return [_repeated(seen, target)]
@@ -81,7 +79,7 @@ def slice_(reg: RegContext) -> list[Copy]:
     Axes at the end without numbers are kept whole.
     """
     source, target = reg.inputs[0], reg.outputs[0]
-    bounds = [integers(reg, name) for name in ("start", "stop", "step")]
+    bounds = [reg.integers(name) for name in ("start", "stop", "step")]
     if len({len(values) for values in bounds}) != 1 or len(bounds[0]) > source.rank:
         raise ValueError("start, stop and step must have a number for each axis")
     if 0 in bounds[2]:
@@ -98,9 +96,9 @@ def slice_(reg: RegContext) -> list[Copy]:
 def narrow(reg: RegContext) -> list[Copy]:
     source, target = reg.inputs[0], reg.outputs[0]
     dim = _axis(reg, "dim", source)
-    start = integer(reg, "start")
+    start = reg.integer("start")
     start += source.shape[dim] if start < 0 else 0
-    if target.shape != _with_size(source, dim, integer(reg, "length")):
+    if target.shape != _with_size(source, dim, reg.integer("length")):
         raise ValueError("length does not lead to the shape of the result")
     if not 0 <= start <= source.shape[dim] - target.shape[dim]:
         raise ValueError("start and length leave the operand")
@@ -139,20 +137,8 @@ def split_like(reg: RegContext) -> list[Copy]:
     return copies
 
 
-def integer(reg: RegContext, name: str) -> int:
-    value = reg.attrs[name]
-    assert isinstance(value, int), f"{name} is an integer"
-    return value
-
-
-def integers(reg: RegContext, name: str) -> list[int]:
-    values = reg.attrs[name]
-    assert isinstance(values, tuple), f"{name} is an array"
-    return [int(value) for value in values]
-
-
 def _axis(reg: RegContext, name: str, spec: TensorSpec) -> int:
-    axis = integer(reg, name)
+    axis = reg.integer(name)
     if not -spec.rank <= axis < spec.rank:
         raise ValueError(f"{name} {axis} is not an axis of {spec}")
     return axis % spec.rank
@@ -178,58 +164,6 @@ COPIES: Mapping[str, Callable[[RegContext], list[Copy]]] = {
 }
 """Op type -> its copies. Raises: ValueError with the reason if attributes and shapes do not fit."""
 
-_ONLY_SHAPES = {"like"}  # operands of which nothing but the shape is read
-
-
-def _supports_copies(reg: RegContext) -> str | None:
-    dtype = reg.outputs[0].dtype if reg.outputs else None
-    moved = [spec for spec, (key, _) in zip(reg.inputs, reg.input_keys, strict=True) if key not in _ONLY_SHAPES]
-    if any(spec.dtype is not dtype for spec in (*moved, *reg.outputs)):
-        return "element types differ"
-    try:
-        COPIES[reg.op_type](reg)
-    except ValueError as error:
-        return str(error)
-    return None
-
-
-def _prepare_copies(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.move.shape_code import emit_copies
-
-    return EmittedKernel(emit_copies)
-
-
-def _supports_constant(reg: RegContext) -> str | None:
-    dtype = reg.outputs[0].dtype
-    if dtype not in ANY:
-        return f"element type {dtype.spelling} is not supported"
-    value = constant_value(reg)
-    if dtype in INTEGERS:
-        bits = 8 * dtype.itemsize
-        least, end = (0, 1 << bits) if dtype.kind == "unsigned" else (-1 << (bits - 1), 1 << (bits - 1))
-        if not isfinite(value) or int(value) != value or not least <= value < end:
-            return f"the value {value} is not a {dtype.spelling}"
-    return None
-
 
 def constant_value(reg: RegContext) -> int | float:
-    value = reg.attrs["floating_value" if reg.attrs["is_floating_value"] else "integer_value"]
-    assert isinstance(value, int | float), "a constant is a number"
-    return value
-
-
-def _prepare_constant(reg: RegContext) -> EmittedKernel:
-    from runtime.kernels.cpu.llvm.move.shape_code import emit_constant
-
-    return EmittedKernel(emit_constant)
-
-
-def _flags(op_type: str) -> KernelFlag:
-    in_place = KernelFlag.IN_PLACE if COPIES[op_type] is flat else KernelFlag(0)
-    return KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR | in_place
-
-
-ENTRIES = [
-    *(KernelEntry(op_type, "llvm", 20, _supports_copies, _prepare_copies, flags=_flags(op_type)) for op_type in COPIES),
-    KernelEntry("constant", "llvm", 20, _supports_constant, _prepare_constant),
-]
+    return reg.number("floating_value" if reg.attrs["is_floating_value"] else "integer_value")

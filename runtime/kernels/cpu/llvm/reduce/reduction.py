@@ -13,9 +13,9 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, linear
 from runtime.kernels.cpu.llvm.frame.frame import F32, F64, I1, I64, Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
-from runtime.kernels.cpu.llvm.move.shape import flat
-from runtime.kernels.cpu.llvm.move.shape_code import emit_copy
-from runtime.kernels.cpu.llvm.norm.folds import (
+from runtime.kernels.cpu.llvm.move.copies import flat
+from runtime.kernels.cpu.llvm.move.strided import emit_copy
+from runtime.kernels.cpu.llvm.reduce.folds import (
     Fold,
     fold_columns,
     fold_run,
@@ -25,7 +25,7 @@ from runtime.kernels.cpu.llvm.norm.folds import (
     run_width,
     sum_fold,
 )
-from runtime.kernels.cpu.llvm.norm.reduce import Extent, Split, extents_of, whole_split
+from runtime.kernels.cpu.llvm.reduce.shape import Extent, Split, extents_of, whole_split
 
 _FOLDS: Mapping[str, Callable[[DType], Fold]] = {
     "reduce_sum": sum_fold,
@@ -71,10 +71,10 @@ def _folded_over(
         if not rest:
             return inside(place, total)
 
-        def turn(i: ir.Value, totals: list[ir.Value]) -> list[ir.Value]:
+        def step(i: ir.Value, totals: list[ir.Value]) -> list[ir.Value]:
             return [over(rest[1:], linear(frame, [i], [rest[0].step], place), totals[0])]
 
-        return carry_loop(frame, 0, rest[0].size, 1, [total], turn)[0]
+        return carry_loop(frame, 0, rest[0].size, 1, [total], step)[0]
 
     return over(extents, frame.index(0), total)
 
@@ -123,8 +123,8 @@ def _reduce_whole(frame: Frame, split: Split) -> None:
 
     (total,) = carry_loop(frame, 0, split.chunks, 1, [start], add)
     if split.rest:
-        behind = run(frame, frame.index(split.chunks * split.chunk), split.rest)
-        total = fold.combine(frame.scalar, total, behind)
+        rest = run(frame, frame.index(split.chunks * split.chunk), split.rest)
+        total = fold.combine(frame.scalar, total, rest)
     frame.store(fold.narrowed(frame.scalar, total), frame.outputs[0], dtype, frame.index(0))
 
 

@@ -10,11 +10,11 @@ from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.blocks import linear, nest, smaller, turn_tile
+from runtime.kernels.cpu.llvm.frame.blocks import linear, nest, smaller, transpose_tile
 from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes, compute_type
 from runtime.kernels.cpu.llvm.frame.parts import nest_in_parts
 from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
-from runtime.kernels.cpu.llvm.move.shape import COPIES, Copy, constant_value
+from runtime.kernels.cpu.llvm.move.copies import COPIES, Copy, constant_value
 from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill
 
 _VECTOR_BYTES = 64
@@ -58,10 +58,10 @@ def emit_copy(frame: Frame, copy: Copy) -> None:
     """Loops for one copy that is not empty."""
     dimensions = merged(copy) or [_Dimension(1, 1, 1)]
     inner = dimensions.pop()
-    turned = next((dimension for dimension in dimensions if dimension.source == 1), None)
-    if turned is not None and inner.target == 1 and min(turned.size, inner.size) >= _tile(_moved_as(frame, copy)):
-        dimensions.remove(turned)
-        _copy_turned(frame, copy, dimensions, turned, inner)
+    rows = next((dimension for dimension in dimensions if dimension.source == 1), None)
+    if rows is not None and inner.target == 1 and min(rows.size, inner.size) >= _tile(_moved_as(frame, copy)):
+        dimensions.remove(rows)
+        _copy_matrix(frame, copy, dimensions, rows, inner)
         return
     chunks, rest = divmod(inner.size, _CHUNK)
     if chunks < 2:
@@ -118,8 +118,8 @@ def _copy_rows(frame: Frame, copy: Copy, outer: Sequence[_Dimension], inner: _Di
     nest_in_parts(frame, [dimension.size for dimension in outer], inner.size, row)
 
 
-def _copy_turned(frame: Frame, copy: Copy, outer: Sequence[_Dimension], rows: _Dimension, columns: _Dimension) -> None:
-    """Matrices turned: many of them one by one, a few of them strip by strip."""
+def _copy_matrix(frame: Frame, copy: Copy, outer: Sequence[_Dimension], rows: _Dimension, columns: _Dimension) -> None:
+    """Transpose matrices: many of them one by one, a few of them strip by strip."""
     dtype = _moved_as(frame, copy)
     matrix = _Matrix(dtype, rows, columns, _tile(dtype))
     sizes = [dimension.size for dimension in outer]
@@ -129,12 +129,12 @@ def _copy_turned(frame: Frame, copy: Copy, outer: Sequence[_Dimension], rows: _D
     def whole(frame: Frame, indices: list[ir.Value]) -> None:
         source, target = _at(frame, copy, outer, indices)
         with frame.loop(0, matrix.whole_columns, _STRIP) as j:
-            _turn_strip(frame, matrix, source, target, j)
+            _transpose_strip(frame, matrix, source, target, j)
         _copy_edges(frame, matrix, source, target)
 
     def strip(frame: Frame, indices: list[ir.Value]) -> None:
         source, target = _at(frame, copy, outer, indices[:-1])
-        _turn_strip(frame, matrix, source, target, frame.b.mul(indices[-1], frame.index(_STRIP)))
+        _transpose_strip(frame, matrix, source, target, frame.b.mul(indices[-1], frame.index(_STRIP)))
 
     def edges(frame: Frame, indices: list[ir.Value]) -> None:
         _copy_edges(frame, matrix, *_at(frame, copy, outer, indices))
@@ -162,7 +162,7 @@ def _one_by_one(
 
 @dataclass(frozen=True)
 class _Matrix:
-    """Contiguous along `rows` in the source and along `columns` in the target, turned in square tiles."""
+    """Contiguous along `rows` in the source and along `columns` in the target, transposed in square tiles."""
 
     dtype: DType
     rows: _Dimension
@@ -178,7 +178,7 @@ class _Matrix:
         return self.columns.size - self.columns.size % self.tile
 
 
-def _turn_strip(frame: Frame, matrix: _Matrix, source: ir.Value, target: ir.Value, first: ir.Value) -> None:
+def _transpose_strip(frame: Frame, matrix: _Matrix, source: ir.Value, target: ir.Value, first: ir.Value) -> None:
     """The tiles of a strip of columns, from column `first` on."""
     b = frame.b
     dtype, tile = matrix.dtype, matrix.tile
@@ -189,7 +189,7 @@ def _turn_strip(frame: Frame, matrix: _Matrix, source: ir.Value, target: ir.Valu
         for step in range(tile):
             line = b.mul(b.add(column, frame.index(step)), frame.index(matrix.columns.source))
             loaded.append(frame.load(source, dtype, b.add(line, i), lanes))
-        for step, value in enumerate(turn_tile(b, loaded)):
+        for step, value in enumerate(transpose_tile(b, loaded)):
             line = b.mul(b.add(i, frame.index(step)), frame.index(matrix.rows.target))
             frame.store(value, target, dtype, b.add(line, column), lanes)
 

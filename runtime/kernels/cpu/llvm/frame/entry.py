@@ -1,0 +1,29 @@
+"""Entries of generated kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.accepts import Condition
+from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
+
+PRIORITY = 20
+
+
+def generated(
+    op_type: str,
+    supports: Condition,
+    prepare: Callable[[RegContext], EmittedKernel],
+    *,
+    in_place: bool = False,
+    priority: int | Callable[[RegContext], int] = PRIORITY,
+    workspace: Callable[[RegContext], int] = lambda reg: 0,
+    pack: Callable[[RegContext], Packing | None] = lambda reg: None,
+) -> KernelEntry:
+    """The entry of an op whose code runs in parallel parts.
+
+    With `in_place` the first result may have the buffer of an operand.
+    """
+    flags = KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR | (KernelFlag.IN_PLACE if in_place else KernelFlag(0))
+    return KernelEntry(op_type, "llvm", priority, supports, prepare, workspace=workspace, flags=flags, pack=pack)

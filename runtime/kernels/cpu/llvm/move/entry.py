@@ -1,0 +1,70 @@
+"""Entries of the ops that only move elements, of `constant`, and of `tril`: the lower triangle, the rest filled."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.accepts import ANY, INTEGERS, all_of, one_type, operands, same_shapes
+from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
+from runtime.kernels.cpu.llvm.move.copies import COPIES, constant_value, flat
+from runtime.kernels.registry import EmittedKernel, KernelEntry
+
+_ONLY_SHAPES = {"like"}  # operands of which nothing but the shape is read
+
+
+def _supports_copies(reg: RegContext) -> str | None:
+    dtype = reg.outputs[0].dtype if reg.outputs else None
+    moved = [spec for spec, (key, _) in zip(reg.inputs, reg.input_keys, strict=True) if key not in _ONLY_SHAPES]
+    if any(spec.dtype is not dtype for spec in (*moved, *reg.outputs)):
+        return "element types differ"
+    try:
+        COPIES[reg.op_type](reg)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def _supports_constant(reg: RegContext) -> str | None:
+    dtype = reg.outputs[0].dtype
+    if dtype not in ANY:
+        return f"element type {dtype.spelling} is not supported"
+    value = constant_value(reg)
+    if dtype in INTEGERS:
+        bits = 8 * dtype.itemsize
+        least, end = (0, 1 << bits) if dtype.kind == "unsigned" else (-1 << (bits - 1), 1 << (bits - 1))
+        if not isfinite(value) or int(value) != value or not least <= value < end:
+            return f"the value {value} is not a {dtype.spelling}"
+    return None
+
+
+def _rank(reg: RegContext) -> str | None:
+    return None if reg.inputs[0].rank >= 2 else f"expected rank 2 or more, got {reg.inputs[0].rank}"
+
+
+def _prepare_copies(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.move.strided import emit_copies
+
+    return EmittedKernel(emit_copies)
+
+
+def _prepare_constant(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.move.strided import emit_constant
+
+    return EmittedKernel(emit_constant)
+
+
+def _prepare_tril(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.move.tril import emit
+
+    return EmittedKernel(emit)
+
+
+ENTRIES = [
+    *(
+        generated(op_type, _supports_copies, _prepare_copies, in_place=copies is flat)
+        for op_type, copies in COPIES.items()
+    ),
+    KernelEntry("constant", "llvm", PRIORITY, _supports_constant, _prepare_constant),
+    generated("tril", all_of(operands(1), one_type(ANY), same_shapes, _rank), _prepare_tril, in_place=True),
+]

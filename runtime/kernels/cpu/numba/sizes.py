@@ -1,0 +1,12 @@
+"""What sorting keeps in scratch."""
+
+from __future__ import annotations
+
+from runtime.base.dtypes import DType
+
+HISTOGRAM_BYTES = 256 * 8
+
+
+def key_bytes(dtype: DType) -> int:
+    """Bytes of the unsigned integers by which elements are sorted."""
+    return 8 if dtype.itemsize == 8 else 4
