@@ -18,6 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.faults.op_cases import MNEMONICS, Draw, draw_context
+from bench.one_call import KERNEL_TYPE, OneCall
 from okl_opt.commands.child import Child, Ended
 from runtime.base import abi
 from runtime.base.dtypes import DType, TensorSpec
@@ -203,7 +204,7 @@ class _Code:
         rules = KERNEL
         if isinstance(kernel, NativeKernel):
             self._owners.append(kernel)
-            return _KERNEL(kernel.address)
+            return KERNEL_TYPE(kernel.address)
         if isinstance(kernel, TranslatedKernel):
             text, name, rules = kernel.text(), kernel.symbol, TRANSLATED
         else:
@@ -215,7 +216,7 @@ class _Code:
         code = jit.compile_object([source], jit.Target(), optimise=True, keep=[name], imports=known)
         library = jit.link([code], [name], known, "the kernel under test")
         self._owners.append(library)
-        return _KERNEL(library.addresses[name])
+        return KERNEL_TYPE(library.addresses[name])
 
 
 @cache
@@ -227,13 +228,8 @@ def _errors() -> jit.Library:
     )
 
 
-_KERNEL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
-
-
 def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
     """The faults of one call: of memory, and of results."""
-    from runtime.machine.threads import parallel_library, thread_pool
-
     given, results = case.given, case.results
     context, entry = code.context, code.entry
     replaced = replaced_operand(entry, context) if placement.in_place else None
@@ -247,19 +243,10 @@ def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
         ctypes.memmove(memory.address, array.tobytes(), array.nbytes)
         if at != replaced and not writes[at]:
             memory.freeze()
-    kept: list[object] = []
-    message = abi.Block(512)
-    launcher = abi.OklLauncher(
-        magic=abi.MAGIC, abi=abi.ABI_VERSION, failed_index=-1, n_ops=1, max_threads=placement.threads
+    call = OneCall(
+        context, [memory.address for memory in inputs], [memory.address for memory in outputs], placement.threads
     )
-    launcher.message, launcher.message_cap = message.address, 512
-    pool = thread_pool(placement.threads, parallel_library())
-    launcher.pool = None if pool is None else pool.address
-    run = abi.OklRunCtx(launcher=ctypes.addressof(launcher), n_ins=len(inputs), n_outs=len(outputs))
-    ins, outs = _table(inputs, context.inputs, kept), _table(outputs, context.outputs, kept)
-    run.ins, run.outs = ins.address, outs.address
-    tables = abi.Block.pointers([ctypes.addressof(run)])
-    launcher.run_ctxs = tables.address
+    run = call.run
     scratch = Guarded(entry.workspace(context), at_end=at_end, alignment=abi.ALIGNMENT)
     run.tmp, run.tmp_bytes = scratch.address, scratch.nbytes
     faults: list[str] = []
@@ -268,7 +255,7 @@ def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
         packed = Guarded(code.packing.nbytes, at_end=at_end, alignment=abi.ALIGNMENT)
         run.state = packed.address
         if code.pack is not None:
-            status = code.pack(ctypes.addressof(run))
+            status = code.pack(call.address)
             if status:
                 faults.append(f"packing gives status {status}")
         else:
@@ -276,8 +263,9 @@ def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
             code.packing.fill(run)
         packed.freeze()
         own.append(("packed constants", packed))
-    kept.append(entry.attach(context, run))
-    status = code.call(ctypes.addressof(run))
+    attached = entry.attach(context, run)
+    status = code.call(call.address)
+    del attached
     if results is None:
         if status != 1:
             faults.append(f"status {status} where the oracle refuses")
@@ -301,28 +289,6 @@ def _run(code: _Code, placement: Placement, case: _Arrays) -> list[str]:
             if difference:
                 faults.append(f"{name} {difference}")
     return faults
-
-
-def _table(memories: Sequence[Guarded], specs: Sequence[TensorSpec], kept: list[object]) -> abi.Block:
-    """The `okl_tensor*` table of a run context."""
-    tensors: list[int] = []
-    for memory, spec in zip(memories, specs, strict=True):
-        shape, strides = abi.Block.integers(spec.shape), abi.Block.integers(spec.strides)
-        tensor = abi.OklTensor(
-            data=memory.address if spec.elem_count else None,
-            nbytes=spec.nbytes,
-            dtype=spec.dtype.value,
-            rank=spec.rank,
-            shape=shape.address,
-            strides=strides.address,
-            elem_count=spec.elem_count,
-            flags=int(abi.TensorFlag.CONTIGUOUS),
-        )
-        kept += [shape, strides, tensor]
-        tensors.append(ctypes.addressof(tensor))
-    block = abi.Block.pointers(tensors)
-    kept.append(block)
-    return block
 
 
 _INDEX_KEYS = ("indices", "index")

@@ -12,8 +12,13 @@ from functools import cache
 from math import prod
 from typing import NamedTuple
 
+from dialects.oneflow import ONEFLOW
+from dialects.oneflow.base import COMMON_ATTRIBUTES
+from dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
+from dialects.oneflow.fused import ACTIVATIONS
 from runtime.base.dtypes import DType
 from runtime.kernels.context import FusedBody, FusedStep, RegContext
+from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 
 Shape = tuple[int, ...]
 
@@ -198,7 +203,7 @@ def _linear(draw: Draw, name: str) -> Case:
     k, n, dtype = draw.size(1), draw.size(1), draw.choice(FLOATS if draw.flag(0.8) else INTEGERS)
     operands = [typed((*leading, k), dtype), typed((n, k), dtype), typed((n,), dtype)]
     operands += [typed((*leading, n), dtype)] * draw.flag(0.3)
-    activation = draw.choice(("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh"))
+    activation = draw.choice(ACTIVATIONS)
     return Case(name, operands, f'activation = "{activation}"', constants=(1,) if draw.flag() else ())
 
 
@@ -435,14 +440,19 @@ def _constant(draw: Draw, name: str) -> Case:
     return Case(name, [], attributes)
 
 
+def _plain_unary() -> list[str]:
+    """Ops with one operand, one result of its type, and no attributes of their own."""
+    kinds = [kind for kind in ONEFLOW.operations if issubclass(kind, UnaryXYOp | UnaryInOutOp)]
+    return [
+        kind.name.removeprefix("oneflow.")
+        for kind in kinds
+        if not kind.get_irdl_definition().attributes.keys() - {*COMMON_ATTRIBUTES}
+    ]
+
+
 _CASES: Mapping[str, Callable[[Draw, str], Case]] = {
-    **dict.fromkeys(
-        ["relu", "abs", "ceil", "floor", "rint", "round", "sign", "negative", "reciprocal", "square"], _same(NUMBERS)
-    ),
+    **{name: _same(FLOATS if name in FUNCTIONS else NUMBERS) for name in _plain_unary()},
     **dict.fromkeys(["identity", "ones_like"], _same(ANY)),
-    **dict.fromkeys(
-        ["tanh", "sigmoid", "exp", "sqrt", "rsqrt", "erf", "quick_gelu", "gelu", "fast_gelu", "silu"], _same(FLOATS)
-    ),
     **dict.fromkeys(["softmax", "log_softmax"], _same(FLOATS, least=1)),
     **dict.fromkeys(["scalar_add", "scalar_mul", "scalar_div", "scalar_pow"], _same(NUMBERS, _scalar)),
     "copy": _same(ANY, lambda draw: 'device_type = "cpu"'),

@@ -18,14 +18,8 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from dialects.interfaces.effects import is_movable
 from dialects.oneflow.fused import is_pointwise
-from dialects.oneflow.interface import kernel_name
 from dialects.oneflow.shapes import element_count, element_of, shape_of
-
-_SLOW_OPS = """tanh sigmoid exp erf gelu fast_gelu quick_gelu silu fused_bias_add_gelu
-scalar_pow broadcast_pow"""
-
-SLOW_OPS = frozenset(_SLOW_OPS.split())
-"""Ops of tens of instructions for each element: several of them in one loop wait for each other."""
+from passes.analysis.kernel_facts import facts_of
 
 
 @dataclass(frozen=True)
@@ -46,7 +40,7 @@ class Segment:
 
     entries: tuple[tuple[Operation, ...], ...]
     end: Operation
-    """The op behind them."""
+    """The op after them."""
 
     @property
     def groups(self) -> list[tuple[Operation, ...]]:
@@ -135,7 +129,7 @@ class _Clusters:
 
 
 def _is_slow(op: Operation) -> bool:
-    return kernel_name(op) in SLOW_OPS
+    return facts_of(op).cost == "slow"
 
 
 def _producers(values: Iterable[SSAValue], of: dict[Operation, _Cluster]) -> list[_Cluster]:

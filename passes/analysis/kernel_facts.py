@@ -1,34 +1,126 @@
-"""What passes must know about kernels without the runtime: which ones a device graph can capture, and their scratch.
+"""What passes must know about kernels without the runtime: one row per op, plain data.
 
-Plain data.
 Source: OneFlow's kernels of August 2025 (commit 25c8978c1c), as far as its classes state support for CUDA graphs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple
 
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation
 
 from dialects.oneflow.interface import kernel_name
 
-UNARY = """relu tanh sigmoid exp sqrt rsqrt square erf negative abs gelu fast_gelu quick_gelu silu leaky_relu hardtanh
-reciprocal ceil floor rint round sign ones_like cast scalar_add scalar_mul scalar_div scalar_pow"""
-SEVERAL_OPERANDS = """scalar_add_by_tensor scalar_mul_by_tensor add_n bias_add where broadcast_like
-broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum broadcast_minimum"""
-# conv2d: at run time only with the heuristic choice of its algorithm.
-LAYERS = """matmul batch_matmul broadcast_matmul conv2d normalization normalization_infer max_pool_2d avg_pool_2d
-layer_norm group_norm rms_norm softmax log_softmax"""
-SHAPES = """reduce_sum reduce_max reduce_min reduce_prod transpose gather slice concat cat pad
-reshape reshape_like identity expand_dims squeeze"""
+Cost = Literal["light", "slow", "loops"]
+"""What an element of the result costs in a loop with other ops: a few instructions, or tens of them, so that several
+such ops in one loop wait for each other. An op with loops of its own is never in one with others."""
 
-# Kernels whose CUDA version a graph can capture. Not among them: copy (between devices), adaptive_avg_pool2d, dropout,
-# arg_sort, dim_gather, and sort, top_k, argmax and embedding, which the source does not show either way.
-CAPTURED_ON_CUDA = frozenset(f"{UNARY} {SEVERAL_OPERANDS} {LAYERS} {SHAPES}".split())
+
+class Facts(NamedTuple):
+    """What passes know of an op's kernels. The defaults are those of an op without a row: nothing is known of it."""
+
+    cost: Cost = "slow"
+    captured: bool = False
+    """Whether a device graph can capture its kernel on CUDA, as far as the source shows."""
+
+
+# conv2d is captured only with the heuristic choice of its algorithm, made at run time.
+FACTS: Mapping[str, Facts] = {
+    "relu": Facts("light", captured=True),
+    "abs": Facts("light", captured=True),
+    "ceil": Facts("light", captured=True),
+    "floor": Facts("light", captured=True),
+    "rint": Facts("light", captured=True),
+    "round": Facts("light", captured=True),
+    "sign": Facts("light", captured=True),
+    "negative": Facts("light", captured=True),
+    "reciprocal": Facts("light", captured=True),
+    "tanh": Facts("slow", captured=True),
+    "sigmoid": Facts("slow", captured=True),
+    "exp": Facts("slow", captured=True),
+    "sqrt": Facts("light", captured=True),
+    "rsqrt": Facts("light", captured=True),
+    "square": Facts("light", captured=True),
+    "erf": Facts("slow", captured=True),
+    "quick_gelu": Facts("slow", captured=True),
+    "gelu": Facts("slow", captured=True),
+    "fast_gelu": Facts("slow", captured=True),
+    "silu": Facts("slow", captured=True),
+    "identity": Facts("light", captured=True),
+    "softmax": Facts("loops", captured=True),
+    "ones_like": Facts("light", captured=True),
+    "log_softmax": Facts("loops", captured=True),
+    "leaky_relu": Facts("light", captured=True),
+    "hardtanh": Facts("light", captured=True),
+    "copy": Facts("loops"),
+    "cast": Facts("light", captured=True),
+    "scalar_add": Facts("light", captured=True),
+    "scalar_mul": Facts("light", captured=True),
+    "scalar_div": Facts("light", captured=True),
+    "scalar_pow": Facts("slow", captured=True),
+    "dropout": Facts("loops"),
+    "tril": Facts("loops"),
+    "add_n": Facts("light", captured=True),
+    "broadcast_add": Facts("light", captured=True),
+    "broadcast_sub": Facts("light", captured=True),
+    "broadcast_mul": Facts("light", captured=True),
+    "broadcast_div": Facts("light", captured=True),
+    "broadcast_pow": Facts("slow", captured=True),
+    "broadcast_maximum": Facts("light", captured=True),
+    "broadcast_minimum": Facts("light", captured=True),
+    "scalar_add_by_tensor": Facts("light", captured=True),
+    "scalar_mul_by_tensor": Facts("light", captured=True),
+    "bias_add": Facts("light", captured=True),
+    "fused_bias_add_gelu": Facts("slow"),
+    "where": Facts("light", captured=True),
+    "masked_fill": Facts("light"),
+    "matmul": Facts("loops", captured=True),
+    "batch_matmul": Facts("loops", captured=True),
+    "broadcast_matmul": Facts("loops", captured=True),
+    "conv2d": Facts("loops", captured=True),
+    "normalization": Facts("loops", captured=True),
+    "normalization_infer": Facts("loops", captured=True),
+    "normalization_add_relu": Facts("loops"),
+    "max_pool_2d": Facts("loops", captured=True),
+    "avg_pool_2d": Facts("loops", captured=True),
+    "adaptive_avg_pool2d": Facts("loops"),
+    "layer_norm": Facts("loops", captured=True),
+    "group_norm": Facts("loops", captured=True),
+    "rms_norm": Facts("loops", captured=True),
+    "reshape": Facts("loops", captured=True),
+    "reshape_like": Facts("loops", captured=True),
+    "transpose": Facts("loops", captured=True),
+    "expand_dims": Facts("loops", captured=True),
+    "squeeze": Facts("loops", captured=True),
+    "expand": Facts("loops"),
+    "broadcast_like": Facts("loops", captured=True),
+    "slice": Facts("loops", captured=True),
+    "narrow": Facts("loops"),
+    "concat": Facts("loops", captured=True),
+    "cat": Facts("loops", captured=True),
+    "split_like": Facts("loops"),
+    "gather": Facts("loops", captured=True),
+    "embedding": Facts("loops"),
+    "dim_gather": Facts("loops"),
+    "arg_sort": Facts("loops"),
+    "sort": Facts("loops"),
+    "top_k": Facts("loops"),
+    "argmax": Facts("loops"),
+    "reduce_sum": Facts("loops", captured=True),
+    "reduce_max": Facts("loops", captured=True),
+    "reduce_min": Facts("loops", captured=True),
+    "reduce_prod": Facts("loops", captured=True),
+    "constant": Facts("loops"),
+    "fused_elementwise": Facts("loops"),
+    "fused_matmul_bias": Facts("loops"),
+    "grouped_matmul_bias": Facts("loops"),
+}
+"""Kernel name -> what is known of it."""
 
 # (device, kernel) -> the bytes of scratch that an op's kernel states. Those of the CPU state none: they take theirs
-# from the launch's workspace, since who provides the kernel is chosen only when the program runs.
+# from the launch's workspace, since a provider is chosen only when the program runs.
 SCRATCH: dict[tuple[str, str], Callable[[Operation], int]] = {}
 
 
@@ -38,9 +130,14 @@ def device_tag(op: Operation) -> str | None:
     return tag.data if isinstance(tag, StringAttr) else None
 
 
+def facts_of(op: Operation) -> Facts:
+    """The row of the op's kernel."""
+    return FACTS.get(kernel_name(op), Facts())
+
+
 def supports_capture(op: Operation) -> bool:
     """Whether a device graph can capture the kernel of `op`; never on the CPU."""
-    return device_tag(op) == "cuda" and kernel_name(op) in CAPTURED_ON_CUDA
+    return device_tag(op) == "cuda" and facts_of(op).captured
 
 
 def scratch_bytes(op: Operation) -> int:

@@ -16,9 +16,9 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from runtime.kernels import table
 from runtime.kernels.context import RegContext
 from runtime.kernels.errors import KernelNotFound, RegistrationError
-from runtime.kernels.table import MODULES
 
 if TYPE_CHECKING:
     from llvmlite import ir
@@ -107,29 +107,30 @@ class KernelEntry:
         return self.priority(reg) if callable(self.priority) else self.priority
 
 
-PROVIDERS = tuple(MODULES)
-
-PROVIDER_NUMBERS = {name: number for number, name in enumerate(PROVIDERS, start=1)}
+PROVIDER_NUMBERS = {name: number for number, name in enumerate(table.PROVIDERS, start=1)}
 """What `okl_kernel.provider` holds."""
 
 
 class KernelRegistry:
-    """Entries by (op type, device). Those of `modules` are registered when somebody asks for one of their op types."""
+    """Entries by (op type, device).
 
-    def __init__(self, modules: Iterable[tuple[str, Sequence[str]]] = ()) -> None:
+    When an op type is first asked for, `modules_of` names modules with a function `entry_of`, which may have an entry
+    for it; `op_types` gives all names that have one.
+    """
+
+    def __init__(
+        self,
+        modules_of: Callable[[str], Sequence[str]] = lambda op_type: (),
+        op_types: Callable[[], Sequence[str]] = lambda: (),
+    ) -> None:
         self._entries: dict[tuple[str, str], list[KernelEntry]] = {}
-        self._op_types: set[str] = set()
-        self._waiting: dict[str, list[str]] = {}
-        self._imported: set[str] = set()
+        self._modules_of = modules_of
+        self._op_types = op_types
+        self._asked: set[str] = set()
         self._lock = threading.RLock()
-        for module, op_types in modules:
-            for op_type in op_types:
-                self._op_types.add(op_type)
-                self._waiting.setdefault(op_type, []).append(module)
 
     def register(self, entry: KernelEntry) -> None:
         """Add an entry. A second one of the same provider for the same op and device is a RegistrationError."""
-        self._op_types.add(entry.op_type)
         entries = self._entries.setdefault((entry.op_type, entry.device), [])
         for other in entries:
             if other.provider == entry.provider:
@@ -140,16 +141,17 @@ class KernelRegistry:
 
     def entries(self, op_type: str, device: str) -> Sequence[KernelEntry]:
         with self._lock:
-            for module in self._waiting.pop(op_type, ()):
-                if module not in self._imported:
-                    self._imported.add(module)
-                    for entry in import_module(module).ENTRIES:
+            if op_type not in self._asked:
+                self._asked.add(op_type)
+                for module in self._modules_of(op_type):
+                    entry: KernelEntry | None = import_module(module).entry_of(op_type)
+                    if entry is not None:
                         self.register(entry)
         return self._entries.get((op_type, device), ())
 
     def op_types(self) -> Sequence[str]:
         """Every op type that has a kernel, sorted."""
-        return sorted(self._op_types)
+        return sorted({*self._op_types(), *(op_type for op_type, _ in self._entries)})
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
         """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.
@@ -205,7 +207,16 @@ class KernelRegistry:
         return forced + elsewhere + [f"'{name}'" for name in get_close_matches(reg.op_type, names, n=3, cutoff=0.75)]
 
 
+def by_op_type(entries: Iterable[KernelEntry]) -> Callable[[str], KernelEntry | None]:
+    """The `entry_of` of a module with these entries."""
+    return {entry.op_type: entry for entry in entries}.get
+
+
 @cache
 def default_registry() -> KernelRegistry:
     """The table of every provider's kernels."""
-    return KernelRegistry(place for modules in MODULES.values() for place in modules.items())
+
+    def op_types() -> Sequence[str]:
+        return [*table.ROWS, *import_module(f"runtime.kernels.cpu.{table.POINTWISE}").op_types()]
+
+    return KernelRegistry(table.modules_of, op_types)

@@ -1,44 +1,67 @@
-"""Which module has the kernels of which ops: read before any of them is imported, of which a job needs few.
+"""Which modules have the kernels of which ops: read before any of them is imported, of which a job needs few.
 
-A module named here holds `ENTRIES`, a sequence of `KernelEntry`, one for each of its op types.
+A module named here has a function `entry_of`: op type -> `KernelEntry`, or None.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-_LLVM: Mapping[str, str] = {
-    "pointwise.elementwise": (
-        "relu tanh sigmoid exp sqrt rsqrt square erf negative abs ceil floor rint round sign "
-        "reciprocal ones_like gelu fast_gelu quick_gelu silu leaky_relu hardtanh identity scalar_add "
-        "scalar_mul scalar_div scalar_pow copy dropout"
-    ),
-    "pointwise.broadcast": (
-        "broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum "
-        "broadcast_minimum add_n scalar_add_by_tensor scalar_mul_by_tensor bias_add "
-        "fused_bias_add_gelu where masked_fill"
-    ),
-    "pointwise.cast": "cast",
-    "pointwise.fused": "fused_elementwise",
-    "move.entry": (
-        "reshape reshape_like expand_dims squeeze transpose expand broadcast_like slice narrow concat "
-        "cat split_like constant tril"
-    ),
-    "reduce.entry": "reduce_sum reduce_max reduce_min reduce_prod argmax softmax log_softmax",
-    "norm.entry": ("normalization normalization_infer normalization_add_relu layer_norm group_norm rms_norm"),
-    "pool.entry": "max_pool_2d avg_pool_2d adaptive_avg_pool2d",
-    "matmul.entry": "matmul batch_matmul broadcast_matmul fused_matmul_bias grouped_matmul_bias",
-    "conv.entry": "conv2d",
-}
-_IRREGULAR = "arg_sort sort top_k gather embedding dim_gather"
-_PRODUCTS = "matmul batch_matmul broadcast_matmul"
-_ONEDNN = "conv2d matmul broadcast_matmul fused_matmul_bias avg_pool_2d"
+PROVIDERS = ("llvm", "numba", "ref", "blas", "onednn")
 
-MODULES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "llvm": {f"runtime.kernels.cpu.llvm.{module}": tuple(ops.split()) for module, ops in _LLVM.items()},
-    "numba": {"runtime.kernels.cpu.numba": tuple(_IRREGULAR.split())},
-    "ref": {"runtime.kernels.cpu.ref": tuple(" ".join([*_LLVM.values(), _IRREGULAR]).split())},
-    "blas": {"runtime.kernels.cpu.blas": tuple(_PRODUCTS.split())},
-    "onednn": {"runtime.kernels.cpu.onednn": tuple(_ONEDNN.split())},
+ROWS: Mapping[str, str] = {
+    "reshape": "llvm.move.entry",
+    "reshape_like": "llvm.move.entry",
+    "expand_dims": "llvm.move.entry",
+    "squeeze": "llvm.move.entry",
+    "transpose": "llvm.move.entry",
+    "expand": "llvm.move.entry",
+    "broadcast_like": "llvm.move.entry",
+    "slice": "llvm.move.entry",
+    "narrow": "llvm.move.entry",
+    "concat": "llvm.move.entry",
+    "cat": "llvm.move.entry",
+    "split_like": "llvm.move.entry",
+    "constant": "llvm.move.entry",
+    "tril": "llvm.move.entry",
+    "reduce_sum": "llvm.reduce.entry",
+    "reduce_max": "llvm.reduce.entry",
+    "reduce_min": "llvm.reduce.entry",
+    "reduce_prod": "llvm.reduce.entry",
+    "argmax": "llvm.reduce.entry",
+    "softmax": "llvm.reduce.entry",
+    "log_softmax": "llvm.reduce.entry",
+    "normalization": "llvm.norm.entry",
+    "normalization_infer": "llvm.norm.entry",
+    "normalization_add_relu": "llvm.norm.entry",
+    "layer_norm": "llvm.norm.entry",
+    "group_norm": "llvm.norm.entry",
+    "rms_norm": "llvm.norm.entry",
+    "max_pool_2d": "llvm.pool.entry",
+    "avg_pool_2d": "llvm.pool.entry onednn",
+    "adaptive_avg_pool2d": "llvm.pool.entry",
+    "matmul": "llvm.matmul.entry blas onednn",
+    "batch_matmul": "llvm.matmul.entry blas",
+    "broadcast_matmul": "llvm.matmul.entry blas onednn",
+    "fused_matmul_bias": "llvm.matmul.entry onednn",
+    "grouped_matmul_bias": "llvm.matmul.entry",
+    "conv2d": "llvm.conv.entry onednn",
+    "arg_sort": "numba",
+    "sort": "numba",
+    "top_k": "numba",
+    "gather": "numba",
+    "embedding": "numba",
+    "dim_gather": "numba",
 }
-"""Provider -> module -> op types."""
+"""Op type -> who serves it, beside the oracle `ref`, which serves every op.
+
+An op without a row here is pointwise: its row stands beside its code, in the folder of `POINTWISE`.
+"""
+
+POINTWISE = "llvm.pointwise.entry"
+"""Its `op_types` gives the ops that have a row there."""
+
+
+def modules_of(op_type: str) -> Sequence[str]:
+    """The modules to ask for the kernels of an op."""
+    return [f"runtime.kernels.cpu.{name}" for name in (*ROWS.get(op_type, POINTWISE).split(), "ref")]

@@ -24,7 +24,8 @@ from runtime.base.switches import read_switches
 from runtime.build.builder import Builder, RunPipeline, apply_passes
 from runtime.compile.launch import BuildOptions
 from runtime.compile.safety import check_source
-from runtime.kernels.registry import PROVIDERS, default_registry
+from runtime.kernels.registry import default_registry
+from runtime.kernels.table import PROVIDERS
 from runtime.launch.program import Program, wanted_text
 from runtime.machine.jit import Target
 from runtime.machine.object_cache import open_cache

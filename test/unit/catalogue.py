@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
+from dialects.oneflow import ONEFLOW
+from dialects.oneflow.elementwise import UnaryInOutOp, UnaryXYOp
+
 UNARY = [
-    "relu",
-    "abs",
-    "ceil",
-    "floor",
-    "rint",
-    "round",
-    "sign",
-    "negative",
-    "reciprocal",
-    "tanh",
-    "sigmoid",
-    "exp",
-    "sqrt",
-    "rsqrt",
-    "square",
-    "erf",
-    "quick_gelu",
-    "gelu",
-    "fast_gelu",
-    "silu",
-    "identity",
-    "softmax",
-    "ones_like",
-    "log_softmax",
-    "leaky_relu",
-    "hardtanh",
-    "scalar_add",
-    "scalar_mul",
-    "scalar_div",
-    "scalar_pow",
-    "tril",
-]
+    kind.name.removeprefix("oneflow.")
+    for kind in ONEFLOW.operations
+    if issubclass(kind, UnaryXYOp | UnaryInOutOp) and kind.name != "oneflow.copy"
+] + ["ones_like", "log_softmax"]
 
 CONV = (
     "filters = 8 : si32, padding_before = [1 : si32, 2 : si32], kernel_size = [3 : si32, 3 : si32], "

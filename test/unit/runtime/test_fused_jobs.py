@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from dialects.oneflow import ONEFLOW
 from dialects.oneflow.fused import is_pointwise
-from passes.analysis.fusion import SLOW_OPS
+from passes.analysis.kernel_facts import FACTS
 from runtime.base.errors import KernelError, Status
-from runtime.kernels.cpu.llvm.pointwise import fused_code
+from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
 choices = st.lists(st.tuples(st.integers(0, 8), st.integers(0, 99), st.integers(0, 99)), min_size=2, max_size=14)
 returned = st.lists(st.integers(0, 9), min_size=1, max_size=3)
@@ -71,8 +71,9 @@ def test_against_the_oracle():
 def test_every_pointwise_op_has_a_loop():
     """What the pass may put into a group the kernels have, and what it takes for slow is what they say is not light."""
     names = {op.name.removeprefix("oneflow.") for op in ONEFLOW.operations if is_pointwise(op.create())} - {"add_n2"}
-    assert names <= set(fused_code.BODIES)
-    assert {name for name in names if not fused_code.BODIES[name].light} == {*SLOW_OPS, "sqrt", "rsqrt"}
+    assert names <= set(ROWS)
+    slow = {name for name in names if FACTS[name].cost == "slow"}
+    assert {name for name in names if not ROWS[name].code.light} == {*slow, "sqrt", "rsqrt"}
 
 
 def test_one_operand_laid_along_two_axes():

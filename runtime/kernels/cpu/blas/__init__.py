@@ -9,7 +9,7 @@ from __future__ import annotations
 from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, by_op_type
 
 PROVIDER = "blas"
 FIRST, LAST = 30, 18
@@ -76,9 +76,11 @@ def _prepare(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit, {GEMM[dtype]: found.gemm[dtype]})
 
 
-ENTRIES = [
-    KernelEntry(
-        op_type, PROVIDER, _priority, _supports, _prepare, flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
-    )
-    for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
-]
+entry_of = by_op_type(
+    [
+        KernelEntry(
+            op_type, PROVIDER, _priority, _supports, _prepare, flags=KernelFlag.DETERMINISTIC | KernelFlag.PARALLEL_FOR
+        )
+        for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
+    ]
+)

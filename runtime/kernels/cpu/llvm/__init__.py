@@ -1,4 +1,4 @@
 """Kernels generated as LLVM IR: everything elementwise, matrix products, convolutions, reductions, copies.
 
-A module with `ENTRIES` is light; llvmlite is imported when a kernel is prepared.
+The `entry` modules are light; llvmlite is imported when a pointwise op is asked for, or another kernel is prepared.
 """

@@ -13,7 +13,7 @@ from runtime.base.abi import ABI_VERSION
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.numba.sizes import HISTOGRAM_BYTES, key_bytes
-from runtime.kernels.registry import KernelEntry, TranslatedKernel
+from runtime.kernels.registry import KernelEntry, TranslatedKernel, by_op_type
 
 PROVIDER = "numba"
 PRIORITY = 10
@@ -126,7 +126,12 @@ def _entry(
     return KernelEntry(op_type, PROVIDER, PRIORITY, supports, prepare, workspace)
 
 
-ENTRIES = (
-    *(_entry(name, supports_sort, _prepare_sort, sort_workspace) for name in ("arg_sort", "sort", "top_k")),
-    *(_entry(name, supports_lookup, _prepare_lookup, lambda reg: 0) for name in ("gather", "embedding", "dim_gather")),
+entry_of = by_op_type(
+    (
+        *(_entry(name, supports_sort, _prepare_sort, sort_workspace) for name in ("arg_sort", "sort", "top_k")),
+        *(
+            _entry(name, supports_lookup, _prepare_lookup, lambda reg: 0)
+            for name in ("gather", "embedding", "dim_gather")
+        ),
+    )
 )

@@ -15,7 +15,7 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.target import vector_bytes
 from runtime.kernels.cpu.onednn import convolution, inner_product, library, pooling
 from runtime.kernels.cpu.onednn.primitive import Execution, Make, Primitive, Primitives, pack_weights, threads_of
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing
+from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, Packing, by_op_type
 
 PROVIDER = "onednn"
 FIRST, LAST = 40, 15
@@ -87,11 +87,13 @@ def _entry(op_type: str, describe: Callable[[RegContext], _Description | str], m
     )
 
 
-ENTRIES = [
-    _entry("conv2d", convolution.describe, convolution.make),
-    *(
-        _entry(op_type, inner_product.describe, inner_product.make)
-        for op_type in ("matmul", "broadcast_matmul", "fused_matmul_bias")
-    ),
-    _entry("avg_pool_2d", pooling.describe, pooling.make),
-]
+entry_of = by_op_type(
+    [
+        _entry("conv2d", convolution.describe, convolution.make),
+        *(
+            _entry(op_type, inner_product.describe, inner_product.make)
+            for op_type in ("matmul", "broadcast_matmul", "fused_matmul_bias")
+        ),
+        _entry("avg_pool_2d", pooling.describe, pooling.make),
+    ]
+)

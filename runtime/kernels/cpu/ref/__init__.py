@@ -6,6 +6,7 @@ Importing this loads no NumPy; the functions live in the sibling modules, one pe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from runtime.base.dtypes import DType
@@ -14,36 +15,6 @@ from runtime.kernels.registry import KernelEntry, KernelFlag, PreparedKernel
 
 if TYPE_CHECKING:
     from runtime.kernels.cpu.ref.numbers import Array
-
-PROVIDER = "ref"
-PRIORITY = 0
-
-_FLOAT_OPS = {
-    "unary": "tanh sigmoid exp sqrt rsqrt erf gelu fast_gelu quick_gelu silu",
-    "binary": "fused_bias_add_gelu",
-    "normalize": "softmax log_softmax layer_norm group_norm rms_norm normalization normalization_infer "
-    "normalization_add_relu",
-    "window": "conv2d avg_pool_2d adaptive_avg_pool2d",
-}
-_ANY_OPS = {
-    "unary": "relu negative abs square ceil floor rint round sign reciprocal ones_like leaky_relu hardtanh tril cast",
-    "scalar": "scalar_add scalar_mul scalar_div scalar_pow scalar_add_by_tensor scalar_mul_by_tensor",
-    "broadcast": "broadcast_add broadcast_sub broadcast_mul broadcast_div broadcast_pow broadcast_maximum "
-    "broadcast_minimum",
-    "binary": "add_n bias_add where masked_fill dropout",
-    "fused": "fused_elementwise",
-    "matmul": "matmul batch_matmul broadcast_matmul fused_matmul_bias grouped_matmul_bias",
-    "shape": "identity copy reshape reshape_like transpose expand_dims squeeze expand broadcast_like slice narrow "
-    "concat cat split_like constant",
-    "index": "gather embedding dim_gather arg_sort sort top_k argmax",
-    "reduce": "reduce_sum reduce_max reduce_min reduce_prod",
-    "window": "max_pool_2d",
-}
-
-FLOAT_ONLY = tuple(name for names in _FLOAT_OPS.values() for name in names.split())
-"""Ops whose first operand must be a float tensor: their values on integers would not be integers."""
-
-ANY_TYPE = tuple(name for names in _ANY_OPS.values() for name in names.split())
 
 _INDEX_OPERANDS = {"gather": "indices", "embedding": "indices", "dim_gather": "index"}
 
@@ -61,6 +32,10 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
 
 def supports(reg: RegContext) -> str | None:
     """None, or what of the op the oracle does not have."""
+    from runtime.kernels.cpu.ref.table import FLOAT_ONLY, KERNELS
+
+    if reg.op_type not in KERNELS:
+        return "the oracle has no function for it"
     for step in () if reg.body is None else reg.body.steps:
         reason = supports(step.reg)
         if reason is not None:
@@ -88,7 +63,8 @@ def prepare(reg: RegContext) -> PreparedKernel:
     return callback.native_kernel(reg)
 
 
-ENTRIES = tuple(
-    KernelEntry(op_type, PROVIDER, PRIORITY, supports, prepare, flags=KernelFlag.NEEDS_GIL | KernelFlag.DETERMINISTIC)
-    for op_type in (*FLOAT_ONLY, *ANY_TYPE)
-)
+@cache
+def entry_of(op_type: str) -> KernelEntry:
+    """The oracle serves every op that it has a function for, which `supports` looks up."""
+    flags = KernelFlag.NEEDS_GIL | KernelFlag.DETERMINISTIC
+    return KernelEntry(op_type, "ref", 0, supports, prepare, flags=flags)

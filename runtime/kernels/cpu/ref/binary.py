@@ -105,6 +105,8 @@ def dropout(op: Op) -> list[Array]:
     return [out, *(np.ones(spec.shape, spec.dtype.numpy) for spec in op.reg.outputs[1:])]
 
 
+COMPUTE_FLOATS: dict[str, Compute] = {"fused_bias_add_gelu": lambda op: widened(gelu)(_biased(op))}
+
 COMPUTE: dict[str, Compute] = {
     **{f"scalar_{name}": _with_scalar(BINARY[name]) for name in ("add", "mul", "div", "pow")},
     **{f"broadcast_{name}": _broadcast(function) for name, function in BINARY.items()},
@@ -112,7 +114,7 @@ COMPUTE: dict[str, Compute] = {
     "scalar_mul_by_tensor": _by_tensor(BINARY["mul"]),
     "add_n": add_n,
     "bias_add": _biased,
-    "fused_bias_add_gelu": lambda op: widened(gelu)(_biased(op)),
+    **COMPUTE_FLOATS,
 }
 
 MOVE: dict[str, Move] = {"where": where, "masked_fill": masked_fill, "dropout": dropout}

@@ -109,12 +109,12 @@ def normalization_add_relu(op: Op) -> list[Array]:
     return [results[key] for key, _ in op.reg.output_keys]
 
 
-EVALUATE: dict[str, Compute] = {
+COMPUTE_FLOATS: dict[str, Compute] = {
     "softmax": lambda op: widened(softmax)(op["in"]),
     "log_softmax": lambda op: widened(log_softmax)(op["in"]),
 }
 
-EVALUATE_MANY: dict[str, ComputeMany] = {
+COMPUTE_MANY: dict[str, ComputeMany] = {
     "layer_norm": layer_norm,
     "rms_norm": rms_norm,
     "group_norm": group_norm,

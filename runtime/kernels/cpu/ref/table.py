@@ -32,19 +32,30 @@ def _fused(op: Op) -> Sequence[Array]:
     return [values[number] for number in body.yields]
 
 
-_COMPUTE = (unary, binary, matmul, reduce, index, window)
+_COMPUTE = (unary, binary, matmul, reduce, index)
+_COMPUTE_FLOATS = (window, normalize)
+_COMPUTE_MANY = (normalize, window, matmul)
 _MOVE = (binary, shape, index)
 
 KERNELS: dict[str, Callable[[Op], Sequence[Array]]] = {
     **{name: _encode_one(function) for module in _COMPUTE for name, function in module.COMPUTE.items()},
-    **{name: _encode_one(function) for name, function in normalize.EVALUATE.items()},
-    **{name: _encode_each(function) for name, function in normalize.EVALUATE_MANY.items()},
-    **{name: _encode_each(function) for name, function in window.COMPUTE_MANY.items()},
-    **{name: _encode_each(function) for name, function in matmul.COMPUTE_MANY.items()},
+    **{name: _encode_one(function) for module in _COMPUTE_FLOATS for name, function in module.COMPUTE_FLOATS.items()},
+    **{name: _encode_each(function) for module in _COMPUTE_MANY for name, function in module.COMPUTE_MANY.items()},
     **{name: function for module in _MOVE for name, function in module.MOVE.items()},
     "fused_elementwise": _fused,
 }
 """Op name -> results in their memory types."""
+
+FLOAT_ONLY = frozenset(
+    (
+        *unary.FUNCTIONS_OF_FLOATS,
+        *binary.COMPUTE_FLOATS,
+        *window.COMPUTE_FLOATS,
+        *normalize.COMPUTE_FLOATS,
+        *normalize.COMPUTE_MANY,
+    )
+)
+"""Ops whose first operand must be a float tensor."""
 
 
 def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:

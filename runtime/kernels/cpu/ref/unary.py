@@ -100,21 +100,26 @@ def _of_first(function: Callable[[Array], Array]) -> Compute:
     return lambda op: function(op.operands[0])
 
 
-FUNCTIONS: dict[str, Callable[[Array], Array]] = {
-    "relu": relu,
+FUNCTIONS_OF_FLOATS: dict[str, Callable[[Array], Array]] = {
     "tanh": widened(np.tanh),
     "sigmoid": widened(sigmoid),
     "exp": widened(np.exp),
     "sqrt": np.sqrt,
     "rsqrt": widened(lambda x: 1.0 / np.sqrt(x)),
-    "square": lambda x: x * x,
     "erf": widened(erf),
-    "negative": lambda x: -x,
-    "abs": np.abs,
     "gelu": widened(gelu),
     "fast_gelu": widened(fast_gelu),
     "quick_gelu": widened(quick_gelu),
     "silu": widened(silu),
+}
+"""Functions whose values on integers would not be integers: they take floats only."""
+
+FUNCTIONS: dict[str, Callable[[Array], Array]] = {
+    **FUNCTIONS_OF_FLOATS,
+    "relu": relu,
+    "square": lambda x: x * x,
+    "negative": lambda x: -x,
+    "abs": np.abs,
     "ceil": _rounding(np.ceil),
     "floor": _rounding(np.floor),
     "rint": _rounding(np.rint),

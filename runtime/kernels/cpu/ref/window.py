@@ -109,7 +109,7 @@ def adaptive_avg_pool2d(op: Op) -> Array:
     return _as_declared(op, y)
 
 
-COMPUTE: dict[str, Compute] = {
+COMPUTE_FLOATS: dict[str, Compute] = {
     "conv2d": conv2d,
     "avg_pool_2d": avg_pool_2d,
     "adaptive_avg_pool2d": adaptive_avg_pool2d,

@@ -11,168 +11,47 @@ import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
+from xdsl.irdl import OptionalDef, VariadicDef
 
+from bench.one_call import OneCall
+from dialects.oneflow import ONEFLOW
+from dialects.oneflow.interface import attributes_with_defaults
 from runtime.base import abi
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.callbacks import take_exception
 from runtime.kernels.context import AttrValue, Key, RegContext
-from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel
-from runtime.kernels.table import MODULES
+from runtime.kernels.registry import EmittedKernel, KernelEntry, NativeKernel, TranslatedKernel, default_registry
 from runtime.machine import jit
 from runtime.machine.llvm_rules import KERNEL, TRANSLATED, Rules
-from runtime.machine.threads import parallel_library, thread_pool
+from runtime.machine.threads import parallel_library
+from runtime.plan.from_ir import attribute_value
 
 DTYPES = {dtype.spelling: dtype for dtype in DType}
 
-KEYS: dict[str, tuple[str, str]] = {
-    **dict.fromkeys(
-        [
-            "relu",
-            "tanh",
-            "sigmoid",
-            "exp",
-            "sqrt",
-            "rsqrt",
-            "square",
-            "erf",
-            "negative",
-            "abs",
-            "quick_gelu",
-            "leaky_relu",
-            "ceil",
-            "floor",
-            "rint",
-            "round",
-            "sign",
-            "reciprocal",
-            "ones_like",
-        ],
-        ("x", "y"),
-    ),
-    **dict.fromkeys(
-        [
-            "gelu",
-            "fast_gelu",
-            "silu",
-            "hardtanh",
-            "identity",
-            "copy",
-            "cast",
-            "scalar_add",
-            "scalar_mul",
-            "scalar_div",
-            "scalar_pow",
-            "softmax",
-            "tril",
-            "reshape",
-            "expand_dims",
-            "squeeze",
-            "expand",
-            "narrow",
-            "arg_sort",
-            "sort",
-            "top_k",
-            "argmax",
-        ],
-        ("in", "out"),
-    ),
-    "log_softmax": ("in", "prob"),
-    "dropout": ("in _add_to_output", "out mask"),
-    "add_n": ("in*", "out"),
-    **{f"broadcast_{name}": ("x y", "z") for name in ["add", "sub", "mul", "div", "pow", "maximum", "minimum"]},
-    "scalar_add_by_tensor": ("x scalar", "y"),
-    "scalar_mul_by_tensor": ("x scalar", "y"),
-    "bias_add": ("a b", "out"),
-    "fused_bias_add_gelu": ("a b", "out"),
-    "where": ("condition x y", "out"),
-    "masked_fill": ("x mask", "out"),
-    "matmul": ("a b _add_to_output", "out"),
-    "batch_matmul": ("a b _add_to_output", "out"),
-    "broadcast_matmul": ("a b _add_to_output", "out"),
-    "conv2d": ("in weight bias _add_to_output", "out"),
-    "normalization": ("x moving_mean moving_variance gamma beta _add_to_output", "y mean inv_variance"),
-    "normalization_infer": ("x moving_mean moving_variance gamma beta _add_to_output", "y"),
-    "normalization_add_relu": ("x addend moving_mean moving_variance gamma beta", "y reserve_space mean inv_variance"),
-    "max_pool_2d": ("x", "y indice"),
-    "avg_pool_2d": ("x", "y"),
-    "adaptive_avg_pool2d": ("x", "y"),
-    "layer_norm": ("x beta gamma", "y mean inv_variance"),
-    "group_norm": ("x beta gamma", "y mean inv_variance"),
-    "rms_norm": ("x weight", "y inv_rms"),
-    "reshape_like": ("in like", "out"),
-    "transpose": ("input", "output"),
-    "broadcast_like": ("x like", "y"),
-    "slice": ("x", "y"),
-    "concat": ("in*", "out"),
-    "cat": ("in*", "out"),
-    "split_like": ("in like*", "out*"),
-    "gather": ("in indices", "out"),
-    "embedding": ("weight indices", "out"),
-    "dim_gather": ("input index", "output"),
-    **dict.fromkeys(
-        ["reduce_sum", "reduce_max", "reduce_min", "reduce_prod"],
-        ("input_tensor", "output_tensor"),
-    ),
-    "constant": ("", "out"),
-}
-"""Operand and result keys in order; `*` marks a variadic group."""
 
-_SCALAR: dict[str, AttrValue] = {
-    "has_int_operand": False,
-    "has_float_operand": False,
-    "int_operand": 0,
-    "float_operand": 0.0,
-}
-_MATMUL: dict[str, AttrValue] = {"transpose_a": False, "transpose_b": False, "alpha": 1.0}
-_NORMALIZATION: dict[str, AttrValue] = {"axis": 0, "epsilon": 0.0, "training": False, "momentum": 0.0}
+@cache
+def _declared(op_type: str) -> tuple[str, str, dict[str, AttrValue]]:
+    """Operand and result groups of an op in order, `*` after a variadic one, and its attributes with a default."""
+    kind = next((kind for kind in ONEFLOW.operations if kind.name == f"oneflow.{op_type}"), None)
+    if kind is None:
+        return "in*", "out*", {}
+    definition = kind.get_irdl_definition()
+    values = {name: attribute_value(value) for name, value in attributes_with_defaults(kind.create()).items()}
+    return (
+        _groups(definition.operands),
+        _groups(definition.results),
+        {name: value for name, value in values.items() if value is not None},
+    )
 
-DEFAULTS: dict[str, dict[str, AttrValue]] = {
-    "leaky_relu": {"alpha": 0.0},
-    "hardtanh": {"min_val": 0.0, "max_val": 0.0},
-    "copy": {"device_id": 0, "pin_memory": False},
-    "cast": {"pin_memory": False},
-    **{f"scalar_{name}": _SCALAR for name in ("add", "mul", "div", "pow")},
-    "masked_fill": {**_SCALAR, "has_bool_operand": False, "bool_operand": False},
-    "dropout": {"rate": 0.0, "seed": 0},
-    "tril": {"diagonal": 0, "floating_fill_value": 0.0, "integer_fill_value": 0, "is_floating_fill_value": False},
-    "bias_add": {"axis": 0},
-    "fused_bias_add_gelu": {"axis": 0},
-    "matmul": _MATMUL,
-    "batch_matmul": _MATMUL,
-    "broadcast_matmul": _MATMUL,
-    "conv2d": {"filters": 0, "groups": 1, "tuning_cache": "", "activation": "none"},
-    "normalization": _NORMALIZATION,
-    "normalization_infer": _NORMALIZATION,
-    "normalization_add_relu": _NORMALIZATION,
-    "max_pool_2d": {"return_indices": False, "ceil_mode": False},
-    "avg_pool_2d": {"ceil_mode": False, "count_include_pad": False, "divisor_override": 0},
-    "adaptive_avg_pool2d": {"data_format": "channels_first"},
-    "layer_norm": {"center": False, "scale": False, "begin_norm_axis": 0, "begin_params_axis": 0, "epsilon": 0.0},
-    "group_norm": {
-        "affine": False,
-        "num_groups": 0,
-        "epsilon": 0.0,
-        "data_format": "channels_first",
-        "activation": "none",
-    },
-    "rms_norm": {"epsilon": 1e-5},
-    "expand_dims": {"axis": 0},
-    "narrow": {"dim": 0, "start": 0, "length": 0},
-    "concat": {"axis": 0, "max_dim_size": 0},
-    "cat": {"axis": 0, "max_dim_size": 0},
-    "split_like": {"axis": 0},
-    "gather": {"axis": 0},
-    "embedding": {"padding_idx": -1, "scale_grad_by_freq": False},
-    "dim_gather": {"dim": 0},
-    "top_k": {"k": 0, "sorted": False},
-    **{f"reduce_{name}": {"keepdims": False} for name in ("sum", "max", "min", "prod")},
-    "constant": {"floating_value": 0.0, "integer_value": 0, "is_floating_value": False, "nd_sbp": ()},
-}
-"""Attributes that an op has without being given them."""
+
+def _groups(definitions: Sequence[tuple[str, object]]) -> str:
+    def mark(definition: object) -> str:
+        return "*" if isinstance(definition, VariadicDef) and not isinstance(definition, OptionalDef) else ""
+
+    return " ".join(name.rstrip("_") + mark(definition) for name, definition in definitions)
 
 
 def spec(text: str | TensorSpec) -> TensorSpec:
@@ -192,11 +71,11 @@ def reg(
     output_keys: Sequence[str | Key] | None = None,
     **attrs: AttrValue,
 ) -> RegContext:
-    """A RegContext with the keys of the catalogue and the defaults filled in.
+    """A RegContext with the keys of the dialect and the defaults filled in.
 
     Keys must be given where optional groups are left out in the middle: `input_keys=["x", "gamma"]`.
     """
-    operands, results = KEYS.get(op_type, ("in*", "out*"))
+    operands, results, defaults = _declared(op_type)
     return RegContext(
         op_type,
         f"{op_type}-0",
@@ -205,7 +84,7 @@ def reg(
         tuple(map(spec, outputs)),
         _keys(operands, len(inputs), input_keys),
         _keys(results, len(outputs), output_keys),
-        {**DEFAULTS.get(op_type, {}), **attrs},
+        {**defaults, **attrs},
     )
 
 
@@ -223,18 +102,13 @@ def _keys(declared: str, count: int, given: Sequence[str | Key] | None) -> tuple
     return tuple(keys)
 
 
-@cache
-def _entries(provider: str) -> dict[str, KernelEntry]:
-    return {entry.op_type: entry for module in MODULES[provider] for entry in import_module(module).ENTRIES}
-
-
 def entry(provider: str, op_type: str) -> KernelEntry:
     """The provider's kernel for an op on the CPU."""
-    return _entries(provider)[op_type]
+    return next(each for each in default_registry().entries(op_type, "cpu") if each.provider == provider)
 
 
 def has_entry(provider: str, op_type: str) -> bool:
-    return op_type in _entries(provider)
+    return any(each.provider == provider for each in default_registry().entries(op_type, "cpu"))
 
 
 @dataclass
@@ -283,28 +157,21 @@ def call_kernel(
         outputs[0] = arrays[in_place]
     address, owner = _code(kernel, context)
 
-    kept: list[object] = [owner, arrays, guarded]
-    message = abi.Block(512)
-    launcher = abi.OklLauncher(magic=abi.MAGIC, abi=abi.ABI_VERSION, failed_index=-1, n_ops=1, max_threads=1)
-    launcher.message, launcher.message_cap = message.address, 512
-    pool = thread_pool(threads, parallel_library())
-    launcher.pool = None if pool is None else pool.address
-    run = abi.OklRunCtx(launcher=ctypes.addressof(launcher), n_ins=len(arrays), n_outs=len(outputs))
-    ins = _table(arrays, context.inputs, kept)
-    outs = _table(outputs, context.outputs, kept)
-    run.ins, run.outs = ins.address, outs.address
+    call = OneCall(context, addresses(arrays), addresses(outputs), threads)
     scratch = abi.Block(kernel.workspace(context))
     ctypes.memset(scratch.address, 0xA5, scratch.nbytes)
-    run.tmp, run.tmp_bytes = scratch.address, scratch.nbytes
-    tables = abi.Block.pointers([ctypes.addressof(run)])
-    launcher.run_ctxs = tables.address
-    kept.append(_packed(kernel, context, run))
+    call.run.tmp, call.run.tmp_bytes = scratch.address, scratch.nbytes
+    kept = [owner, arrays, guarded, _packed(kernel, context, call.run)]
 
-    status = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)(ctypes.addressof(run))
+    status = call(address)
     for buffer in guarded:
         buffer.check()
-    text = ctypes.string_at(message.address, launcher.message_len).decode()
-    return Call(status, outputs, text, take_exception(ctypes.addressof(launcher)))
+    assert kept
+    return Call(status, outputs, call.message, take_exception(ctypes.addressof(call.launcher)))
+
+
+def addresses(arrays: Sequence[np.ndarray]) -> list[int]:
+    return [array.ctypes.data for array in arrays]
 
 
 def _packed(kernel: KernelEntry, context: RegContext, run: abi.OklRunCtx) -> abi.Block | None:
@@ -337,28 +204,6 @@ class _Guarded:
     def check(self) -> None:
         assert (self._before == 0xA5).all(), "the kernel wrote in front of its output"
         assert (self._after == 0xA5).all(), "the kernel wrote behind its output"
-
-
-def _table(arrays: Sequence[np.ndarray], specs: Sequence[TensorSpec], kept: list[object]) -> abi.Block:
-    """The `okl_tensor*` table of a run context."""
-    tensors: list[int] = []
-    for array, described in zip(arrays, specs, strict=True):
-        shape, strides = abi.Block.integers(described.shape), abi.Block.integers(described.strides)
-        tensor = abi.OklTensor(
-            data=array.ctypes.data if described.elem_count else None,
-            nbytes=described.nbytes,
-            dtype=described.dtype.value,
-            rank=described.rank,
-            shape=shape.address,
-            strides=strides.address,
-            elem_count=described.elem_count,
-            flags=int(abi.TensorFlag.CONTIGUOUS),
-        )
-        kept += [shape, strides, tensor]
-        tensors.append(ctypes.addressof(tensor))
-    block = abi.Block.pointers(tensors)
-    kept.append(block)
-    return block
 
 
 def _code(kernel: KernelEntry, context: RegContext) -> tuple[int, object]:

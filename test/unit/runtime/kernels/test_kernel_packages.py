@@ -1,39 +1,96 @@
-"""The table of kernels says what the modules hold, and reading either loads none of what the kernels need."""
+"""The rows of all ops are complete, and looking up a kernel loads none of what it needs to run."""
 
 import subprocess
 import sys
-from importlib import import_module
 
 import pytest
 
-from runtime.kernels.table import MODULES
+from passes.analysis import kernel_facts
+from passes.analysis.kernel_facts import Facts
+from runtime.kernels import table
+from runtime.kernels.check import check_rows
+from runtime.kernels.cpu.llvm.pointwise import rows
+from runtime.kernels.cpu.ref import table as oracle
+from runtime.kernels.registry import KernelRegistry, default_registry
 
-PLACES = [(provider, module) for provider, modules in MODULES.items() for module in modules]
-
-
-@pytest.mark.parametrize(("provider", "module"), PLACES)
-def test_the_table_says_what_a_module_has(provider: str, module: str):
-    entries = import_module(module).ENTRIES
-    assert sorted(entry.op_type for entry in entries) == sorted(MODULES[provider][module])
-    assert {entry.provider for entry in entries} == {provider}
-
-
-@pytest.mark.parametrize("provider", MODULES)
-def test_import_is_light(provider: str):
-    imports = "; ".join(f"import {module}" for module in MODULES[provider])
-    code = f"import sys; {imports}; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"numpy", "numba", "llvmlite", "xdsl"} & set(loaded)
+MODULES = sorted({module for op_type in table.ROWS for module in table.modules_of(op_type)})
 
 
-def test_one_kernel_loads_one_module():
-    code = (
-        "import sys; from runtime.kernels.registry import default_registry;"
-        "assert default_registry().entries('relu', 'cpu');"
-        "print(*(name for name in sys.modules if name.startswith('runtime.kernels.cpu.')))"
+def test_rows_are_complete():
+    assert check_rows() == []
+
+
+@pytest.fixture
+def fresh_registry():
+    """Kernels that are looked up anew, before and after."""
+    default_registry.cache_clear()
+    yield
+    default_registry.cache_clear()
+
+
+@pytest.mark.usefixtures("fresh_registry")
+def test_a_half_written_op_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(rows.ROWS, "softplus2", rows.ROWS["tanh"])
+    assert check_rows() == [
+        "kernel row 'softplus2': no op 'oneflow.softplus2' in dialects/oneflow",
+        "kernel row 'softplus2': no function of the oracle in runtime/kernels/cpu/ref",
+    ]
+
+
+@pytest.mark.usefixtures("fresh_registry")
+def test_an_op_without_kernel_or_oracle_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delitem(rows.ROWS, "tanh")
+    monkeypatch.delitem(table.ROWS, "softmax")
+    monkeypatch.delitem(oracle.KERNELS, "where")
+    place = "runtime/kernels/table.py or runtime/kernels/cpu/llvm/pointwise"
+    assert sorted(check_rows()) == [
+        f"function 'softmax' of the oracle in runtime/kernels/cpu/ref: no kernel row in {place}",
+        f"function 'tanh' of the oracle in runtime/kernels/cpu/ref: no kernel row in {place}",
+        "kernel row 'where': no function of the oracle in runtime/kernels/cpu/ref",
+        f"op 'oneflow.softmax': no kernel row in {place}",
+        f"op 'oneflow.tanh': no kernel row in {place}",
+    ]
+
+
+@pytest.mark.usefixtures("fresh_registry")
+def test_a_row_that_names_the_wrong_module_is_told(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(table.ROWS, "softmax", "llvm.norm.entry blas")
+    assert check_rows() == ["kernel row 'softmax': it names blas, llvm; the modules have it for "]
+
+
+def test_wrong_facts_are_told(monkeypatch: pytest.MonkeyPatch):
+    place = "row '{}' in passes/analysis/kernel_facts.py: "
+    monkeypatch.setitem(kernel_facts.FACTS, "tanh", Facts("dear"))  # pyright: ignore[reportArgumentType]
+    monkeypatch.setitem(kernel_facts.FACTS, "pad", Facts("loops"))
+    monkeypatch.setitem(kernel_facts.FACTS, "sort", Facts("slow"))
+    monkeypatch.delitem(kernel_facts.FACTS, "relu")
+    assert sorted(check_rows()) == [
+        "kernel row 'relu': its code is light, which needs a row with cost 'light' in passes/analysis/kernel_facts.py",
+        place.format("pad") + "no op 'oneflow.pad' in dialects/oneflow",
+        place.format("sort") + "cost 'slow', but 'oneflow.sort' is not elementwise in dialects/oneflow",
+        place.format("tanh") + "cost 'dear' is not one of light, slow, loops",
+    ]
+
+
+def loaded_by(code: str) -> set[str]:
+    code = f"import sys; {code}; print(*sys.modules)"
+    return set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+
+
+def test_import_is_light():
+    loaded = loaded_by("; ".join(f"import {module}" for module in (*MODULES, *table.modules_of("relu"))))
+    assert not {"numpy", "numba", "llvmlite", "xdsl"} & loaded
+
+
+@pytest.mark.parametrize(("op_type", "folder"), [("softmax", "reduce"), ("tril", "move")])
+def test_one_kernel_loads_one_module(op_type: str, folder: str):
+    loaded = loaded_by(
+        f"from runtime.kernels.registry import default_registry;assert default_registry().entries({op_type!r}, 'cpu')"
     )
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert (
-        "runtime.kernels.cpu.llvm.pointwise.elementwise" in loaded
-        and "runtime.kernels.cpu.llvm.conv.entry" not in loaded
-    )
+    folders = {name.split(".")[4] for name in loaded if name.startswith("runtime.kernels.cpu.llvm.")}
+    assert folders == {"frame", folder}
+    assert "llvmlite" not in loaded
+
+
+def test_a_registry_of_nothing():
+    assert list(KernelRegistry().op_types()) == [] and list(KernelRegistry().entries("relu", "cpu")) == []

@@ -13,7 +13,7 @@ from runtime.kernels.cpu.llvm.conv.shape import convolution_of, is_packed
 from runtime.kernels.cpu.llvm.conv.tiling import panels_bytes, scratch_of, tiling_of
 from runtime.kernels.cpu.llvm.frame.accepts import FLOATS, one_type
 from runtime.kernels.cpu.llvm.frame.entry import generated
-from runtime.kernels.registry import EmittedKernel, Packing
+from runtime.kernels.registry import EmittedKernel, Packing, by_op_type
 
 
 def _supports(reg: RegContext) -> str | None:
@@ -58,4 +58,4 @@ def _prepare(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit)
 
 
-ENTRIES = [generated("conv2d", _supports, _prepare, workspace=_workspace, pack=_pack)]
+entry_of = by_op_type([generated("conv2d", _supports, _prepare, workspace=_workspace, pack=_pack)])

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.frame import Lanes
-from runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
-
-_OF_FLOATS: Mapping[str, Callable[[Lanes, ir.Value], ir.Value]] = {
-    "gelu": error_function.gelu,
-    "fast_gelu": gates.fast_gelu,
-    "quick_gelu": gates.quick_gelu,
-    "silu": gates.silu,
-    "tanh": exponential.tanh,
-    "sigmoid": exponential.sigmoid,
-}
+from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 
 
 def _relu(lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:
@@ -35,4 +24,4 @@ def activated(activation: str, lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Va
         return x
     if activation == "relu":
         return _relu(lanes, x, dtype)
-    return _OF_FLOATS[activation](lanes, x)
+    return FUNCTIONS[activation](lanes, x)

@@ -15,7 +15,7 @@ from runtime.kernels.cpu.llvm.matmul.tiling import (
     packed_layout,
     workspace_bytes,
 )
-from runtime.kernels.registry import EmittedKernel, Packing
+from runtime.kernels.registry import EmittedKernel, Packing, by_op_type
 
 _PREPACKED_PRIORITY = 35
 
@@ -111,18 +111,20 @@ def _prepare_group(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit_group)
 
 
-ENTRIES = [
-    *(
-        generated(op_type, _supports, _prepare, priority=_priority, workspace=_workspace, pack=_pack)
-        for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
-    ),
-    generated("fused_matmul_bias", _supports_layer, _prepare, priority=_priority, workspace=_workspace, pack=_pack),
-    generated(
-        "grouped_matmul_bias",
-        _supports_group,
-        _prepare_group,
-        priority=_group_priority,
-        workspace=_group_workspace,
-        pack=_pack_group,
-    ),
-]
+entry_of = by_op_type(
+    [
+        *(
+            generated(op_type, _supports, _prepare, priority=_priority, workspace=_workspace, pack=_pack)
+            for op_type in ("matmul", "batch_matmul", "broadcast_matmul")
+        ),
+        generated("fused_matmul_bias", _supports_layer, _prepare, priority=_priority, workspace=_workspace, pack=_pack),
+        generated(
+            "grouped_matmul_bias",
+            _supports_group,
+            _prepare_group,
+            priority=_group_priority,
+            workspace=_group_workspace,
+            pack=_pack_group,
+        ),
+    ]
+)

@@ -8,7 +8,7 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import ANY, INTEGERS, all_of, one_type, operands, same_shapes
 from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
 from runtime.kernels.cpu.llvm.move.copies import COPIES, constant_value, flat
-from runtime.kernels.registry import EmittedKernel, KernelEntry
+from runtime.kernels.registry import EmittedKernel, KernelEntry, by_op_type
 
 _ONLY_SHAPES = {"like"}  # operands of which nothing but the shape is read
 
@@ -60,11 +60,13 @@ def _prepare_tril(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit)
 
 
-ENTRIES = [
-    *(
-        generated(op_type, _supports_copies, _prepare_copies, in_place=copies is flat)
-        for op_type, copies in COPIES.items()
-    ),
-    KernelEntry("constant", "llvm", PRIORITY, _supports_constant, _prepare_constant),
-    generated("tril", all_of(operands(1), one_type(ANY), same_shapes, _rank), _prepare_tril, in_place=True),
-]
+entry_of = by_op_type(
+    [
+        *(
+            generated(op_type, _supports_copies, _prepare_copies, in_place=copies is flat)
+            for op_type, copies in COPIES.items()
+        ),
+        KernelEntry("constant", "llvm", PRIORITY, _supports_constant, _prepare_constant),
+        generated("tril", all_of(operands(1), one_type(ANY), same_shapes, _rank), _prepare_tril, in_place=True),
+    ]
+)

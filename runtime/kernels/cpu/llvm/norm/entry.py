@@ -7,7 +7,7 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import FLOATS
 from runtime.kernels.cpu.llvm.frame.entry import generated
 from runtime.kernels.cpu.llvm.norm.shape import batch_scratch, begin_axis, group_scratch, group_view, statistics_type
-from runtime.kernels.registry import EmittedKernel
+from runtime.kernels.registry import EmittedKernel, by_op_type
 
 _PARAMETERS = ("moving_mean", "moving_variance", "gamma", "beta")
 
@@ -137,12 +137,14 @@ def _group_workspace(reg: RegContext) -> int:
     return group_scratch(reg).nbytes
 
 
-ENTRIES = [
-    *(
-        generated(op_type, _supports_batch, _prepare_batch, in_place=True, workspace=_batch_workspace)
-        for op_type in ("normalization", "normalization_infer", "normalization_add_relu")
-    ),
-    generated("layer_norm", _supports_layer, _prepare_layer, in_place=True, workspace=_kept_statistics),
-    generated("group_norm", _supports_group, _prepare_group, in_place=True, workspace=_group_workspace),
-    generated("rms_norm", _supports_rms, _prepare_rms, in_place=True, workspace=_kept_statistics),
-]
+entry_of = by_op_type(
+    [
+        *(
+            generated(op_type, _supports_batch, _prepare_batch, in_place=True, workspace=_batch_workspace)
+            for op_type in ("normalization", "normalization_infer", "normalization_add_relu")
+        ),
+        generated("layer_norm", _supports_layer, _prepare_layer, in_place=True, workspace=_kept_statistics),
+        generated("group_norm", _supports_group, _prepare_group, in_place=True, workspace=_group_workspace),
+        generated("rms_norm", _supports_rms, _prepare_rms, in_place=True, workspace=_kept_statistics),
+    ]
+)

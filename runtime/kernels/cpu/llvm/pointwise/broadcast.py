@@ -1,6 +1,11 @@
-"""Entries of the pointwise ops with several operands. Their code is in `broadcast_bodies`."""
+"""Rows of the pointwise ops with several operands: what of an op the code takes, and its code."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+
+from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
@@ -15,30 +20,39 @@ from runtime.kernels.cpu.llvm.frame.accepts import (
     operands,
     same_shapes,
 )
-from runtime.kernels.cpu.llvm.pointwise.entry import pointwise_entry
+from runtime.kernels.cpu.llvm.maths import error_function
+from runtime.kernels.cpu.llvm.pointwise import arithmetic
+from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill, is_true, scalar_attribute
+from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, Shapes, own_shapes
 
-_BODIES = "runtime.kernels.cpu.llvm.pointwise.broadcast_bodies"
-
-_ACCEPTED: dict[str, frozenset[DType]] = {
-    "broadcast_add": ANY,
-    "broadcast_sub": NUMBERS,
-    "broadcast_mul": ANY,
-    "broadcast_div": NUMBERS,
-    "broadcast_pow": NUMBERS,
-    "broadcast_maximum": ANY,
-    "broadcast_minimum": ANY,
-}
-"""Op type -> element types, the same for operands and result."""
+_Binary = Callable[[Point, ir.Value, ir.Value], ir.Value]
 
 
-def _by_tensor(reg: RegContext) -> str | None:
+def _row(supports: Condition, function: _Binary, shapes: Shapes = own_shapes, *, light: bool = True) -> Row:
+    """A function of two values."""
+
+    def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
+        return [function(point, values[0], values[1])]
+
+    return Row(all_of(operands(2), supports), Pointwise(body, shapes, light=light))
+
+
+def _broadcast(types: frozenset[DType], function: _Binary, *, light: bool = True) -> Row:
+    return _row(all_of(one_type(types), broadcastable), function, light=light)
+
+
+def _by_tensor(function: _Binary) -> Row:
+    return _row(all_of(one_type(NUMBERS), _fits_tensor), function, _with_single)
+
+
+def _fits_tensor(reg: RegContext) -> str | None:
     """The second operand has one element, the first the result's shape."""
     if reg.inputs[1].elem_count != 1:
         return f"the scalar has {reg.inputs[1].elem_count} elements"
     return None if reg.inputs[0].shape == reg.outputs[0].shape else "operand and result differ in shape"
 
 
-def _bias(reg: RegContext) -> str | None:
+def _fits_axis(reg: RegContext) -> str | None:
     """The second operand is a vector along `axis` of the first."""
     a, b = reg.inputs
     axis = reg.integer("axis")
@@ -65,15 +79,51 @@ def _masked_types(reg: RegContext) -> str | None:
     return None if same else "operand and result differ in element type"
 
 
-_SUPPORTS: dict[str, Condition] = {
-    **{op_type: all_of(operands(2), one_type(accepted), broadcastable) for op_type, accepted in _ACCEPTED.items()},
-    "add_n": all_of(_some_operands, one_type(NUMBERS), same_shapes),
-    "scalar_add_by_tensor": all_of(operands(2), one_type(NUMBERS), _by_tensor),
-    "scalar_mul_by_tensor": all_of(operands(2), one_type(NUMBERS), _by_tensor),
-    "bias_add": all_of(operands(2), one_type(NUMBERS), _bias),
-    "fused_bias_add_gelu": all_of(operands(2), one_type(FLOATS), _bias),
-    "where": all_of(operands(3), _where_types, broadcastable),
-    "masked_fill": all_of(operands(2), _masked_types, broadcastable),
-}
+def _with_single(reg: RegContext) -> Sequence[tuple[int, ...]]:
+    """The second operand is one number, whatever its rank."""
+    return [reg.inputs[0].shape, ()]
 
-ENTRIES = [pointwise_entry(op_type, supports, _BODIES) for op_type, supports in _SUPPORTS.items()]
+
+def _along_axis(reg: RegContext) -> Sequence[tuple[int, ...]]:
+    """The second operand lies along `axis` of the first."""
+    a, b = reg.inputs
+    return [a.shape, b.shape + (1,) * (a.rank - 1 - reg.integer("axis"))]
+
+
+def _add_n(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
+    """The sum from left to right; of small floats in f32, rounded once."""
+    return [reduce(lambda total, value: arithmetic.add(point, total, value), values)]
+
+
+def _bias_add_gelu(point: Point, a: ir.Value, b: ir.Value) -> ir.Value:
+    return error_function.gelu(point.lanes, arithmetic.add(point, a, b))
+
+
+def _where(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
+    """condition != 0 ? x : y."""
+    condition, x, y = values
+    return [point.b.select(is_true(point.lanes, condition, point.reg.inputs[0].dtype), x, y)]
+
+
+def _masked_fill(point: Point, x: ir.Value, mask: ir.Value) -> ir.Value:
+    """mask != 0 ? the op's scalar : x."""
+    value = fill(point.lanes, point.dtype, scalar_attribute(point.reg))
+    return point.b.select(is_true(point.lanes, mask, point.reg.inputs[1].dtype), value, x)
+
+
+BROADCAST: Mapping[str, Row] = {
+    "broadcast_add": _broadcast(ANY, arithmetic.add),
+    "broadcast_sub": _broadcast(NUMBERS, arithmetic.sub),
+    "broadcast_mul": _broadcast(ANY, arithmetic.mul),
+    "broadcast_div": _broadcast(NUMBERS, arithmetic.div),
+    "broadcast_pow": _broadcast(NUMBERS, arithmetic.pow, light=False),
+    "broadcast_maximum": _broadcast(ANY, arithmetic.maximum),
+    "broadcast_minimum": _broadcast(ANY, arithmetic.minimum),
+    "add_n": Row(all_of(_some_operands, one_type(NUMBERS), same_shapes), Pointwise(_add_n, light=True)),
+    "scalar_add_by_tensor": _by_tensor(arithmetic.add),
+    "scalar_mul_by_tensor": _by_tensor(arithmetic.mul),
+    "bias_add": _row(all_of(one_type(NUMBERS), _fits_axis), arithmetic.add, _along_axis),
+    "fused_bias_add_gelu": _row(all_of(one_type(FLOATS), _fits_axis), _bias_add_gelu, _along_axis, light=False),
+    "where": Row(all_of(operands(3), _where_types, broadcastable), Pointwise(_where, light=True)),
+    "masked_fill": _row(all_of(_masked_types, broadcastable), _masked_fill),
+}

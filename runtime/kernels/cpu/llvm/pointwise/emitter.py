@@ -15,6 +15,7 @@ from llvmlite import ir
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.accepts import Condition
 from runtime.kernels.cpu.llvm.frame.frame import I1, I64, Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import in_parts
 from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
@@ -91,6 +92,13 @@ class Pointwise(NamedTuple):
             else:
                 _parts(frame, dims, self, width)
         frame.finish()
+
+
+class Row(NamedTuple):
+    """All that the kernels say of one op: None or the reason why the code does not take it, and the code."""
+
+    supports: Condition
+    code: Pointwise
 
 
 def vector_width(reg: RegContext, nbytes: int = VECTOR_BYTES) -> int:

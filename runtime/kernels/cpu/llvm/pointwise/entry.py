@@ -1,33 +1,58 @@
-"""Registry entries of pointwise ops; light: the code of an op is found by name when it is prepared."""
+"""Entries of the pointwise ops, and of `fused_elementwise`: the pointwise ops of its region in one loop.
+
+Their rows stand beside their code, which is imported when an op is asked for.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from runtime.kernels.context import RegContext
-from runtime.kernels.cpu.llvm.frame.accepts import Condition
-from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag
+from runtime.kernels.cpu.llvm.frame.entry import generated
+from runtime.kernels.registry import EmittedKernel, KernelEntry
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from runtime.kernels.cpu.llvm.pointwise.emitter import Pointwise
-
-PROVIDER = "llvm"
-PRIORITY = 20
+FUSED = "fused_elementwise"
 
 
-def pointwise_entry(
-    op_type: str,
-    supports: Condition,
-    bodies: str,
-    flags: KernelFlag = KernelFlag.DETERMINISTIC | KernelFlag.IN_PLACE | KernelFlag.PARALLEL_FOR,
-) -> KernelEntry:
-    """The entry of an op whose `Pointwise` stands under its name in the table BODIES of module `bodies`."""
+def op_types() -> Sequence[str]:
+    """The ops that `entry_of` has an entry for."""
+    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
-    def prepare(reg: RegContext) -> EmittedKernel:
-        table: Mapping[str, Pointwise] = import_module(bodies).BODIES
-        return EmittedKernel(table[op_type].emit)
+    return [*ROWS, FUSED]
 
-    return KernelEntry(op_type, PROVIDER, PRIORITY, supports, prepare, flags=flags)
+
+def entry_of(op_type: str) -> KernelEntry | None:
+    """The entry of an op that has a row; None for others."""
+    if op_type == FUSED:
+        return generated(op_type, _supports_fused, _prepare_fused, in_place=True)
+    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+
+    row = ROWS.get(op_type)
+    if row is None:
+        return None
+    return generated(op_type, row.supports, lambda reg: EmittedKernel(row.code.emit), in_place=True)
+
+
+def _supports_fused(reg: RegContext) -> str | None:
+    from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
+
+    if reg.body is None:
+        return "it has no region"
+    for step in reg.body.steps:
+        row = ROWS.get(step.reg.op_type)
+        reason = "it has no loop of its own" if row is None else row.supports(step.reg)
+        if reason is not None:
+            return f"'{step.reg.op_type}' ({step.reg.op_name}) in the region: {reason}"
+    shape = reg.outputs[0].shape
+    sizes = {output.nbytes for output in reg.outputs}
+    for number, spec in enumerate(reg.inputs):
+        if spec.shape != shape and spec.elem_count != reg.outputs[0].elem_count and spec.nbytes in sizes:
+            # It may be given the result's buffer, which the loop writes before it has read all.
+            return f"operand {number} is repeated, and as large as a result"
+    return None
+
+
+def _prepare_fused(reg: RegContext) -> EmittedKernel:
+    from runtime.kernels.cpu.llvm.pointwise.fused import emit
+
+    return EmittedKernel(emit)

@@ -7,7 +7,7 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS
 from runtime.kernels.cpu.llvm.frame.entry import generated
 from runtime.kernels.cpu.llvm.pool.shape import pool_of
-from runtime.kernels.registry import EmittedKernel
+from runtime.kernels.registry import EmittedKernel, by_op_type
 
 
 def _shapes(reg: RegContext) -> str | None:
@@ -60,8 +60,10 @@ def _prepare_average(reg: RegContext) -> EmittedKernel:
     return EmittedKernel(emit)
 
 
-ENTRIES = [
-    generated("max_pool_2d", _supports_max, _prepare_max),
-    generated("avg_pool_2d", _supports_average, _prepare_average),
-    generated("adaptive_avg_pool2d", _supports_average, _prepare_average),
-]
+entry_of = by_op_type(
+    [
+        generated("max_pool_2d", _supports_max, _prepare_max),
+        generated("avg_pool_2d", _supports_average, _prepare_average),
+        generated("adaptive_avg_pool2d", _supports_average, _prepare_average),
+    ]
+)

@@ -12,7 +12,7 @@ from runtime.kernels.cpu.llvm.frame.accepts import ANY, FLOATS, NUMBERS, all_of,
 from runtime.kernels.cpu.llvm.frame.entry import generated
 from runtime.kernels.cpu.llvm.frame.split import part_count
 from runtime.kernels.cpu.llvm.reduce.shape import SOFTMAX_WEIGHT, kept_bytes, whole_split
-from runtime.kernels.registry import EmittedKernel
+from runtime.kernels.registry import EmittedKernel, by_op_type
 
 
 def _supports_reduction(reg: RegContext) -> str | None:
@@ -80,14 +80,16 @@ def _prepare_softmax(reg: RegContext) -> EmittedKernel:
 
 _supports_softmax = all_of(operands(1), one_type(FLOATS), same_shapes, _has_axis)
 
-ENTRIES = [
-    *(
-        generated(f"reduce_{name}", _supports_reduction, _prepare_reduction, workspace=_reduction_workspace)
-        for name in ("sum", "max", "min", "prod")
-    ),
-    generated("argmax", _supports_argmax, _prepare_argmax),
-    *(
-        generated(op_type, _supports_softmax, _prepare_softmax, in_place=True, workspace=_softmax_workspace)
-        for op_type in ("softmax", "log_softmax")
-    ),
-]
+entry_of = by_op_type(
+    [
+        *(
+            generated(f"reduce_{name}", _supports_reduction, _prepare_reduction, workspace=_reduction_workspace)
+            for name in ("sum", "max", "min", "prod")
+        ),
+        generated("argmax", _supports_argmax, _prepare_argmax),
+        *(
+            generated(op_type, _supports_softmax, _prepare_softmax, in_place=True, workspace=_softmax_workspace)
+            for op_type in ("softmax", "log_softmax")
+        ),
+    ]
+)

@@ -14,7 +14,7 @@ import pytest
 from convolution import Conv
 from harness import entry, numbers, random, reg
 
-from runtime.base import abi
+from bench.one_call import OneCall
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, RegContext
 from runtime.kernels.cpu.ref import compute
@@ -54,11 +54,10 @@ def fenced_call(context: RegContext, at_end: bool) -> None:
         fenced[...] = values
     outputs = [fenced_array(spec, at_end, kept) for spec in context.outputs]
     address, owner = harness._code(kernel, context)
-    ins = harness._table(fenced_inputs, context.inputs, kept)
-    outs = harness._table(outputs, context.outputs, kept)
+    call = OneCall(context, harness.addresses(fenced_inputs), harness.addresses(outputs))
     scratch = Fenced(kernel.workspace(context), at_end)
-    run = abi.OklRunCtx(ins=ins.address, outs=outs.address, tmp=scratch.address, tmp_bytes=scratch.nbytes)
-    assert ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)(address)(ctypes.addressof(run)) == 0
+    call.run.tmp, call.run.tmp_bytes = scratch.address, scratch.nbytes
+    assert call(address) == 0
     assert owner is not None
     for got, expected, spec in zip(outputs, compute(context, inputs), context.outputs, strict=True):
         np.testing.assert_allclose(

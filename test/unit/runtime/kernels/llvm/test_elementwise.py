@@ -10,13 +10,14 @@ from harness import SPECIAL, assert_close, call_kernel, entry, floats, numbers, 
 
 from runtime.base.dtypes import DType
 from runtime.kernels.context import AttrValue
+from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 from runtime.kernels.cpu.ref import compute
 
 Array = np.ndarray[Any, Any]
 
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
 INTEGERS = [DType.SI8, DType.SI16, DType.SI32, DType.SI64, DType.UI8]
-FLOAT_OPS = ["tanh", "sigmoid", "exp", "sqrt", "rsqrt", "erf", "gelu", "fast_gelu", "quick_gelu", "silu", "leaky_relu"]
+FLOAT_OPS = [*FUNCTIONS, "leaky_relu"]
 NUMBER_OPS = ["relu", "square", "negative", "abs", "ceil", "floor", "rint", "round", "sign", "ones_like", "hardtanh"]
 ATTRS: dict[str, dict[str, AttrValue]] = {"leaky_relu": {"alpha": 0.1}, "hardtanh": {"min_val": -1.5, "max_val": 2.0}}
 

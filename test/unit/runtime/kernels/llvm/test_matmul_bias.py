@@ -7,12 +7,11 @@ import pytest
 from harness import assert_close, call_kernel, entry, numbers, random, reg
 from host import is_long
 
+from dialects.oneflow.fused import ACTIVATIONS
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import AttrValue, RegContext
 from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
 from runtime.kernels.cpu.ref import compute
-
-ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")
 
 
 def layer(

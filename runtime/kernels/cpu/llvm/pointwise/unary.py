@@ -1,38 +1,55 @@
-"""The code of the ops of `elementwise`: op type -> what happens to one element."""
+"""Rows of the pointwise ops with one tensor operand, except `cast`: what of an op the code takes, and its code."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
 from llvmlite import ir
 
 from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.frame import Lanes
-from runtime.kernels.cpu.llvm.maths import error_function, exponential, gates
+from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.accepts import (
+    ANY,
+    FLOATS,
+    NUMBERS,
+    Condition,
+    all_of,
+    one_type,
+    operands,
+    same_shapes,
+)
+from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 from runtime.kernels.cpu.llvm.pointwise import arithmetic
 from runtime.kernels.cpu.llvm.pointwise.arithmetic import compare, number, scalar_attribute, scalar_operand
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise
+from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row
 from runtime.kernels.scalars import as_element
 
-
-def _of_lanes(function: Callable[[Lanes, ir.Value], ir.Value]) -> Pointwise:
-    """A function of one value that is the same for every element type, and takes a while."""
-    return _of_point(lambda point, x: function(point.lanes, x), light=False)
+_Function = Callable[[Point, ir.Value], ir.Value]
 
 
-def _of_point(function: Callable[[Point, ir.Value], ir.Value], *, light: bool = True) -> Pointwise:
+def _accepts(types: frozenset[DType]) -> Condition:
+    """One operand and one result of one type and shape."""
+    return all_of(operands(1), one_type(types), same_shapes)
+
+
+def _row(types: frozenset[DType], function: _Function, *, light: bool = True) -> Row:
     """A function of one value."""
 
     def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
         return [function(point, values[0])]
 
-    return Pointwise(body, light=light)
+    return Row(_accepts(types), Pointwise(body, light=light))
 
 
-def _with_scalar(function: Callable[[Point, ir.Value, ir.Value], ir.Value]) -> Pointwise:
+def _with_scalar(function: Callable[[Point, ir.Value, ir.Value], ir.Value]) -> Row:
     """A function of a value and the op's scalar."""
-    return _of_point(lambda point, x: function(point, x, scalar_operand(point)))
+    return _row(NUMBERS, lambda point, x: function(point, x, scalar_operand(point)))
+
+
+def _rounding(name: str) -> Row:
+    """An intrinsic that gives an integer; integers stay."""
+    return _row(NUMBERS, lambda point, x: point.lanes.intrinsic(name, x) if point.dtype.is_float else x)
 
 
 def _relu(point: Point, x: ir.Value) -> ir.Value:
@@ -76,18 +93,8 @@ def _reciprocal(point: Point, x: ir.Value) -> ir.Value:
     return arithmetic.div(point, number(point.lanes, point.dtype, 1), x)
 
 
-def _rsqrt(lanes: Lanes, x: ir.Value) -> ir.Value:
-    """1 / sqrt x, both operations rounded exactly."""
-    return lanes.b.fdiv(lanes.like(x, 1.0), lanes.intrinsic("sqrt", x))
-
-
-def _rounding(name: str) -> Pointwise:
-    """An intrinsic that gives an integer; integers stay."""
-    return _of_point(lambda point, x: point.lanes.intrinsic(name, x) if point.dtype.is_float else x)
-
-
-def _ones(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
-    return [number(point.lanes, point.dtype, 1)]
+def _ones(point: Point, x: ir.Value) -> ir.Value:
+    return number(point.lanes, point.dtype, 1)
 
 
 def _same(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
@@ -116,41 +123,53 @@ def _scalar_pow(point: Point, x: ir.Value) -> ir.Value:
     return exact(point, x) if exact is not None else arithmetic.pow(point, x, scalar_operand(point))
 
 
-def _dropout(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
+def _dropout_body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
     """At rate 0: the operand plus the addend, if there is one, and a mask of ones."""
     x = values[0] if len(values) == 1 else arithmetic.add(point, values[0], values[1])
     return [x, number(point.lanes, point.reg.outputs[1].dtype, 1)]
 
 
-BODIES: dict[str, Pointwise] = {
-    "relu": _of_point(_relu),
-    "tanh": _of_lanes(exponential.tanh),
-    "sigmoid": _of_lanes(exponential.sigmoid),
-    "exp": _of_lanes(exponential.exp),
-    "sqrt": _of_lanes(lambda lanes, x: lanes.intrinsic("sqrt", x)),
-    "rsqrt": _of_lanes(_rsqrt),
-    "square": _of_point(lambda point, x: arithmetic.mul(point, x, x)),
-    "erf": _of_lanes(error_function.erf),
-    "negative": _of_point(_negative),
-    "abs": _of_point(_abs),
+def _supports_dropout(reg: RegContext) -> str | None:
+    if reg.attrs["rate"] != 0:
+        return f"dropout at rate {reg.attrs['rate']} draws random numbers; only rate 0 is supported"
+    out = reg.outputs[0].dtype
+    if out not in NUMBERS or any(spec.dtype is not out for spec in reg.inputs):
+        return "operands and first result must have one element type, not Bool"
+    return None if len(reg.outputs) == 2 else f"expected 2 results, got {len(reg.outputs)}"
+
+
+def _stays(reg: RegContext) -> str | None:
+    """A copy that stays on the operand's device."""
+    target = reg.attrs.get("device_type", reg.device)
+    return None if target == reg.device else f"copying from {reg.device} to {target} is not supported"
+
+
+_MOVES = Pointwise(_same, as_bits=True, light=True)
+
+UNARY: Mapping[str, Row] = {
+    # The default binds the function: a closure would see the last one of the loop.
+    **{
+        name: _row(FLOATS, lambda point, x, function=function: function(point.lanes, x), light=False)
+        for name, function in FUNCTIONS.items()
+    },
+    "relu": _row(NUMBERS, _relu),
+    "square": _row(NUMBERS, lambda point, x: arithmetic.mul(point, x, x)),
+    "negative": _row(NUMBERS, _negative),
+    "abs": _row(NUMBERS, _abs),
     "ceil": _rounding("ceil"),
     "floor": _rounding("floor"),
     "rint": _rounding("rint"),
     "round": _rounding("rint"),  # to even, as OneFlow's kernel (std::nearbyint), NumPy and PyTorch round
-    "sign": _of_point(_sign),
-    "reciprocal": _of_point(_reciprocal),
-    "ones_like": Pointwise(_ones, light=True),
-    "gelu": _of_lanes(error_function.gelu),
-    "fast_gelu": _of_lanes(gates.fast_gelu),
-    "quick_gelu": _of_lanes(gates.quick_gelu),
-    "silu": _of_lanes(gates.silu),
-    "leaky_relu": _of_point(_leaky_relu),
-    "hardtanh": _of_point(_hardtanh),
-    "identity": Pointwise(_same, as_bits=True, light=True),
-    "copy": Pointwise(_same, as_bits=True, light=True),
+    "sign": _row(NUMBERS, _sign),
+    "reciprocal": _row(NUMBERS, _reciprocal),
+    "ones_like": _row(ANY, _ones),
+    "leaky_relu": _row(FLOATS, _leaky_relu),
+    "hardtanh": _row(NUMBERS, _hardtanh),
+    "identity": Row(_accepts(ANY), _MOVES),
+    "copy": Row(all_of(_accepts(ANY), _stays), _MOVES),
     "scalar_add": _with_scalar(arithmetic.add),
     "scalar_mul": _with_scalar(arithmetic.mul),
     "scalar_div": _with_scalar(arithmetic.div),
-    "scalar_pow": _of_point(_scalar_pow, light=False),
-    "dropout": Pointwise(_dropout, light=True),
+    "scalar_pow": _row(NUMBERS, _scalar_pow, light=False),
+    "dropout": Row(all_of(_supports_dropout, same_shapes), Pointwise(_dropout_body, light=True)),
 }

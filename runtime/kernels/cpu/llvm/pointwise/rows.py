@@ -1,0 +1,13 @@
+"""The rows of all pointwise ops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runtime.kernels.cpu.llvm.pointwise.broadcast import BROADCAST
+from runtime.kernels.cpu.llvm.pointwise.cast import CAST
+from runtime.kernels.cpu.llvm.pointwise.emitter import Row
+from runtime.kernels.cpu.llvm.pointwise.unary import UNARY
+
+ROWS: Mapping[str, Row] = {**UNARY, **BROADCAST, **CAST}
+"""Op type -> its row."""
