@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 from collections.abc import Sequence
-from ctypes import c_int32, c_int64, c_uint8, c_uint32, c_void_p
+from ctypes import POINTER, c_char, c_char_p, c_int, c_int32, c_int64, c_ssize_t, c_uint8, c_uint32, c_void_p
 from enum import IntFlag
 
 MAGIC = 0x4F4B4C31
@@ -243,6 +243,148 @@ class OklNumerics(OklTrace):
     element: int
 
     _fields_ = [("result", c_int32), ("passed_on", c_int32), ("element", c_int64)]
+
+
+class PyObject(ctypes.Structure):
+    """CPython's `PyObject`, which begins every object: a count of references, then the type."""
+
+    references: int
+    type: int | None
+
+    _fields_ = [("references", c_ssize_t), ("type", c_void_p)]
+
+
+class PyMethodDef(ctypes.Structure):
+    """CPython's `PyMethodDef`: what a function object is made of. It must live as long as that object."""
+
+    _fields_ = [("name", c_char_p), ("function", c_void_p), ("flags", c_int), ("doc", c_char_p)]
+
+
+class PyBuffer(ctypes.Structure):
+    """CPython's `Py_buffer`. `obj` is kept as an address, as no reference is counted here."""
+
+    buf: int | None
+    len: int
+
+    _fields_ = [
+        ("buf", c_void_p),
+        ("obj", c_void_p),
+        ("len", c_ssize_t),
+        ("itemsize", c_ssize_t),
+        ("readonly", c_int),
+        ("ndim", c_int),
+        ("format", c_char_p),
+        ("shape", POINTER(c_ssize_t)),
+        ("strides", POINTER(c_ssize_t)),
+        ("suboffsets", c_void_p),
+        ("internal", c_void_p),
+    ]
+
+
+class OklCall(ctypes.Structure):
+    """`okl_call`: what a launch that Python calls directly (`runtime/native/python_call.py`) is about.
+
+    `take_turn` gives a tuple that begins with the address of an `okl_call_frame`, or 0, and the function that takes it
+    back; null sends every call to `fallback`. `run` is the address of `okl_call`, `arguments` a table of
+    `okl_call_argument`, `runs` counts steps; the other pointers are Python objects that somebody keeps alive.
+    """
+
+    take_turn: int | None
+    run: int | None
+    fallback: int | None
+    fail: int | None
+    buffer_type: int | None
+    refusals: int | None
+    known: int | None
+    false: int | None
+    none: int | None
+    arguments: int | None
+    n_args: int
+    n_rets: int
+    runs: int
+
+    _fields_ = [
+        ("take_turn", c_void_p),
+        ("run", c_void_p),
+        ("fallback", c_void_p),
+        ("fail", c_void_p),
+        ("buffer_type", c_void_p),
+        ("refusals", c_void_p),
+        ("known", c_void_p),
+        ("false", c_void_p),
+        ("none", c_void_p),
+        ("arguments", c_void_p),
+        ("n_args", c_int64),
+        ("n_rets", c_int64),
+        ("runs", c_int64),
+    ]
+
+
+class OklCallArgument(ctypes.Structure):
+    """`okl_call_argument`: what one argument has to be.
+
+    `spec` is its type, `known` another object that was found equal to it. `formats` are the two characters, or one
+    twice, of which either is the format of a Python buffer; `mask` has the bits of the address that must be 0.
+    """
+
+    spec: int | None
+    known: int | None
+    nbytes: int
+    itemsize: int
+    mask: int
+    shape: int | None
+    ndim: int
+    formats: bytes
+
+    _fields_ = [
+        ("spec", c_void_p),
+        ("known", c_void_p),
+        ("nbytes", c_int64),
+        ("itemsize", c_int64),
+        ("mask", c_int64),
+        ("shape", c_void_p),
+        ("ndim", c_int32),
+        ("formats", c_char * 2),
+        ("reserved", c_uint8 * 10),
+    ]
+
+
+class OklCallFrame(ctypes.Structure):
+    """`okl_call_frame`: the steps of one program, and where they find the addresses of arguments and results."""
+
+    steps: int | None
+    n_steps: int
+    moves: int | None
+    n_moves: int
+    results: int | None
+
+    _fields_ = [
+        ("steps", c_void_p),
+        ("n_steps", c_int64),
+        ("moves", c_void_p),
+        ("n_moves", c_int64),
+        ("results", c_void_p),
+    ]
+
+
+class OklCallMove(ctypes.Structure):
+    """`okl_call_move`: the address of argument or result `index` is stored at `to`, in the frame of a step."""
+
+    to: int | None
+    index: int
+
+    _fields_ = [("to", c_void_p), ("index", c_int64)]
+
+
+class OklCallResult(ctypes.Structure):
+    """`okl_call_result`: where memory for one result comes from: a free piece, or a new one; and where it goes back."""
+
+    spec: int | None
+    take: int | None
+    make: int | None
+    give_back: int | None
+
+    _fields_ = [("spec", c_void_p), ("take", c_void_p), ("make", c_void_p), ("give_back", c_void_p)]
 
 
 class TensorFlag(IntFlag):

@@ -100,7 +100,7 @@ class LauncherContext:
             raise OklRuntimeError(f"out of memory: launch '{plan.name}': {error}") from error
         stats.bytes_allocated += self._allocated
         stats.peak_memory += self._workspace.nbytes
-        self._results = [ResultMemory(stats, spec) for spec in plan.rets]
+        self.results = [ResultMemory(stats, spec) for spec in plan.rets]
         self._specs = (*plan.args, *plan.rets)
         self._empty = [number for number, spec in enumerate(self._specs) if spec is None or not spec.elem_count]
         self._n_args = len(plan.args)
@@ -288,14 +288,14 @@ class LauncherContext:
             addresses.append(address)
         results: list[Buffer] = []
         # Memory that the context lends out is as it should be, and nobody else's.
-        for memory in self._results:
+        for memory in self.results:
             result = memory.take()
             results.append(result)
             addresses.append(result.address)
         status = self._call(self._trusted_frame + self._pack(*addresses))
         self.stats.runs += 1
         if status:
-            self._fail(status)
+            self.fail(status)
         self._has_run = True
         return results
 
@@ -306,8 +306,8 @@ class LauncherContext:
             raise _count_error("argument", len(args), self.launch.plan.args)
         buffers = [self._checked(number, each) for number, each in enumerate(args)]
         if rets is None:
-            results = [memory.take() for memory in self._results]
-        elif len(rets) != len(self._results):
+            results = [memory.take() for memory in self.results]
+        elif len(rets) != len(self.results):
             raise _count_error("result", len(rets), self.launch.plan.rets)
         else:
             results = [self._checked(n_args + number, each) for number, each in enumerate(rets)]
@@ -328,7 +328,7 @@ class LauncherContext:
             status = self._call(self._trusted_frame + self._pack(*addresses))
         self.stats.runs += 1
         if status:
-            self._fail(status)
+            self.fail(status)
         self._has_run = True
         for index in self._written_back:
             buffers[index].write_back()
@@ -346,13 +346,20 @@ class LauncherContext:
         """What `call_checked` needs: arguments and results that passed `call`'s checks, 0 for an empty one."""
         return self._trusted_frame + self._pack(*addresses)
 
+    def open_frame(self, addresses: Sequence[int | None]) -> tuple[bytes, Sequence[tuple[int, int]]]:
+        """`frame` for `okl_call`, None where the address is not known yet: also the offset of each such place."""
+        places = [
+            (_FRAME.size + 8 * number, number) for number, address in enumerate(addresses) if address is None
+        ]
+        return self.frame([address or 0 for address in addresses]), places
+
     def call_checked(self, frame: bytes) -> None:
         """Run once on what is known to fit; the caller keeps the buffers alive. Raises: KernelError, LauncherBusy."""
         assert not self._closed, "the context was closed"
         status = self._call(frame)
         self.stats.runs += 1
         if status:
-            self._fail(status)
+            self.fail(status)
 
     def benchmark(self, count: int) -> float:
         """Run `count` times on what the last call has bound, from one native loop; seconds of the whole.
@@ -365,7 +372,7 @@ class LauncherContext:
         seconds = perf_counter() - start
         self.stats.runs += count
         if status:
-            self._fail(status)
+            self.fail(status)
         return seconds
 
     def _check_constants(self, bound: Sequence[int]) -> None:
@@ -420,9 +427,9 @@ class LauncherContext:
     def check_status(self) -> None:
         """For who has run compiled code without `call`: raise what it reported. Raises: KernelError."""
         if self.struct.status:
-            self._fail(self.struct.status)
+            self.fail(self.struct.status)
 
-    def _fail(self, status: int) -> None:
+    def fail(self, status: int) -> None:
         """Raise what the last run reported, and leave the context ready for the next."""
         if status == Status.BUSY:
             raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread")

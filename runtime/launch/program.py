@@ -7,13 +7,14 @@ the others belong to the program and are allocated once.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError
 from runtime.compile.launch import CompiledLaunch
 from runtime.launch.context import LauncherBusy, LauncherContext
+from runtime.launch.python_call import Frame, FrameStep, Turn
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.watch.report import RunStats
 
@@ -84,6 +85,8 @@ class Program:
         same = whole and (self.steps[0].args, self.steps[0].rets) == (layout.params, layout.results)
         self._direct = self.contexts[0] if same else None
         self._memory = [ResultMemory(stats, spec) for spec in self.results]
+        if self._direct is not None:
+            self._memory = self._direct.results
         self._written = {
             storage
             for step in steps
@@ -241,6 +244,37 @@ class Program:
         if len(self._checked) >= _MOST_CHECKED:
             self._checked.clear()
         self._checked[addresses] = tuple(frames)
+
+    def turn(self, give_back: Callable[[Turn], object]) -> Turn:
+        """What a `PythonCall` needs to run this; `give_back` takes it back. Its address is 0 if it cannot be run so."""
+        frame = self._python_frame() if self.is_called_plainly else None
+        return (0 if frame is None else frame.address, give_back, self, frame)
+
+    @property
+    def is_called_plainly(self) -> bool:
+        """Whether nothing but results is written, each of them once, so that no memory needs to be compared."""
+        given = self._given
+        return len(set(given)) == len(given) and not self.trains and not self.written_params
+
+    def _python_frame(self) -> Frame | None:
+        if not self.is_loaded and self.layout.variables:
+            return None
+        index = {storage: number for number, storage in enumerate(self._given)}
+        steps: list[FrameStep] = []
+        for context, step in zip(self.contexts, self.steps, strict=True):
+            storages = (*step.args, *step.rets)
+            known = [None if each in index else self._known_address(each) for each in storages]
+            frame, places = context.open_frame(known)
+            steps.append(FrameStep(frame, [(offset, index[storages[number]]) for offset, number in places]))
+        return Frame(steps, self._memory)
+
+    def _known_address(self, storage: int) -> int:
+        buffer = self._buffers[storage]
+        return buffer.address if buffer.spec.elem_count else 0
+
+    def fail(self, step: int, status: int) -> None:
+        """Raise what a step reported when compiled code ran it. Raises: KernelError, LauncherBusy."""
+        self.contexts[step].fail(status)
 
     def benchmark(self, args: Sequence[object], count: int) -> float:
         """Seconds of `count` runs on the same buffers, timed around native loops: one loop for each step.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -171,13 +172,13 @@ def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
 @lru_cache(maxsize=1024)
 def _spec_of(format: str, itemsize: int, shape: tuple[int, ...]) -> TensorSpec:
     """Raises: InputError for elements that no tensor has."""
-    dtype = _FORMATS.get(format.lstrip("@=<"))
+    dtype = FORMATS.get(format.lstrip("@=<"))
     if dtype is None or dtype.itemsize != itemsize:
         raise InputError(f"elements of format '{format}' are no tensor element type")
     return TensorSpec(shape, dtype)
 
 
-_FORMATS = {
+FORMATS = {
     "f": DType.F32,
     "d": DType.F64,
     "e": DType.F16,
@@ -214,41 +215,50 @@ def _allocate(spec: TensorSpec) -> tuple[int, object]:
     return block.address, block
 
 
+Piece = tuple[int, Block]
+"""Memory for a result, and its address before it."""
+
+
 class ResultMemory:
-    """Memory for one result of a launch: a piece comes back when the caller has dropped the buffer and its views."""
+    """Memory for one result of a launch: a piece comes back when the caller has dropped the buffer and its views.
+
+    `take_piece` raises IndexError where none is free, `make_piece` makes one, `give_back` takes one back.
+    """
 
     def __init__(self, stats: RunStats, spec: TensorSpec) -> None:
-        self._free: list[Block] = []
+        free: deque[Piece] = deque()
+        self.take_piece = free.pop
+        self.give_back = free.append
+        self.spec = spec
         self._stats = stats
-        self._spec = spec
 
     def take(self) -> Buffer:
         """A buffer whose contents are undefined. Raises: OklRuntimeError if there is no memory for it."""
-        free = self._free
         try:
-            block = free.pop()
+            piece = self.take_piece()
         except IndexError:
-            block = self._new()
-        return Buffer(self._spec, block.address, _Lease(free, block))
+            piece = self.make_piece()
+        return Buffer(self.spec, piece[0], _Lease(self.give_back, piece))
 
-    def _new(self) -> Block:
-        spec = self._spec
+    def make_piece(self) -> Piece:
+        """Raises: OklRuntimeError."""
+        spec = self.spec
         try:
             block = Block(spec.nbytes)
         except MemoryError as error:
             raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a result of type {spec}") from error
         self._stats.bytes_allocated += spec.nbytes
-        return block
+        return block.address, block
 
 
 class _Lease:
-    """The use of a block; when it ends the block is free again."""
+    """The use of a piece; when it ends the piece is free again."""
 
-    __slots__ = ("block", "free")
+    __slots__ = ("give_back", "piece")
 
-    def __init__(self, free: list[Block], block: Block):
-        self.free = free
-        self.block = block
+    def __init__(self, give_back: Callable[[Piece], object], piece: Piece):
+        self.give_back = give_back
+        self.piece = piece
 
     def __del__(self) -> None:
-        self.free.append(self.block)
+        self.give_back(self.piece)

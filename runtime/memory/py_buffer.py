@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
-from ctypes import POINTER, byref, c_char_p, c_int, c_ssize_t, c_void_p, py_object
+from ctypes import POINTER, byref, c_int, c_ssize_t, c_void_p, py_object
+
+from runtime.base.abi import PyBuffer
 
 STRIDED = 0x18
 """`PyBUF_STRIDES`: an exporter may give memory that is not contiguous."""
-
-
-class PyBuffer(ctypes.Structure):
-    """CPython's `Py_buffer`. `obj` is kept as an address, as no reference is counted here."""
-
-    buf: int | None
-    len: int
-
-    _fields_ = [
-        ("buf", c_void_p),
-        ("obj", c_void_p),
-        ("len", c_ssize_t),
-        ("itemsize", c_ssize_t),
-        ("readonly", c_int),
-        ("ndim", c_int),
-        ("format", c_char_p),
-        ("shape", POINTER(c_ssize_t)),
-        ("strides", POINTER(c_ssize_t)),
-        ("suboffsets", c_void_p),
-        ("internal", c_void_p),
-    ]
 
 
 def python_function(name: str, result: type | None, *arguments: type):

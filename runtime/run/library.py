@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from runtime.build.pass_list import passes_of
 from runtime.compile.safety import check_source
 from runtime.launch.context import LauncherBusy
 from runtime.launch.program import Program
+from runtime.launch.python_call import PythonCall, Turn, python_call
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
 from runtime.run.command import RunOptions, builder_of, check_options
@@ -177,14 +179,15 @@ def _tell_places(error: DiagnosticError) -> None:
 
 
 class _Programs:
-    """Programs of one set of parameters, each with contexts of its own. `free` are those that nobody runs."""
+    """Programs of one set of parameters, each with contexts of its own. `free` has those that nobody runs, in turns."""
 
     def __init__(self, first: Program, stats: list[RunStats]):
         self.first = first
-        self.free = [first]
+        self.free: deque[Turn] = deque()
+        self.free.append(first.turn(self.free.append))
         self._stats = stats
 
-    def another(self) -> Program:
+    def another(self) -> Turn:
         """One more, as all are being run. Raises: LauncherBusy where there may be one only."""
         if self.first.trains:
             raise LauncherBusy(
@@ -193,7 +196,39 @@ class _Programs:
             )
         program = self.first.another()
         self._stats.append(program.stats)
-        return program
+        return program.turn(self.free.append)
+
+
+class _Launches:
+    """What the launches of a module share."""
+
+    def __init__(self, first: Program):
+        self.first = first
+        self.stats = [first.stats]
+        self.programs: _Programs | None = None
+        self.closed = False
+
+    def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
+        """The way through Python, which serves any call."""
+        programs = self.programs
+        if programs is None:
+            raise self._not_ready()
+        try:
+            turn = programs.free.pop()
+        except IndexError:
+            turn = programs.another()
+        try:
+            return tuple(turn[2].run(inputs, out))
+        finally:
+            programs.free.append(turn)
+
+    def _not_ready(self) -> OklRuntimeError:
+        if self.closed:
+            return self.closed_error()
+        return InputError(missing_text(list(self.first.variables)))
+
+    def closed_error(self) -> OklRuntimeError:
+        return OklRuntimeError(f"'{self.first.layout.name}' was closed")
 
 
 class Module:
@@ -205,10 +240,9 @@ class Module:
     """
 
     def __init__(self, program: Program):
-        self._first = program
-        self._stats = [program.stats]
-        self._programs: _Programs | None = None
-        self._closed = False
+        # What `_call` holds must not lead back here: a module is freed when it is dropped.
+        self._launches = _Launches(program)
+        self._call: PythonCall | None = None
         self._lock = threading.Lock()
         if not program.variables:
             self.set_parameters({})
@@ -216,37 +250,40 @@ class Module:
     @property
     def name(self) -> str:
         """Of the job or function."""
-        return self._first.layout.name
+        return self._launches.first.layout.name
 
     @property
     def inputs(self) -> tuple[TensorSpec | None, ...]:
         """What `launch` takes, in order; None takes anything, as nothing reads it."""
-        return self._first.params
+        return self._launches.first.params
 
     @property
     def results(self) -> tuple[TensorSpec, ...]:
         """What `launch` gives, in order."""
-        return self._first.results
+        return self._launches.first.results
 
     @property
     def parameters(self) -> Mapping[str, TensorSpec]:
         """What `set_parameters` needs, in program order."""
-        return self._first.variables
+        return self._launches.first.variables
 
     @property
     def written_inputs(self) -> tuple[int, ...]:
         """The inputs that a launch writes too."""
-        return self._first.written_params
+        return self._launches.first.written_params
 
     @property
     def trained(self) -> tuple[str, ...]:
         """The parameters that a launch writes."""
-        return self._first.trained
+        return self._launches.first.trained
 
     @property
     def stats(self) -> RunStats:
         """What was built, allocated and run so far, all contexts together."""
-        return RunStats.total(self._stats)
+        total = RunStats.total(self._launches.stats)
+        if self._call is not None:
+            total.runs += self._call.runs
+        return total
 
     def set_parameters(self, parameters: Parameters) -> None:
         """Give the parameters: arrays by name, or files and `random:SEED`. What follows from them alone is computed.
@@ -257,15 +294,18 @@ class Module:
         Raises: InputError naming the parameter; KernelError; OklRuntimeError.
         """
         with self._lock:
-            if self._closed:
-                raise self._closed_error()
-            program = self._first
-            if self._programs is not None:
+            launches = self._launches
+            if launches.closed:
+                raise launches.closed_error()
+            program = launches.first
+            if launches.programs is not None:
                 program = program.unloaded()
-                self._stats.append(program.stats)
+                launches.stats.append(program.stats)
             program.set_variables(_read_parameters(parameters, program))
-            self._first = program
-            self._programs = _Programs(program, self._stats)
+            launches.first = program
+            launches.programs = programs = _Programs(program, launches.stats)
+            if self._call is not None:
+                self._call.serve(programs.free.pop)
 
     def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
         """Run once; the results, always as a tuple, in `out` (one object for each) or in memory that is theirs alone.
@@ -275,38 +315,41 @@ class Module:
         Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
         is running already.
         """
-        programs = self._programs
-        if programs is None:
-            raise self._not_ready()
-        try:
-            program = programs.free.pop()
-        except IndexError:
-            program = programs.another()
-        try:
-            return tuple(program.run(inputs, out))
-        finally:
-            programs.free.append(program)
+        if out is None and self._call is None:
+            self._call_directly()
+        return self._launches.launch(*inputs, out=out)
 
-    def _not_ready(self) -> OklRuntimeError:
-        if self._closed:
-            return self._closed_error()
-        return InputError(missing_text(list(self.parameters)))
-
-    def _closed_error(self) -> OklRuntimeError:
-        return OklRuntimeError(f"'{self.name}' was closed")
+    def _call_directly(self) -> None:
+        """Have later calls of `launch` answered by compiled code, which asks Python only where it must."""
+        with self._lock:
+            launches = self._launches
+            programs, first = launches.programs, launches.first
+            if self._call is not None or programs is None or not first.is_called_plainly:
+                return
+            self._call = python_call(first.params, first.results, first.steps[0].launch.callers.addresses['okl_call'], launches.launch, _fail, None)
+            if self._call is not None:
+                self._call.serve(programs.free.pop)
+                vars(self)["launch"] = self._call.function
 
     def close(self) -> None:
         """Free the contexts that no launch under way has. The module cannot be launched any more."""
         with self._lock:
-            programs, self._programs, self._closed = self._programs, None, True
+            launches = self._launches
+            programs, launches.programs, launches.closed = launches.programs, None, True
+            if self._call is not None:
+                self._call.serve(None)
         while programs is not None and programs.free:
-            programs.free.pop().close()
+            programs.free.pop()[2].close()
 
     def __enter__(self) -> Module:
         return self
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+def _fail(turn: Turn, step: int, status: int) -> None:
+    turn[2].fail(step, status)
 
 
 def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:

@@ -1,0 +1,264 @@
+"""Launches that Python calls without Python in between: a function object of CPython's whose code is ours.
+
+The code is `runtime/native/python_call.py`; here is what it reads. It is there on interpreters that lay out their objects
+as this module has checked; elsewhere `python_call` gives None, and launches take the way through Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from ctypes import c_void_p, py_object
+from functools import cache
+from typing import NamedTuple
+
+from runtime.base.abi import (
+    Block,
+    OklCall,
+    OklCallArgument,
+    OklCallFrame,
+    OklCallMove,
+    OklCallResult,
+    PyBuffer,
+    PyMethodDef,
+    PyObject,
+)
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.machine.jit import Target, compile_object, link
+from runtime.machine.object_cache import ObjectCache
+from runtime.memory.buffer import FORMATS, Buffer, ResultMemory
+from runtime.memory.py_buffer import python_function
+from runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
+from runtime.watch.report import RunStats
+
+MOST_TENSORS = 64
+"""Arguments and results of a call, for each of which there is room on the stack."""
+
+_FAST_CALL_WITH_KEYWORDS = 0x80 | 0x02
+"""`METH_FASTCALL | METH_KEYWORDS`."""
+
+Turn = tuple[object, ...]
+"""What one call at a time may use: the address of an `okl_call_frame`, the function that takes the turn back, and more."""
+
+
+class FrameStep(NamedTuple):
+    """What one launch of a program is given: its frame, and which argument or result goes where in it."""
+
+    frame: bytes
+    moves: Sequence[tuple[int, int]]
+
+
+class Frame:
+    """What a call needs of one program, in memory that compiled code reads. One call at a time may use it."""
+
+    def __init__(self, steps: Sequence[FrameStep], results: Sequence[ResultMemory]):
+        frames = [Block(len(step.frame)) for step in steps]
+        for block, step in zip(frames, steps, strict=True):
+            ctypes.memmove(block.address, step.frame, len(step.frame))
+        moves = [
+            (block.address + offset, index)
+            for block, step in zip(frames, steps, strict=True)
+            for offset, index in step.moves
+        ]
+        functions = [(memory.take_piece, memory.make_piece, memory.give_back) for memory in results]
+        table = Block.pointers([block.address for block in frames])
+        move_rows = _rows(OklCallMove, moves)
+        result_rows = _rows(
+            OklCallResult,
+            [(id(memory.spec), *map(id, row)) for memory, row in zip(results, functions, strict=True)],
+        )
+        head = _rows(OklCallFrame, [(table.address, len(steps), move_rows.address, len(moves), result_rows.address)])
+        self.address = head.address
+        self._owners = (frames, results, functions, table, move_rows, result_rows, head)
+
+
+class PythonCall:
+    """A function that launches, for one module. `function` is what Python calls; it holds all that it needs."""
+
+    def __init__(
+        self,
+        code: int,
+        run: int,
+        params: Sequence[TensorSpec],
+        results: int,
+        fallback: Callable[..., object],
+        fail: Callable[[Turn, int, int], object],
+    ):
+        known: list[object] = [None] * len(params)
+        shapes = [Block.integers(spec.shape) for spec in params]
+        arguments = _rows(OklCallArgument, map(_argument_row, params, shapes))
+        block = Block(ctypes.sizeof(OklCall))
+        call = OklCall.from_address(block.address)
+        call.run, call.fallback, call.fail = run, id(fallback), id(fail)
+        call.buffer_type, call.refusals, call.known = id(Buffer), id(_REFUSALS), id(known)
+        call.false, call.none = id(False), id(None)
+        call.arguments, call.n_args, call.n_rets = arguments.address, len(params), results
+        self._call = call
+        self._source: list[object] = [None]
+        owners = (block.address, block, self._source, fallback, fail, known, tuple(params), shapes, arguments)
+        self.function = _new_function(_definition(code, fallback.__doc__ or ""), owners, None)
+
+    def serve(self, take: Callable[[], Turn] | None) -> None:
+        """Take turns by this function, which raises where there is none; None sends every call to Python."""
+        before = self._source[0]
+        self._source.append(take)
+        self._call.take_turn = None if take is None else id(take)
+        self._source[:] = [take]
+        del before
+
+    @property
+    def runs(self) -> int:
+        """How many steps were run."""
+        return self._call.runs
+
+
+_REFUSALS = (TypeError, ValueError, BufferError)
+"""What an object may raise that gives no view of its memory."""
+
+_new_function = python_function("PyCFunction_NewEx", py_object, c_void_p, py_object, c_void_p)
+_get_buffer = python_function("PyObject_GetBuffer", ctypes.c_int, py_object, c_void_p, ctypes.c_int)
+_release_buffer = python_function("PyBuffer_Release", None, c_void_p)
+_keep = python_function("Py_IncRef", None, py_object)
+
+
+def _rows(kind: type[ctypes.Structure], values: Iterable[Sequence[object]]) -> Block:
+    """A table of structs with these values of their fields."""
+    rows = [kind(*each) for each in values]
+    size = ctypes.sizeof(kind)
+    block = Block(size * len(rows))
+    for index, row in enumerate(rows):
+        ctypes.memmove(block.address + size * index, ctypes.byref(row), size)
+    return block
+
+
+def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
+    size = spec.dtype.itemsize
+    formats = "".join(sign for sign, dtype in FORMATS.items() if dtype is spec.dtype)
+    pair = (formats[0] + formats[-1]).encode()
+    return (id(spec), None, spec.nbytes, size, size - 1, shape.address, spec.rank, pair)
+
+
+@cache
+def _definition(code: int, doc: str) -> int:
+    """The address of a `PyMethodDef`, which is never freed: functions made of it may outlive anything."""
+    definition = PyMethodDef(b"launch", code, _FAST_CALL_WITH_KEYWORDS, doc.encode())
+    _keep(definition)
+    return ctypes.addressof(definition)
+
+
+def python_call(
+    params: Sequence[TensorSpec | None],
+    results: Sequence[TensorSpec],
+    run: int,
+    fallback: Callable[..., object],
+    fail: Callable[[Turn, int, int], object],
+    cache: ObjectCache | None,
+) -> PythonCall | None:
+    """A function that launches on tensors of these types, or None: for this interpreter, or these types, there is none.
+
+    `run` is the address of `okl_call`.
+    """
+    specs = [spec for spec in (*params, *results) if spec is not None and spec.elem_count]
+    if len(specs) < len(params) + len(results) or len(specs) > MOST_TENSORS:
+        return None
+    code = _code(cache)
+    if code is None:
+        return None
+    return PythonCall(code, run, specs[: len(params)], len(results), fallback, fail)
+
+
+@cache
+def _code(cache: ObjectCache | None) -> int | None:
+    """The address of the compiled function, None if it does not fit this interpreter. It is never freed."""
+    if not is_known_interpreter():
+        return None
+    slots = buffer_slots()
+    if slots is None:
+        return None
+    texts = [python_call_code(slots)]
+    code = compile_object(
+        texts, Target(), optimise=False, level=0, keep=[LAUNCH], imports=PYTHON_FUNCTIONS, cache=cache
+    )
+    functions = {name: ctypes.cast(getattr(ctypes.pythonapi, name), c_void_p).value or 0 for name in PYTHON_FUNCTIONS}
+    library = link([code], [LAUNCH], functions, "launches from Python")
+    _keep(library)
+    address = library.addresses[LAUNCH]
+    return address if _works(address) else None
+
+
+def is_known_interpreter() -> bool:
+    """Whether objects and views of memory are laid out as in CPython with its lock."""
+    if sys.implementation.name != "cpython" or object.__basicsize__ != ctypes.sizeof(PyObject):
+        return False
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        return False
+    if not all(hasattr(ctypes.pythonapi, name) for name in PYTHON_FUNCTIONS):
+        return False
+    value = array("f", range(6))
+    if PyObject.from_address(id(value)).type != id(array):
+        return False
+    memory = memoryview(value).cast("B").cast("f", (2, 3))
+    room = (ctypes.c_char * 1024)()
+    view = PyBuffer.from_buffer(room)
+    if _get_buffer(memory, ctypes.addressof(room), BUFFER_FLAGS):
+        return False
+    try:
+        return (
+            (view.buf, view.obj, view.len, view.itemsize, view.readonly, view.ndim, view.format, view.suboffsets)
+            == (value.buffer_info()[0], id(memory), 24, 4, 0, 2, b"f", None)
+            and view.shape[:2] == [2, 3]
+            and view.strides[:2] == [12, 4]
+            and not any(bytes(room)[ctypes.sizeof(PyBuffer) :])
+        )
+    finally:
+        _release_buffer(ctypes.addressof(room))
+
+
+def buffer_slots() -> Mapping[str, int] | None:
+    """The offsets of a Buffer's fields, None if they are not plain references of which there is nothing else."""
+    marks = [object() for _ in SLOTS]
+    probe = Buffer(*marks)  # pyright: ignore[reportArgumentType]
+    head = ctypes.sizeof(PyObject)
+    if Buffer.__basicsize__ != head + 8 * len(SLOTS):
+        return None
+    words = list((c_void_p * len(SLOTS)).from_address(id(probe) + head))
+    if sorted(map(id, marks)) != sorted(word or 0 for word in words):
+        return None
+    return {name: head + 8 * words.index(id(mark)) for name, mark in zip(SLOTS, marks, strict=True)}
+
+
+def _works(code: int) -> bool:
+    """Try it: arguments that fit and that do not, a result, and whether all references are given back."""
+    spec = TensorSpec((2, 3), DType.F32)
+    own, memory = Buffer.allocate(spec), ResultMemory(RunStats(), spec)
+    view = memoryview(array("f", range(6))).cast("B").cast("f", (2, 3))
+    turns: deque[Turn] = deque()
+    frame = Frame([], [memory])
+    turns.append((frame.address, turns.append, frame))
+    # Another object that is equal, so that types are compared.
+    other = Buffer(TensorSpec(*spec), own.address, own)
+    call = PythonCall(code, 0, [spec, spec], 1, lambda *args, **names: (args, names), lambda turn, step, status: None)
+    function = call.function
+    watched = (spec, own, own.address, other, memory, view, turns[0], frame, call)
+    before = list(map(sys.getrefcount, watched))
+    call.serve(turns.pop)
+    for given in ((own, view), (view, own), (other, other)) * 2:
+        (result,) = function(*given)
+        if type(result) is not Buffer or (result.spec, result.readonly, result.copied_from) != (spec, False, None):
+            return False
+        address = result.address
+        del result
+        piece = memory.take_piece()
+        if piece[0] != address or len(turns) != 1:
+            return False
+        memory.give_back(piece)
+        del piece, given
+    if function(own, view[:1]) != ((own, view[:1]), {}) or function(own, own, out=1) != ((own, own), {"out": 1}):
+        return False
+    call.serve(None)
+    if function(own, own) != ((own, own), {}):
+        return False
+    return list(map(sys.getrefcount, watched)) == before

@@ -1,0 +1,608 @@
+"""`Module.launch` as a function of CPython's, in LLVM IR: from Python's arguments to compiled code and back.
+
+It serves calls without keywords whose arguments are what they should be, in memory as it should be. Anything else is
+handed to Python, which does the same at leisure and knows what to say: nothing has happened then.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping
+
+from runtime.base.abi import (
+    OklCall,
+    OklCallArgument,
+    OklCallFrame,
+    OklCallMove,
+    OklCallResult,
+    PyBuffer,
+    PyObject,
+)
+
+LAUNCH = "okl_python_launch"
+"""`PyObject *launch(PyObject *self, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)`: METH_FASTCALL with
+METH_KEYWORDS. The first element of the tuple `self` is the address of an `okl_call`."""
+
+BUFFER_FLAGS = 0x11C
+"""`PyBUF_FULL_RO`, as `memoryview` asks."""
+
+SLOTS = ("spec", "address", "owner", "readonly", "copied_from")
+"""The fields of a `Buffer`, each of them a reference in a slot of the object."""
+
+PYTHON_FUNCTIONS = (
+    "PyBuffer_Release",
+    "PyCapsule_GetContext",
+    "PyCapsule_GetPointer",
+    "PyCapsule_New",
+    "PyCapsule_SetContext",
+    "PyErr_Clear",
+    "PyErr_ExceptionMatches",
+    "PyErr_Fetch",
+    "PyErr_Restore",
+    "PyEval_RestoreThread",
+    "PyEval_SaveThread",
+    "PyList_SetItem",
+    "PyLong_AsVoidPtr",
+    "PyLong_FromLongLong",
+    "PyObject_CallNoArgs",
+    "PyObject_CallOneArg",
+    "PyObject_CheckBuffer",
+    "PyObject_GetBuffer",
+    "PyObject_RichCompareBool",
+    "PyObject_Vectorcall",
+    "PyTuple_GetItem",
+    "PyTuple_New",
+    "PyTuple_SetItem",
+    "PyType_GenericAlloc",
+    "PyType_IsSubtype",
+    "Py_DecRef",
+    "Py_IncRef",
+)
+"""CPython's functions that it calls."""
+
+_LAST_ADDRESS = (1 << 63) - (1 << 47)
+"""No tensor begins beyond."""
+_LIKELY = "!prof !0"
+_METADATA = '!0 = !{!"branch_weights", i32 2000, i32 1}'
+
+
+def python_call_code(slots: Mapping[str, int]) -> str:
+    """The function and what it needs; `slots` has the offsets of a Buffer's fields."""
+    return "\n".join(
+        [
+            _DECLARATIONS,
+            _launch(slots),
+            _same_spec(slots),
+            _view(),
+            _take(slots),
+            _LEASE_END,
+            _GIVE_BACK,
+            _RELEASE,
+            _METADATA,
+        ]
+    )
+
+
+def _at(name: str, pointer: str, field: object) -> str:
+    """`%NAME_at`: the address of a field, what ctypes puts in a Structure class under the field's name; or an offset."""
+    offset = field if isinstance(field, int) else getattr(field, "offset", None)
+    assert isinstance(offset, int)
+    return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {offset}"
+
+
+def _load(name: str, kind: str, pointer: str, field: object) -> str:
+    return f"{_at(name, pointer, field)}\n  %{name} = load {kind}, ptr %{name}_at"
+
+
+def _row(name: str, kind: type[ctypes.Structure], table: str, index: str) -> str:
+    return f"  %{name} = getelementptr inbounds [{ctypes.sizeof(kind)} x i8], ptr {table}, i64 {index}"
+
+
+_DECLARATIONS = """
+declare void @PyBuffer_Release(ptr)
+declare ptr @PyCapsule_GetContext(ptr)
+declare ptr @PyCapsule_GetPointer(ptr, ptr)
+declare ptr @PyCapsule_New(ptr, ptr, ptr)
+declare i32 @PyCapsule_SetContext(ptr, ptr)
+declare void @PyErr_Clear()
+declare i32 @PyErr_ExceptionMatches(ptr)
+declare void @PyErr_Fetch(ptr, ptr, ptr)
+declare void @PyErr_Restore(ptr, ptr, ptr)
+declare void @PyEval_RestoreThread(ptr)
+declare ptr @PyEval_SaveThread()
+declare i32 @PyList_SetItem(ptr, i64, ptr)
+declare ptr @PyLong_AsVoidPtr(ptr)
+declare ptr @PyLong_FromLongLong(i64)
+declare ptr @PyObject_CallNoArgs(ptr)
+declare ptr @PyObject_CallOneArg(ptr, ptr)
+declare i32 @PyObject_CheckBuffer(ptr)
+declare i32 @PyObject_GetBuffer(ptr, ptr, i32)
+declare i32 @PyObject_RichCompareBool(ptr, ptr, i32)
+declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
+declare ptr @PyTuple_GetItem(ptr, i64)
+declare ptr @PyTuple_New(i64)
+declare i32 @PyTuple_SetItem(ptr, i64, ptr)
+declare ptr @PyType_GenericAlloc(ptr, i64)
+declare i32 @PyType_IsSubtype(ptr, ptr)
+declare void @Py_DecRef(ptr)
+declare void @Py_IncRef(ptr)
+"""
+
+
+def _launch(slots: Mapping[str, int]) -> str:
+    """The whole call."""
+    return f"""
+define ptr @{LAUNCH}(ptr %self, ptr %args, i64 %n_given, ptr %names) {{
+entry:
+  %place = call ptr @PyTuple_GetItem(ptr %self, i64 0)
+  %call = call ptr @PyLong_AsVoidPtr(ptr %place)
+{_load("n_args", "i64", "%call", OklCall.n_args)}
+{_load("n_rets", "i64", "%call", OklCall.n_rets)}
+{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
+{_load("arguments", "ptr", "%call", OklCall.arguments)}
+  %n_all = add i64 %n_args, %n_rets
+  %data = alloca ptr, i64 %n_all, align 16
+  %views = alloca [{ctypes.sizeof(PyBuffer)} x i8], i64 %n_args, align 16
+  %no_names = icmp eq ptr %names, null
+  %all_given = icmp eq i64 %n_given, %n_args
+  %is_plain = and i1 %no_names, %all_given
+  br i1 %is_plain, label %arguments_head, label %python, {_LIKELY}
+
+arguments_head:
+  %i = phi i64 [ 0, %entry ], [ %next_i, %fits ]
+  %n_views = phi i64 [ 0, %entry ], [ %n_held, %fits ]
+  %more_arguments = icmp ult i64 %i, %n_args
+  br i1 %more_arguments, label %argument, label %have_arguments
+argument:
+  %value_at = getelementptr inbounds ptr, ptr %args, i64 %i
+  %value = load ptr, ptr %value_at
+{_row("wanted", OklCallArgument, "%arguments", "%i")}
+{_load("type", "ptr", "%value", PyObject.type)}
+  %is_buffer = icmp eq ptr %type, %buffer_type
+  br i1 %is_buffer, label %buffer, label %exporter
+buffer:
+{_load("spec", "ptr", "%value", slots["spec"])}
+{_load("wanted_spec", "ptr", "%wanted", OklCallArgument.spec)}
+  %is_wanted = icmp eq ptr %spec, %wanted_spec
+  br i1 %is_wanted, label %same_spec, label %other_spec
+other_spec:
+{_load("known_spec", "ptr", "%wanted", OklCallArgument.known)}
+  %is_known = icmp eq ptr %spec, %known_spec
+  br i1 %is_known, label %known, label %unknown_spec
+known:
+  %no_spec = icmp eq ptr %spec, null
+  br i1 %no_spec, label %unfit, label %same_spec
+unknown_spec:
+  %is_equal = call i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %i, ptr %value)
+  br i1 %is_equal, label %same_spec, label %unfit
+same_spec:
+{_load("number", "ptr", "%value", slots["address"])}
+  %no_number = icmp eq ptr %number, null
+  br i1 %no_number, label %unfit, label %has_number
+has_number:
+  %own_address = call ptr @PyLong_AsVoidPtr(ptr %number)
+  br label %address_known
+exporter:
+{_row("view", PyBuffer, "%views", "%n_views")}
+  %answer = call i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view)
+  %is_view = icmp eq i32 %answer, 1
+  br i1 %is_view, label %viewed, label %not_viewed
+not_viewed:
+  %is_unfit = icmp eq i32 %answer, 0
+  br i1 %is_unfit, label %unfit, label %raised
+viewed:
+{_load("view_address", "ptr", "%view", PyBuffer.buf)}
+  %n_one_more = add i64 %n_views, 1
+  br label %address_known
+address_known:
+  %address = phi ptr [ %own_address, %has_number ], [ %view_address, %viewed ]
+  %n_held = phi i64 [ %n_views, %has_number ], [ %n_one_more, %viewed ]
+  %bits = ptrtoint ptr %address to i64
+{_load("mask", "i64", "%wanted", OklCallArgument.mask)}
+  %low_bits = and i64 %bits, %mask
+  %is_aligned = icmp eq i64 %low_bits, 0
+  %before = sub i64 %bits, 1
+  %is_memory = icmp ult i64 %before, {_LAST_ADDRESS}
+  %is_fit = and i1 %is_aligned, %is_memory
+  br i1 %is_fit, label %fits, label %unfit_held, {_LIKELY}
+fits:
+  %to = getelementptr inbounds ptr, ptr %data, i64 %i
+  store ptr %address, ptr %to
+  %next_i = add i64 %i, 1
+  br label %arguments_head
+
+have_arguments:
+{_load("take_turn", "ptr", "%call", OklCall.take_turn)}
+  %is_closed = icmp eq ptr %take_turn, null
+  br i1 %is_closed, label %unfit, label %open
+open:
+  %turn = call ptr @PyObject_CallNoArgs(ptr %take_turn)
+  %no_turn = icmp eq ptr %turn, null
+  br i1 %no_turn, label %unfit, label %has_turn
+has_turn:
+  %frame_place = call ptr @PyTuple_GetItem(ptr %turn, i64 0)
+  %frame = call ptr @PyLong_AsVoidPtr(ptr %frame_place)
+  %no_frame = icmp eq ptr %frame, null
+  br i1 %no_frame, label %no_place, label %has_frame
+no_place:
+  call void @okl_give_back(ptr %turn)
+  br label %unfit
+has_frame:
+  %results = call ptr @PyTuple_New(i64 %n_rets)
+  %no_results = icmp eq ptr %results, null
+  br i1 %no_results, label %failed, label %results_start
+results_start:
+{_load("result_rows", "ptr", "%frame", OklCallFrame.results)}
+  br label %results_head
+results_head:
+  %j = phi i64 [ 0, %results_start ], [ %next_j, %taken ]
+  %more_results = icmp ult i64 %j, %n_rets
+  br i1 %more_results, label %result, label %moves_start
+result:
+{_row("result_row", OklCallResult, "%result_rows", "%j")}
+  %result_number = add i64 %n_args, %j
+  %result_to = getelementptr inbounds ptr, ptr %data, i64 %result_number
+  %made = call ptr @okl_take(ptr %call, ptr %result_row, ptr %result_to)
+  %is_made = icmp ne ptr %made, null
+  br i1 %is_made, label %taken, label %drop_results, {_LIKELY}
+taken:
+  %stored = call i32 @PyTuple_SetItem(ptr %results, i64 %j, ptr %made)
+  %next_j = add i64 %j, 1
+  br label %results_head
+
+moves_start:
+{_load("moves", "ptr", "%frame", OklCallFrame.moves)}
+{_load("n_moves", "i64", "%frame", OklCallFrame.n_moves)}
+{_load("steps", "ptr", "%frame", OklCallFrame.steps)}
+{_load("n_steps", "i64", "%frame", OklCallFrame.n_steps)}
+  br label %moves_head
+moves_head:
+  %m = phi i64 [ 0, %moves_start ], [ %next_m, %move ]
+  %more_moves = icmp ult i64 %m, %n_moves
+  br i1 %more_moves, label %move, label %ready
+move:
+{_row("move_row", OklCallMove, "%moves", "%m")}
+{_load("move_to", "ptr", "%move_row", OklCallMove.to)}
+{_load("move_index", "i64", "%move_row", OklCallMove.index)}
+  %move_from = getelementptr inbounds ptr, ptr %data, i64 %move_index
+  %moved = load ptr, ptr %move_from
+  store ptr %moved, ptr %move_to
+  %next_m = add i64 %m, 1
+  br label %moves_head
+
+ready:
+{_load("run", "ptr", "%call", OklCall.run)}
+  %thread = call ptr @PyEval_SaveThread()
+  br label %steps_head
+steps_head:
+  %s = phi i64 [ 0, %ready ], [ %next_s, %step ]
+  %status = phi i32 [ 0, %ready ], [ %step_status, %step ]
+  %is_well = icmp eq i32 %status, 0
+  %more_steps = icmp ult i64 %s, %n_steps
+  %goes_on = and i1 %is_well, %more_steps
+  br i1 %goes_on, label %step, label %ran
+step:
+  %step_at = getelementptr inbounds ptr, ptr %steps, i64 %s
+  %step_frame = load ptr, ptr %step_at
+  %step_status = call i32 %run(ptr %step_frame)
+  %next_s = add i64 %s, 1
+  br label %steps_head
+ran:
+  call void @PyEval_RestoreThread(ptr %thread)
+{_load("runs", "i64", "%call", OklCall.runs)}
+  %more_runs = add i64 %runs, %s
+  store i64 %more_runs, ptr %runs_at
+  br i1 %is_well, label %good, label %tell, {_LIKELY}
+good:
+  call void @okl_give_back(ptr %turn)
+  call void @okl_release(ptr %views, i64 %n_views)
+  ret ptr %results
+
+tell:
+  %failed_step = sub i64 %s, 1
+  %failed_number = call ptr @PyLong_FromLongLong(i64 %failed_step)
+  %status_long = sext i32 %status to i64
+  %status_number = call ptr @PyLong_FromLongLong(i64 %status_long)
+  %told = alloca [3 x ptr], align 16
+  store ptr %turn, ptr %told
+  %told_step = getelementptr inbounds ptr, ptr %told, i64 1
+  store ptr %failed_number, ptr %told_step
+  %told_status = getelementptr inbounds ptr, ptr %told, i64 2
+  store ptr %status_number, ptr %told_status
+{_load("fail", "ptr", "%call", OklCall.fail)}
+  %no_answer = call ptr @PyObject_Vectorcall(ptr %fail, ptr %told, i64 3, ptr null)
+  call void @Py_DecRef(ptr %failed_number)
+  call void @Py_DecRef(ptr %status_number)
+  br label %drop_results
+drop_results:
+  call void @Py_DecRef(ptr %results)
+  br label %failed
+failed:
+  call void @okl_give_back(ptr %turn)
+  call void @okl_release(ptr %views, i64 %n_views)
+  ret ptr null
+
+raised:
+  call void @okl_release(ptr %views, i64 %n_views)
+  ret ptr null
+
+unfit:
+  br label %unfit_held
+unfit_held:
+  %n_unfit = phi i64 [ %n_held, %address_known ], [ %n_views, %unfit ]
+  call void @PyErr_Clear()
+  call void @okl_release(ptr %views, i64 %n_unfit)
+  br label %python
+python:
+{_load("fallback", "ptr", "%call", OklCall.fallback)}
+  %answered = call ptr @PyObject_Vectorcall(ptr %fallback, ptr %args, i64 %n_given, ptr %names)
+  ret ptr %answered
+}}"""
+
+
+def _same_spec(slots: Mapping[str, int]) -> str:
+    """Whether a Buffer's spec is another object equal to the one wanted; it is known from then on."""
+    return f"""
+define internal i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %index, ptr %value) {{
+{_load("spec", "ptr", "%value", slots["spec"])}
+{_load("wanted_spec", "ptr", "%wanted", OklCallArgument.spec)}
+  %no_spec = icmp eq ptr %spec, null
+  br i1 %no_spec, label %differs, label %has_spec
+has_spec:
+{_load("type", "ptr", "%spec", PyObject.type)}
+{_load("wanted_type", "ptr", "%wanted_spec", PyObject.type)}
+  %is_spec = icmp eq ptr %type, %wanted_type
+  br i1 %is_spec, label %compare, label %differs
+compare:
+  call void @Py_IncRef(ptr %spec)
+  %answer = call i32 @PyObject_RichCompareBool(ptr %spec, ptr %wanted_spec, i32 2)
+  %is_equal = icmp eq i32 %answer, 1
+  br i1 %is_equal, label %remember, label %forget
+remember:
+{_load("known", "ptr", "%call", OklCall.known)}
+{_at("known_spec", "%wanted", OklCallArgument.known)}
+  store ptr %spec, ptr %known_spec_at
+  %stored = call i32 @PyList_SetItem(ptr %known, i64 %index, ptr %spec)
+  ret i1 1
+forget:
+  call void @Py_DecRef(ptr %spec)
+  br label %differs
+differs:
+  ret i1 0
+}}"""
+
+
+def _view() -> str:
+    """Have `view` filled by an object with the buffer protocol: 1 if it fits and is held, 0 if not, -1 for an error."""
+    return f"""
+define internal i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view) {{
+entry:
+{_load("type", "ptr", "%value", PyObject.type)}
+{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
+  %derived = call i32 @PyType_IsSubtype(ptr %type, ptr %buffer_type)
+  %is_foreign = icmp eq i32 %derived, 0
+  br i1 %is_foreign, label %foreign, label %unfit, {_LIKELY}
+foreign:
+  %exports = call i32 @PyObject_CheckBuffer(ptr %value)
+  %is_exporter = icmp ne i32 %exports, 0
+  br i1 %is_exporter, label %get, label %unfit
+get:
+  %got = call i32 @PyObject_GetBuffer(ptr %value, ptr %view, i32 {BUFFER_FLAGS})
+  %has_view = icmp eq i32 %got, 0
+  br i1 %has_view, label %check, label %error, {_LIKELY}
+error:
+{_load("refusals", "ptr", "%call", OklCall.refusals)}
+  %matches = call i32 @PyErr_ExceptionMatches(ptr %refusals)
+  %is_refusal = icmp ne i32 %matches, 0
+  %answer = select i1 %is_refusal, i32 0, i32 -1
+  ret i32 %answer
+check:
+{_load("ndim", "i32", "%view", PyBuffer.ndim)}
+{_load("wanted_ndim", "i32", "%wanted", OklCallArgument.ndim)}
+  %same_ndim = icmp eq i32 %ndim, %wanted_ndim
+{_load("itemsize", "i64", "%view", PyBuffer.itemsize)}
+{_load("wanted_itemsize", "i64", "%wanted", OklCallArgument.itemsize)}
+  %same_itemsize = icmp eq i64 %itemsize, %wanted_itemsize
+{_load("len", "i64", "%view", PyBuffer.len)}
+{_load("nbytes", "i64", "%wanted", OklCallArgument.nbytes)}
+  %same_len = icmp eq i64 %len, %nbytes
+{_load("suboffsets", "ptr", "%view", PyBuffer.suboffsets)}
+  %is_direct = icmp eq ptr %suboffsets, null
+{_load("format", "ptr", "%view", PyBuffer.format)}
+  %has_format = icmp ne ptr %format, null
+{_load("shape", "ptr", "%view", PyBuffer.shape)}
+  %has_shape = icmp ne ptr %shape, null
+  %is_scalar = icmp eq i32 %ndim, 0
+  %shape_known = or i1 %has_shape, %is_scalar
+  %good_1 = and i1 %same_ndim, %same_itemsize
+  %good_2 = and i1 %same_len, %is_direct
+  %good_3 = and i1 %has_format, %shape_known
+  %good_4 = and i1 %good_1, %good_2
+  %good = and i1 %good_3, %good_4
+  br i1 %good, label %format_head, label %release, {_LIKELY}
+
+format_head:
+  %at = phi ptr [ %format, %check ], [ %next_at, %format_sign ]
+  %sign = load i8, ptr %at
+  %next_at = getelementptr inbounds i8, ptr %at, i64 1
+  switch i8 %sign, label %format_type [
+    i8 {ord("@")}, label %format_sign
+    i8 {ord("=")}, label %format_sign
+    i8 {ord("<")}, label %format_sign
+  ]
+format_sign:
+  br label %format_head
+format_type:
+{_at("formats", "%wanted", OklCallArgument.formats)}
+  %one = load i8, ptr %formats_at
+  %other_at = getelementptr inbounds i8, ptr %formats_at, i64 1
+  %other = load i8, ptr %other_at
+  %is_one = icmp eq i8 %sign, %one
+  %is_other = icmp eq i8 %sign, %other
+  %same_type = or i1 %is_one, %is_other
+  br i1 %same_type, label %format_end, label %release, {_LIKELY}
+format_end:
+  %last = load i8, ptr %next_at
+  %ends = icmp eq i8 %last, 0
+  br i1 %ends, label %sizes_start, label %release, {_LIKELY}
+
+sizes_start:
+{_load("wanted_shape", "ptr", "%wanted", OklCallArgument.shape)}
+{_load("strides", "ptr", "%view", PyBuffer.strides)}
+  %no_strides = icmp eq ptr %strides, null
+  %rank = zext i32 %ndim to i64
+  br label %sizes_head
+sizes_head:
+  %left = phi i64 [ %rank, %sizes_start ], [ %d, %stride_good ]
+  %step = phi i64 [ %itemsize, %sizes_start ], [ %next_step, %stride_good ]
+  %done = icmp eq i64 %left, 0
+  br i1 %done, label %fits, label %size
+size:
+  %d = sub i64 %left, 1
+  %size_at = getelementptr inbounds i64, ptr %shape, i64 %d
+  %size_here = load i64, ptr %size_at
+  %wanted_size_at = getelementptr inbounds i64, ptr %wanted_shape, i64 %d
+  %wanted_size = load i64, ptr %wanted_size_at
+  %next_step = mul i64 %step, %size_here
+  %same_size = icmp eq i64 %size_here, %wanted_size
+  br i1 %same_size, label %stride, label %release, {_LIKELY}
+stride:
+  %is_one_row = icmp eq i64 %size_here, 1
+  %any_stride = or i1 %no_strides, %is_one_row
+  br i1 %any_stride, label %stride_good, label %stride_check
+stride_check:
+  %stride_at = getelementptr inbounds i64, ptr %strides, i64 %d
+  %stride_here = load i64, ptr %stride_at
+  %in_row = icmp eq i64 %stride_here, %step
+  br i1 %in_row, label %stride_good, label %release
+stride_good:
+  br label %sizes_head
+fits:
+  ret i32 1
+release:
+  call void @PyBuffer_Release(ptr %view)
+  ret i32 0
+unfit:
+  ret i32 0
+}}"""
+
+
+def _take(slots: Mapping[str, int]) -> str:
+    """A Buffer on memory for a result, whose address is stored in `to`; null for an error.
+
+    A piece of memory is a tuple that begins with its address. Its owner, as the Buffer has it, is a capsule that gives
+    the piece back as it goes.
+    """
+    stores = {"spec": "%spec", "address": "%number", "owner": "%lease", "readonly": "%false", "copied_from": "%none"}
+    fields = "\n".join(
+        f"{_at(f'slot_{name}', '%made', slots[name])}\n  store ptr {value}, ptr %slot_{name}_at"
+        for name, value in stores.items()
+    )
+    return f"""
+define internal ptr @okl_take(ptr %call, ptr %row, ptr %to) {{
+entry:
+{_load("take", "ptr", "%row", OklCallResult.take)}
+  %free = call ptr @PyObject_CallNoArgs(ptr %take)
+  %is_free = icmp ne ptr %free, null
+  br i1 %is_free, label %have, label %none_free, {_LIKELY}
+none_free:
+  call void @PyErr_Clear()
+{_load("make", "ptr", "%row", OklCallResult.make)}
+  %new = call ptr @PyObject_CallNoArgs(ptr %make)
+  %is_new = icmp ne ptr %new, null
+  br i1 %is_new, label %have, label %failed
+have:
+  %piece = phi ptr [ %free, %entry ], [ %new, %none_free ]
+  %number = call ptr @PyTuple_GetItem(ptr %piece, i64 0)
+  %address = call ptr @PyLong_AsVoidPtr(ptr %number)
+  store ptr %address, ptr %to
+  %lease = call ptr @PyCapsule_New(ptr %piece, ptr null, ptr @okl_lease_end)
+  %is_lease = icmp ne ptr %lease, null
+  br i1 %is_lease, label %leased, label %not_leased, {_LIKELY}
+not_leased:
+  call void @Py_DecRef(ptr %piece)
+  br label %failed
+leased:
+{_load("give_back", "ptr", "%row", OklCallResult.give_back)}
+  call void @Py_IncRef(ptr %give_back)
+  %set = call i32 @PyCapsule_SetContext(ptr %lease, ptr %give_back)
+{_load("buffer_type", "ptr", "%call", OklCall.buffer_type)}
+  %made = call ptr @PyType_GenericAlloc(ptr %buffer_type, i64 0)
+  %is_made = icmp ne ptr %made, null
+  br i1 %is_made, label %fill, label %not_made, {_LIKELY}
+not_made:
+  call void @Py_DecRef(ptr %lease)
+  br label %failed
+fill:
+{_load("spec", "ptr", "%row", OklCallResult.spec)}
+{_load("false", "ptr", "%call", OklCall.false)}
+{_load("none", "ptr", "%call", OklCall.none)}
+  call void @Py_IncRef(ptr %spec)
+  call void @Py_IncRef(ptr %number)
+  call void @Py_IncRef(ptr %false)
+  call void @Py_IncRef(ptr %none)
+{fields}
+  ret ptr %made
+failed:
+  ret ptr null
+}}"""
+
+
+_LEASE_END = """
+define internal void @okl_lease_end(ptr %lease) {
+  %piece = call ptr @PyCapsule_GetPointer(ptr %lease, ptr null)
+  %give_back = call ptr @PyCapsule_GetContext(ptr %lease)
+  call void @okl_append(ptr %give_back, ptr %piece)
+  call void @Py_DecRef(ptr %piece)
+  call void @Py_DecRef(ptr %give_back)
+  ret void
+}"""
+"""The destructor of a capsule that owns a piece of memory: it goes back where it came from."""
+
+_GIVE_BACK = """
+define internal void @okl_give_back(ptr %turn) {
+  %give_back = call ptr @PyTuple_GetItem(ptr %turn, i64 1)
+  call void @okl_append(ptr %give_back, ptr %turn)
+  call void @Py_DecRef(ptr %turn)
+  ret void
+}
+
+define internal void @okl_append(ptr %append, ptr %value) {
+  %errors = alloca [3 x ptr], align 16
+  %error_1 = getelementptr inbounds ptr, ptr %errors, i64 1
+  %error_2 = getelementptr inbounds ptr, ptr %errors, i64 2
+  call void @PyErr_Fetch(ptr %errors, ptr %error_1, ptr %error_2)
+  %none = call ptr @PyObject_CallOneArg(ptr %append, ptr %value)
+  %good = icmp ne ptr %none, null
+  br i1 %good, label %drop, label %clear, !prof !0
+drop:
+  call void @Py_DecRef(ptr %none)
+  br label %restore
+clear:
+  call void @PyErr_Clear()
+  br label %restore
+restore:
+  %type = load ptr, ptr %errors
+  %value_of = load ptr, ptr %error_1
+  %trace = load ptr, ptr %error_2
+  call void @PyErr_Restore(ptr %type, ptr %value_of, ptr %trace)
+  ret void
+}"""
+"""A frame goes back too; and how both do, whatever error is on its way. Without memory for it, it is lost."""
+
+_RELEASE = f"""
+define internal void @okl_release(ptr %views, i64 %count) {{
+entry:
+  br label %head
+head:
+  %left = phi i64 [ %count, %entry ], [ %index, %one ]
+  %done = icmp eq i64 %left, 0
+  br i1 %done, label %end, label %one
+one:
+  %index = sub i64 %left, 1
+{_row("view", PyBuffer, "%views", "%index")}
+  call void @PyBuffer_Release(ptr %view)
+  br label %head
+end:
+  ret void
+}}"""
