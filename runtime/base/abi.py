@@ -284,12 +284,13 @@ class PyBuffer(ctypes.Structure):
 class OklCall(ctypes.Structure):
     """`okl_call`: what a launch that Python calls directly (`runtime/native/python_call.py`) is about.
 
-    `take_turn` gives a tuple that begins with the address of an `okl_call_frame`, or 0, and the function that takes it
-    back; null sends every call to `fallback`. `run` is the address of `okl_call`, `arguments` a table of
-    `okl_call_argument`, `runs` counts steps; the other pointers are Python objects that somebody keeps alive.
+    `turns` is a pair of functions: the first gives a tuple that begins with the address of an `okl_call_frame` or with
+    0, the second takes it back; null sends every call to `fallback`. `run` is the address of the function `okl_call`,
+    `arguments` a table of `okl_call_argument`, `runs` counts steps. The other pointers are Python objects too, which
+    the caller keeps alive.
     """
 
-    take_turn: int | None
+    turns: int | None
     run: int | None
     fallback: int | None
     fail: int | None
@@ -304,7 +305,7 @@ class OklCall(ctypes.Structure):
     runs: int
 
     _fields_ = [
-        ("take_turn", c_void_p),
+        ("turns", c_void_p),
         ("run", c_void_p),
         ("fallback", c_void_p),
         ("fail", c_void_p),

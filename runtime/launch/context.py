@@ -348,9 +348,7 @@ class LauncherContext:
 
     def open_frame(self, addresses: Sequence[int | None]) -> tuple[bytes, Sequence[tuple[int, int]]]:
         """`frame` for `okl_call`, None where the address is not known yet: also the offset of each such place."""
-        places = [
-            (_FRAME.size + 8 * number, number) for number, address in enumerate(addresses) if address is None
-        ]
+        places = [(_FRAME.size + 8 * number, number) for number, address in enumerate(addresses) if address is None]
         return self.frame([address or 0 for address in addresses]), places
 
     def call_checked(self, frame: bytes) -> None:

@@ -7,14 +7,14 @@ the others belong to the program and are allocated once.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError
 from runtime.compile.launch import CompiledLaunch
 from runtime.launch.context import LauncherBusy, LauncherContext
-from runtime.launch.python_call import Frame, FrameStep, Turn
+from runtime.launch.python_call import Frame, FrameStep
 from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.watch.report import RunStats
 
@@ -245,30 +245,27 @@ class Program:
             self._checked.clear()
         self._checked[addresses] = tuple(frames)
 
-    def turn(self, give_back: Callable[[Turn], object]) -> Turn:
-        """What a `PythonCall` needs to run this; `give_back` takes it back. Its address is 0 if it cannot be run so."""
-        frame = self._python_frame() if self.is_called_plainly else None
-        return (0 if frame is None else frame.address, give_back, self, frame)
-
     @property
     def is_called_plainly(self) -> bool:
-        """Whether nothing but results is written, each of them once, so that no memory needs to be compared."""
+        """Whether a run writes nothing but results, each of them once, so that no memory needs to be compared."""
         given = self._given
-        return len(set(given)) == len(given) and not self.trains and not self.written_params
+        return bool(self.steps) and len(set(given)) == len(given) and not self.trains and not self.written_params
 
-    def _python_frame(self) -> Frame | None:
-        if not self.is_loaded and self.layout.variables:
-            return None
+    def turn(self) -> Turn:
+        """This program, loaded, with what a `PythonCall` needs to run it if it can be run so."""
+        variables = [self._buffers[storage] for storage in self.layout.variables.values()]
+        if not self.is_called_plainly or any(each.address % each.spec.dtype.itemsize for each in variables):
+            return Turn(0, self, None)
         index = {storage: number for number, storage in enumerate(self._given)}
         steps: list[FrameStep] = []
         for context, step in zip(self.contexts, self.steps, strict=True):
             storages = (*step.args, *step.rets)
-            known = [None if each in index else self._known_address(each) for each in storages]
-            frame, places = context.open_frame(known)
+            frame, places = context.open_frame([None if each in index else self._known(each) for each in storages])
             steps.append(FrameStep(frame, [(offset, index[storages[number]]) for offset, number in places]))
-        return Frame(steps, self._memory)
+        frame = Frame(steps, self._memory)
+        return Turn(frame.address, self, frame)
 
-    def _known_address(self, storage: int) -> int:
+    def _known(self, storage: int) -> int:
         buffer = self._buffers[storage]
         return buffer.address if buffer.spec.elem_count else 0
 
@@ -322,6 +319,14 @@ class Program:
         """Tear the contexts down; buffers handed out live on. Raises: LauncherBusy."""
         for context in (*self.contexts, *self.load_contexts):
             context.close()
+
+
+class Turn(NamedTuple):
+    """A program, for one call at a time. `address` is that of its frame, 0 for none: a `PythonCall` looks at it."""
+
+    address: int
+    program: Program
+    frame: Frame | None
 
 
 def _bind_constants(context: LauncherContext, step: Step, buffers: Mapping[int, Buffer], unchanged: bool) -> None:

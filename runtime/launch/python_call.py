@@ -1,7 +1,7 @@
 """Launches that Python calls without Python in between: a function object of CPython's whose code is ours.
 
-The code is `runtime/native/python_call.py`; here is what it reads. It is there on interpreters that lay out their objects
-as this module has checked; elsewhere `python_call` gives None, and launches take the way through Python.
+The code is `runtime/native/python_call.py`; this module makes what it reads. It serves interpreters whose objects are
+laid out as it knows them, which is checked; for others `python_call` gives None, and launches go through Python.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from ctypes import c_void_p, py_object
 from functools import cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from runtime.base.abi import (
     Block,
@@ -40,8 +40,8 @@ MOST_TENSORS = 64
 _FAST_CALL_WITH_KEYWORDS = 0x80 | 0x02
 """`METH_FASTCALL | METH_KEYWORDS`."""
 
-Turn = tuple[object, ...]
-"""What one call at a time may use: the address of an `okl_call_frame`, the function that takes the turn back, and more."""
+T = TypeVar("T", bound="tuple[object, ...]")
+"""What one call at a time may use: a tuple that begins with the address of a `Frame`, or with 0 if there is none."""
 
 
 class FrameStep(NamedTuple):
@@ -75,7 +75,7 @@ class Frame:
         self._owners = (frames, results, functions, table, move_rows, result_rows, head)
 
 
-class PythonCall:
+class PythonCall(Generic[T]):
     """A function that launches, for one module. `function` is what Python calls; it holds all that it needs."""
 
     def __init__(
@@ -85,7 +85,7 @@ class PythonCall:
         params: Sequence[TensorSpec],
         results: int,
         fallback: Callable[..., object],
-        fail: Callable[[Turn, int, int], object],
+        fail: Callable[[T, int, int], object],
     ):
         known: list[object] = [None] * len(params)
         shapes = [Block.integers(spec.shape) for spec in params]
@@ -101,12 +101,12 @@ class PythonCall:
         owners = (block.address, block, self._source, fallback, fail, known, tuple(params), shapes, arguments)
         self.function = _new_function(_definition(code, fallback.__doc__ or ""), owners, None)
 
-    def serve(self, take: Callable[[], Turn] | None) -> None:
-        """Take turns by this function, which raises where there is none; None sends every call to Python."""
+    def serve(self, turns: deque[T] | None) -> None:
+        """Take turns from here, and give them back; None sends every call to Python."""
+        pair = None if turns is None else (turns.pop, turns.append)
+        # The old pair must live until nobody can find it; a call under way in another thread holds its own.
         before = self._source[0]
-        self._source.append(take)
-        self._call.take_turn = None if take is None else id(take)
-        self._source[:] = [take]
+        self._source[0], self._call.turns = pair, None if pair is None else id(pair)
         del before
 
     @property
@@ -154,9 +154,9 @@ def python_call(
     results: Sequence[TensorSpec],
     run: int,
     fallback: Callable[..., object],
-    fail: Callable[[Turn, int, int], object],
+    fail: Callable[[T, int, int], object],
     cache: ObjectCache | None,
-) -> PythonCall | None:
+) -> PythonCall[T] | None:
     """A function that launches on tensors of these types, or None: for this interpreter, or these types, there is none.
 
     `run` is the address of `okl_call`.
@@ -235,16 +235,22 @@ def _works(code: int) -> bool:
     spec = TensorSpec((2, 3), DType.F32)
     own, memory = Buffer.allocate(spec), ResultMemory(RunStats(), spec)
     view = memoryview(array("f", range(6))).cast("B").cast("f", (2, 3))
-    turns: deque[Turn] = deque()
     frame = Frame([], [memory])
-    turns.append((frame.address, turns.append, frame))
+    turns = deque([(frame.address, frame)])
     # Another object that is equal, so that types are compared.
     other = Buffer(TensorSpec(*spec), own.address, own)
-    call = PythonCall(code, 0, [spec, spec], 1, lambda *args, **names: (args, names), lambda turn, step, status: None)
+
+    def fallback(*args: object, **names: object) -> object:
+        return args, names
+
+    def fail(turn: tuple[int, Frame], step: int, status: int) -> object:
+        raise AssertionError
+
+    call = PythonCall(code, 0, [spec, spec], 1, fallback, fail)
     function = call.function
     watched = (spec, own, own.address, other, memory, view, turns[0], frame, call)
     before = list(map(sys.getrefcount, watched))
-    call.serve(turns.pop)
+    call.serve(turns)
     for given in ((own, view), (view, own), (other, other)) * 2:
         (result,) = function(*given)
         if type(result) is not Buffer or (result.spec, result.readonly, result.copied_from) != (spec, False, None):

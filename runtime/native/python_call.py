@@ -84,7 +84,7 @@ def python_call_code(slots: Mapping[str, int]) -> str:
 
 
 def _at(name: str, pointer: str, field: object) -> str:
-    """`%NAME_at`: the address of a field, what ctypes puts in a Structure class under the field's name; or an offset."""
+    """`%NAME_at`: the address of a field, given as an attribute of a Structure class, or of what is at an offset."""
     offset = field if isinstance(field, int) else getattr(field, "offset", None)
     assert isinstance(offset, int)
     return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {offset}"
@@ -212,20 +212,25 @@ fits:
   br label %arguments_head
 
 have_arguments:
-{_load("take_turn", "ptr", "%call", OklCall.take_turn)}
-  %is_closed = icmp eq ptr %take_turn, null
+{_load("turns", "ptr", "%call", OklCall.turns)}
+  %is_closed = icmp eq ptr %turns, null
   br i1 %is_closed, label %unfit, label %open
 open:
+  call void @Py_IncRef(ptr %turns)
+  %take_turn = call ptr @PyTuple_GetItem(ptr %turns, i64 0)
   %turn = call ptr @PyObject_CallNoArgs(ptr %take_turn)
   %no_turn = icmp eq ptr %turn, null
-  br i1 %no_turn, label %unfit, label %has_turn
+  br i1 %no_turn, label %all_busy, label %has_turn
+all_busy:
+  call void @Py_DecRef(ptr %turns)
+  br label %unfit
 has_turn:
   %frame_place = call ptr @PyTuple_GetItem(ptr %turn, i64 0)
   %frame = call ptr @PyLong_AsVoidPtr(ptr %frame_place)
   %no_frame = icmp eq ptr %frame, null
   br i1 %no_frame, label %no_place, label %has_frame
 no_place:
-  call void @okl_give_back(ptr %turn)
+  call void @okl_give_back(ptr %turns, ptr %turn)
   br label %unfit
 has_frame:
   %results = call ptr @PyTuple_New(i64 %n_rets)
@@ -294,7 +299,7 @@ ran:
   store i64 %more_runs, ptr %runs_at
   br i1 %is_well, label %good, label %tell, {_LIKELY}
 good:
-  call void @okl_give_back(ptr %turn)
+  call void @okl_give_back(ptr %turns, ptr %turn)
   call void @okl_release(ptr %views, i64 %n_views)
   ret ptr %results
 
@@ -318,7 +323,7 @@ drop_results:
   call void @Py_DecRef(ptr %results)
   br label %failed
 failed:
-  call void @okl_give_back(ptr %turn)
+  call void @okl_give_back(ptr %turns, ptr %turn)
   call void @okl_release(ptr %views, i64 %n_views)
   ret ptr null
 
@@ -560,10 +565,11 @@ define internal void @okl_lease_end(ptr %lease) {
 """The destructor of a capsule that owns a piece of memory: it goes back where it came from."""
 
 _GIVE_BACK = """
-define internal void @okl_give_back(ptr %turn) {
-  %give_back = call ptr @PyTuple_GetItem(ptr %turn, i64 1)
+define internal void @okl_give_back(ptr %turns, ptr %turn) {
+  %give_back = call ptr @PyTuple_GetItem(ptr %turns, i64 1)
   call void @okl_append(ptr %give_back, ptr %turn)
   call void @Py_DecRef(ptr %turn)
+  call void @Py_DecRef(ptr %turns)
   ret void
 }
 

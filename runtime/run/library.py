@@ -24,10 +24,12 @@ from runtime.build.builder import apply_passes
 from runtime.build.pass_list import passes_of
 from runtime.compile.safety import check_source
 from runtime.launch.context import LauncherBusy
-from runtime.launch.program import Program
-from runtime.launch.python_call import PythonCall, Turn, python_call
+from runtime.launch.program import Program, Turn
+from runtime.launch.python_call import PythonCall, python_call
+from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
+from runtime.native import entry_points
 from runtime.run.command import RunOptions, builder_of, check_options
 from runtime.watch.report import RunStats
 
@@ -109,11 +111,12 @@ def load(
         for each in chosen:
             each.apply(ctx, module)
             verify(module)
-        program = builder_of(ctx, options, _apply_verified).program(module, function, None)
+        builder = builder_of(ctx, options, _apply_verified)
+        program = builder.program(module, function, None)
     except DiagnosticError as error:
         _tell_places(error)
         raise
-    loaded = Module(program)
+    loaded = Module(program, builder.options.cache)
     if parameters is not None:
         loaded.set_parameters(parameters)
     return loaded
@@ -183,8 +186,7 @@ class _Programs:
 
     def __init__(self, first: Program, stats: list[RunStats]):
         self.first = first
-        self.free: deque[Turn] = deque()
-        self.free.append(first.turn(self.free.append))
+        self.free = deque([first.turn()])
         self._stats = stats
 
     def another(self) -> Turn:
@@ -196,7 +198,7 @@ class _Programs:
             )
         program = self.first.another()
         self._stats.append(program.stats)
-        return program.turn(self.free.append)
+        return program.turn()
 
 
 class _Launches:
@@ -218,7 +220,7 @@ class _Launches:
         except IndexError:
             turn = programs.another()
         try:
-            return tuple(turn[2].run(inputs, out))
+            return tuple(turn.program.run(inputs, out))
         finally:
             programs.free.append(turn)
 
@@ -239,10 +241,11 @@ class Module:
     A `with` statement closes it, dropping it frees all that it holds; results live on.
     """
 
-    def __init__(self, program: Program):
-        # What `_call` holds must not lead back here: a module is freed when it is dropped.
+    def __init__(self, program: Program, cache: ObjectCache | None = None):
+        """`cache` is for the code of `launch` itself."""
+        # What `launch` holds must not lead back here: a module is freed when it is dropped.
         self._launches = _Launches(program)
-        self._call: PythonCall | None = None
+        self._call = self._python_call(cache)
         self._lock = threading.Lock()
         if not program.variables:
             self.set_parameters({})
@@ -305,7 +308,7 @@ class Module:
             launches.first = program
             launches.programs = programs = _Programs(program, launches.stats)
             if self._call is not None:
-                self._call.serve(programs.free.pop)
+                self._call.serve(programs.free)
 
     def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
         """Run once; the results, always as a tuple, in `out` (one object for each) or in memory that is theirs alone.
@@ -315,21 +318,19 @@ class Module:
         Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
         is running already.
         """
-        if out is None and self._call is None:
-            self._call_directly()
         return self._launches.launch(*inputs, out=out)
 
-    def _call_directly(self) -> None:
-        """Have later calls of `launch` answered by compiled code, which asks Python only where it must."""
-        with self._lock:
-            launches = self._launches
-            programs, first = launches.programs, launches.first
-            if self._call is not None or programs is None or not first.is_called_plainly:
-                return
-            self._call = python_call(first.params, first.results, first.steps[0].launch.callers.addresses['okl_call'], launches.launch, _fail, None)
-            if self._call is not None:
-                self._call.serve(programs.free.pop)
-                vars(self)["launch"] = self._call.function
+    def _python_call(self, cache: ObjectCache | None) -> PythonCall[Turn] | None:
+        """The same as compiled code, which asks Python only where it must; it stands in the place of the method."""
+        launches = self._launches
+        # A class derived from this one may have a method of its own.
+        if not launches.first.is_called_plainly or type(self).launch is not Module.launch:
+            return None
+        run = launches.first.contexts[0].launch.callers.addresses[entry_points.CALL]
+        call = python_call(self.inputs, self.results, run, launches.launch, _fail, cache)
+        if call is not None:
+            vars(self)["launch"] = call.function
+        return call
 
     def close(self) -> None:
         """Free the contexts that no launch under way has. The module cannot be launched any more."""
@@ -339,7 +340,7 @@ class Module:
             if self._call is not None:
                 self._call.serve(None)
         while programs is not None and programs.free:
-            programs.free.pop()[2].close()
+            programs.free.pop().program.close()
 
     def __enter__(self) -> Module:
         return self
@@ -349,7 +350,7 @@ class Module:
 
 
 def _fail(turn: Turn, step: int, status: int) -> None:
-    turn[2].fail(step, status)
+    turn.program.fail(step, status)
 
 
 def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:

@@ -355,7 +355,7 @@ class TestThreads:
                     each.result(30)
         stats = module.stats
         assert (stats.launches_built, stats.kernels_prepared, stats.runs) == (1, 1, 12)
-        assert len(module._programs.free) == 3  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+        assert len(module._launches.programs.free) == 3  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
 
     @pytest.mark.parametrize("passes", [(), WRAP])
     def test_everybody_gets_their_own_results(self, passes: tuple[str, ...]):
@@ -384,10 +384,10 @@ class TestThreads:
             running = threads.submit(module.launch, floats(1, 2))
             assert entered.wait(20)
             module.set_parameters(first)
-            assert len(module._programs.free) == 1  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+            assert len(module._launches.programs.free) == 1  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
             leave.set()
             assert len(running.result(30)) == 1
-        assert len(module._programs.free) == 1  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
+        assert len(module._launches.programs.free) == 1  # pyright: ignore[reportPrivateUsage, reportOptionalMemberAccess]
 
     def test_what_trains_runs_in_one_thread_at_a_time(self):
         module = loaded(TRAINING, parameters={"mean": floats(0, 0, 0), "one": floats(1, 1, 1)})
