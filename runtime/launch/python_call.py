@@ -86,6 +86,7 @@ class PythonCall(Generic[T]):
         results: int,
         fallback: Callable[..., object],
         fail: Callable[[T, int, int], object],
+        doc: str,
     ):
         known: list[object] = [None] * len(params)
         shapes = [Block.integers(spec.shape) for spec in params]
@@ -99,7 +100,7 @@ class PythonCall(Generic[T]):
         self._call = call
         self._source: list[object] = [None]
         owners = (block.address, block, self._source, fallback, fail, known, tuple(params), shapes, arguments)
-        self.function = _new_function(_definition(code, fallback.__doc__ or ""), owners, None)
+        self.function = _new_function(_definition(code, doc), owners, None)
 
     def serve(self, turns: deque[T] | None) -> None:
         """Take turns from here, and give them back; None sends every call to Python."""
@@ -144,7 +145,8 @@ def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
 @cache
 def _definition(code: int, doc: str) -> int:
     """The address of a `PyMethodDef`, which is never freed: functions made of it may outlive anything."""
-    definition = PyMethodDef(b"launch", code, _FAST_CALL_WITH_KEYWORDS, doc.encode())
+    text = f"launch($self, /, *inputs, out=None)\n--\n\n{doc}"
+    definition = PyMethodDef(b"launch", code, _FAST_CALL_WITH_KEYWORDS, text.encode())
     _keep(definition)
     return ctypes.addressof(definition)
 
@@ -155,6 +157,7 @@ def python_call(
     run: int,
     fallback: Callable[..., object],
     fail: Callable[[T, int, int], object],
+    doc: str,
     cache: ObjectCache | None,
 ) -> PythonCall[T] | None:
     """A function that launches on tensors of these types, or None: for this interpreter, or these types, there is none.
@@ -167,7 +170,7 @@ def python_call(
     code = _code(cache)
     if code is None:
         return None
-    return PythonCall(code, run, specs[: len(params)], len(results), fallback, fail)
+    return PythonCall(code, run, specs[: len(params)], len(results), fallback, fail, doc)
 
 
 @cache
@@ -246,7 +249,7 @@ def _works(code: int) -> bool:
     def fail(turn: tuple[int, Frame], step: int, status: int) -> object:
         raise AssertionError
 
-    call = PythonCall(code, 0, [spec, spec], 1, fallback, fail)
+    call = PythonCall(code, 0, [spec, spec], 1, fallback, fail, "")
     function = call.function
     watched = (spec, own, own.address, other, memory, view, turns[0], frame, call)
     before = list(map(sys.getrefcount, watched))

@@ -327,7 +327,8 @@ class Module:
         if not launches.first.is_called_plainly or type(self).launch is not Module.launch:
             return None
         run = launches.first.contexts[0].launch.callers.addresses[entry_points.CALL]
-        call = python_call(self.inputs, self.results, run, launches.launch, _fail, cache)
+        doc = Module.launch.__doc__ or ""
+        call = python_call(self.inputs, self.results, run, launches.launch, _fail, doc, cache)
         if call is not None:
             vars(self)["launch"] = call.function
         return call
