@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from runtime.base.processes import NOWHERE, PIPE, kill_group, start_python, working_folder
+from runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python, working_folder
 
 _PROGRAM = "from okl_opt.commands.child import serve\nserve(int(sys.argv[1]))"
 
@@ -42,6 +42,9 @@ class Child(Generic[Question, Answer]):
     """
 
     def __init__(self, function: Callable[[Question], Answer], seconds: float):
+        """Raises: OSError where there are no processes."""
+        if not HAS_PROCESSES:
+            raise OSError("this needs a process of its own, and the system has none")
         self.question: Question | None = None
         """What is being asked, None for nothing."""
         self.deadline = inf

@@ -19,6 +19,7 @@ from functools import partial
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import isabstract
+from itertools import count
 from types import ModuleType
 from typing import NoReturn
 
@@ -120,7 +121,9 @@ class _Loader:
     def _run(self, path: str) -> ModuleType:
         """The module of a file, which Python must know by a name while its classes are in use."""
         stem = os.path.splitext(os.path.basename(path))[0]
-        name = f"okl_opt_plugin_{len(self.modules)}_{stem}"
+        # Bisect may run command lines inside of its own, with the same plugins.
+        names = (f"okl_opt_plugin_{number}_{stem}" for number in count(len(self.modules)))
+        name = next(name for name in names if name not in sys.modules)
         spec = spec_from_file_location(name, path)
         assert spec is not None and spec.loader is not None, "a .py file has a loader"
         module = module_from_spec(spec)

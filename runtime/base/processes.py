@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 FOLDER = "/"
 """Where processes begin: nobody can plant a file there who could not change Python itself."""
 
+HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
+"""Whether the system has processes: under WebAssembly there are none."""
+
 PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
 """For the streams of a process."""
 

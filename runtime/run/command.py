@@ -319,7 +319,7 @@ def on_worker(work: Callable[[], _T], program: object) -> _T:
 
     If the wait is interrupted while compiled code runs, `program` is never freed: the code may still be using it, and
     the process is about to end.
-    Raises: what `work` raises; KeyboardInterrupt.
+    Raises: what `work` raises; KeyboardInterrupt; OklRuntimeError if the system gives no thread.
     """
     results: list[_T] = []
     errors: list[BaseException] = []
@@ -334,7 +334,10 @@ def on_worker(work: Callable[[], _T], program: object) -> _T:
         finally:
             done.set()
 
-    threading.Thread(target=target, name="okl-run", daemon=True).start()
+    try:
+        threading.Thread(target=target, name="okl-run", daemon=True).start()
+    except RuntimeError as error:
+        raise OklRuntimeError(f"the system gives no thread to run in: {error}") from error
     try:
         done.wait()
     except BaseException:

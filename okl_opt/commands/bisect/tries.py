@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import subprocess
+from contextvars import Context
 
 from okl_opt.commands.bisect.worker import Answer, Request, answer
 from okl_opt.commands.child import Child, Ended
-from runtime.base.processes import kill_group
+from runtime.base.processes import HAS_PROCESSES, kill_group
 
 
 class Worker:
-    """Runs command lines one after the other in a process, which is replaced by a new one if it hangs or dies."""
+    """Runs command lines one after the other in a process, which is replaced by a new one if it hangs or dies.
+
+    A system without processes runs them here: none is stopped when it hangs, and one that dies takes bisect with it.
+    """
 
     def __init__(self, seconds: float):
         self.seconds = seconds
@@ -31,6 +35,9 @@ class Worker:
         return self._ask(Request(argv, stdin, looks=True, limit=limit))
 
     def _ask(self, request: Request) -> Answer:
+        if not HAS_PROCESSES:
+            # Not in this context, in which the plugins of the command line are known already.
+            return Context().run(answer, request)
         if self._child is None:
             self._child = Child(answer, self.seconds)
         self._child.ask(request)
