@@ -9,7 +9,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewri
 from xdsl.universe import Universe
 
 from dialects.oneflow.elementwise import ScalarAddOp, ScalarMulOp
-from passes.base import rewrite
+from passes.rewriting.walk import walk
 
 
 class FoldMulByOne(RewritePattern):
@@ -38,7 +38,7 @@ class FoldScalarsPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [FoldMulByOne(), FoldAddOfZero()])
+        walk(op, [FoldMulByOne(), FoldAddOfZero()])
 
 
 UNIVERSE = Universe(all_passes={"fold-scalars": lambda: FoldScalarsPass})

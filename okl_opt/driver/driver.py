@@ -183,7 +183,7 @@ class _Driver:
         settings = self.settings
         if settings.rewrite_limit is None and not settings.print_provenance and settings.report is None:
             return nullcontext()
-        from passes.rewrites import Rewrites, watched_rewrites
+        from passes.rewriting.watch import Rewrites, watched_rewrites
 
         return watched_rewrites(Rewrites(settings.rewrite_limit))
 
@@ -191,7 +191,7 @@ class _Driver:
         """Where rewrites are made that are none of the command line's: without them its module would not run."""
         if self.settings.rewrite_limit is None:
             return nullcontext()
-        from passes.rewrites import Rewrites, current_rewrites, watched_rewrites
+        from passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
 
         rewrites = current_rewrites()
         return watched_rewrites(Rewrites(origins=None if rewrites is None else rewrites.origins))
@@ -199,7 +199,7 @@ class _Driver:
     def _watch_origins(self) -> None:
         """Each chunk has ops of its own."""
         from okl_opt.instruments.provenance import Provenance
-        from passes.rewrites import current_rewrites
+        from passes.rewriting.watch import current_rewrites
 
         rewrites = current_rewrites()
         assert rewrites is not None, "they are counted where origins are asked for"

@@ -18,7 +18,6 @@ from okl_opt.diagnostics.rendering import Renderer
 from okl_opt.instruments.dumps import IRDumps
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import write_output
-from passes.base import count_sink
 from passes.pipeline.manager import Instrument, PassManager
 from passes.pipeline.names import given_plugins, plugins
 from passes.pipeline.text import (
@@ -32,6 +31,7 @@ from passes.pipeline.text import (
     pipeline_of_flags,
     pipeline_text,
 )
+from passes.rewriting.watch import count_sink
 
 if TYPE_CHECKING:
     from okl_opt.instruments.pause import Pause

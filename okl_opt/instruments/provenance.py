@@ -2,8 +2,8 @@
 
     "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
-Patterns say it through the rewriter's listener, code that makes ops by hand through `passes.base.at`. What neither says
-(clones, ops of passes that are not ours) is told by location: a new op located where one was before is from that one.
+Our passes record it by way of `passes.rewriting`. What that does not say (clones, ops of passes that are not ours) is
+told by location: a new op located where one was before is from that one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dialects.visible import in_one_line
 from okl_opt.diagnostics.rendering import file_position
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import ScheduledPass
-from passes.rewrites import Rewrites
+from passes.rewriting.watch import Rewrites
 
 
 class Made(NamedTuple):

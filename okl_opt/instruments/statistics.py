@@ -32,7 +32,7 @@ class Statistics(Instrument):
     _counts: list[tuple[ModulePass, Counter[str]]] = field(default_factory=list[tuple[ModulePass, Counter[str]]])
 
     def add(self, instance: ModulePass, name: str, number: int) -> None:
-        """Count; a sink for `passes.base.count_sink`."""
+        """Count; a sink for `passes.rewriting.watch.count_sink`."""
         self._counts_of(instance)[name] += number
 
     def finish(self) -> None:

@@ -7,7 +7,7 @@ makes launches of their own of them: those run once, at load.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 
 from xdsl.ir import Block, Operation, SSAValue
 
@@ -70,13 +70,3 @@ def _with_what_they_read(ops: Iterable[Operation]) -> set[Operation]:
             found.add(op)
             waiting.extend(operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
     return found
-
-
-def put_first(block: Block, ops: Sequence[Operation]) -> None:
-    """Move `ops` to the start of a block, in their order."""
-    for op in reversed(ops):
-        first = block.first_op
-        assert first is not None, "a block with ops"
-        if op is not first:
-            op.detach()
-            block.insert_op_before(op, first)

@@ -33,10 +33,12 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from passes.base import OpPass
-from passes.generic.greedy import NO_LIMIT, GreedyRewriter
 from passes.generic.patterns import PatternsByOp
 from passes.generic.simplify_regions import simplify_regions
-from passes.rewrites import current_rewrites
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+# All that is not needed goes at once, as one rewrite.
+_SIMPLIFYING = "erasing blocks, their arguments and ops that nobody needs"
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ class Canonicalizer(OpPass):
 
     def _converges(self, ctx: Context, op: Operation) -> bool:
         patterns = PatternsByOp(self.disable_patterns or (), self.enable_patterns or ())
-        rewriter = GreedyRewriter(ctx, op, patterns, self.top_down, self.max_num_rewrites)
+        rewriter = GreedyRewriter(ctx, op, patterns.of, self.top_down, self.max_num_rewrites)
         iteration = 0
         changed = True
         while changed:
@@ -86,16 +88,5 @@ class Canonicalizer(OpPass):
             iteration += 1
             changed = rewriter.sweep()
             if self.region_simplify != "disabled":
-                changed = _simplify_regions(op) or changed
+                changed = rewriter.attempt(_SIMPLIFYING, simplify_regions) or changed
         return True
-
-
-def _simplify_regions(op: Operation) -> bool:
-    """All that is not needed goes at once, as one rewrite."""
-    rewrites = current_rewrites()
-    if rewrites is None:
-        return simplify_regions(op)
-    if not rewrites.may_go_on() or not simplify_regions(op):
-        return False
-    rewrites.done("erasing blocks, their arguments and ops that nobody needs", op)
-    return True

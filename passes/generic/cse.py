@@ -46,8 +46,9 @@ from dialects.interfaces.effects import (
     writes,
 )
 from dialects.interfaces.memory import ProgramMemory, reads_tensors
-from passes.base import OpPass, Statistic, count, replace_operands
-from passes.rewrites import current_rewrites, step
+from passes.base import OpPass, Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 _PURE = (NoMemoryEffect, Pure)
 
@@ -162,10 +163,8 @@ class _Simplifier:
     """One run on `top`; `by` is the pass."""
 
     def __init__(self, by: OpPass, top: Operation) -> None:
-        self._by = by
+        self._edit = Editor(by)
         self._top = top
-        # Asked once: the rest of the run is made of millions of small steps.
-        self._is_watched = current_rewrites() is not None
         self._keys = _Keys()
         self._memory = ProgramMemory(top)
         self._kinds: dict[type[Operation], _Kind] = {}
@@ -181,10 +180,9 @@ class _Simplifier:
         self._regions(self._top, _KnownOps())
         if self._replaced:
             # Blocks that are not reached have not been looked at.
-            replace_operands([self._top], self._replaced)
+            self._edit.replace_operands([self._top], self._replaced)
         for op in self._to_erase:
-            assert op.parent is not None, "it was found in a block"
-            op.parent.erase_op(op)
+            self._edit.erase(op)
 
     def _regions(self, op: Operation, known: _KnownOps) -> None:
         has_order = op.name not in GRAPH_REGIONS
@@ -214,7 +212,7 @@ class _Simplifier:
         replaced = self._replaced
         for op in block.ops:
             if replaced and any(operand in replaced for operand in op.operands):
-                op.operands = [replaced.get(operand, operand) for operand in op.operands]
+                self._edit.modify(op).operands = [replaced.get(operand, operand) for operand in op.operands]
             if op.regions:
                 # No value from outside may get into what is isolated.
                 self._regions(op, _KnownOps() if is_isolated(op) else known)
@@ -225,7 +223,7 @@ class _Simplifier:
         if kind.terminator:
             return
         if is_unused(op) and (kind.pure or may_be_dropped(op)):
-            if self._may_change(op):
+            if self._edit.begin(op):
                 self._to_erase.append(op)
                 self.dropped += 1
             return
@@ -243,7 +241,7 @@ class _Simplifier:
         if existing is not None and kind.reads_tensors and not self._may_stand_for(existing, op):
             return
         if existing is not None and (not effects or self._reads_the_same(op, existing)):
-            if self._may_change(op):
+            if self._edit.begin(op):
                 self._replace(op, existing, known, has_order)
         else:
             if effects:
@@ -252,9 +250,6 @@ class _Simplifier:
 
     def _may_stand_for(self, existing: Operation, op: Operation) -> bool:
         return all(map(self._memory.may_stand_for, existing.results, op.results))
-
-    def _may_change(self, op: Operation) -> bool:
-        return not self._is_watched or step(self._by, op)
 
     def _kind(self, op: Operation) -> _Kind:
         kind = self._kinds.get(type(op))
@@ -294,7 +289,7 @@ class _Simplifier:
     def _replace_in_graph(self, op: Operation, existing: Operation, known: _KnownOps) -> None:
         """Leave users alone that have been met: what they say is known by their operands."""
         for result, other in zip(op.results, existing.results, strict=True):
-            result.replace_uses_with_if(other, lambda use: known.get(self._keys.of(use.operation)) is None)
+            self._edit.replace_uses_with_if(result, other, lambda use: known.get(self._keys.of(use.operation)) is None)
         if is_unused(op):
             self._to_erase.append(op)
 

@@ -9,21 +9,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import DenseArrayBase, i32
-from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from dialects.dominance import DominatorTree
 from dialects.interfaces.effects import may_be_dropped
+from passes.rewriting.edit import Editor
 
 _Forwarded = list[Sequence[SSAValue]]
 
 
-def simplify_regions(top: Operation) -> bool:
+def simplify_regions(edit: Editor, top: Operation) -> bool:
     """Simplify the regions of `top` and those in them; True if anything changed."""
-    erased_blocks = _erase_unreachable(top)
-    return _Liveness(top).erase_dead() or erased_blocks
+    erased_blocks = _erase_unreachable(edit, top)
+    return _Liveness(top).erase_dead(edit) or erased_blocks
 
 
-def _erase_unreachable(top: Operation) -> bool:
+def _erase_unreachable(edit: Editor, top: Operation) -> bool:
     erased = False
     pending = list(top.regions)
     while pending:
@@ -34,28 +35,28 @@ def _erase_unreachable(top: Operation) -> bool:
         if entry.next_block is not None:
             reached = DominatorTree(region)
             dead = [block for block in region.blocks if not reached.reaches(block)]
-            _erase_blocks(region, dead)
+            _erase_blocks(edit, dead)
             erased = erased or bool(dead)
         pending.extend(inner for block in region.blocks for op in block.ops for inner in op.regions)
     return erased
 
 
-def _erase_blocks(region: Region, blocks: Sequence[Block]) -> None:
+def _erase_blocks(edit: Editor, blocks: Sequence[Block]) -> None:
     """Erase blocks that only lead to and use each other."""
     for block in blocks:
-        _drop(block.ops)
+        _drop(edit, block.ops)
     for block in blocks:
-        region.erase_block(block, safe_erase=False)
+        edit.erase_block(block)
 
 
-def _drop(ops: Iterable[Operation]) -> None:
+def _drop(edit: Editor, ops: Iterable[Operation]) -> None:
     """Let `ops`, which are about to be erased, use nothing."""
     for op in ops:
-        op.operands = ()
+        edit.modify(op).operands = ()
         op.successors = ()
         for region in op.regions:
             for block in region.blocks:
-                _drop(block.ops)
+                _drop(edit, block.ops)
 
 
 class _Branch(NamedTuple):
@@ -139,21 +140,20 @@ class _Liveness:
         while self._pending:
             self._follow(self._pending.pop())
 
-    def erase_dead(self) -> bool:
+    def erase_dead(self, edit: Editor) -> bool:
         """Erase what is not needed; True if there was anything."""
         regions = [region for op in (self._top, *self._ops) for region in op.regions]
         dead_ops = [op for region in regions for block in region.blocks for op in block.ops if op not in self._ops]
         blocks = [block for region in regions for block in region.blocks if block is not region.blocks.first]
         dead_arguments = {block: dead for block in blocks if (dead := self._dead_arguments(block))}
         for branch_op in dict.fromkeys(use.operation for block in dead_arguments for use in block.uses):
-            _hand_less(branch_op, dead_arguments)
-        _drop(dead_ops)
+            _hand_less(edit.modify(branch_op), dead_arguments)
+        _drop(edit, dead_ops)
         for op in dead_ops:
-            assert op.parent is not None, "it was found in a block"
-            op.parent.erase_op(op)
-        for block, dead in dead_arguments.items():
+            edit.erase(op)
+        for dead in dead_arguments.values():
             for argument in reversed(dead):
-                block.erase_arg(argument)
+                edit.erase_block_argument(argument)
         return bool(dead_ops or dead_arguments)
 
     def _dead_arguments(self, block: Block) -> list[BlockArgument]:

@@ -20,7 +20,8 @@ results.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
@@ -38,7 +39,6 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     Signedness,
     StringAttr,
-    UnrealizedConversionCastOp,
     VectorType,
     i64,
 )
@@ -48,10 +48,12 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import symbols
-from passes.base import at
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from passes.rewriting.edit import Editor
 
 C_INTERFACE = "llvm.emit_c_interface"
 C_PREFIX = "_mlir_ciface_"
+DATA_LAYOUT = "llvm.data_layout"
 UNCHANGED = (
     BFloat16Type,
     Float16Type,
@@ -108,92 +110,6 @@ def check_c_interface(function: func.FuncOp, taken: dict[str, Operation]) -> Non
         )
 
 
-@dataclass
-class Conversion:
-    """One run over the calls and returns of a module; remembers which values have a counterpart of another type."""
-
-    counterparts: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
-    casts: list[UnrealizedConversionCastOp] = field(default_factory=list[UnrealizedConversionCastOp])
-
-    def replace(self, old: SSAValue, new: SSAValue, block: Block, before: Operation | None) -> None:
-        """Let the users of `old` use `new`, through a cast before an op (None: at the end) if the types differ."""
-        if old.type == new.type:
-            old.replace_all_uses_with(new)
-            return
-        cast = at(new, UnrealizedConversionCastOp.get([new], [old.type]))
-        insert(cast, block, before)
-        old.replace_all_uses_with(cast.results[0])
-        self.counterparts[cast.results[0]] = new
-        self.casts.append(cast)
-
-    def operand(self, value: SSAValue) -> SSAValue:
-        """The counterpart of `value`, made by a cast behind its definition if there is none yet."""
-        wanted = llvm_type(value.type)
-        if wanted is None or wanted == value.type:
-            return value
-        if value not in self.counterparts:
-            cast = at(value, UnrealizedConversionCastOp.get([value], [wanted]))
-            owner = value.owner
-            if isinstance(owner, Block):
-                insert(cast, owner, owner.first_op)
-            else:
-                assert owner.parent is not None, "a value that an attached op uses"
-                insert(cast, owner.parent, owner.next_op)
-            self.counterparts[value] = cast.results[0]
-        return self.counterparts[value]
-
-    def parameters(self, function: func.FuncOp) -> None:
-        """Give the parameters of a function their counterparts' types."""
-        if function.is_declaration:
-            return
-        block = function.body.blocks[0]
-        for argument in block.args:
-            wanted = llvm_type(argument.type)
-            assert wanted is not None, "checked before the conversion"
-            if wanted == argument.type:
-                continue
-            new = block.insert_arg(wanted, argument.index, argument.location)
-            self.replace(argument, new, block, block.first_op)
-            block.erase_arg(argument)
-
-    def call(self, op: func.CallOp) -> None:
-        """func.call -> llvm.call"""
-        block = op.parent
-        assert block is not None, "found in a block"
-        operands = [self.operand(value) for value in op.operands]
-        result = llvm_type(op.results[0].type) if op.results else None
-        call = at(op, llvm.CallOp(op.callee, *operands, return_type=result))
-        call.attributes.update(op.attributes)
-        block.insert_op_before(call, op)
-        if op.results:
-            self.replace(op.results[0], call.results[0], block, op)
-        block.erase_op(op)
-
-    def terminator(self, op: func.ReturnOp) -> None:
-        """func.return -> llvm.return"""
-        block = op.parent
-        assert block is not None, "found in a block"
-        operands = [self.operand(value) for value in op.operands]
-        new = at(op, llvm.ReturnOp(*operands))
-        new.attributes.update(op.attributes)
-        block.insert_op_before(new, op)
-        block.erase_op(op)
-
-    def remove_unused_casts(self) -> None:
-        """Casts for users that turned out not to exist."""
-        for cast in self.casts:
-            if cast.results[0].first_use is None and cast.parent is not None:
-                cast.parent.erase_op(cast)
-
-
-def insert(op: Operation, block: Block, before: Operation | None) -> None:
-    """Insert `op` before another, or at the end of `block`."""
-    if before is None:
-        block.add_op(op)
-    else:
-        block.insert_op_before(op, before)
-
-
 def converted_type(function: func.FuncOp) -> llvm.LLVMFunctionType:
     """The function's type in the llvm dialect."""
     inputs = [llvm_type(type_) for type_ in function.function_type.inputs]
@@ -206,7 +122,7 @@ def llvm_function(function: func.FuncOp, name: str, linkage: Attribute | None, b
     given = function.attributes.get("llvm.linkage")
     chosen = next(x for x in (linkage, given, llvm.LinkageAttr("external")) if isinstance(x, llvm.LinkageAttr))
     attributes = {key: value for key, value in function.attributes.items() if key != "llvm.linkage"}
-    new = llvm.FuncOp(
+    return llvm.FuncOp(
         name,
         converted_type(function),
         linkage=chosen,
@@ -215,41 +131,76 @@ def llvm_function(function: func.FuncOp, name: str, linkage: Attribute | None, b
         other_props={"arg_attrs": function.arg_attrs, "res_attrs": function.res_attrs},
         extra_attrs=attributes,
     )
-    return at(function, new)
 
 
 def forwarding_body(function: func.FuncOp, callee: str) -> Region:
     """A body that calls `callee` with the function's own arguments and returns what that returns."""
     type_ = converted_type(function)
     block = Block(arg_types=type_.inputs)
-    for argument in block.args:
-        argument.location = function.location
     result = None if isinstance(type_.output, llvm.LLVMVoidType) else type_.output
-    call = at(function, llvm.CallOp(callee, *block.args, return_type=result))
-    block.add_ops([call, at(function, llvm.ReturnOp(*call.results))])
+    call = llvm.CallOp(callee, *block.args, return_type=result)
+    block.add_ops([call, llvm.ReturnOp(*call.results)])
     return Region(block)
 
 
-def convert(function: func.FuncOp) -> list[llvm.FuncOp]:
-    """The `llvm.func` of a function, and its C wrapper if it has one.
+class ConvertFunction(ConversionPattern[func.FuncOp]):
+    """func.func -> llvm.func, and its C wrapper if it has one.
 
     The wrapper of a function without a body is what others define: the function itself then calls it.
     """
-    name = function.sym_name.data
-    wrapper = C_PREFIX + name
-    body = Region()
-    function.body.move_blocks(body)
-    if C_INTERFACE not in function.attributes:
-        return [llvm_function(function, name, None, body)]
-    if body.blocks:
-        return [
-            llvm_function(function, name, None, body),
-            llvm_function(function, wrapper, None, forwarding_body(function, name)),
-        ]
-    return [
-        llvm_function(function, name, llvm.LinkageAttr("private"), forwarding_body(function, wrapper)),
-        llvm_function(function, wrapper, None, Region()),
-    ]
+
+    kinds = (func.FuncOp,)
+
+    def convert(self, op: func.FuncOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        name = op.sym_name.data
+        wrapper = C_PREFIX + name
+        if op.body.blocks:
+            edit.convert_arguments(op.body.blocks[0])
+        body = edit.move_region_contents_to_new_regions(op.body)
+        if C_INTERFACE not in op.attributes:
+            made = [llvm_function(op, name, None, body)]
+        elif body.blocks:
+            made = [
+                llvm_function(op, name, None, body),
+                llvm_function(op, wrapper, None, forwarding_body(op, name)),
+            ]
+        else:
+            made = [
+                llvm_function(op, name, llvm.LinkageAttr("private"), forwarding_body(op, wrapper)),
+                llvm_function(op, wrapper, None, Region()),
+            ]
+        edit.replace_by(op, made)
+
+
+class ConvertCall(ConversionPattern[func.CallOp]):
+    """func.call -> llvm.call"""
+
+    kinds = (func.CallOp,)
+
+    def convert(self, op: func.CallOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        result = llvm_type(op.results[0].type) if op.results else None
+        call = llvm.CallOp(op.callee, *operands, return_type=result)
+        call.attributes.update(op.attributes)
+        edit.replace_by(op, [call], [[result] for result in call.results])
+
+
+class ConvertReturn(ConversionPattern[func.ReturnOp]):
+    """func.return -> llvm.return"""
+
+    kinds = (func.ReturnOp,)
+
+    def convert(self, op: func.ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = llvm.ReturnOp(*operands)
+        new.attributes.update(op.attributes)
+        edit.replace_by(op, [new])
+
+
+PATTERNS = (ConvertFunction(), ConvertCall(), ConvertReturn())
+
+
+def is_legal(op: Operation) -> bool | None:
+    """Whether an op may stay: functions, calls and returns may not."""
+    return False if isinstance(op, func.FuncOp | func.CallOp | func.ReturnOp) else None
 
 
 @dataclass(frozen=True)
@@ -275,19 +226,7 @@ class ConvertFuncToLLVMPass(ModulePass):
         for call in calls:
             check(call)
 
-        conversion = Conversion()
-        for function in functions:
-            conversion.parameters(function)
-        for nested in ops:
-            if isinstance(nested, func.CallOp):
-                conversion.call(nested)
-            elif isinstance(nested, func.ReturnOp):
-                conversion.terminator(nested)
-        conversion.remove_unused_casts()
-        for function in functions:
-            block = function.parent
-            assert block is not None, "found in the module"
-            block.insert_ops_before(convert(function), function)
-            block.erase_op(function)
-        if self.data_layout_attr:
-            op.attributes.setdefault("llvm.data_layout", StringAttr(""))
+        edit = Editor(self)
+        converted = convert(self, op, PATTERNS, TypeConverter(llvm_type), is_legal)
+        if self.data_layout_attr and DATA_LAYOUT not in op.attributes and (converted or edit.begin(op)):
+            edit.modify(op).attributes[DATA_LAYOUT] = StringAttr("")

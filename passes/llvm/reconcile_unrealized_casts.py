@@ -23,8 +23,9 @@ from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
-from passes.base import Statistic, count, replace_operands
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
@@ -80,22 +81,24 @@ class ReconcileUnrealizedCastsPass(ModulePass):
         casts = [cast for cast in op.walk() if isinstance(cast, UnrealizedConversionCastOp)]
         if not casts:
             return
+        edit = Editor(self)
         values: dict[SSAValue, SSAValue] = {}
         for cast in casts:
             originals = original_values(cast)
-            if originals is not None and step(self, cast):
+            if originals is not None and edit.begin(cast):
                 # What stands above may be replaced as well: then by what replaces that.
                 values.update(
                     (result, values.get(original, original))
                     for result, original in zip(cast.results, originals, strict=True)
                 )
-        replace_operands([op], values)
+        edit.replace_operands([op], values)
         live = live_casts(casts)
         dead = [cast for cast in casts if cast not in live]
+        # All at once: they may use each other in a circle.
+        if not dead or not edit.begin(*dead):
+            return
         count(self, "num-casts-removed", len(dead))
         for cast in dead:
-            cast.operands = []
+            edit.modify(cast).operands = []
         for cast in dead:
-            block = cast.parent
-            assert block is not None, "found in a block"
-            block.erase_op(cast)
+            edit.erase(cast)

@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from dialects.okl import GetTensorAsRetOp, GetTensorFromArgOp, LauncherCtxType
@@ -35,39 +36,32 @@ from passes.analysis.functions import (
     single_block,
     takes_launcher,
 )
-from passes.base import at, made_from, replace_operands
-from passes.rewrites import step
+from passes.rewriting.edit import Editor
 
 
-def extract(function: func.FuncOp) -> None:
+def extract(edit: Editor, function: func.FuncOp) -> None:
     """Rewrite one function; the launcher becomes its only parameter."""
-    old, terminator = single_block(function)
-    block = Block(arg_types=[LauncherCtxType()])
-    launcher = block.args[0]
-    launcher.location = function.location
-    values: dict[SSAValue, SSAValue] = {}
-    for number, argument in enumerate(old.args):
-        fetch = at(argument, GetTensorFromArgOp(launcher, number, argument.type))
-        values[argument] = fetch.results[0]
-        block.add_op(fetch)
-    for op in list(old.ops):
-        old.detach_op(op)
-        block.add_op(op)
-    replace_operands(block.ops, values)
-    returned: list[SSAValue] = []
-    for number, value in enumerate(terminator.operands):
-        slot = GetTensorAsRetOp(launcher, value, number)
-        if isinstance(value.owner, Operation) and not isinstance(value.owner, GetTensorFromArgOp):
-            made_from(slot, value.owner)
-        at(terminator, slot)
-        returned.append(slot.results[0])
-        block.insert_op_before(slot, terminator)
-    terminator.operands = returned
+    block, terminator = single_block(function)
+    parameters = block.args
+    launcher = edit.insert_block_argument(block, 0, LauncherCtxType())
+    fetches = {value: GetTensorFromArgOp(launcher, n, value.type) for n, value in enumerate(parameters)}
+    edit.replace_operands(block.ops, {value: fetch.results[0] for value, fetch in fetches.items()})
+    start = InsertPoint.at_start(block)
+    for parameter, fetch in fetches.items():
+        edit.insert(fetch, start, of=parameter)
+    for parameter in reversed(parameters):
+        edit.erase_block_argument(parameter)
 
-    drop_attributes(function)
-    function.properties["function_type"] = FunctionType.from_lists([launcher.type], [value.type for value in returned])
-    function.body.detach_block(old)
-    Region(block).move_blocks(function.body)
+    slots = [GetTensorAsRetOp(launcher, value, number) for number, value in enumerate(terminator.operands)]
+    for slot, value in zip(slots, terminator.operands, strict=True):
+        if isinstance(value.owner, Operation) and not isinstance(value.owner, GetTensorFromArgOp):
+            edit.record(slot, value.owner)
+        edit.insert(slot, InsertPoint.before(terminator), of=terminator)
+    edit.modify(terminator).operands = [slot.results[0] for slot in slots]
+
+    drop_attributes(edit.modify(function))
+    types = [slot.results[0].type for slot in slots]
+    function.properties["function_type"] = FunctionType.from_lists([launcher.type], types)
 
 
 @dataclass(frozen=True)
@@ -85,6 +79,7 @@ class ExtractKernelLaunchTensorPass(ModulePass):
         for call in calls(op):
             if callee_name(call) in names:
                 raise op_error(call, f"calls '{callee_name(call)}', whose parameters are about to be replaced")
+        edit = Editor(self)
         for function in chosen:
-            if step(self, function):
-                extract(function)
+            if edit.begin(function):
+                extract(edit, function)

@@ -29,7 +29,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, BlockArgument, Operation
 from xdsl.passes import ModulePass
-from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from dialects.okl import (
@@ -42,7 +42,7 @@ from dialects.okl import (
     RunCtxType,
 )
 from passes.analysis.functions import callee_name
-from passes.base import made_from, rewrite
+from passes.rewriting.edit import Editor
 
 FETCH: dict[type[Attribute], type[FetchRegCtxOp] | type[FetchRunCtxOp] | type[FetchKernelOp]] = {
     RegCtxType: FetchRegCtxOp,
@@ -75,31 +75,24 @@ def check(call: func.CallOp) -> None:
         raise op_error(call, "needs '!okl.launcher_ctx' as the first parameter of the function around it")
 
 
-class FetchResources(RewritePattern):
+def fetch(edit: Editor, call: func.CallOp) -> None:
     """func.call @get_resources_type_N -> one okl.fetch_* for each result that something uses."""
-
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: func.CallOp, rewriter: PatternRewriter, /) -> None:
-        if not is_placeholder(op):
-            return
-        launcher = launcher_of(op)
-        assert launcher is not None, "checked before the rewrite"
+    launcher = launcher_of(call)
+    assert launcher is not None, "checked before the rewrite"
+    for number, result in enumerate(call.results):
         # The call was made for all; a fetch is for those that use it.
-        fetches = {
-            number: made_from(FETCH[type(result.type)](launcher, number), *(use.operation for use in result.uses))
-            for number, result in enumerate(op.results)
-            if result.first_use is not None
-        }
-        results = [fetches[number].results[0] if number in fetches else None for number in range(len(op.results))]
-        rewriter.replace(op, list(fetches.values()), results)
+        users = [use.operation for use in result.uses]
+        if users:
+            fetched = FETCH[type(result.type)](launcher, number)
+            edit.record(fetched, *users)
+            edit.insert(fetched, InsertPoint.before(call))
+            edit.replace_all_uses_with(result, fetched.results[0])
+    edit.erase(call)
 
 
-class RemoveUnusedFetch(RewritePattern):
-    """An okl.fetch_* without users goes."""
-
-    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
-        if isinstance(op, tuple(FETCH.values())) and op.results[0].first_use is None:
-            rewriter.erase(op)
+def is_unused_fetch(op: Operation) -> bool:
+    """Whether `op` fetches what nothing uses."""
+    return isinstance(op, tuple(FETCH.values())) and op.results[0].first_use is None
 
 
 @dataclass(frozen=True)
@@ -110,8 +103,13 @@ class FetchFromLauncherPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for call in op.walk():
-            if isinstance(call, func.CallOp) and is_placeholder(call):
-                check(call)
-        rewrite(op, [FetchResources()])
-        rewrite(op, [RemoveUnusedFetch()])
+        found = [call for call in op.walk() if isinstance(call, func.CallOp) and is_placeholder(call)]
+        for call in found:
+            check(call)
+        edit = Editor(self)
+        for call in found:
+            if edit.begin(call):
+                fetch(edit, call)
+        for unused in [inner for inner in op.walk() if is_unused_fetch(inner)]:
+            if edit.begin(unused):
+                edit.erase(unused)

@@ -19,11 +19,13 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects import func
-from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr, UnrealizedConversionCastOp
+from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr
 from xdsl.dialects.llvm import LLVMPointerType
+from xdsl.ir import Attribute
 from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
+from dialects.okl import LauncherCtxType
 from passes.analysis.functions import (
     callee_name,
     calls,
@@ -31,8 +33,7 @@ from passes.analysis.functions import (
     drop_attributes,
     is_launcher_function,
 )
-from passes.base import at
-from passes.rewrites import step
+from passes.rewriting.convert import ConversionEditor, TypeConverter
 
 
 def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:
@@ -48,17 +49,12 @@ def functions_to_lower(module: ModuleOp) -> list[func.FuncOp]:
     return found
 
 
-def lower_parameter(function: func.FuncOp) -> None:
-    """The launcher parameter becomes a pointer, cast back for those who use it."""
-    block = function.body.blocks[0]
-    launcher = block.args[0]
-    pointer = block.insert_arg(LLVMPointerType(), 0, launcher.location)
-    cast = at(launcher, UnrealizedConversionCastOp.get([pointer], [launcher.type]))
-    launcher.replace_all_uses_with(cast.results[0])
-    block.erase_arg(launcher)
-    first = block.first_op
-    assert first is not None, "the return of the function"
-    block.insert_op_before(cast, first)
+def pointer_to(type_: Attribute) -> Attribute | None:
+    """A pointer for the launcher; other types stay."""
+    return LLVMPointerType() if isinstance(type_, LauncherCtxType) else None
+
+
+LAUNCHERS = TypeConverter(pointer_to)
 
 
 @dataclass(frozen=True)
@@ -69,10 +65,11 @@ class LowerLauncherToLLVMPtrPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        edit = ConversionEditor(self, LAUNCHERS)
         for function in functions_to_lower(op):
-            if not step(self, function):
+            if not edit.begin(function):
                 return
-            lower_parameter(function)
-            drop_attributes(function)
+            edit.convert_arguments(function.body.blocks[0])
+            drop_attributes(edit.modify(function))
             function.attributes["llvm.emit_c_interface"] = UnitAttr()
             function.properties["function_type"] = FunctionType.from_lists([LLVMPointerType()], [])

@@ -35,15 +35,25 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import IntegerAttr, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
-from dialects.okl import FetchKernelOp, FetchRegCtxOp, FetchRunCtxOp, LaunchOp, WrapperKernelOp
+from dialects.okl import (
+    FetchKernelOp,
+    FetchRegCtxOp,
+    FetchRunCtxOp,
+    KernelType,
+    LaunchOp,
+    RegCtxType,
+    RunCtxType,
+    WrapperKernelOp,
+)
 from passes.analysis.functions import is_okl, symbols
-from passes.base import at, rewrite
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 FETCHES = (FetchRegCtxOp, FetchRunCtxOp, FetchKernelOp)
 FetchOp = FetchRegCtxOp | FetchRunCtxOp | FetchKernelOp
+OKLOp = FetchOp | LaunchOp | WrapperKernelOp
 
 POINTER = llvm.LLVMPointerType()
 FETCH_TYPE = llvm.LLVMFunctionType([POINTER, i64], POINTER)
@@ -101,13 +111,13 @@ def okl_ops(root: Operation) -> Iterator[Operation]:
                     yield from okl_ops(op)
 
 
-def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
-    """The runtime's functions that are yet to be declared, in order of first need, each with its first user.
+def check(module: ModuleOp, prefix: str) -> set[str]:
+    """The runtime's functions that are yet to be declared.
 
     Raises: DiagnosticError at an okl op that has no lowering, or whose launcher or resources come from elsewhere.
     """
     taken = symbols(module)
-    missing: dict[str, Operation] = {}
+    missing: set[str] = set()
     for op in okl_ops(module):
         if isinstance(op, FETCHES):
             check_fetch(op)
@@ -121,7 +131,7 @@ def check(module: ModuleOp, prefix: str) -> dict[str, Operation]:
         if name in taken:
             check_declaration(taken[name], op)
         else:
-            missing.setdefault(name, op)
+            missing.add(name)
     return missing
 
 
@@ -160,64 +170,89 @@ def check_declaration(existing: Operation, op: Operation) -> None:
 
 @dataclass(frozen=True)
 class RuntimeCalls:
-    """Makes calls of the runtime's functions, all of which take two arguments.
+    """Makes calls of the runtime's functions, all of which take two arguments, and declares the functions.
 
     The properties of a call are verified once for each function, not once for each of ten thousand calls.
     """
 
+    module: ModuleOp
     prefix: str
+    undeclared: set[str]
     properties: dict[str, dict[str, Attribute]] = field(default_factory=dict[str, dict[str, Attribute]])
 
     def call(
-        self, op: FetchOp | LaunchOp | WrapperKernelOp, operands: Sequence[SSAValue], results: Sequence[Attribute]
+        self, op: OKLOp, operands: Sequence[SSAValue], results: Sequence[Attribute], edit: ConversionEditor
     ) -> llvm.CallOp:
         """The call that stands for `op`."""
         name = self.prefix + runtime_function(op)
+        if name in self.undeclared:
+            self.undeclared.remove(name)
+            self.declare(name, op, edit)
         if name not in self.properties:
             block = Block(arg_types=[POINTER, POINTER])
             self.properties[name] = llvm.CallOp(name, *block.args).properties
         return llvm.CallOp.create(operands=operands, result_types=results, properties=dict(self.properties[name]))
 
+    def declare(self, name: str, op: OKLOp, edit: ConversionEditor) -> None:
+        """Declare a function first in the module."""
+        declaration = llvm.FuncOp(
+            name,
+            function_type(op),
+            linkage=llvm.LinkageAttr("external"),
+            extra_attrs={"llvm.emit_c_interface": UnitAttr()},
+        )
+        edit.insert(declaration, InsertPoint.at_start(self.module.body.block))
+
 
 @dataclass(frozen=True)
-class LowerFetch(RewritePattern):
+class LowerFetch(ConversionPattern[FetchOp]):
     """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
 
+    kinds = FETCHES
     calls: RuntimeCalls
 
-    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
-        if not isinstance(op, FETCHES):
-            return
+    def convert(self, op: FetchOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
         index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
-        call = self.calls.call(op, [pointer, index.result], [POINTER])
-        rewriter.replace(op, [index, call], call.results)
+        call = self.calls.call(op, [pointer, index.result], [POINTER], edit)
+        edit.replace_by(op, [index, call], [call.results])
 
 
 @dataclass(frozen=True)
-class LowerKernel(RewritePattern):
+class LowerKernel(ConversionPattern[WrapperKernelOp]):
     """okl.wrapper_kernel -> llvm.call @okl_llvm_func(ptr, i64); its region goes."""
 
+    kinds = (WrapperKernelOp,)
+    takes_regions = True
     calls: RuntimeCalls
 
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: WrapperKernelOp, rewriter: PatternRewriter, /) -> None:
+    def convert(self, op: WrapperKernelOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
         index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
-        rewriter.replace(op, [index, self.calls.call(op, [pointer, index.result], [])], [])
+        edit.replace_by(op, [index, self.calls.call(op, [pointer, index.result], [], edit)])
 
 
 @dataclass(frozen=True)
-class LowerLaunch(RewritePattern):
-    """okl.launch -> llvm.call @launch(ptr, ptr); its operands are pointers by now."""
+class LowerLaunch(ConversionPattern[LaunchOp]):
+    """okl.launch -> llvm.call @launch(ptr, ptr)."""
 
+    kinds = (LaunchOp,)
     calls: RuntimeCalls
 
-    @op_type_rewrite_pattern
-    def match_and_rewrite(self, op: LaunchOp, rewriter: PatternRewriter, /) -> None:
-        rewriter.replace(op, self.calls.call(op, op.operands, []))
+    def convert(self, op: LaunchOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        edit.replace_by(op, [self.calls.call(op, operands, [], edit)])
+
+
+def pointer_to(type_: Attribute) -> Attribute | None:
+    """A pointer for what the launcher holds; the launcher itself stays what it was cast to."""
+    return POINTER if isinstance(type_, RegCtxType | RunCtxType | KernelType) else None
+
+
+def is_legal(op: Operation) -> bool | None:
+    """Whether an op may stay: none of the okl dialect may."""
+    return False if is_okl(op) else None
 
 
 @dataclass(frozen=True)
@@ -232,17 +267,6 @@ class LowerOKLToLLVMCallPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         missing = check(op, self.symbol_prefix)
-        for name, user in missing.items():
-            declaration = llvm.FuncOp(
-                name,
-                function_type(user),
-                linkage=llvm.LinkageAttr("external"),
-                extra_attrs={"llvm.emit_c_interface": UnitAttr()},
-            )
-            first = op.body.block.first_op
-            assert first is not None, "the function that needs it"
-            op.body.block.insert_op_before(at(user, declaration), first)
-        runtime = RuntimeCalls(self.symbol_prefix)
-        rewrite(op, [LowerFetch(runtime)])
-        rewrite(op, [LowerKernel(runtime)])
-        rewrite(op, [LowerLaunch(runtime)])
+        calls = RuntimeCalls(op, self.symbol_prefix, missing)
+        patterns = (LowerFetch(calls), LowerKernel(calls), LowerLaunch(calls))
+        convert(self, op, patterns, TypeConverter(pointer_to), is_legal)

@@ -20,13 +20,12 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Region
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from passes.analysis.functions import returns
-from passes.base import at
-from passes.okl.lower_launcher_to_llvm_ptr import functions_to_lower, lower_parameter
-from passes.rewrites import step
+from passes.okl.lower_launcher_to_llvm_ptr import LAUNCHERS, functions_to_lower
+from passes.rewriting.convert import ConversionEditor
 
 
 @dataclass(frozen=True)
@@ -37,22 +36,20 @@ class LowerOKLToLLVMFuncPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        edit = ConversionEditor(self, LAUNCHERS)
         for function in functions_to_lower(op):
-            if not step(self, function):
+            if not edit.begin(function):
                 return
-            lower_parameter(function)
+            edit.convert_arguments(function.body.blocks[0])
             for terminator in returns(function):
-                block = terminator.parent
-                assert block is not None, "found at the end of its block"
-                block.insert_op_before(at(terminator, llvm.ReturnOp()), terminator)
-                block.erase_op(terminator)
-            body = Region()
-            function.body.move_blocks(body)
+                edit.insert(llvm.ReturnOp(), InsertPoint.before(terminator), of=terminator)
+                edit.erase(terminator)
+            body = edit.move_region_contents_to_new_regions(function.body)
             lowered = llvm.FuncOp(
                 function.sym_name,
                 llvm.LLVMFunctionType([llvm.LLVMPointerType()]),
                 linkage=llvm.LinkageAttr("external"),
                 body=body,
             )
-            op.body.block.insert_op_before(at(function, lowered), function)
-            op.body.block.erase_op(function)
+            edit.insert(lowered, InsertPoint.before(function))
+            edit.erase(function)

@@ -27,7 +27,6 @@ occurs twice is fetched once, and a value that is returned twice gets all of its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,6 +35,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, ModuleOp, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import error, op_error
 from dialects.okl import (
@@ -47,7 +47,6 @@ from dialects.okl import (
     GetTensorAsRetOp,
     GetTensorFromArgOp,
     GetTensorFromRetOp,
-    LauncherCtxType,
     LaunchOp,
     ReturnOp,
 )
@@ -59,7 +58,9 @@ from passes.analysis.functions import (
     single_block,
     symbols,
 )
-from passes.base import Statistic, at, count
+from passes.base import Statistic
+from passes.rewriting.edit import Editor, block_for
+from passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
@@ -169,28 +170,28 @@ def reads_of(
     return tuple(found.values())
 
 
-def build_reg_ctx(compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> BuildRegCtxOp:
+def build_reg_ctx(edit: Editor, compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> BuildRegCtxOp:
     """The op that states what can be known about one compute op from the IR."""
     op = compute.op
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     for operand, source in zip(dict.fromkeys(op.operands), compute.reads, strict=True):
         fetch = GetTensorFromArgOp if isinstance(source, GetTensorFromArgOp) else GetTensorFromRetOp
-        read = at(source, fetch(launcher, slot_index(source), operand.type))
+        read = edit.append(block, fetch(launcher, slot_index(source), operand.type), of=source)
         values[operand] = read.results[0]
-        block.add_op(read)
-    block.add_op(op.clone(values))
+    edit.append(block, op.clone(values))
     for result, slots in zip(op.results, compute.slots, strict=True):
         for slot in slots:
-            block.add_op(at(slot, GetTensorAsRetOp(launcher, values[result], slot_index(slot))))
-    block.add_op(at(op, ReturnOp()))
+            edit.append(block, GetTensorAsRetOp(launcher, values[result], slot_index(slot)), of=slot)
+    edit.append(block, ReturnOp())
     function_type = FunctionType.from_lists([], []) if emit_function_type else None
-    return at(op, BuildRegCtxOp(Region(block), function_type))
+    return BuildRegCtxOp(Region(block), function_type)
 
 
-def lowered(compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> Sequence[Operation]:
-    """The six ops that stand for one compute op."""
-    reg = build_reg_ctx(compute, launcher, emit_function_type)
+def lower(edit: Editor, block: Block, compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) -> None:
+    """Append the six ops that stand for one compute op."""
+    edit.stand_for(compute.op)
+    reg = build_reg_ctx(edit, compute, launcher, emit_function_type)
     run = BuildRunCtxOp(reg.results[0])
     kernel = BuildOpKernelOp(reg.results[0])
     ops = (
@@ -201,7 +202,7 @@ def lowered(compute: ComputeOp, launcher: SSAValue, emit_function_type: bool) ->
         DestroyRegCtxOp(reg.results[0]),
         DestroyRunCtxOp(run.results[0]),
     )
-    return [at(compute.op, op) for op in ops]
+    edit.append(block, ops)
 
 
 @dataclass(frozen=True)
@@ -231,18 +232,18 @@ class LowerToOKLPass(ModulePass):
                 other.location, "it is here"
             )
         computes = compute_ops(function)
+        edit = Editor(self)
+        if not edit.begin(function):
+            return
         count(self, "num-kernels", len(computes))
 
-        block = Block(arg_types=[LauncherCtxType()])
-        launcher = block.args[0]
-        launcher.location = function.body.block.args[0].location
+        old, terminator = single_block(function)
+        block, _ = block_for(old.args)
+        (launcher,) = block.args
         for compute in computes:
-            block.add_ops(lowered(compute, launcher, self.emit_function_type))
-        block.add_op(at(single_block(function)[1], func.ReturnOp()))
-        result = at(
-            function,
-            func.FuncOp(self.func_name, FunctionType.from_lists([launcher.type], []), Region(block)),
-        )
+            lower(edit, block, compute, launcher, self.emit_function_type)
+        edit.append(block, func.ReturnOp(), of=terminator)
+        result = func.FuncOp(self.func_name, FunctionType.from_lists([launcher.type], []), Region(block))
         result.attributes["compiled"] = StringAttr("true")
-        op.body.block.insert_op_before(result, function)
-        op.body.block.erase_op(function)
+        edit.insert(result, InsertPoint.before(function), of=function)
+        edit.erase(function)

@@ -25,6 +25,7 @@ from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import callee_name, calls, functions
+from passes.rewriting.edit import Editor
 
 KEPT = "okl_compute"
 
@@ -53,5 +54,8 @@ class OnlyKeepComputeOpsPass(ModulePass):
                 raise op_error(
                     call, f"calls '{callee_name(call)}', which is about to be erased; run fetch-from-launcher first"
                 )
-        for function in erased:
-            op.body.block.erase_op(function)
+        edit = Editor(self)
+        # All at once: they may call each other.
+        if erased and edit.begin(*erased):
+            for function in erased:
+                edit.erase(function)

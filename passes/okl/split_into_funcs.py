@@ -56,8 +56,9 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir import Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from dialects.okl import (
@@ -69,7 +70,7 @@ from dialects.okl import (
     LauncherCtxType,
 )
 from passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
-from passes.base import at, replace_operands
+from passes.rewriting.edit import Editor, block_for
 
 BUILD = (BuildRegCtxOp, BuildRunCtxOp, BuildOpKernelOp)
 DESTROY = (DestroyRegCtxOp, DestroyRunCtxOp)
@@ -155,31 +156,37 @@ def inside(value: SSAValue, op: Operation) -> bool:
     return owner is not op and op.is_ancestor(owner)
 
 
-def launch_function(name: str, model: func.FuncOp, calls: bool, found: Phases, ops: Sequence[Operation]) -> func.FuncOp:
-    """A function of `ops`, which move into it; with `calls`, resources come from the three placeholder functions."""
-    block = Block(arg_types=[LauncherCtxType()])
-    old = model.body.block.args[0]
-    launcher = block.args[0]
-    launcher.location = old.location
-    values: dict[SSAValue, SSAValue] = {old: launcher}
-    if calls:
-        for resource, builds in zip(RESOURCES, found.builds, strict=True):
-            results = [result for op in builds for result in op.results]
-            call = at(model, func.CallOp(resource, [launcher], [result.type for result in results]))
-            values.update(zip(results, call.results, strict=True))
-            block.add_op(call)
-    for op in ops:
-        if op.parent is not None:
-            op.detach()
-        block.add_op(op)
-    replace_operands(ops, values)
-    return at(model, func.FuncOp(name, ([launcher.type], []), Region(block)))
+@dataclass(frozen=True)
+class Splitting:
+    """Makes the functions that come in the place of one."""
 
+    edit: Editor
+    function: func.FuncOp
+    found: Phases
 
-def declaration(name: str, model: func.FuncOp, builds: Sequence[Operation]) -> func.FuncOp:
-    """A placeholder that would give all resources of one kind; nobody defines it."""
-    types = [result.type for op in builds for result in op.results]
-    return at(model, func.FuncOp.external(name, [LauncherCtxType()], types))
+    def make(self, name: str, ops: Sequence[Operation], *, calls: bool) -> None:
+        """A function of `ops`, which move into it; with `calls`, resources come from the placeholder functions."""
+        block, values = block_for(self.function.body.block.args)
+        (launcher,) = block.args
+        if calls:
+            for resource, builds in zip(RESOURCES, self.found.builds, strict=True):
+                results = [result for op in builds for result in op.results]
+                call = func.CallOp(resource, [launcher], [result.type for result in results])
+                values.update(zip(results, self.edit.append(block, call).results, strict=True))
+        for op in ops:
+            if op.parent is None:
+                self.edit.append(block, op)
+            else:
+                self.edit.move(op, InsertPoint.at_end(block))
+        self.edit.replace_operands(ops, values)
+        made = func.FuncOp(name, ([launcher.type], []), Region(block))
+        self.edit.insert(made, InsertPoint.before(self.function))
+
+    def declare(self, name: str, builds: Sequence[Operation]) -> None:
+        """A placeholder that would give all resources of one kind; nobody defines it."""
+        types = [result.type for op in builds for result in op.results]
+        made = func.FuncOp.external(name, [LauncherCtxType()], types)
+        self.edit.insert(made, InsertPoint.before(self.function))
 
 
 @dataclass(frozen=True)
@@ -196,13 +203,16 @@ class SplitIntoFuncsPass(ModulePass):
         found = phases(function)
         check(function, found)
 
-        # The launches move first: afterwards nothing but the builds uses what the builds make.
+        edit = Editor(self)
+        if not edit.begin(function):
+            return
         terminator = found.rest[-1]
         destroys = [op for ops in found.destroys for op in ops]
         builds = [op for ops in found.builds for op in ops]
-        compute = launch_function("okl_compute", function, True, found, found.rest)
-        recycle = launch_function("okl_recycle", function, True, found, [*destroys, terminator.clone()])
-        init = launch_function("okl_init_context", function, False, found, [*builds, terminator.clone()])
-        declarations = [declaration(*row) for row in zip(RESOURCES, [function] * 3, found.builds, strict=True)]
-        op.body.block.insert_ops_before([recycle, compute, init, *declarations], function)
-        op.body.block.erase_op(function)
+        splitting = Splitting(edit, function, found)
+        splitting.make("okl_recycle", [*destroys, terminator.clone()], calls=True)
+        splitting.make("okl_compute", found.rest, calls=True)
+        splitting.make("okl_init_context", [*builds, terminator.clone()], calls=False)
+        for name, builds_of_kind in zip(RESOURCES, found.builds, strict=True):
+            splitting.declare(name, builds_of_kind)
+        edit.erase(function)

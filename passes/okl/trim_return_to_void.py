@@ -21,10 +21,13 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import callee_name, calls, defined_functions, drop_attributes, returns
-from passes.base import Statistic, at, count
+from passes.base import Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 def check(call: func.CallOp, dropped: set[func.ReturnOp]) -> None:
@@ -56,16 +59,18 @@ class TrimReturnAsVoidPass(ModulePass):
         for call in trimmed_calls:
             check(call, disappearing)
 
+        edit = Editor(self)
+        # All at once: a function that is left as it is may return what a trimmed one gave.
+        if not chosen or not edit.begin(*chosen):
+            return
         count(self, "num-functions-trimmed", len(chosen))
         for terminator in dropped:
-            terminator.operands = []
+            edit.modify(terminator).operands = []
         for call in trimmed_calls:
-            block = call.parent
-            assert block is not None, "found in a block"
-            void_call = at(call, func.CallOp(call.callee, list(call.operands), []))
+            void_call = func.CallOp(call.callee, list(call.operands), [])
             void_call.attributes.update(call.attributes)
-            block.insert_op_before(void_call, call)
-            block.erase_op(call)
+            edit.insert(void_call, InsertPoint.before(call), of=call)
+            edit.erase(call)
         for function in chosen:
-            drop_attributes(function)
+            drop_attributes(edit.modify(function))
             function.properties["function_type"] = FunctionType.from_lists(function.function_type.inputs.data, [])

@@ -51,6 +51,7 @@ from xdsl.dialects.bufferization import ToTensorOp
 from xdsl.dialects.builtin import IntegerAttr, MemRefType, ModuleOp, i8, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
 from dialects import okl
@@ -60,8 +61,7 @@ from dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemre
 from dialects.upstream.bufferization.ops import ToMemrefOp
 from passes.analysis.functions import single_block
 from passes.analysis.subgraphs import LAUNCH, POOL, subgraphs
-from passes.base import at
-from passes.rewrites import step
+from passes.rewriting.edit import Editor
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
 """What says where a memref lives."""
@@ -202,38 +202,35 @@ def read_of(place: Place, launcher: SSAValue, tensor: SSAValue) -> Operation:
             return okl.PoolToTensorOp(launcher, offset_of(place), tensor.type)
 
 
-def lowered(kernel: Kernel, number: int, launcher: SSAValue) -> okl.WrapperKernelOp:
+def lowered(edit: Editor, kernel: Kernel, number: int, launcher: SSAValue) -> okl.WrapperKernelOp:
     """The kernel as one of a launch."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
-    compute = kernel.compute
+    edit.stand_for(kernel.compute)
     for read, place in kernel.reads:
-        fetch = at(compute, read_of(place, launcher, read.tensor))
-        values[read.tensor] = fetch.results[0]
-        block.add_op(fetch)
-    block.add_op(kernel.compute.clone(values))
+        values[read.tensor] = edit.append(block, read_of(place, launcher, read.tensor)).results[0]
+    edit.append(block, kernel.compute.clone(values))
     for result, (place, slots) in zip(kernel.compute.results, kernel.outputs, strict=True):
         if isinstance(place, memref.ViewOp):
-            block.add_op(at(compute, okl.TensorToPoolOp(launcher, values[result], offset_of(place))))
+            edit.append(block, okl.TensorToPoolOp(launcher, values[result], offset_of(place)))
         for slot in slots:
-            block.add_op(at(compute, okl.GetTensorAsRetOp(launcher, values[result], slot).without_role()))
+            edit.append(block, okl.GetTensorAsRetOp(launcher, values[result], slot).without_role())
     if kernel.scratch is not None:
         type_ = kernel.scratch.result.type
         assert isa(type_, MemRefType[Attribute]), "checked before"
-        block.add_op(at(compute, okl.PoolToBufferOp(launcher, offset_of(kernel.scratch), type_.get_shape()[0])))
-    block.add_op(at(compute, okl.ReturnOp()))
-    return at(compute, okl.WrapperKernelOp(number, Region(block)))
+        edit.append(block, okl.PoolToBufferOp(launcher, offset_of(kernel.scratch), type_.get_shape()[0]))
+    edit.append(block, okl.ReturnOp())
+    return okl.WrapperKernelOp(number, Region(block))
 
 
-def converted(function: func.FuncOp, name: str, launch: Launch) -> func.FuncOp:
+def converted(edit: Editor, function: func.FuncOp, name: str, launch: Launch) -> func.FuncOp:
     """The function of a launch."""
     block = Block(arg_types=[LauncherCtxType()])
     launcher = block.args[0]
-    launcher.location = function.location
     for number, kernel in enumerate(launch.kernels):
-        block.add_op(lowered(kernel, number, launcher))
-    block.add_op(at(single_block(function)[1], func.ReturnOp()))
-    result = at(function, func.FuncOp(name, ([launcher.type], []), Region(block)))
+        edit.append(block, lowered(edit, kernel, number, launcher))
+    edit.append(block, func.ReturnOp(), of=single_block(function)[1])
+    result = func.FuncOp(name, ([launcher.type], []), Region(block))
     result.attributes["pool_size"] = IntegerAttr(launch.pool_size, i64)
     return result
 
@@ -248,8 +245,9 @@ class ConvertOKMToOKLPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         found = subgraphs(op, POOL, LAUNCH)
         launches = [launch_of(function) for function, _ in found]
+        edit = Editor(self)
         for (function, name), launch in zip(found, launches, strict=True):
-            if not step(self, function):
+            if not edit.begin(function):
                 return
-            op.body.block.insert_op_before(converted(function, name, launch), function)
-            op.body.block.erase_op(function)
+            edit.insert(converted(edit, function, name, launch), InsertPoint.before(function), of=function)
+            edit.erase(function)

@@ -21,29 +21,26 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
-from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.okm import ArgToTensorOp, TensorToRetOp
 from passes.analysis.functions import check_tensor_types, single_block
 from passes.analysis.subgraphs import TENSORS, WRAPPED, subgraphs
-from passes.base import at, replace_operands
-from passes.rewrites import step
+from passes.rewriting.edit import Editor
 
 
-def extract(function: func.FuncOp) -> None:
+def extract(edit: Editor, function: func.FuncOp) -> None:
     """The parameters stay in the signature, unused."""
     block, terminator = single_block(function)
-    values: dict[SSAValue, SSAValue] = {}
-    for number, argument in enumerate(block.args):
-        values[argument] = at(argument, ArgToTensorOp(number, argument.type)).tensor
-    replace_operands(block.ops, values)
-    first = block.first_op
-    assert first is not None, "the return of the function"
-    block.insert_ops_before([value.owner for value in values.values() if isinstance(value.owner, ArgToTensorOp)], first)
-    returned = [at(terminator, TensorToRetOp(value, number)) for number, value in enumerate(terminator.operands)]
-    block.insert_ops_before(returned, terminator)
-    terminator.operands = [op.tensor for op in returned]
+    tensors = {argument: ArgToTensorOp(number, argument.type) for number, argument in enumerate(block.args)}
+    edit.replace_operands(block.ops, {argument: op.tensor for argument, op in tensors.items()})
+    start = InsertPoint.at_start(block)
+    for argument, op in tensors.items():
+        edit.insert(op, start, of=argument)
+    returned = [TensorToRetOp(value, number) for number, value in enumerate(terminator.operands)]
+    edit.insert(returned, InsertPoint.before(terminator), of=terminator)
+    edit.modify(terminator).operands = [op.tensor for op in returned]
 
 
 @dataclass(frozen=True)
@@ -57,8 +54,9 @@ class ExtractOKMTensorPass(ModulePass):
         found = subgraphs(op, WRAPPED, TENSORS + "{}")
         for function, _ in found:
             check_tensor_types(function)
+        edit = Editor(self)
         for function, name in found:
-            if not step(self, function):
+            if not edit.begin(function):
                 return
-            extract(function)
-            function.properties["sym_name"] = StringAttr(name)
+            extract(edit, function)
+            edit.modify(function).properties["sym_name"] = StringAttr(name)

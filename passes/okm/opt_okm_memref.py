@@ -55,6 +55,7 @@ from xdsl.dialects import arith, memref
 from xdsl.dialects.builtin import FixedBitwidthType, IntegerAttr, MemRefType, ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
@@ -62,8 +63,9 @@ from dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
 from passes.analysis.functions import single_block
 from passes.analysis.memory_pool import Pool, Temporary, plan_pool
 from passes.analysis.subgraphs import MEMREFS, POOL, subgraphs
-from passes.base import Statistic, at, count, replace_operands
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 def byte_size(op: PlanMemrefOp) -> int:
@@ -116,26 +118,26 @@ def _in_kernel(op: Operation, block: Block) -> bool:
     return isinstance(root, WrapperKernelOp)
 
 
-def place(block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> None:
+def place(edit: Editor, block: Block, planned: dict[PlanMemrefOp, Temporary], pool: Pool) -> None:
     """The temporaries become views of the pool, which is allocated first, behind the offsets."""
     first = block.first_op
     assert first is not None, "the return of the function"
-    alloc = at(first, AllocMemrefOp(pool.nbytes))
+    start = InsertPoint.before(first)
     constants: dict[int, arith.ConstantOp] = {}
     for plan, offset in zip(planned, pool.offsets, strict=True):
         if offset not in constants:
-            constants[offset] = at(plan, arith.ConstantOp(IntegerAttr.from_index_int_value(offset)))
-    block.insert_ops_before([*constants.values(), alloc], first)
+            constant = arith.ConstantOp(IntegerAttr.from_index_int_value(offset))
+            constants[offset] = edit.insert(constant, start, of=plan)
+    alloc = edit.insert(AllocMemrefOp(pool.nbytes), start, of=first)
     views: dict[SSAValue, SSAValue] = {}
     for plan, offset in zip(planned, pool.offsets, strict=True):
         type_ = plan.memref.type
         assert isa(type_, MemRefType[Attribute]), "the op's own rule"
-        view = at(plan, memref.ViewOp(alloc.memref, constants[offset].result, [], type_))
-        block.insert_op_before(view, plan)
-        views[plan.memref] = view.result
-    replace_operands(block.ops, views)
+        view = memref.ViewOp(alloc.memref, constants[offset].result, [], type_)
+        views[plan.memref] = edit.insert(view, InsertPoint.before(plan), of=plan).result
+    edit.replace_operands(block.ops, views)
     for plan in planned:
-        block.erase_op(plan)
+        edit.erase(plan)
 
 
 @dataclass(frozen=True)
@@ -153,11 +155,12 @@ class OptOKMMemrefPass(ModulePass):
         found = subgraphs(op, MEMREFS, POOL + "{}")
         blocks = [single_block(function)[0] for function, _ in found]
         planned = [temporaries(block) for block in blocks]
+        edit = Editor(self)
         for (function, name), block, plans in zip(found, blocks, planned, strict=True):
-            if not step(self, function):
+            if not edit.begin(function):
                 return
             pool = plan_pool(list(plans.values()))
             count(self, "pool-bytes", pool.nbytes)
             count(self, "temporary-bytes", sum(temporary.nbytes for temporary in plans.values()))
-            place(block, plans, pool)
-            function.properties["sym_name"] = StringAttr(name)
+            place(edit, block, plans, pool)
+            edit.modify(function).properties["sym_name"] = StringAttr(name)

@@ -36,7 +36,7 @@ from dialects.okl.contexts import only_compute_op
 from passes.analysis.functions import defined_functions
 from passes.analysis.kernel_facts import supports_capture
 from passes.analysis.subgraphs import LAUNCH
-from passes.rewrites import step
+from passes.rewriting.edit import Editor
 
 TAG = "cuda_graph_support"
 
@@ -55,8 +55,9 @@ class TagCudaGraphSupportPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        edit = Editor(self)
         for function in defined_functions(op):
             if not function.sym_name.data.startswith(LAUNCH) or TAG in function.attributes:
                 continue
-            if step(self, function):
-                function.attributes[TAG] = BoolAttr.from_bool(is_capturable(function))
+            if edit.begin(function):
+                edit.modify(function).attributes[TAG] = BoolAttr.from_bool(is_capturable(function))

@@ -43,6 +43,7 @@ from xdsl.dialects.bufferization import ToTensorOp
 from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, TensorType, i8
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
@@ -60,8 +61,9 @@ from dialects.upstream.bufferization.ops import ToMemrefOp
 from passes.analysis.functions import single_block
 from passes.analysis.kernel_facts import scratch_bytes
 from passes.analysis.subgraphs import MEMREFS, TENSORS, subgraphs
-from passes.base import Statistic, at, count
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 def check(function: func.FuncOp) -> None:
@@ -112,6 +114,7 @@ def memref_of(value: SSAValue) -> MemRefType:
 class Wrapping:
     """The body that is being made of a function."""
 
+    edit: Editor
     block: Block = field(default_factory=Block)
     places: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])
     """For each tensor of the function, the memory that it is read from."""
@@ -119,12 +122,11 @@ class Wrapping:
     """For each tensor, what stands for it once it is written: the result of its kernel, or the argument."""
 
     def add_argument(self, op: ArgToTensorOp) -> None:
-        memory = at(op, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
-        self.block.add_op(memory)
+        memory = self.edit.append(self.block, ArgToMemrefOp(op.index.value.data, memref_of(op.tensor)))
         self.places[op.tensor] = self.written[op.tensor] = memory.memref
 
     def add_return(self, op: TensorToRetOp) -> None:
-        self.block.add_op(at(op, MemrefToRetOp(self.written[op.value], op.index.value.data)))
+        self.edit.append(self.block, MemrefToRetOp(self.written[op.value], op.index.value.data))
 
     def add_kernel(self, op: Operation) -> None:
         """The memory of a compute op's results, its scratch, and the kernel around it."""
@@ -133,13 +135,12 @@ class Wrapping:
         nbytes = scratch_bytes(op)
         if nbytes:
             memories.append(PlanMemrefOp(MemRefType(i8, [nbytes])))
-        self.block.add_ops(at(op, memory) for memory in memories)
+        self.edit.append(self.block, memories)
         ins = [self.places[operand] for operand in reads]
         outs = [memory.results[0] for memory in memories]
-        region = kernel_region(op, reads, ins)
+        region = kernel_region(self.edit, op, reads, ins)
         results = [memref_of(result) for result in op.results]
-        kernel = at(op, WrapperKernelOp([*ins, *outs], results, region))
-        self.block.add_op(kernel)
+        kernel = self.edit.append(self.block, WrapperKernelOp([*ins, *outs], results, region))
         self.places.update(zip(op.results, outs, strict=False))
         self.written.update(zip(op.results, kernel.outs, strict=True))
 
@@ -150,28 +151,25 @@ def output_memory(result: SSAValue) -> RetToMemrefOp | PlanMemrefOp:
     return RetToMemrefOp(min(slots), memref_of(result)) if slots else PlanMemrefOp(memref_of(result))
 
 
-def kernel_region(op: Operation, reads: Sequence[SSAValue], ins: Sequence[SSAValue]) -> Region:
+def kernel_region(edit: Editor, op: Operation, reads: Sequence[SSAValue], ins: Sequence[SSAValue]) -> Region:
     """The compute op between conversions from and to memory."""
     block = Block()
     values: dict[SSAValue, SSAValue] = {}
     for tensor, memory in zip(reads, ins, strict=True):
-        read = at(op, ToTensorOp(memory))
-        values[tensor] = read.tensor
-        block.add_op(read)
-    block.add_op(op.clone(values))
-    writes = [
-        at(op, ToMemrefOp.create(operands=[values[result]], result_types=[memref_of(result)])) for result in op.results
-    ]
-    block.add_ops(writes)
-    block.add_op(at(op, ReturnOp([write.memref for write in writes])))
+        values[tensor] = edit.append(block, ToTensorOp(memory)).tensor
+    edit.append(block, op.clone(values))
+    writes = [ToMemrefOp.create(operands=[values[result]], result_types=[memref_of(result)]) for result in op.results]
+    edit.append(block, writes)
+    edit.append(block, ReturnOp([write.memref for write in writes]))
     return Region(block)
 
 
-def wrapped(function: func.FuncOp, name: str) -> func.FuncOp:
+def wrapped(edit: Editor, function: func.FuncOp, name: str) -> func.FuncOp:
     """The function on memory that does what `function` does on tensors."""
-    wrapping = Wrapping()
+    wrapping = Wrapping(edit)
     old, terminator = single_block(function)
     for op in old.ops:
+        edit.stand_for(op)
         match op:
             case ArgToTensorOp():
                 wrapping.add_argument(op)
@@ -181,8 +179,8 @@ def wrapped(function: func.FuncOp, name: str) -> func.FuncOp:
                 pass
             case _:
                 wrapping.add_kernel(op)
-    wrapping.block.add_op(at(terminator, func.ReturnOp()))
-    return at(function, func.FuncOp(name, ([], []), Region(wrapping.block)))
+    edit.append(wrapping.block, func.ReturnOp(), of=terminator)
+    return func.FuncOp(name, ([], []), Region(wrapping.block))
 
 
 @dataclass(frozen=True)
@@ -200,11 +198,12 @@ class WrapOKMKernelPass(ModulePass):
         found = subgraphs(op, TENSORS, MEMREFS + "{}")
         for function, _ in found:
             check(function)
+        edit = Editor(self)
         for function, name in found:
-            if not step(self, function):
+            if not edit.begin(function):
                 return
-            new = wrapped(function, name)
+            new = wrapped(edit, function, name)
             count(self, "num-kernels", sum(isinstance(each, WrapperKernelOp) for each in new.body.block.ops))
             count(self, "num-temporaries", sum(isinstance(each, PlanMemrefOp) for each in new.body.block.ops))
-            op.body.block.insert_op_before(new, function)
-            op.body.block.erase_op(function)
+            edit.insert(new, InsertPoint.before(function), of=function)
+            edit.erase(function)

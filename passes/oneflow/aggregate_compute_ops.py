@@ -28,10 +28,12 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.oneflow.frame import JobOp, OutputOp, ReturnOp
-from passes.base import Statistic, count
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 def is_movable(op: Operation, terminator: ReturnOp) -> bool:
@@ -70,14 +72,12 @@ class AggregateComputeOpsPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        edit = Editor(self)
         for job in op.ops:
             if not isinstance(job, JobOp):
                 continue
             for block in job.body.blocks:
-                outputs = [output for output in outputs_to_move(block) if step(self, output)]
-                count(self, "num-outputs-moved", len(outputs))
-                for output in outputs:
-                    output.detach()
-                    last = block.last_op
-                    assert last is not None, "the return of the job"
-                    block.insert_op_before(output, last)
+                for output in outputs_to_move(block):
+                    if edit.begin(output):
+                        edit.move(output, InsertPoint(block, block.last_op))
+                        count(self, "num-outputs-moved")

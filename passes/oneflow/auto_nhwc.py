@@ -47,10 +47,10 @@ from dialects.oneflow.interface import operand_keys
 from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp, TransposeOp
 from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
-from passes.base import Statistic, at, count
+from passes.base import Statistic
 from passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
-from passes.oneflow.job_rewriter import JobRewriter, on_one_device
-from passes.rewrites import step
+from passes.oneflow.job_editor import JobEditor, on_one_device
+from passes.rewriting.watch import count
 
 
 def perm_attribute(perm: Shape) -> ArrayAttr[IntegerAttr]:
@@ -72,8 +72,7 @@ class Mover:
     """The state of the rewrite of one job; `by` is the pass."""
 
     def __init__(self, job: JobOp, memory: ProgramMemory, by: ModulePass):
-        self._by = by
-        self.rewriter = JobRewriter(job, memory)
+        self.edit = JobEditor(by, job, memory)
         self.block = job.body.block
         self.moved = 0
         # Of images in channels_first, the transposes of them.
@@ -91,15 +90,15 @@ class Mover:
             return
         self._transposes.update(op for op in self.block.ops if is_transpose(op, TO_FIRST) and not is_unused(op))
         for conv in convs:
-            if step(self._by, conv):
+            if self.edit.begin(conv):
                 self._move(conv)
         down = True
         while self._sweep(down) or down:
             down = not down
         for op in reversed(list(self.block.ops)):
             if op in self._transposes and is_unused(op):
-                self.rewriter.erase(op)
-        self.rewriter.finish()
+                self.edit.erase(op)
+        self.edit.finish()
 
     def _sweep(self, down: bool) -> bool:
         """Visit all ops; whether any moved."""
@@ -108,7 +107,7 @@ class Mover:
         for op in ops if down else reversed(ops):
             if isinstance(op, Conv2dOp) or not self._may_move(op) or not self._pays(op):
                 continue
-            if step(self._by, op):
+            if self.edit.begin(op):
                 self._move(op)
         return self.moved > before
 
@@ -123,7 +122,7 @@ class Mover:
         if move is None or op in self._settled or self._is_constant_only(op):
             return False
         images = [op.operands[number] for number in move.images]
-        if any(self.rewriter.memory.is_written(image) for image in images):
+        if any(self.edit.memory.is_written(image) for image in images):
             # What is read must be read where the op stands, not where its transpose does.
             return False
         if any(isinstance(image.owner, Operation) and not on_one_device(image.owner, op) for image in images):
@@ -131,7 +130,7 @@ class Mover:
         constant = [op.operands[number] for number in move.images if number in move.reshaped]
         if isinstance(op, Conv2dOp):
             constant.append(op.weight)
-        return all(self.rewriter.is_constant(value) for value in constant)
+        return all(self.edit.is_constant(value) for value in constant)
 
     def _pays(self, op: Operation) -> bool:
         """Whether transposes of as many elements go as come, and any go."""
@@ -141,7 +140,7 @@ class Mover:
         for image in dict.fromkeys(op.operands[number] for number in move.images):
             if is_transpose(image.owner, TO_FIRST):
                 gain += size_of(image) if self._all_take_last(image) else 0
-            elif image not in self._to_last and not self.rewriter.is_constant(image):
+            elif image not in self._to_last and not self.edit.is_constant(image):
                 cost += size_of(image)
         for result in (op.results[number] for number in move.results):
             wanted = self._to_last.get(result)
@@ -173,29 +172,29 @@ class Mover:
             operands[number] = self._in_channels_last(operands[number], op, number)
         self.moved += 1
         if is_identity(move):
-            op.results[0].replace_all_uses_with(operands[0])
-            self.rewriter.erase(op)
+            self.edit.replace_all_uses_with(op.results[0], operands[0])
+            self.edit.erase(op)
             return
         types = [moved_type(result) if n in move.results else result.type for n, result in enumerate(op.results)]
         new = type(op).create(operands=operands, result_types=types, attributes={**op.attributes, **move.attributes})
-        self.rewriter.place = op
-        self.rewriter.insert(at(op, new))
+        self.edit.place = op
+        self.edit.put(new, of=op)
         self._settled.add(new)
         for number, (old, result) in enumerate(zip(op.results, new.results, strict=True)):
             if number in move.results:
                 self._replace_image(op, old, result)
             else:
-                old.replace_all_uses_with(result)
-        self.rewriter.erase(op)
+                self.edit.replace_all_uses_with(old, result)
+        self.edit.erase(op)
 
     def _replace_image(self, op: OneFlowOp, old: SSAValue, new: SSAValue) -> None:
         """Give those that transpose `old` to channels_last `new`, and the others a transpose of it."""
         wanted = self._to_last.pop(old, None)
         if wanted is not None:
-            wanted.output.replace_all_uses_with(new)
-            self.rewriter.erase(wanted)
+            self.edit.replace_all_uses_with(wanted.output, new)
+            self.edit.erase(wanted)
         if old.first_use is not None:
-            old.replace_all_uses_with(self._transpose(op, "-to-nchw", new, old.type, TO_FIRST).output)
+            self.edit.replace_all_uses_with(old, self._transpose(op, "-to-nchw", new, old.type, TO_FIRST).output)
 
     def _in_channels_last(self, image: SSAValue, op: OneFlowOp, number: int) -> SSAValue:
         """An image in channels_last, for operand `number` of `op`."""
@@ -204,7 +203,7 @@ class Mover:
             return owner.input
         if image not in self._to_last:
             name = f"-{operand_keys(op)[number][0]}-to-nhwc"
-            self.rewriter.place = self._behind(image)
+            self.edit.place = self._behind(image)
             self._to_last[image] = self._transpose(op, name, image, moved_type(image), TO_LAST)
         return self._to_last[image].output
 
@@ -212,19 +211,19 @@ class Mover:
         """The first op behind `value` before which an op may stand without parting the ops that run at load."""
         owner = value.owner
         op = owner.next_op if isinstance(owner, Operation) else self.block.first_op
-        if not self.rewriter.is_constant(value):
+        if not self.edit.is_constant(value):
             while isinstance(op, InputOp | VariableOp) or (op is not None and self._is_constant_only(op)):
                 op = op.next_op
         assert op is not None, "an op that uses the value"
         return op
 
     def _is_constant_only(self, op: Operation) -> bool:
-        return bool(op.results) and all(self.rewriter.is_constant(result) for result in op.results)
+        return bool(op.results) and all(self.edit.is_constant(result) for result in op.results)
 
     def _transpose(
         self, like: OneFlowOp, name: str, value: SSAValue, type_: Attribute, perm: tuple[int, ...]
     ) -> TransposeOp:
-        transpose = self.rewriter.make(TransposeOp, name, like, [value], type_, {"perm": perm_attribute(perm)})
+        transpose = self.edit.make(TransposeOp, name, like, [value], type_, {"perm": perm_attribute(perm)})
         self._settled.add(transpose)
         self._transposes.add(transpose)
         return transpose
@@ -232,10 +231,10 @@ class Mover:
     def _reshaped(self, op: OneFlowOp, number: int, shape: Shape) -> SSAValue:
         """Operand `number`, with the axes of an image."""
         value = op.operands[number]
-        self.rewriter.place = op
+        self.edit.place = op
         name, type_ = f"-{operand_keys(op)[number][0]}-reshaped", tensor(element_of(value), shape)
         attributes = {"shape": ArrayAttr([IntegerAttr(size, si64) for size in shape])}
-        return self.rewriter.make(ReshapeOp, name, op, [value], type_, attributes).out
+        return self.edit.make(ReshapeOp, name, op, [value], type_, attributes).out
 
 
 @dataclass(frozen=True)

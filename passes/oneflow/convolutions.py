@@ -8,9 +8,8 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, SSAValue
 
 from dialects.oneflow.nn import Conv2dOp
-from passes.oneflow.job_rewriter import (
-    JobRewriter,
-    fused,
+from passes.oneflow.job_editor import (
+    JobEditor,
     on_one_device,
     operand_of,
     present,
@@ -32,7 +31,7 @@ def conv_that_ends_in(value: SSAValue, user: Operation) -> Conv2dOp | None:
 
 
 def grown(
-    rewriter: JobRewriter,
+    edit: JobEditor,
     conv: Conv2dOp,
     ops: Sequence[Operation],
     *,
@@ -55,5 +54,5 @@ def grown(
     if relu:
         attributes["activation"] = StringAttr("relu")
     new = Conv2dOp.create(operands=present(groups), result_types=[conv.out.type], attributes=attributes)
-    rewriter.insert(fused((conv, *ops), new))
+    edit.put(new, of=(conv, *ops))
     return new

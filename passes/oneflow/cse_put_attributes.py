@@ -23,8 +23,10 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.base import Statistic, count
+from passes.base import Statistic
 from passes.oneflow.ignored_attributes import restore
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
@@ -38,4 +40,4 @@ class CSEPutAttributesPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        count(self, "num-put", restore(op))
+        count(self, "num-put", restore(Editor(self), op))

@@ -27,9 +27,11 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from passes.base import Statistic, count, count_sink
+from passes.base import Statistic
 from passes.generic.cse import CSE
 from passes.oneflow.ignored_attributes import erase, restore, save
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count, count_sink
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,12 @@ class CSEWithAttributesIgnoredPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = CSE.statistics
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        restore(op)
-        taken = erase(op)
+        edit = Editor(self)
+        restore(edit, op)
+        taken = erase(edit, op)
         counted: list[tuple[str, int]] = []
         with count_sink(lambda _, name, number: counted.append((name, number))):
             CSE().apply_to(ctx, op)
         for name, number in counted:
             count(self, name, number)
-        save(op, taken)
+        save(edit, op, taken)

@@ -69,10 +69,10 @@ from dialects.oneflow.nn import (
 )
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, same_element, shape_of, tensor
-from passes.base import Statistic, count
+from passes.base import Statistic
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
-from passes.rewrites import step
+from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
+from passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
@@ -88,79 +88,79 @@ class Foldable:
     addend: SSAValue | None
 
 
-def foldable(norm: NormalizationBaseOp, rewriter: JobRewriter) -> Foldable | None:
+def foldable(norm: NormalizationBaseOp, edit: JobEditor) -> Foldable | None:
     """What can be folded, None where something stands against it."""
     if norm.training.value.data != 0 or any(result.first_use is not None for result in norm.results[1:]):
         return None
     conv = conv_that_ends_in(norm.operands[0], norm)
     if conv is None or norm.axis.value.data != channel_axis(conv) or operand_of(conv, "_add_to_output") is not None:
         return None
-    if not isinstance(element_of(conv.out), AnyFloat) or not rewriter.may_move(conv, norm):
+    if not isinstance(element_of(conv.out), AnyFloat) or not edit.may_move(conv, norm):
         return None
     mean, variance = operand_of(norm, "moving_mean"), operand_of(norm, "moving_variance")
     gamma, beta = operand_of(norm, "gamma"), operand_of(norm, "beta")
     assert mean is not None and variance is not None and gamma is not None and beta is not None, "verified"
     read = [conv.weight, mean, variance, gamma, beta, *([] if conv.bias is None else [conv.bias])]
-    if not all(rewriter.is_constant(value) for value in read):
+    if not all(edit.is_constant(value) for value in read):
         return None
     addend = operand_of(norm, "addend" if isinstance(norm, NormalizationAddReluOp) else "_add_to_output")
     return Foldable(conv, norm, mean, variance, gamma, beta, addend)
 
 
-def in_type(rewriter: JobRewriter, conv: Conv2dOp, value: SSAValue, element: Attribute, name: str) -> SSAValue:
+def in_type(edit: JobEditor, conv: Conv2dOp, value: SSAValue, element: Attribute, name: str) -> SSAValue:
     """`value` with elements of a type: itself, or a cast of it."""
     if same_element(element_of(value), element):
         return value
     dtype = {"dtype": IntegerAttr(number_of(element), i32)}
-    return rewriter.make(CastOp, name, conv, [value], tensor(element, shape_of(value)), dtype).out
+    return edit.make(CastOp, name, conv, [value], tensor(element, shape_of(value)), dtype).out
 
 
-def scale_of(rewriter: JobRewriter, found: Foldable) -> SSAValue:
+def scale_of(edit: JobEditor, found: Foldable) -> SSAValue:
     """gamma / sqrt(variance + epsilon), by ops whose results are rounded correctly."""
     norm, type_ = found.norm, found.variance.type
     epsilon = {"float_operand": FloatAttr(norm.epsilon.value.data, f64), "has_float_operand": IntegerAttr(1, i1)}
-    variance = rewriter.make(ScalarAddOp, "-variance", norm, [found.variance], type_, epsilon)
-    deviation = rewriter.make(SqrtOp, "-deviation", norm, [variance.out], type_)
-    return rewriter.make(BroadcastDivOp, "-scale", norm, [found.gamma, deviation.y], type_).z
+    variance = edit.make(ScalarAddOp, "-variance", norm, [found.variance], type_, epsilon)
+    deviation = edit.make(SqrtOp, "-deviation", norm, [variance.out], type_)
+    return edit.make(BroadcastDivOp, "-scale", norm, [found.gamma, deviation.y], type_).z
 
 
-def scaled_weight(rewriter: JobRewriter, found: Foldable, scale: SSAValue) -> SSAValue:
+def scaled_weight(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue:
     """The weight with each filter times its scale."""
     conv = found.conv
     weight_type, computed = element_of(conv.weight), element_of(scale)
     along = (*shape_of(scale), 1, 1, 1)
     shape = {"shape": ArrayAttr([IntegerAttr(size, si64) for size in along])}
-    factors = rewriter.make(ReshapeOp, "-weight-scale", conv, [scale], tensor(computed, along), shape)
-    weight = in_type(rewriter, conv, conv.weight, computed, "-weight-wide")
-    scaled = rewriter.make(BroadcastMulOp, "-weight-scaled", conv, [weight, factors.out], weight.type)
-    return in_type(rewriter, conv, scaled.z, weight_type, "-weight-rounded")
+    factors = edit.make(ReshapeOp, "-weight-scale", conv, [scale], tensor(computed, along), shape)
+    weight = in_type(edit, conv, conv.weight, computed, "-weight-wide")
+    scaled = edit.make(BroadcastMulOp, "-weight-scaled", conv, [weight, factors.out], weight.type)
+    return in_type(edit, conv, scaled.z, weight_type, "-weight-rounded")
 
 
-def folded_bias(rewriter: JobRewriter, found: Foldable, scale: SSAValue) -> SSAValue:
+def folded_bias(edit: JobEditor, found: Foldable, scale: SSAValue) -> SSAValue:
     """beta - (mean - bias) * scale."""
     conv, norm, type_ = found.conv, found.norm, found.mean.type
     shift = found.mean
     if conv.bias is not None:
-        bias = in_type(rewriter, conv, conv.bias, element_of(found.mean), "-bias-wide")
-        shift = rewriter.make(BroadcastSubOp, "-shift", norm, [shift, bias], type_).z
-    scaled = rewriter.make(BroadcastMulOp, "-shift-scaled", norm, [shift, scale], type_)
-    bias = rewriter.make(BroadcastSubOp, "-bias", norm, [found.beta, scaled.z], type_)
-    return in_type(rewriter, conv, bias.z, element_of(conv.weight), "-bias-rounded")
+        bias = in_type(edit, conv, conv.bias, element_of(found.mean), "-bias-wide")
+        shift = edit.make(BroadcastSubOp, "-shift", norm, [shift, bias], type_).z
+    scaled = edit.make(BroadcastMulOp, "-shift-scaled", norm, [shift, scale], type_)
+    bias = edit.make(BroadcastSubOp, "-bias", norm, [found.beta, scaled.z], type_)
+    return in_type(edit, conv, bias.z, element_of(conv.weight), "-bias-rounded")
 
 
-def fold(rewriter: JobRewriter, found: Foldable) -> None:
+def fold(edit: JobEditor, found: Foldable) -> None:
     """Put the normalisation into its convolution."""
     conv, norm = found.conv, found.norm
-    rewriter.place = norm
-    scale = scale_of(rewriter, found)
-    weight = scaled_weight(rewriter, found, scale)
-    bias = folded_bias(rewriter, found, scale)
-    result: SSAValue = grown(rewriter, conv, [norm], weight=weight, bias=bias, addend=found.addend).out
+    edit.place = norm
+    scale = scale_of(edit, found)
+    weight = scaled_weight(edit, found, scale)
+    bias = folded_bias(edit, found, scale)
+    result: SSAValue = grown(edit, conv, [norm], weight=weight, bias=bias, addend=found.addend).out
     if isinstance(norm, NormalizationAddReluOp):
-        result = rewriter.make(ReluOp, "-relu", norm, [result], result.type).y
-    norm.results[0].replace_all_uses_with(result)
-    rewriter.erase(norm)
-    rewriter.erase(conv)
+        result = edit.make(ReluOp, "-relu", norm, [result], result.type).y
+    edit.replace_all_uses_with(norm.results[0], result)
+    edit.erase(norm)
+    edit.erase(conv)
 
 
 @dataclass(frozen=True)
@@ -174,11 +174,11 @@ class FoldBatchNormIntoConvPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for rewriter in job_rewriters(op):
-            for norm in list(rewriter.block.ops):
+        for edit in job_editors(self, op):
+            for norm in list(edit.block.ops):
                 if not isinstance(norm, NormalizationOp | NormalizationInferOp | NormalizationAddReluOp):
                     continue
-                found = foldable(norm, rewriter)
-                if found is not None and step(self, norm):
-                    fold(rewriter, found)
+                found = foldable(norm, edit)
+                if found is not None and edit.begin(norm):
+                    fold(edit, found)
                     count(self, "num-folded")

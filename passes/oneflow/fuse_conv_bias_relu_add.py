@@ -48,10 +48,10 @@ from dialects.oneflow.elementwise import (
 from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.base import Statistic, count
+from passes.base import Statistic
 from passes.oneflow.convolutions import channel_axis, conv_that_ends_in, grown
-from passes.oneflow.job_rewriter import JobRewriter, job_rewriters, operand_of
-from passes.rewrites import step
+from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
+from passes.rewriting.watch import count
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Fusable:
     relu: bool = False
 
 
-def fusable_bias_add(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
+def fusable_bias_add(op: BiasOp, edit: JobEditor) -> Fusable | None:
     """conv + bias along the channels."""
     conv = conv_that_ends_in(op.a, op)
     if conv is None or conv.bias is not None or op.axis.value.data != channel_axis(conv):
@@ -72,15 +72,15 @@ def fusable_bias_add(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
     return Fusable(conv, bias=op.b)
 
 
-def fusable_broadcast_add(op: BroadcastOp, rewriter: JobRewriter) -> Fusable | None:
+def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
     """conv + constant that varies along the channels only, in either order; else as any other sum."""
     for value, other in ((op.x, op.y), (op.y, op.x)):
         conv = conv_that_ends_in(value, op)
-        if conv is None or conv.bias is not None or not rewriter.is_constant(other):
+        if conv is None or conv.bias is not None or not edit.is_constant(other):
             continue
         if op.z.type == value.type and is_along(shape_of(other), shape_of(value), channel_axis(conv)):
             return Fusable(conv, bias=other)
-    return fusable_sum(op, rewriter)
+    return fusable_sum(op, edit)
 
 
 def is_along(shape: tuple[int, ...], whole: tuple[int, ...], axis: int) -> bool:
@@ -91,7 +91,7 @@ def is_along(shape: tuple[int, ...], whole: tuple[int, ...], axis: int) -> bool:
     return padded == tuple(size if position == axis else 1 for position, size in enumerate(whole))
 
 
-def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+def fusable_sum(op: Operation, edit: JobEditor) -> Fusable | None:
     """conv + a tensor of the same type, in either order."""
     if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
         return None
@@ -102,7 +102,7 @@ def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
     return None
 
 
-def fusable_relu(op: UnaryXYOp, rewriter: JobRewriter) -> Fusable | None:
+def fusable_relu(op: UnaryXYOp, edit: JobEditor) -> Fusable | None:
     """relu(conv)."""
     conv = conv_that_ends_in(op.x, op)
     return None if conv is None else Fusable(conv, relu=True)
@@ -117,24 +117,24 @@ FUSABLE: dict[type[Operation], Callable[..., Fusable | None]] = {
 }
 
 
-def flat(rewriter: JobRewriter, conv: Conv2dOp, bias: SSAValue) -> SSAValue:
+def flat(edit: JobEditor, conv: Conv2dOp, bias: SSAValue) -> SSAValue:
     """A bias as a convolution takes it, of rank 1."""
     size = shape_of(conv.out)[channel_axis(conv)]
     if shape_of(bias) == (size,):
         return bias
     shape = {"shape": ArrayAttr([IntegerAttr(size, si64)])}
-    return rewriter.make(ReshapeOp, "-bias", conv, [bias], tensor(element_of(bias), (size,)), shape).out
+    return edit.make(ReshapeOp, "-bias", conv, [bias], tensor(element_of(bias), (size,)), shape).out
 
 
-def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
+def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
     """Put `op` into its convolution."""
     conv = found.conv
-    rewriter.place = op
-    bias = None if found.bias is None else flat(rewriter, conv, found.bias)
-    new = grown(rewriter, conv, [op], bias=bias, addend=found.addend, relu=found.relu)
-    op.results[0].replace_all_uses_with(new.out)
-    rewriter.erase(op)
-    rewriter.erase(conv)
+    edit.place = op
+    bias = None if found.bias is None else flat(edit, conv, found.bias)
+    new = grown(edit, conv, [op], bias=bias, addend=found.addend, relu=found.relu)
+    edit.replace_all_uses_with(op.results[0], new.out)
+    edit.erase(op)
+    edit.erase(conv)
 
 
 @dataclass(frozen=True)
@@ -146,12 +146,12 @@ class FuseConvBiasReluAddPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into convolutions"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for rewriter in job_rewriters(op):
-            for follower in list(rewriter.block.ops):
+        for edit in job_editors(self, op):
+            for follower in list(edit.block.ops):
                 match = FUSABLE.get(type(follower))
-                found = None if match is None else match(follower, rewriter)
-                if found is None or not rewriter.may_move(found.conv, follower):
+                found = None if match is None else match(follower, edit)
+                if found is None or not edit.may_move(found.conv, follower):
                     continue
-                if step(self, follower):
-                    fuse(rewriter, found, follower)
+                if edit.begin(follower):
+                    fuse(edit, found, follower)
                     count(self, "num-fused")

@@ -34,6 +34,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import error
 from dialects.interfaces.memory import ProgramMemory
@@ -42,12 +43,12 @@ from dialects.oneflow.frame import JobOp
 from dialects.oneflow.fused import FusedElementwiseOp, YieldOp
 from passes.analysis.fusion import Limits, Segment, segments
 from passes.analysis.load_time import constant_values
-from passes.base import Statistic, at, count, location_of, replace_operands
-from passes.oneflow.job_rewriter import fused
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor, block_for
+from passes.rewriting.watch import count
 
 
-def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:
+def fused_op(edit: Editor, members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSAValue]]:
     """The loop of a group, and the values of the group that its results replace."""
     first, last = members[0], members[-1]
     inside = set(members)
@@ -56,14 +57,10 @@ def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSA
     results: list[SSAValue] = [
         op.results[0] for op in members if any(use.operation not in inside for use in op.results[0].uses)
     ]
-    block = Block(arg_types=[value.type for value in operands])
-    values: dict[SSAValue, SSAValue] = {}
-    for value, argument in zip(operands, block.args, strict=True):
-        argument.location = location_of(value)
-        values[value] = argument
+    block, values = block_for(operands)
     for op in members:
         block.add_op(op.clone(values))
-    block.add_op(at(last, YieldOp(*(values[result] for result in results))))
+    edit.append(block, YieldOp(*(values[result] for result in results)), of=last)
     attributes: dict[str, Attribute] = {
         name: first.attributes[name] for name in COMMON_ATTRIBUTES if name in first.attributes
     }
@@ -74,7 +71,7 @@ def fused_op(members: Sequence[Operation]) -> tuple[FusedElementwiseOp, list[SSA
         attributes=attributes,
         regions=[Region(block)],
     )
-    return fused(members, op), results
+    return op, results
 
 
 def _name(op: Operation) -> str:
@@ -83,17 +80,17 @@ def _name(op: Operation) -> str:
     return name.data
 
 
-def fuse(block: Block, segment: Segment, groups: AbstractSet[tuple[Operation, ...]]) -> dict[SSAValue, SSAValue]:
+def fuse(edit: Editor, segment: Segment, groups: AbstractSet[tuple[Operation, ...]]) -> dict[SSAValue, SSAValue]:
     """Put the segment's ops in its order, each of the groups as one op; gives what replaces their values."""
     replaced: dict[SSAValue, SSAValue] = {}
+    end = InsertPoint.before(segment.end)
     for entry in segment.entries:
         if entry not in groups:
             for op in entry:
-                op.detach()
-                block.insert_op_before(op, segment.end)
+                edit.move(op, end)
             continue
-        op, results = fused_op(entry)
-        block.insert_op_before(op, segment.end)
+        op, results = fused_op(edit, entry)
+        edit.insert(op, end, of=entry)
         replaced.update(zip(results, op.results, strict=True))
     return replaced
 
@@ -130,16 +127,17 @@ class FuseElementwiseKernelsPass(ModulePass):
 
     def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
         """Fuse what stands in one block."""
+        edit = Editor(self)
         replaced: dict[SSAValue, SSAValue] = {}
         groups: list[tuple[Operation, ...]] = []
         for segment in segments(block, constants, Limits(self.max_ops, self.max_operands, self.max_slow_ops)):
-            chosen = [group for group in segment.groups if step(self, group[0])]
+            chosen = [group for group in segment.groups if edit.begin(*group)]
             if chosen:
-                replaced.update(fuse(block, segment, set(chosen)))
+                replaced.update(fuse(edit, segment, set(chosen)))
                 groups += chosen
-        replace_operands(block.ops, replaced)
+        edit.replace_operands(block.ops, replaced)
         for group in groups:
             count(self, "num-groups")
             count(self, "num-ops-fused", len(group))
             for dead in reversed(group):
-                block.erase_op(dead)
+                edit.erase(dead)

@@ -44,10 +44,10 @@ from dialects.oneflow.interface import kernel_name
 from dialects.oneflow.matmul import MatrixProductOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
-from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused, job_rewriters, on_one_device, operand_of, present
+from passes.base import Statistic
+from passes.oneflow.job_editor import JobEditor, job_editors, on_one_device, operand_of, present
 from passes.oneflow.linear_layers import is_linear
-from passes.rewrites import step
+from passes.rewriting.watch import count
 
 _TRANSPOSES = ("transpose_a", "transpose_b")
 
@@ -79,7 +79,7 @@ def layer_that_ends_in(value: SSAValue, user: Operation) -> FusedMatmulBiasOp | 
     return layer if value.has_one_use() and on_one_device(layer, user) else None
 
 
-def fusable_bias(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
+def fusable_bias(op: BiasOp, edit: JobEditor) -> Fusable | None:
     """x w^T + bias along the last axis, and gelu of it."""
     product = product_that_ends_in(op.a, op)
     if product is None or op.axis.value.data != len(shape_of(op.a)) - 1:
@@ -87,7 +87,7 @@ def fusable_bias(op: BiasOp, rewriter: JobRewriter) -> Fusable | None:
     return Fusable(product, bias=op.b, activation="gelu" if op.name == FusedBiasAddGeluOp.name else None)
 
 
-def fusable_broadcast_add(op: BroadcastOp, rewriter: JobRewriter) -> Fusable | None:
+def fusable_broadcast_add(op: BroadcastOp, edit: JobEditor) -> Fusable | None:
     """x w^T + a vector, in either order; else as any other sum."""
     for value, other in ((op.x, op.y), (op.y, op.x)):
         product = product_that_ends_in(value, op)
@@ -95,12 +95,12 @@ def fusable_broadcast_add(op: BroadcastOp, rewriter: JobRewriter) -> Fusable | N
             continue
         *leading, last = shape_of(other) or (1,)
         is_vector = last == shape_of(value)[-1] and all(size == 1 for size in leading)
-        if is_vector and (len(shape_of(other)) == 1 or rewriter.is_constant(other)):
+        if is_vector and (len(shape_of(other)) == 1 or edit.is_constant(other)):
             return Fusable(product, bias=other)
-    return fusable_sum(op, rewriter)
+    return fusable_sum(op, edit)
 
 
-def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+def fusable_sum(op: Operation, edit: JobEditor) -> Fusable | None:
     """A layer with bias + a tensor of the same type, in either order."""
     if len(op.operands) != 2 or op.operands[0].type != op.operands[1].type:
         return None
@@ -111,7 +111,7 @@ def fusable_sum(op: Operation, rewriter: JobRewriter) -> Fusable | None:
     return None
 
 
-def fusable_activation(op: Operation, rewriter: JobRewriter) -> Fusable | None:
+def fusable_activation(op: Operation, edit: JobEditor) -> Fusable | None:
     """An activation of a layer with bias."""
     layer = layer_that_ends_in(op.operands[0], op)
     return None if layer is None else Fusable(layer, activation=kernel_name(op))
@@ -127,26 +127,26 @@ FUSABLE: dict[str, Callable[..., Fusable | None]] = {
 }
 
 
-def flat(rewriter: JobRewriter, like: FusedMatmulBiasOp | MatrixProductOp, bias: SSAValue) -> SSAValue:
+def flat(edit: JobEditor, like: FusedMatmulBiasOp | MatrixProductOp, bias: SSAValue) -> SSAValue:
     """A bias as a layer takes it, of rank 1."""
     *leading, size = shape_of(bias)
     if not leading:
         return bias
     shape = {"shape": ArrayAttr([IntegerAttr(size, si64)])}
-    return rewriter.make(ReshapeOp, "-bias", like, [bias], tensor(element_of(bias), (size,)), shape).out
+    return edit.make(ReshapeOp, "-bias", like, [bias], tensor(element_of(bias), (size,)), shape).out
 
 
-def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
+def fuse(edit: JobEditor, found: Fusable, op: Operation) -> None:
     """Put `op` into its layer."""
     layer = found.layer
-    rewriter.place = op
+    edit.place = op
     x, weight = layer.operands[:2]
     addend = operand_of(layer, "_add_to_output") if found.addend is None else found.addend
     if isinstance(layer, FusedMatmulBiasOp):
         bias = layer.bias
     else:
         assert found.bias is not None, "a product takes nothing before its bias"
-        bias = flat(rewriter, layer, found.bias)
+        bias = flat(edit, layer, found.bias)
     attributes: dict[str, Attribute] = {
         name: value for name, value in layer.attributes.items() if name not in _TRANSPOSES
     }
@@ -155,10 +155,10 @@ def fuse(rewriter: JobRewriter, found: Fusable, op: Operation) -> None:
     new = FusedMatmulBiasOp.create(
         operands=present((x, weight, bias, addend)), result_types=[op.results[0].type], attributes=attributes
     )
-    rewriter.insert(fused((layer, op), new))
-    op.results[0].replace_all_uses_with(new.out)
-    rewriter.erase(op)
-    rewriter.erase(layer)
+    edit.put(new, of=(layer, op))
+    edit.replace_all_uses_with(op.results[0], new.out)
+    edit.erase(op)
+    edit.erase(layer)
 
 
 @dataclass(frozen=True)
@@ -170,12 +170,12 @@ class FuseMatmulBiasGeluPass(ModulePass):
     statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-fused", "Number of ops fused into linear layers"),)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for rewriter in job_rewriters(op):
-            for follower in list(rewriter.block.ops):
+        for edit in job_editors(self, op):
+            for follower in list(edit.block.ops):
                 match = FUSABLE.get(follower.name)
-                found = None if match is None else match(follower, rewriter)
-                if found is None or not rewriter.may_move(found.layer, follower):
+                found = None if match is None else match(follower, edit)
+                if found is None or not edit.may_move(found.layer, follower):
                     continue
-                if step(self, follower):
-                    fuse(rewriter, found, follower)
+                if edit.begin(follower):
+                    fuse(edit, found, follower)
                     count(self, "num-fused")

@@ -31,10 +31,10 @@ from dialects.interfaces.effects import written_operands
 from dialects.oneflow.base import COMMON_ATTRIBUTES, OperandSegments
 from dialects.oneflow.fused import FusedMatmulBiasOp, GroupedMatmulBiasOp
 from dialects.oneflow.matmul import MatrixProductOp
-from passes.base import Statistic, count
-from passes.oneflow.job_rewriter import JobRewriter, fused, job_rewriters, operand_of
+from passes.base import Statistic
+from passes.oneflow.job_editor import JobEditor, job_editors, operand_of
 from passes.oneflow.linear_layers import is_linear
-from passes.rewrites import step
+from passes.rewriting.watch import count
 
 Layer = MatrixProductOp | FusedMatmulBiasOp
 
@@ -75,26 +75,26 @@ def _stands_before(value: SSAValue, position: dict[Operation, int], op: Operatio
     return not isinstance(owner, Operation) or position[owner] < position[op]
 
 
-def group(rewriter: JobRewriter, layers: Sequence[Layer]) -> None:
+def group(edit: JobEditor, layers: Sequence[Layer]) -> None:
     """Make one op of the layers."""
     first = layers[0]
-    rewriter.place = first
+    edit.place = first
     columns = list(zip(*(layer.operands for layer in layers), strict=True))
     sizes = [len(layers) if number < len(columns) else 0 for number in range(3)]
     attributes: dict[str, Attribute] = {
         name: first.attributes[name] for name in COMMON_ATTRIBUTES if name in first.attributes
     }
-    attributes["op_name"] = rewriter.fresh_name(f"{first.op_name.data}-grouped")
+    attributes["op_name"] = edit.fresh_name(f"{first.op_name.data}-grouped")
     attributes[OperandSegments.attribute_name] = DenseArrayBase.from_list(i32, sizes)
     new = GroupedMatmulBiasOp.create(
         operands=[value for column in columns for value in column],
         result_types=[layer.out.type for layer in layers],
         attributes=attributes,
     )
-    rewriter.insert(fused(layers, new))
+    edit.put(new, of=layers)
     for layer, result in zip(layers, new.results, strict=True):
-        layer.out.replace_all_uses_with(result)
-        rewriter.erase(layer)
+        edit.replace_all_uses_with(layer.out, result)
+        edit.erase(layer)
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ class GroupMatMulPass(ModulePass):
     )
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        for rewriter in job_rewriters(op):
-            for layers in layers_by_input(list(rewriter.block.ops)):
-                if step(self, layers[0]):
-                    group(rewriter, layers)
+        for edit in job_editors(self, op):
+            for layers in layers_by_input(list(edit.block.ops)):
+                if edit.begin(layers[0]):
+                    group(edit, layers)
                     count(self, "num-groups")
                     count(self, "num-grouped", len(layers))

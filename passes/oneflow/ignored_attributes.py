@@ -16,6 +16,7 @@ from xdsl.utils.hints import isa
 from dialects.diagnostic import op_error
 from dialects.interfaces.memory import ProgramMemory
 from passes.analysis.load_time import is_function
+from passes.rewriting.edit import Editor
 
 IGNORED = ("op_name", "scope_symbol_id")
 """Source: OneFlow's CSEWithAttributesIgnored."""
@@ -26,7 +27,7 @@ _PLACE = "ignored_attributes"
 _NO_NAME = StringAttr("ignored")
 
 
-def erase(module: ModuleOp) -> dict[Operation, DictionaryAttr]:
+def erase(edit: Editor, module: ModuleOp) -> dict[Operation, DictionaryAttr]:
     """Take the ignored attributes from compute ops; gives what each op had.
 
     Ops that read or make what training writes keep theirs: two of them, before and after the write, differ in nothing
@@ -34,26 +35,30 @@ def erase(module: ModuleOp) -> dict[Operation, DictionaryAttr]:
     """
     memory = ProgramMemory(module)
     taken: dict[Operation, DictionaryAttr] = {}
-    for op in _compute_ops(module):
-        if any(memory.is_written(value) for value in (*op.operands, *op.results)):
-            continue
-        taken[op] = DictionaryAttr({name: op.attributes.pop(name) for name in IGNORED if name in op.attributes})
-        op.attributes["op_name"] = _NO_NAME
+    chosen = [
+        op for op in _compute_ops(module) if not any(memory.is_written(value) for value in (*op.operands, *op.results))
+    ]
+    if not chosen or not edit.begin(*chosen):
+        return taken
+    for op in chosen:
+        attributes = edit.modify(op).attributes
+        taken[op] = DictionaryAttr({name: attributes.pop(name) for name in IGNORED if name in attributes})
+        attributes["op_name"] = _NO_NAME
     return taken
 
 
-def save(module: ModuleOp, taken: dict[Operation, DictionaryAttr]) -> None:
+def save(edit: Editor, module: ModuleOp, taken: dict[Operation, DictionaryAttr]) -> None:
     """Keep on the module what the compute ops that are left have lost."""
     kept: list[DictionaryAttr] = []
     for op in _compute_ops(module):
         if op in taken:
-            op.attributes[_PLACE] = IntegerAttr(len(kept), i64)
+            edit.modify(op).attributes[_PLACE] = IntegerAttr(len(kept), i64)
             kept.append(taken[op])
     if kept:
-        module.attributes[_SAVED] = ArrayAttr(kept)
+        edit.modify(module).attributes[_SAVED] = ArrayAttr(kept)
 
 
-def restore(module: ModuleOp) -> int:
+def restore(edit: Editor, module: ModuleOp) -> int:
     """Give the ops back what `save` kept; the number of these ops.
 
     Raises: DiagnosticError, with nothing changed, if an op states a place that the module does not have.
@@ -65,10 +70,12 @@ def restore(module: ModuleOp) -> int:
     for op, place in places.items():
         if not isinstance(place, IntegerAttr) or not 0 <= place.value.data < len(saved):
             raise op_error(op, f"has its attributes at place {place} of '{_SAVED}', which has {len(saved)}")
+    if (not places and _SAVED not in module.attributes) or not edit.begin(module):
+        return 0
     for op, place in places.items():
-        del op.attributes[_PLACE]
+        del edit.modify(op).attributes[_PLACE]
         op.attributes.update(saved.data[cast(IntegerAttr, place).value.data].data)
-    module.attributes.pop(_SAVED, None)
+    edit.modify(module).attributes.pop(_SAVED, None)
     return len(places)
 
 

@@ -19,15 +19,16 @@ from typing import Self
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, Region
+from xdsl.ir import Operation
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 from xdsl.utils.arg_spec import ArgSpec
 
 from dialects.diagnostic import op_error
 from dialects.oneflow.frame import KernelLaunchOp
 from passes.analysis.functions import symbols
 from passes.analysis.launches import function_of_launch, launch_name
-from passes.base import made_from
+from passes.rewriting.edit import Editor
 
 
 def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
@@ -49,15 +50,13 @@ def chosen_launch(module: ModuleOp, name: str | None) -> KernelLaunchOp | None:
     raise op_error(chosen[1], f"is not the only launch named '{name}'").note(chosen[0].location, "another is here")
 
 
-def tell_origins(module: ModuleOp, launch: KernelLaunchOp, function: Operation) -> None:
+def record_origins(edit: Editor, module: ModuleOp, launch: KernelLaunchOp, function: Operation) -> None:
     """What was read from the launch's text is from its ops in the module, where they are still there, else from it."""
     written = symbols(module).get(launch.callee.string_value())
     ops, origins = list(function.walk()), [] if written is None else list(written.walk())
     if [op.name for op in ops] == [op.name for op in origins]:
         for op, origin in zip(ops, origins, strict=True):
-            made_from(op, origin)
-    else:
-        made_from(function, launch)
+            edit.record(op, origin)
 
 
 @dataclass(frozen=True)
@@ -81,10 +80,14 @@ class KernelLaunchToModulePass(ModulePass):
         if launch is None:
             return
         function = function_of_launch(ctx, launch)
-        tell_origins(op, launch, function)
+        edit = Editor(self)
+        if not edit.begin(launch):
+            return
+        record_origins(edit, op, launch, function)
+        others = list(op.ops)
         function.detach()
-        op.attributes.clear()
+        edit.insert(function, InsertPoint.at_start(op.body.block))
+        for other in others:
+            edit.erase(other, safe_erase=False)
+        edit.modify(op).attributes.clear()
         op.properties.clear()
-        body = Region(Block([function]))
-        op.body.erase_block(op.body.block, safe_erase=False)
-        body.move_blocks(op.body)

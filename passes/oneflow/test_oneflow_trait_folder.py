@@ -24,7 +24,7 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.oneflow.traits import IdempotentOnOnePlacement, InvolutionOnOnePlacement
-from passes.base import rewrite
+from passes.rewriting.walk import walk
 
 
 class FoldByTraits(RewritePattern):
@@ -52,4 +52,5 @@ class TestOneFlowTraitFolderPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [FoldByTraits()], recursive=True)
+        while walk(op, [FoldByTraits()]):
+            pass

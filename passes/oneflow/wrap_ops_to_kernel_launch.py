@@ -28,6 +28,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr, UnitAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import error, op_error
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
@@ -36,8 +37,9 @@ from dialects.oneflow.interface import is_compute_op
 from dialects.text import print_assembly
 from passes.analysis.functions import symbols
 from passes.analysis.kernel_facts import supports_capture
-from passes.base import Statistic, at, count, location_of, replace_operands
-from passes.rewrites import step
+from passes.base import Statistic
+from passes.rewriting.edit import Editor, block_for
+from passes.rewriting.watch import count
 
 Mode = Literal["simple", "cuda_graph"]
 
@@ -112,19 +114,14 @@ def function_of(group: Group, name: str) -> func.FuncOp:
 
     When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
     """
-    first = group.ops[0]
-    block = Block(arg_types=[value.type for value in group.arguments])
-    values: dict[SSAValue, SSAValue] = {}
-    for value, argument in zip(group.arguments, block.args, strict=True):
-        argument.location = location_of(value)
-        values[value] = argument
+    block, values = block_for(group.arguments)
     for op in group.ops:
         block.add_op(op.clone(values))
-    block.add_op(at(first, func.ReturnOp(*(values[result] for result in group.results))))
+    block.add_op(func.ReturnOp(*(values[result] for result in group.results)))
     types = [value.type for value in group.arguments], [value.type for value in group.results]
     function = func.FuncOp(name, types, Region(block))
     function.attributes["llvm.emit_c_interface"] = UnitAttr()
-    return at(first, function, *group.ops[1:])
+    return function
 
 
 def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
@@ -134,12 +131,11 @@ def launch_of(group: Group, function: func.FuncOp) -> KernelLaunchOp:
     attributes["callee"] = SymbolRefAttr(function.sym_name)
     attributes["mlir_assembly"] = StringAttr(print_assembly(function))
     attributes["op_name"] = function.sym_name
-    launch = KernelLaunchOp.create(
+    return KernelLaunchOp.create(
         operands=group.arguments,
         result_types=[result.type for result in group.results],
         attributes=attributes,
     )
-    return at(first, launch, *group.ops[1:])
 
 
 @dataclass(frozen=True)
@@ -179,29 +175,23 @@ class WrapOpsToKernelLaunchPass(ModulePass):
         taken = symbols(op)
         prefix = "wrap" if self.mode is None else "_mlir_oneflow_subgraph"
         number = 0
-        for block, all_groups in jobs:
-            found = [group for group in all_groups if step(self, group.ops[0])]
+        edit = Editor(self)
+        for block, found in jobs:
             replaced: dict[SSAValue, SSAValue] = {}
+            wrapped: list[Operation] = []
             for group in found:
+                if not edit.begin(*group.ops):
+                    break
                 while f"{prefix}{number}" in taken:
                     number += 1
                 function = function_of(group, f"{prefix}{number}")
                 number += 1
-                self.wrap(op, block, group, function, replaced)
+                edit.insert(function, InsertPoint.at_start(op.body.block))
+                launch = edit.insert(launch_of(group, function), InsertPoint.after(group.ops[-1]))
+                replaced.update(zip(group.results, launch.results, strict=True))
+                wrapped += group.ops
                 count(self, "num-launches")
                 count(self, "num-ops-wrapped", len(group.ops))
-            replace_operands(block.ops, replaced)
-            for group in found:
-                for dead in reversed(group.ops):
-                    block.erase_op(dead)
-
-    def wrap(
-        self, module: ModuleOp, block: Block, group: Group, function: func.FuncOp, replaced: dict[SSAValue, SSAValue]
-    ) -> None:
-        """Put the function first in the module, the launch behind the group; note what replaces the group's results."""
-        first = module.body.block.first_op
-        assert first is not None, "the job"
-        module.body.block.insert_op_before(function, first)
-        launch = launch_of(group, function)
-        block.insert_op_after(launch, group.ops[-1])
-        replaced.update(zip(group.results, launch.results, strict=True))
+            edit.replace_operands(block.ops, replaced)
+            for dead in reversed(wrapped):
+                edit.erase(dead)

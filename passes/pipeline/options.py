@@ -14,7 +14,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from xdsl.passes import ModulePass
 
 from dialects.suggestions import alternatives, suggestions
-from passes.base import option_name
 
 _BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 _NOT_SET = "none"
@@ -23,6 +22,15 @@ _SPECIAL = frozenset(" \t\n,\"'{}[]()")
 """What a value cannot hold unless it is quoted."""
 _QUOTES = frozenset("\"'{}[]()")
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
+
+
+def option_name(option: dataclasses.Field[Any]) -> str:
+    """The name of a pass's field on the command line: its own with dashes, or `metadata["option"]` where it has that.
+
+    Only an option that is called `name`, as the class variable of every pass is, needs the latter.
+    """
+    given = option.metadata.get("option")
+    return given if isinstance(given, str) else option.name.replace("_", "-")
 
 
 class OptionError(Exception):

@@ -12,7 +12,7 @@ from okl_opt.driver.driver import drive
 from okl_opt.instruments.provenance import Provenance, by_whom
 from okl_opt.words.command_line import UsageError, settings_of, split_words
 from okl_opt.words.plugins import loaded_plugins
-from passes.rewrites import Rewrites, watched_rewrites
+from passes.rewriting.watch import Rewrites, watched_rewrites
 
 
 class Request(NamedTuple):

@@ -17,10 +17,10 @@ from xdsl.passes import ModulePass
 from okl_opt.cli.help import usage
 from okl_opt.commands.explain.pages import WIDTH, Example, Explanation, Option
 from okl_opt.words.flags import FLAGS, Flag, Settings
-from passes.base import option_name, statistics_of
+from passes.base import statistics_of
 from passes.pipeline import names as registry
 from passes.pipeline.named import PIPELINES
-from passes.pipeline.options import describe, value_text
+from passes.pipeline.options import describe, option_name, value_text
 from passes.pipeline.registry import ALIASES
 
 _EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)

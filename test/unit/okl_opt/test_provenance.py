@@ -6,8 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from xdsl.dialects.builtin import ModuleOp
 
-from passes.rewrites import Rewrites, current_rewrites, step, watched_rewrites
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
 
 JOB = """oneflow.job @j(%a: tensor<2xf32>) -> tensor<2xf32> {
   %0 = "oneflow.relu"(%a) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
@@ -108,12 +110,13 @@ def test_a_limit_is_a_number(okl_opt: OklOpt):
     assert "okl-rewrite-limit" in err
 
 
-def test_steps_are_counted_where_somebody_watches():
-    rewrites = Rewrites(limit=1)
-    assert step("it", None)  # pyright: ignore[reportArgumentType]
+def test_rewrites_are_counted_where_somebody_watches():
+    op, rewrites = ModuleOp([]), Rewrites(limit=1)
+    assert Editor("it").begin(op)
     with watched_rewrites(rewrites):
-        assert step("it", None)  # pyright: ignore[reportArgumentType]
-        assert not step("it", None)  # pyright: ignore[reportArgumentType]
+        edit = Editor("it")
+        assert edit.begin(op)
+        assert not edit.begin(op)
     assert rewrites.count == 1
     assert current_rewrites() is None
 

@@ -9,8 +9,8 @@ import pytest
 from xdsl.passes import ModulePass
 
 from okl_opt.instruments.statistics import Statistics
-from passes.base import count, count_sink
 from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from passes.rewriting.watch import count, count_sink
 
 RULE = "===-------------------------------------------------------------------------===\n"
 HEAD = f"{RULE}                         ... Pass statistics report ...\n{RULE}"

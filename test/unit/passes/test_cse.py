@@ -35,7 +35,7 @@ def test_text_is_mlir_opts(name: str):
 def test_counts_what_it_does():
     from dialects.registry import make_context
     from dialects.text import parse
-    from passes.base import count_sink
+    from passes.rewriting.watch import count_sink
 
     context = make_context()
     module = parse(

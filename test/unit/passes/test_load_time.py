@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from cnn_jobs import job_of, module_of, name_of
+from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.effects import storage_of, written_operands
 from dialects.interfaces.memory import ProgramMemory
-from passes.analysis.load_time import constant_values, load_time_order, put_first
+from passes.analysis.load_time import constant_values, load_time_order
+from passes.rewriting.edit import Editor
 
 T = "tensor<2xf32>"
 X = "tensor<3x2xf32>"
@@ -151,7 +153,10 @@ def test_constant_only_ops_stand_between_what_they_read_and_the_rest():
     made = [op for op in block.ops if op.results and "t" in str(op.attributes.get("op_name"))]
     order = load_time_order(block, constants, made)
     assert [name_of(op) for op in order] == ["v", "r", "t", "u"]
-    put_first(block, order)
+    edit = Editor()
+    for each in reversed(order):
+        if each is not block.first_op:
+            edit.move(each, InsertPoint.at_start(block))
     assert [name_of(op) for op in list(block.ops)[:-1]] == ["v", "r", "t", "u", "i", "p", "w", "s"]
     # Those that stand first already stay in the run.
     assert load_time_order(block, constants, []) == order

@@ -9,7 +9,6 @@ import pytest
 from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 
-from passes.base import option_name
 from passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
 from passes.pipeline.named import (
     INFERENCE,
@@ -20,6 +19,7 @@ from passes.pipeline.named import (
     PIPELINES,
     TO_LAUNCH,
 )
+from passes.pipeline.options import option_name
 from passes.pipeline.registry import ALIASES, PASSES
 
 

@@ -16,8 +16,9 @@ from xdsl.universe import Universe
 
 from dialects.diagnostic import op_error
 from dialects.oneflow.elementwise import ReluOp, TanhOp
-from passes.base import OpPass, rewrite
-from passes.rewrites import step
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.rewriting.walk import walk
 
 
 def is_zero(value: SSAValue) -> bool:
@@ -104,7 +105,7 @@ class FoldZeroPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [FoldAddOfZero(), FoldSubOfZero()])
+        walk(op, [FoldAddOfZero(), FoldSubOfZero()])
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class WidenPass(ModulePass):
     name = "test-widen"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [WidenMarked()])
+        walk(op, [WidenMarked()])
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class CrashAtPass(ModulePass):
     name = "test-crash-at"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [CrashAtMarked()])
+        walk(op, [CrashAtMarked()])
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ class HangAtPass(ModulePass):
     name = "test-hang-at"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [HangAtMarked()])
+        walk(op, [HangAtMarked()])
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,8 @@ class TurnPass(ModulePass):
     name = "test-turn"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [Turn()], recursive=True)
+        while walk(op, [Turn()]):
+            pass
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ class RaiseTanhPass(ModulePass):
     name = "test-raise-tanh"
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        rewrite(op, [RaiseTanh()])
+        walk(op, [RaiseTanh()])
 
 
 @dataclass(frozen=True)
@@ -176,9 +178,10 @@ class TakeMarksPass(OpPass):
     anchor = "func.func"
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
         for inner in op.walk():
-            if "marked" in inner.attributes and step(self, inner):
-                del inner.attributes["marked"]
+            if "marked" in inner.attributes and edit.begin(inner):
+                del edit.modify(inner).attributes["marked"]
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation
-from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.effects import is_isolated
+from passes.rewriting.edit import Editor
 
 _Key = tuple[object, ...]
 
@@ -16,7 +17,7 @@ _Key = tuple[object, ...]
 class KnownConstants:
     """The constants that one sweep over `top` has met."""
 
-    def __init__(self, top: Operation, rewriter: PatternRewriter):
+    def __init__(self, top: Operation, rewriter: Editor):
         self._top = top
         self._rewriter = rewriter
         self._homes: dict[Block, Block] = {}
@@ -49,11 +50,7 @@ class KnownConstants:
         first = home.first_op
         if first is op or (op.parent is home and op.prev_op in self._placed):
             return
-        op.detach()
-        if first is None:
-            home.add_op(op)
-        else:
-            home.insert_op_before(op, first)
+        self._rewriter.move(op, InsertPoint.at_start(home))
 
     def _home(self, block: Block) -> Block:
         """The first block of the innermost region around `block` that nothing gets into, or of the outermost."""

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, NoneAttr, StringAttr, i32
+from xdsl.dialects.builtin import DenseArrayBase, ModuleOp, StringAttr, i32
 from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import OneFlowOp, OperandSegments
 from dialects.oneflow.frame import JobOp
-from dialects.text.write.location_text import fuse
 from passes.analysis.load_time import (
     constant_values,
     load_time_order,
-    put_first,
 )
-from passes.base import AnyOp, at
+from passes.rewriting.edit import Editor, Source
 
 # What an op that stands for another has of it, beside its own name.
 _INHERITED = ("device_name", "device_tag", "hierarchy", "scope_symbol_id")
 
 OpT = TypeVar("OpT", bound=OneFlowOp)
+AnyOp = TypeVar("AnyOp", bound=Operation)
 
 
 def operand_of(op: OneFlowOp, group: str) -> SSAValue | None:
@@ -51,20 +52,16 @@ def on_one_device(first: Operation, second: Operation) -> bool:
     return all(first.attributes.get(name) == second.attributes.get(name) for name in ("device_tag", "device_name"))
 
 
-def fused(ops: Sequence[Operation], new: AnyOp) -> AnyOp:
-    """`new`, which does what `ops` did, and is from where all of them are."""
-    return at(fuse([op.location for op in ops], NoneAttr()), new, *ops)
+class JobEditor(Editor):
+    """An editor of one job. `finish` must be called when all is made.
 
-
-class JobRewriter:
-    """The state of a rewrite of one job. `finish` must be called when all is made.
-
-    `place` is the op in front of which new ones stand.
+    `place` is the op before which new compute ops stand.
     """
 
     place: Operation
 
-    def __init__(self, job: JobOp, memory: ProgramMemory):
+    def __init__(self, by: ModulePass, job: JobOp, memory: ProgramMemory):
+        super().__init__(by)
         self.block: Block = job.body.block
         terminator = self.block.last_op
         assert terminator is not None, "the return of a job"
@@ -109,32 +106,30 @@ class JobRewriter:
             result_types=[result_type],
             attributes={**inherited, **(attributes or {}), "op_name": self.fresh_name(like.op_name.data + name)},
         )
-        self.insert(at(like, op))
-        return op
+        return self.put(op, of=like)
 
-    def insert(self, op: Operation) -> None:
-        """Put a new compute op at the place."""
-        self.block.insert_op_before(op, self.place)
+    def put(self, op: AnyOp, *, of: Source) -> AnyOp:
+        """Insert a new compute op at the place."""
+        self.insert(op, InsertPoint.before(self.place), of=of)
         if all(operand in self.constants for operand in op.operands):
             self.constants.update(op.results)
             self._made.append(op)
-
-    def erase(self, op: Operation) -> None:
-        """Remove an op that nobody uses."""
-        self.block.erase_op(op)
+        return op
 
     def finish(self) -> None:
         """Put the constant-only ops that were made where they run at load."""
         made = [op for op in self._made if op.parent is self.block]
         if made:
-            put_first(self.block, load_time_order(self.block, self.constants, made))
+            for op in reversed(load_time_order(self.block, self.constants, made)):
+                if op is not self.block.first_op:
+                    self.move(op, InsertPoint.at_start(self.block))
 
 
-def job_rewriters(module: ModuleOp) -> Iterator[JobRewriter]:
+def job_editors(by: ModulePass, module: ModuleOp) -> Iterator[JobEditor]:
     """One for each job of a module in turn; a job is finished when the next is asked for."""
     memory = ProgramMemory(module)
     for job in module.ops:
         if isinstance(job, JobOp):
-            rewriter = JobRewriter(job, memory)
-            yield rewriter
-            rewriter.finish()
+            edit = JobEditor(by, job, memory)
+            yield edit
+            edit.finish()

@@ -5,46 +5,42 @@ Source: `GreedyPatternRewriteDriver.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from xdsl.builder import InsertOpInvT
 from xdsl.context import Context
-from xdsl.dialects.builtin import IndexType, IntegerAttr, UnknownLoc
+from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.folder import Folder
-from xdsl.ir import Block, Operation, SSAValue
-from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import ConstantLike, HasFolder
 from xdsl.utils.worklist import Worklist
 
 from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
 from dialects.interfaces.memory import ProgramMemory
-from passes.generic.constants import KnownConstants
-from passes.generic.patterns import PatternsByOp
-from passes.rewrites import current_rewrites
+from passes.rewriting.constants import KnownConstants
+from passes.rewriting.edit import Editor, Source
 
 NO_LIMIT = -1
 
 
-class _Rewriter(PatternRewriter):
-    """Puts what a rewrite touches on the worklist; new ops are located where the op is that was matched.
+class _Rewriter(Editor):
+    """Puts what a rewrite touches on the worklist.
 
     As in MLIR, what replaces a value has its type: a replacement that has not is left undone. So is one by the value
     itself, which a graph or a block that is not reached may lead to, and one that a write in place would show.
     """
 
     def __init__(self, worklist: Worklist, memory: ProgramMemory):
-        super().__init__(InsertPoint.at_start(Block()))  # each match sets its own
-        self.matched: Operation | None = None
-        self.pattern: object = None
-        self.rewrites = current_rewrites()
+        super().__init__()
         self._worklist = worklist
         self._memory = memory
-        self.operation_insertion_handler = [self._inserted]
-        self.operation_modification_handler = [worklist.push]
-        self.operation_removal_handler = [self._removed]
+        self.operation_insertion_handler.append(self._push_all_in)
+        self.operation_modification_handler.append(worklist.push)
+        self.operation_removal_handler.append(self._forget)
 
     def replace(
         self,
@@ -70,20 +66,17 @@ class _Rewriter(PatternRewriter):
             return False
         return new.owner in new_ops or self._memory.may_stand_for(new, old)
 
-    def insert(self, op: InsertOpInvT, insertion_point: InsertPoint | None = None) -> InsertOpInvT:
+    def insert(
+        self, op: InsertOpInvT, insertion_point: InsertPoint | None = None, *, of: Source | None = None
+    ) -> InsertOpInvT:
         # No op is no change.
-        return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point)
+        return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point, of=of)
 
-    def _inserted(self, op: Operation) -> None:
-        matched = self.matched
+    def _push_all_in(self, op: Operation) -> None:
         for inner in op.walk():
-            if matched is not None and isinstance(inner.location, UnknownLoc):
-                inner.location = matched.location
             self._worklist.push(inner)
-        if matched is not None and self.rewrites is not None:
-            self.rewrites.made(op, (matched,), self.pattern)
 
-    def _removed(self, op: Operation) -> None:
+    def _forget(self, op: Operation) -> None:
         for operand in op.operands:
             # What is left with one user, or none, may fold now.
             owner = operand.owner
@@ -99,7 +92,7 @@ class GreedyRewriter:
 
     context: Context
     top: Operation
-    patterns: PatternsByOp
+    patterns_of: Callable[[Operation], Sequence[RewritePattern]]
     top_down: bool
     max_rewrites: int
     """How many patterns a sweep may apply; NO_LIMIT for any number."""
@@ -118,29 +111,36 @@ class GreedyRewriter:
             op = self._worklist.pop()
             if is_constant(op) and not is_unused(op):
                 continue
-            if self._rewriter.rewrites is not None and not self._rewriter.rewrites.may_go_on():
+            if not self._rewriter.may_go_on():
                 break
-            self._rewriter.matched = op
             if self._erase_or_fold(op):
                 changed = True
-            elif self._rewrite(op):
+            elif self._rewriter.attempt(self.patterns_of(op), op):
                 changed = True
                 rewrites += 1
         while self._worklist:
             self._worklist.pop()
         return changed
 
+    def attempt(self, what: str, change: Callable[[Editor, Operation], bool]) -> bool:
+        """Let `change` do something to `top`, as one rewrite; whether it did."""
+        if not self._rewriter.may_go_on() or not change(self._rewriter, self.top):
+            return False
+        return self._did(what, self.top)
+
     def _collect(self) -> None:
-        constants = KnownConstants(self.top, self._rewriter)
         ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
-        kept = [op for op in ops if not is_constant(op) or constants.place(op)]
+        if self._rewriter.may_go_on():
+            constants = KnownConstants(self.top, self._rewriter)
+            ops = [op for op in ops if not is_constant(op) or constants.place(op)]
         # The last one in is the first one out; users of constants that went are in it.
         while self._worklist:
             self._worklist.pop()
-        for op in reversed(kept) if self.top_down else kept:
+        for op in reversed(ops) if self.top_down else ops:
             self._worklist.push(op)
 
     def _erase_or_fold(self, op: Operation) -> bool:
+        self._rewriter.stand_for(op)
         if is_unused(op) and may_be_dropped(op):
             self._rewriter.erase(op)
             return self._did("erasing what nobody uses", op)
@@ -149,10 +149,9 @@ class GreedyRewriter:
         self._rewriter.pattern = "folding"
         return self._fold(op) and self._did("folding", op)
 
-    def _did(self, what: object, op: Operation) -> bool:
+    def _did(self, what: str, op: Operation) -> bool:
         """Say what was done at an op; True."""
-        if self._rewriter.rewrites is not None:
-            self._rewriter.rewrites.done(what, op)
+        self._rewriter.done(what, op)
         return True
 
     def _sort_operands(self, op: Operation) -> bool:
@@ -162,8 +161,7 @@ class GreedyRewriter:
         left, right = op.operands
         if not _is_constant(left) or _is_constant(right):
             return False
-        op.operands = [right, left]
-        self._rewriter.notify_op_modified(op)
+        self._rewriter.modify(op).operands = [right, left]
         return True
 
     def _fold(self, op: Operation) -> bool:
@@ -179,19 +177,6 @@ class GreedyRewriter:
         self._rewriter.has_done_action = False
         self._rewriter.replace(op, constants, values)
         return self._rewriter.has_done_action
-
-    def _rewrite(self, op: Operation) -> bool:
-        """Apply the first pattern that does anything."""
-        rewriter = self._rewriter
-        for pattern in self.patterns.of(op):
-            rewriter.has_done_action = False
-            rewriter.insertion_point = InsertPoint.before(op)
-            rewriter.name_hint = None
-            rewriter.pattern = pattern
-            pattern.match_and_rewrite(op, rewriter)
-            if rewriter.has_done_action:
-                return self._did(pattern, op)
-        return False
 
 
 def _is_constant(value: SSAValue) -> bool:

@@ -1,0 +1,264 @@
+"""The rewriter that all passes change IR with, by hand or in patterns.
+
+    edit = Editor(self)
+    for function in chosen:
+        if edit.begin(function):
+            edit.insert(func.ReturnOp(), InsertPoint.at_end(block))
+
+One rewrite begins with `begin`, which counts it, and refuses it where no more rewrites are allowed. Ops that are
+inserted in it are located where the op is that it began with, and recorded as made of it; `of` names other things that
+they stand for. The editor also notes what changed, so that this much can be verified: passes change attached IR only by
+way of it. Ops under construction may be changed directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from typing_extensions import TypeVar
+from xdsl.builder import InsertOpInvT
+from xdsl.dialects.builtin import LocationAttr, NoneAttr, UnknownLoc
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
+
+from dialects.text.write.location_text import fuse
+from passes.rewriting.watch import current_changes, current_rewrites
+
+Source = Operation | SSAValue | Sequence[Operation]
+"""What an op stands for, and where it is located. One that stands for several ops is from where all of them are."""
+
+OpT = TypeVar("OpT", bound=Operation)
+
+
+def location_of(value: SSAValue) -> LocationAttr:
+    """Where a value comes from: its op, or the block argument itself."""
+    if isinstance(value, BlockArgument):
+        return value.location
+    owner = value.owner
+    return owner.location if isinstance(owner, Operation) else UnknownLoc()
+
+
+def block_for(values: Sequence[SSAValue]) -> tuple[Block, dict[SSAValue, SSAValue]]:
+    """A block with an argument for each value, located where that is; and the arguments by their values.
+
+    Of a value that occurs twice the last argument is given.
+    """
+    block = Block(arg_types=[value.type for value in values])
+    arguments: dict[SSAValue, SSAValue] = {}
+    for value, argument in zip(values, block.args, strict=True):
+        argument.location = location_of(value)
+        arguments[value] = argument
+    return block, arguments
+
+
+class Editor(PatternRewriter):
+    """See the module docstring. `by` is the pass; patterns are told to it by the drivers that try them."""
+
+    def __init__(self, by: object = None):
+        super().__init__(InsertPoint.at_start(Block()))  # every insertion has a place of its own
+        self._by = by
+        self.pattern: object | None = None
+        """What makes new ops; None for code of a pass that is no pattern."""
+        self._sources: tuple[Operation, ...] = ()
+        self._location: LocationAttr = UnknownLoc()
+        self._rewrites = current_rewrites()
+        self._changes = current_changes()
+        self.operation_insertion_handler = [self._inserted]
+        self.operation_modification_handler = [self._modified]
+        self.operation_removal_handler = [self._removed]
+        self.block_creation_handler = [self._block_created]
+
+    def begin(self, op: Operation, *more: Operation) -> bool:
+        """Whether there may be one more rewrite, at `op` and `more`; counts it.
+
+        To be asked when it is certain that something changes, and before anything is changed.
+        """
+        if not self.may_go_on():
+            return False
+        self.done(self._by, op)
+        self.stand_for(op, *more)
+        return True
+
+    def attempt(self, patterns: Sequence[RewritePattern], op: Operation) -> bool:
+        """Apply the first of the patterns that does anything at `op`, as one rewrite; whether one did."""
+        self.stand_for(op)
+        for pattern in patterns:
+            if not self.may_go_on():
+                return False
+            self.has_done_action = False
+            self.insertion_point = InsertPoint.before(op)
+            self.name_hint = None
+            self.pattern = pattern
+            pattern.match_and_rewrite(op, self)
+            if self.has_done_action:
+                self.done(pattern, op)
+                return True
+        return False
+
+    def may_go_on(self) -> bool:
+        """Whether there may be one more rewrite. For drivers that must try before they know that something changes."""
+        return self._rewrites is None or self._rewrites.may_go_on()
+
+    def done(self, what: object, op: Operation) -> None:
+        """Count a rewrite that was made at `op`, by a pattern or, as a phrase says, by the driver itself."""
+        if self._rewrites is not None:
+            self._rewrites.done(what, op)
+
+    def stand_for(self, op: Operation, *more: Operation) -> None:
+        """What is inserted from now on is made of these ops, and located where the first one is."""
+        self._sources, self._location = (op, *more), op.location
+
+    def record(self, op: Operation, *sources: Operation) -> None:
+        """Record that a new op is made of other ops than those that its location tells."""
+        if self._rewrites is not None:
+            self._rewrites.made(op, sources, self.pattern)
+
+    # ----- ops
+
+    def insert(
+        self, op: InsertOpInvT, insertion_point: InsertPoint | None = None, *, of: Source | None = None
+    ) -> InsertOpInvT:
+        if of is None:
+            return super().insert(op, insertion_point)
+        outer = self._sources, self._location
+        self._sources, self._location = _sources(of), _location(of)
+        inserted = super().insert(op, insertion_point)
+        self._sources, self._location = outer
+        return inserted
+
+    def append(self, block: Block, op: InsertOpInvT, *, of: Source | None = None) -> InsertOpInvT:
+        """Insert at the end of a block."""
+        return self.insert(op, InsertPoint.at_end(block), of=of)
+
+    def move(self, op: Operation, place: InsertPoint) -> None:
+        """Move an op to another place."""
+        if self._changes is not None:
+            self._changes.left(op)
+        op.detach()
+        Rewriter.insert_op(op, place)
+        if self._changes is not None:
+            self._changes.placed(op)
+            self._changes.modified(op.parent_op())
+
+    def modify(self, op: OpT) -> OpT:
+        """`op`, whose attributes, properties, operands or successors are about to be changed."""
+        self.notify_op_modified(op)
+        return op
+
+    # ----- values
+
+    def replace_operands(self, ops: Iterable[Operation], values: Mapping[SSAValue, SSAValue]) -> None:
+        """Replace, in `ops` and the regions in them, every operand that is a key of `values`.
+
+        Sets the operands of an op together: replacing the uses of n values of one op one by one costs n * n.
+        """
+        for root in ops:
+            for op in root.walk():
+                if any(operand in values for operand in op.operands):
+                    self.modify(op).operands = [values.get(operand, operand) for operand in op.operands]
+
+    def replace_value_with_new_type(self, val: SSAValue, new_type: Attribute) -> SSAValue:
+        for use in val.uses:
+            self._modified(use.operation)
+        return super().replace_value_with_new_type(val, new_type)
+
+    def insert_block_argument(
+        self, block: Block, index: int, arg_type: Attribute, *, of: SSAValue | None = None
+    ) -> BlockArgument:
+        argument = super().insert_block_argument(block, index, arg_type)
+        argument.location = self._location if of is None else location_of(of)
+        self._arguments_changed(block)
+        return argument
+
+    def erase_block_argument(self, arg: BlockArgument, safe_erase: bool = True) -> None:
+        self._arguments_changed(arg.block)
+        super().erase_block_argument(arg, safe_erase)
+
+    # ----- blocks
+
+    def erase_block(self, block: Block) -> None:
+        """Erase a block whose values only blocks use that are about to be erased as well."""
+        region = block.parent
+        assert region is not None, "a block of a region"
+        self.has_done_action = True
+        self._modified_if_any(block.parent_op())
+        region.erase_block(block, safe_erase=False)
+
+    def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
+        self._modified_if_any(block.parent_op())
+        super().inline_block(block, insertion_point, arg_values)
+        self._placed_all_in(insertion_point.block.parent_op())
+
+    def inline_region(self, region: Region, insertion_point: BlockInsertPoint) -> None:
+        self._modified_if_any(region.parent)
+        super().inline_region(region, insertion_point)
+        self._placed_all_in(insertion_point.region.parent)
+
+    def move_region_contents_to_new_regions(self, region: Region) -> Region:
+        self._modified_if_any(region.parent)
+        return super().move_region_contents_to_new_regions(region)
+
+    # ----- what is noted
+
+    def _inserted(self, op: Operation) -> None:
+        _locate(op, self._location)
+        self.record(op, *self._sources)
+        if self._changes is not None:
+            parent = op.parent_op()
+            # What is built is noted when it is inserted itself.
+            if parent is not None:
+                self._changes.placed(op)
+                self._changes.modified(parent)
+
+    def _modified(self, op: Operation) -> None:
+        if self._changes is not None:
+            self._changes.modified(op)
+
+    def _removed(self, op: Operation) -> None:
+        if self._changes is not None:
+            self._changes.left(op)
+
+    def _modified_if_any(self, op: Operation | None) -> None:
+        if op is not None:
+            self._modified(op)
+
+    def _block_created(self, block: Block) -> None:
+        self._modified_if_any(block.parent_op())
+
+    def _placed_all_in(self, op: Operation | None) -> None:
+        if op is not None and self._changes is not None:
+            self._changes.placed(op)
+
+    def _arguments_changed(self, block: Block) -> None:
+        self._modified_if_any(block.parent_op())
+        for use in block.uses:
+            self._modified(use.operation)
+
+
+def _sources(of: Source) -> tuple[Operation, ...]:
+    if isinstance(of, Operation):
+        return (of,)
+    if isinstance(of, SSAValue):
+        return (of.owner,) if isinstance(of.owner, Operation) else ()
+    return tuple(of)
+
+
+def _location(of: Source) -> LocationAttr:
+    if isinstance(of, Operation):
+        return of.location
+    if isinstance(of, SSAValue):
+        return location_of(of)
+    return fuse([op.location for op in of], NoneAttr())
+
+
+def _locate(op: Operation, location: LocationAttr) -> None:
+    """Give a location to what has none: `op`, the ops in it, the arguments of their blocks."""
+    for inner in op.walk() if op.regions else (op,):
+        if isinstance(inner.location, UnknownLoc):
+            inner.location = location
+        for region in inner.regions:
+            for block in region.blocks:
+                for argument in block.args:
+                    if isinstance(argument.location, UnknownLoc):
+                        argument.location = location

@@ -1,0 +1,157 @@
+"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what is counted.
+
+Nobody listens unless `watched_rewrites`, `collected_changes` or `count_sink` is in force.
+Source: MLIR's debug counters for the limit, its action tracing for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from xdsl.ir import Operation
+from xdsl.passes import ModulePass
+
+from passes.base import statistics_of
+
+# ----- limits and origins
+
+
+class Rewrite(NamedTuple):
+    """The change that a pattern, or a pass which edits one op after the other, made at an op."""
+
+    number: int
+    by: object
+    """The pattern or pass; or a phrase, for what a rewrite driver does by itself."""
+    op: Operation
+
+
+class Origin(NamedTuple):
+    """What an op was made of, and which pattern made it: None for code of a pass that is no pattern."""
+
+    sources: tuple[Operation, ...]
+    by: object | None
+
+
+@dataclass
+class Rewrites:
+    """What is known of the rewrites so far. After `limit` of them no pattern is tried and no pass changes more."""
+
+    limit: int | None = None
+    count: int = 0
+    last: Rewrite | None = None
+    origins: dict[Operation, Origin] | None = None
+    """Of the ops that were made since somebody emptied this; None if nobody asks for origins."""
+
+    def may_go_on(self) -> bool:
+        """Whether there may be one more."""
+        return self.limit is None or self.count < self.limit
+
+    def done(self, by: object, op: Operation) -> None:
+        """Count a rewrite."""
+        self.count += 1
+        self.last = Rewrite(self.count, by, op)
+
+    def made(self, op: Operation, sources: Sequence[Operation], by: object | None) -> None:
+        """Record the sources of a new op. The first record wins."""
+        if self.origins is not None and op not in self.origins:
+            self.origins[op] = Origin(tuple(sources), by)
+
+
+_rewrites: ContextVar[Rewrites | None] = ContextVar("rewrites", default=None)
+
+
+@contextmanager
+def watched_rewrites(rewrites: Rewrites) -> Generator[None]:
+    """Let passes that run inside the block go by `rewrites`."""
+    token = _rewrites.set(rewrites)
+    try:
+        yield
+    finally:
+        _rewrites.reset(token)
+
+
+def current_rewrites() -> Rewrites | None:
+    """What rewriting has to go by, None if nobody watches."""
+    return _rewrites.get()
+
+
+# ----- changes
+
+
+@dataclass
+class Changes:
+    """What `dialects.verifier.verify_ops` has to look at. Ops that are erased later stay in here."""
+
+    ops: dict[Operation, None] = field(default_factory=dict[Operation, None])
+    """Ops that are new or moved, whose operands, attributes or regions changed, or which lost an op of a region."""
+    symbol_tables: dict[Operation, None] = field(default_factory=dict[Operation, None])
+    """Ops that lost a symbol."""
+
+    def modified(self, op: Operation | None) -> None:
+        """An op, if there is one, changed in place."""
+        if op is not None:
+            self.ops[op] = None
+
+    def placed(self, op: Operation) -> None:
+        """An op, with all in it, is new where it stands."""
+        if op.regions:
+            self.ops.update(dict.fromkeys(op.walk()))
+        else:
+            self.ops[op] = None
+
+    def left(self, op: Operation) -> None:
+        """An op is about to leave its place."""
+        parent = op.parent_op()
+        if parent is not None:
+            self.ops[parent] = None
+            if "sym_name" in op.properties or "sym_name" in op.attributes:
+                self.symbol_tables[parent] = None
+
+
+_changes: ContextVar[Changes | None] = ContextVar("changes", default=None)
+
+
+@contextmanager
+def collected_changes() -> Generator[Changes]:
+    """Collect what passes change inside the block, by way of `passes.rewriting`."""
+    changes = Changes()
+    token = _changes.set(changes)
+    try:
+        yield changes
+    finally:
+        _changes.reset(token)
+
+
+def current_changes() -> Changes | None:
+    """Where changes go, None if nobody asks for them."""
+    return _changes.get()
+
+
+# ----- statistics
+
+CountSink = Callable[[ModulePass, str, int], None]
+
+_counts: ContextVar[CountSink | None] = ContextVar("count_sink", default=None)
+
+
+@contextmanager
+def count_sink(sink: CountSink) -> Generator[None]:
+    """Send what passes count inside the block to `sink`."""
+    token = _counts.set(sink)
+    try:
+        yield
+    finally:
+        _counts.reset(token)
+
+
+def count(pass_: ModulePass, name: str, number: int = 1) -> None:
+    """Add to a statistic that the pass declares; nobody listens unless a report is asked for."""
+    declared = [statistic.name for statistic in statistics_of(type(pass_))]
+    assert name in declared, f"pass '{pass_.name}' declares no statistic '{name}'"
+    sink = _counts.get()
+    if sink is not None:
+        sink(pass_, name, number)
