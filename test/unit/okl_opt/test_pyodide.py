@@ -97,7 +97,7 @@ def test_it_gives_what_it_gives_elsewhere(
     report = [JOB, *PASSES, f"--report={page}", "-o", "/dev/null"]
     refused = {
         "run": [JOB, "-wrap-ops-to-kernel-launch", "--run", "--input=2xf32=1,-1"],
-        "reduce": ["reduce", "--keep-error", "--", JOB, f"{PLUGIN}/breaking_passes.py", BREAK],
+        "reduce": ["reduce", JOB, "--keep-error=wanted", "--", f"{PLUGIN}/breaking_passes.py", BREAK],
     }
     there = _in_pyodide(pyodide, packages, tmp_path, [*same, report, *refused.values()])
     assert (there["platform"], there["loaded"]) == ("emscripten", [])
