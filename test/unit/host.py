@@ -192,17 +192,27 @@ def _checkout() -> str:
     return "these files are no checkout of git" if listed.returncode else ""
 
 
+def _installed(*names: str) -> Look:
+    return lambda: next((f"{name} is not installed" for name in names if not shutil.which(name)), "")
+
+
 NEEDS: Mapping[str, Look] = {
-    "bash": lambda: "" if shutil.which("bash") else "bash is not installed",
+    "bash": _installed("bash"),
+    "buffer-classes": _is(sys.version_info >= (3, 12), "Python 3.12, in which classes may have __buffer__"),
     "checkout": _checkout,
     "chromium": _chromium,
     "clear-refs": _path("/proc/self/clear_refs", os.W_OK),
+    "cpython": _is(
+        sys.implementation.name == "cpython" and getattr(sys, "_is_gil_enabled", lambda: True)(),
+        "CPython with its lock",
+    ),
     "dev-full": _path("/dev/full", os.W_OK),
     "iree": _module("iree"),
     "linux": _is(sys.platform == "linux", "Linux"),
     "llvm-as": _llvm_tool("llvm-as"),
     "long-double": _long_double,
     "mlir-opt": _llvm_tool("mlir-opt"),
+    "npm": _installed("node", "npm"),
     "onednn": _library("onednn"),
     "openblas": _library("blas"),
     "opt": _llvm_tool("opt"),

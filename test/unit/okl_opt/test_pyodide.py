@@ -5,12 +5,12 @@ import io
 import json
 import platform
 import re
-import shutil
 import subprocess
 import zipfile
 from pathlib import Path
 
 import pytest
+from host import need, skip
 
 from okl_opt.cli.main import main
 
@@ -37,11 +37,10 @@ PLUGIN = "--load-pass-plugin=test/unit/okl_opt/plugins"
 @pytest.fixture(scope="module")
 def pyodide(pytestconfig: pytest.Config) -> Path:
     """The folder of Pyodide, which npm has fetched once."""
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("node or npm is not installed")
+    need("npm")
     cache = pytestconfig.cache
     if cache is None:
-        pytest.skip("pytest keeps nothing between runs (-p no:cacheprovider)")
+        skip("pytest keeps nothing between runs (-p no:cacheprovider)")
     folder = cache.mkdir(f"pyodide-{VERSION}")
     found = folder / "node_modules" / "pyodide"
     if not (found / "pyodide.asm.wasm").exists():
@@ -50,9 +49,9 @@ def pyodide(pytestconfig: pytest.Config) -> Path:
         try:
             done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=120)
         except subprocess.TimeoutExpired:
-            pytest.skip("npm does not get the package pyodide within two minutes")
+            skip("npm does not get the package pyodide within two minutes")
         if done.returncode:
-            pytest.skip(f"npm does not get the package pyodide: {done.stderr.strip().splitlines()[-1:]}")
+            skip(f"npm does not get the package pyodide: {done.stderr.strip().splitlines()[-1:]}")
     return found
 
 
@@ -65,7 +64,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
             try:
                 files = importlib.metadata.distribution(name).files or []
             except importlib.metadata.PackageNotFoundError:
-                pytest.skip(f"the package {name} is not installed")
+                skip(f"the package {name} is not installed")
             for file in files:
                 if ".." not in file.parts and "__pycache__" not in file.parts:
                     archive.write(str(file.locate()), str(file))

@@ -17,7 +17,8 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 import runtime_fakes as fakes
-from hypothesis import given, settings
+from host import examples
+from hypothesis import given
 from hypothesis import strategies as st
 from xdsl.dialects.builtin import ModuleOp
 
@@ -35,8 +36,7 @@ from runtime.memory import buffer as memory
 from runtime.memory.buffer import ResultMemory
 from runtime.watch.report import RunStats
 
-if not python_call.is_known_interpreter():
-    pytest.skip("launches go through Python on this interpreter", allow_module_level=True)
+pytestmark = pytest.mark.host("cpython")
 
 COMMON = 'device_tag = "cpu", device_name = ["@0:0"]'
 BOUNDARY = f'output_lbns = ["v"], shape = [2 : si64, 3 : si64], data_type = 2 : i32, {COMMON}'
@@ -291,7 +291,7 @@ class TestSameAsThroughPython:
         st.lists(st.sampled_from(sorted(ARGUMENTS)), max_size=3),
         st.sampled_from(["none", "right", "many", "not there"]),
     )
-    @settings(max_examples=300, deadline=None)
+    @examples(200)
     def test_calls_of_chance(self, names: list[str], out: str):
         module = _chance_module()
         taken = [ARGUMENTS[name]() for name in names]
@@ -552,7 +552,7 @@ class TestErrors:
         assert len(kept.values()) == 6
 
 
-@pytest.mark.skipif(sys.version_info < (3, 12), reason="classes with __buffer__ came with Python 3.12")
+@pytest.mark.host("buffer-classes")
 class TestExportersInPython:
     """Python code that runs in the middle of a launch, as an argument is asked for its memory."""
 
