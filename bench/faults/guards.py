@@ -149,7 +149,7 @@ def _answer(question: Question) -> Seen:
     entries = default_registry().entries(context.op_type, context.device)
     entry = next(entry for entry in entries if entry.provider == question.provider)
     draw = random.Random(question.seed)
-    # Of larger ones a part of the product may be infinite in f32, where the whole is not.
+    # Of larger ones a part of a long product may be out of f64's range, where the whole is not.
     floats = (0.5, 1.5) if context.op_type == "reduce_prod" else (-4, 4)
     given = [_random(spec, draw, floats, is_index=_is_index(context, at)) for at, spec in enumerate(context.inputs)]
     left = [array.copy() for array in given]

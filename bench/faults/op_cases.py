@@ -451,13 +451,13 @@ def _plain_unary() -> list[str]:
 
 
 _CASES: Mapping[str, Callable[[Draw, str], Case]] = {
-    **{name: _same(FLOATS if name in FUNCTIONS else NUMBERS) for name in _plain_unary()},
-    **dict.fromkeys(["identity", "ones_like"], _same(ANY)),
+    **{name: _same(FLOATS if name in FUNCTIONS else ANY) for name in _plain_unary()},
+    "ones_like": _same(ANY),
     **dict.fromkeys(["softmax", "log_softmax"], _same(FLOATS, least=1)),
-    **dict.fromkeys(["scalar_add", "scalar_mul", "scalar_div", "scalar_pow"], _same(NUMBERS, _scalar)),
+    **dict.fromkeys(["scalar_add", "scalar_mul", "scalar_div", "scalar_pow"], _same(ANY, _scalar)),
     "copy": _same(ANY, lambda draw: 'device_type = "cpu"'),
-    "leaky_relu": _same(FLOATS, lambda draw: "alpha = 0.1 : f32"),
-    "hardtanh": _same(NUMBERS, lambda draw: "min_val = -1.5 : f64, max_val = 2.0 : f64"),
+    "leaky_relu": _same(ANY, lambda draw: "alpha = 0.1 : f32"),
+    "hardtanh": _same(ANY, lambda draw: "min_val = -1.5 : f64, max_val = 2.0 : f64"),
     "tril": _same(ANY, _tril, 2),
     "cast": _cast,
     "dropout": _dropout,

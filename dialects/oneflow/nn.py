@@ -301,13 +301,16 @@ class NormalizationAddReluOp(NormalizationBaseOp):
 
 
 def _pool_size(size: int, padding: int, kernel: int, dilation: int, stride: int, ceil_mode: bool) -> int:
-    """floor((in + 2p - d(k-1) - 1 + s + (ceil ? s-1 : 0)) / s), less 1 in ceil mode if (size-1)*s >= in + p."""
+    """floor((in + 2p - d(k-1) - 1 + s + (ceil ? s-1 : 0)) / s), less 1 in ceil mode if (size-1)*s >= in + p.
+
+    So in ceil mode a window that is larger than the padded image, by less than a stride, is one that is cut off.
+    """
     room = size + 2 * padding - dilation * (kernel - 1) - 1
-    if room < 0:
+    out = (room + stride + (stride - 1 if ceil_mode else 0)) // stride
+    if out < 1:
         raise VerifyException(
             f"window {kernel} with dilation {dilation} is larger than the padded size {size + 2 * padding}"
         )
-    out = (room + stride + (stride - 1 if ceil_mode else 0)) // stride
     if ceil_mode and (out - 1) * stride >= size + padding:
         out -= 1
     return out
@@ -347,7 +350,8 @@ class PoolOp(ComputeOp):
 class MaxPool2dOp(PoolOp):
     """Maximum of each window, and its flat position h*W + w in the image, as si64.
 
-    The first in row order wins, NaN over numbers; padding never wins.
+    The first in row order wins, NaN over numbers; padding never wins. A window of padding alone gives the least value
+    of the type (-inf), and the position of its first place that is not before the image.
     """
 
     name = "oneflow.max_pool_2d"

@@ -5,9 +5,11 @@ Source: op catalogue, shape, index and reduction ops.
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import ClassVar
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, Signedness, StringAttr, TensorType
+from xdsl.ir import Attribute
 from xdsl.irdl import (
     attr_def,
     irdl_op_definition,
@@ -474,7 +476,11 @@ ReduceProdOp = declare(ReduceOp, "reduce_prod", "Product over `axis`.")
 
 @irdl_op_definition
 class ConstantOp(ComputeOp):
-    """A tensor with one value everywhere: `floating_value` if `is_floating_value`, else `integer_value`."""
+    """A tensor with one value everywhere: `floating_value` if `is_floating_value`, else `integer_value`.
+
+    For an integer type the value is cut towards zero, and must lie in the type's range then; for a float type it is
+    rounded, perhaps to infinity; a Bool is true if the value is not 0.
+    """
 
     name = "oneflow.constant"
 
@@ -492,7 +498,19 @@ class ConstantOp(ComputeOp):
     def infer(self) -> tuple[Tensor, ...]:
         shape = ints(self.shape)
         _require_not_negative("shape", shape)
-        return (tensor(element_type_of(self.dtype.value.data), shape),)
+        element = element_type_of(self.dtype.value.data)
+        self._require_in_range(element)
+        return (tensor(element, shape),)
+
+    def _require_in_range(self, element: Attribute) -> None:
+        """Raises: VerifyException for a value that an integer type has no element for."""
+        if not isinstance(element, IntegerType) or element.signedness.data is Signedness.SIGNLESS:
+            return  # a float, or a Bool
+        value = (self.floating_value if self.is_floating_value.value.data else self.integer_value).value.data
+        least = 0 if element.signedness.data is Signedness.UNSIGNED else -1 << element.width.data - 1
+        end = least + (1 << element.width.data)
+        if not (isfinite(value) and least <= int(value) < end):
+            raise VerifyException(f"value {value} is no {element}: its elements go from {least} to {end - 1}")
 
 
 SHAPE_OPS = (

@@ -27,13 +27,18 @@ def log_softmax(x: Array) -> Array:
     return shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
 
 
+def _mean_and_inverse(rows: Array, epsilon: float) -> tuple[Array, Array]:
+    """Mean and 1/sqrt(biased variance + eps) of the last axis; both NaN for a row with an infinity, as in PyTorch."""
+    mean, variance = mean_of(rows, (-1,)), variance_of(rows, (-1,))
+    return np.where(np.isnan(variance), np.nan, mean), 1.0 / np.sqrt(variance + epsilon)
+
+
 def layer_norm(op: Op) -> list[Array]:
     """(x - mean) * inv * gamma + beta over the axes from `begin_norm_axis`; mean and 1/sqrt(biased variance + eps)."""
     x = op["x"].astype(np.float64)
     begin = op.reg.integer("begin_norm_axis") % max(x.ndim, 1)
     rows = x.reshape([*x.shape[:begin], -1]) if x.size else x.reshape([*x.shape[:begin], prod(x.shape[begin:])])
-    mean = mean_of(rows, (-1,))
-    inverse = 1.0 / np.sqrt(variance_of(rows, (-1,)) + op.reg.number("epsilon"))
+    mean, inverse = _mean_and_inverse(rows, op.reg.number("epsilon"))
     y = ((rows - mean[..., None]) * inverse[..., None]).reshape(x.shape)
     gamma, beta = op.get("gamma"), op.get("beta")
     y = y if gamma is None else y * gamma
@@ -58,8 +63,7 @@ def group_norm(op: Op) -> list[Array]:
     first = np.moveaxis(x, -1, 1) if last else x
     count = op.reg.integer("num_groups")
     groups = first.reshape(x.shape[0], count, prod(first.shape[1:]) // count)
-    mean = mean_of(groups, (-1,))
-    inverse = 1.0 / np.sqrt(variance_of(groups, (-1,)) + op.reg.number("epsilon"))
+    mean, inverse = _mean_and_inverse(groups, op.reg.number("epsilon"))
     y = ((groups - mean[..., None]) * inverse[..., None]).reshape(first.shape)
     channel = [1, -1, *[1] * (x.ndim - 2)]
     gamma, beta = op.get("gamma"), op.get("beta")

@@ -81,10 +81,11 @@ def leaky_relu(op: Op) -> Array:
 
 
 def hardtanh(op: Op) -> Array:
-    """x < min ? min : x > max ? max : x; NaN stays."""
+    """The lesser of max and (the greater of min and x), so max where min is above max; NaN stays."""
     x = op["in"]
     low, high = (scalar(op.reg.number(name), op.dtype("in")) for name in ("min_val", "max_val"))
-    return np.where(x < low, low, np.where(x > high, high, x))
+    raised = np.where(x < low, low, x)
+    return np.where(raised > high, high, raised)
 
 
 def tril(op: Op) -> Array:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from runtime.kernels.cpu.ref.numbers import Array, KernelArgumentError, mean_of
+from runtime.kernels.cpu.ref.numbers import Array, mean_of
 from runtime.kernels.cpu.ref.op import Compute, ComputeMany, Op
 
 
@@ -54,19 +54,27 @@ def _is_last(op: Op) -> bool:
 
 
 def max_pool_2d(op: Op) -> list[Array]:
-    """The greatest element of each window and its flat position; first in row order wins, NaN over numbers."""
+    """The greatest element of each window and its flat position; first in row order wins, NaN over numbers.
+
+    A window of padding alone gives the least value, and the position of its first tap that is not before the image.
+    """
     x = _channels_first(op, op["x"])
     kernel, stride = op.reg.integers("kernel_size"), op.reg.integers("stride")
     padding, dilation = op.reg.integers("padding"), op.reg.integers("dilation")
     height, width = x.shape[2:]
+    is_bool = op.dtype("x").kind == "bool"
     out_shape = op.out.shape[1:3] if _is_last(op) else op.out.shape[2:]
     y = np.empty((*x.shape[:2], *out_shape), x.dtype)
     indice = np.empty(y.shape, np.int64)
     for i, j in _cells((out_shape[0], out_shape[1]) if y.size else (0, 0)):
-        hs = [h for k in range(kernel[0]) if 0 <= (h := i * stride[0] - padding[0] + k * dilation[0]) < height]
-        ws = [w for k in range(kernel[1]) if 0 <= (w := j * stride[1] - padding[1] + k * dilation[1]) < width]
+        hs = [h for k in range(kernel[0]) if (h := i * stride[0] - padding[0] + k * dilation[0]) >= 0]
+        ws = [w for k in range(kernel[1]) if (w := j * stride[1] - padding[1] + k * dilation[1]) >= 0]
+        first_place = hs[0] * width + ws[0]
+        hs, ws = [h for h in hs if h < height], [w for w in ws if w < width]
         if not hs or not ws:
-            raise KernelArgumentError("a window holds padding only: it has no maximum")
+            y[:, :, i, j] = -np.inf if x.dtype.kind == "f" else 0 if is_bool else np.iinfo(x.dtype).min
+            indice[:, :, i, j] = first_place
+            continue
         window = x[:, :, hs][:, :, :, ws].reshape(*x.shape[:2], -1)
         first = np.argmax(window, axis=-1)
         y[:, :, i, j] = np.take_along_axis(window, first[..., None], axis=-1)[..., 0]

@@ -251,6 +251,25 @@ CASES = [
     ("argmax", ["f32"], ["si64"], "", "'in' must have an axis, got a scalar"),
     ("reduce_sum", ["2xf32"], ["2xf32"], "axis = [1 : si32]", "'axis' must be in [-1, 1), got 1"),
     ("constant", [], ["2xf32"], "dtype = 2 : i32, shape = [-2 : si64]", "'shape' must not be negative, got [-2]"),
+    *(
+        ("constant", [], [f"2x{kind}"], f"dtype = {number} : i32, shape = [2 : si64], {value}", message)
+        for kind, number, value, message in (
+            ("si8", 4, "integer_value = 300 : si64", "value 300 is no si8: its elements go from -128 to 127"),
+            ("ui8", 7, "integer_value = -1 : si64", "value -1 is no ui8: its elements go from 0 to 255"),
+            (
+                "si32",
+                5,
+                "floating_value = 3.0e9 : f64, is_floating_value = true",
+                "value 3000000000.0 is no si32: its elements go from -2147483648 to 2147483647",
+            ),
+            (
+                "si8",
+                4,
+                "floating_value = 0x7FF8000000000000 : f64, is_floating_value = true",
+                "value nan is no si8: its elements go from -128 to 127",
+            ),
+        )
+    ),
 ]
 
 

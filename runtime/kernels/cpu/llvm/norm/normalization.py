@@ -78,7 +78,7 @@ def _training(frame: Frame, lanes: Lanes, channel: ir.Value, moments: Moments) -
     scale = b.fmul(inverse, _parameter(frame, "gamma", lanes, channel))
     shift = b.fsub(_parameter(frame, "beta", lanes, channel), b.fmul(moments.rest, scale))
     _store_tables(frame, lanes, channel, widened(lanes, moments.centre), scale, shift)
-    mean = moments.mean(lanes)
+    mean = moments.infinite_mean(lanes)
     _keep_statistics(frame, lanes, channel, mean, inverse)
     count = batch_view(reg).count
     unbiased = count / (count - 1) if count > 1 else 1.0

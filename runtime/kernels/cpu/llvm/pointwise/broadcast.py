@@ -7,12 +7,10 @@ from functools import reduce
 
 from llvmlite import ir
 
-from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import (
     ANY,
     FLOATS,
-    NUMBERS,
     Condition,
     all_of,
     broadcastable,
@@ -23,7 +21,7 @@ from runtime.kernels.cpu.llvm.frame.accepts import (
 from runtime.kernels.cpu.llvm.maths import error_function
 from runtime.kernels.cpu.llvm.pointwise import arithmetic
 from runtime.kernels.cpu.llvm.pointwise.arithmetic import fill, is_true, scalar_attribute
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, Shapes, own_shapes
+from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, Shapes, of_bools, own_shapes
 
 _Binary = Callable[[Point, ir.Value, ir.Value], ir.Value]
 
@@ -37,12 +35,18 @@ def _row(supports: Condition, function: _Binary, shapes: Shapes = own_shapes, *,
     return Row(all_of(operands(2), supports), Pointwise(body, shapes, light=light))
 
 
-def _broadcast(types: frozenset[DType], function: _Binary, *, light: bool = True) -> Row:
-    return _row(all_of(one_type(types), broadcastable), function, light=light)
+def _broadcast(function: _Binary, *, light: bool = True) -> Row:
+    return _row(all_of(one_type(ANY), broadcastable), function, light=light)
+
+
+def _of_numbers(function: _Binary, *, light: bool = True) -> Row:
+    """A function that Bools are numbers for."""
+    row = _broadcast(function, light=light)
+    return row._replace(code=row.code._replace(body=of_bools(row.code.body)))
 
 
 def _by_tensor(function: _Binary) -> Row:
-    return _row(all_of(one_type(NUMBERS), _fits_tensor), function, _with_single)
+    return _row(all_of(one_type(ANY), _fits_tensor), function, _with_single)
 
 
 def _fits_tensor(reg: RegContext) -> str | None:
@@ -112,17 +116,17 @@ def _masked_fill(point: Point, x: ir.Value, mask: ir.Value) -> ir.Value:
 
 
 BROADCAST: Mapping[str, Row] = {
-    "broadcast_add": _broadcast(ANY, arithmetic.add),
-    "broadcast_sub": _broadcast(NUMBERS, arithmetic.sub),
-    "broadcast_mul": _broadcast(ANY, arithmetic.mul),
-    "broadcast_div": _broadcast(NUMBERS, arithmetic.div),
-    "broadcast_pow": _broadcast(NUMBERS, arithmetic.pow, light=False),
-    "broadcast_maximum": _broadcast(ANY, arithmetic.maximum),
-    "broadcast_minimum": _broadcast(ANY, arithmetic.minimum),
-    "add_n": Row(all_of(_some_operands, one_type(NUMBERS), same_shapes), Pointwise(_add_n, light=True)),
+    "broadcast_add": _broadcast(arithmetic.add),
+    "broadcast_sub": _of_numbers(arithmetic.sub),
+    "broadcast_mul": _broadcast(arithmetic.mul),
+    "broadcast_div": _of_numbers(arithmetic.div),
+    "broadcast_pow": _of_numbers(arithmetic.pow, light=False),
+    "broadcast_maximum": _broadcast(arithmetic.maximum),
+    "broadcast_minimum": _broadcast(arithmetic.minimum),
+    "add_n": Row(all_of(_some_operands, one_type(ANY), same_shapes), Pointwise(_add_n, light=True)),
     "scalar_add_by_tensor": _by_tensor(arithmetic.add),
     "scalar_mul_by_tensor": _by_tensor(arithmetic.mul),
-    "bias_add": _row(all_of(one_type(NUMBERS), _fits_axis), arithmetic.add, _along_axis),
+    "bias_add": _row(all_of(one_type(ANY), _fits_axis), arithmetic.add, _along_axis),
     "fused_bias_add_gelu": _row(all_of(one_type(FLOATS), _fits_axis), _bias_add_gelu, _along_axis, light=False),
     "where": Row(all_of(operands(3), _where_types, broadcastable), Pointwise(_where, light=True)),
     "masked_fill": _row(all_of(_masked_types, broadcastable), _masked_fill),

@@ -16,7 +16,7 @@ from llvmlite import ir
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import Condition
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, Frame, Lanes
+from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, Frame, Lanes
 from runtime.kernels.cpu.llvm.frame.parts import in_parts
 from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
 
@@ -92,6 +92,28 @@ class Pointwise(NamedTuple):
             else:
                 _parts(frame, dims, self, width)
         frame.finish()
+
+
+def of_bools(body: Body) -> Body:
+    """`body`, which takes numbers, on Bools too: as the numbers 0 and 1, of si8; the result is true if it is not 0.
+
+    The op's own numbers become 0 and 1 likewise.
+    """
+
+    def with_bools(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
+        if point.dtype is not DType.BOOL:
+            return body(point, values)
+        reg, b, byte = point.reg, point.b, point.lanes.type(I8)
+        attrs = {name: int(value != 0) if type(value) in (int, float) else value for name, value in reg.attrs.items()}
+        numbers = reg._replace(
+            inputs=tuple(spec._replace(dtype=DType.SI8) for spec in reg.inputs),
+            outputs=tuple(spec._replace(dtype=DType.SI8) for spec in reg.outputs),
+            attrs=attrs,
+        )
+        results = body(point._replace(step=numbers), [b.zext(value, byte) for value in values])
+        return [b.icmp_signed("!=", result, point.lanes.like(result, 0)) for result in results]
+
+    return with_bools
 
 
 class Row(NamedTuple):

@@ -22,7 +22,7 @@ from runtime.kernels.cpu.llvm.frame.accepts import (
 from runtime.kernels.cpu.llvm.maths.functions import FUNCTIONS
 from runtime.kernels.cpu.llvm.pointwise import arithmetic
 from runtime.kernels.cpu.llvm.pointwise.arithmetic import compare, number, scalar_attribute, scalar_operand
-from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row
+from runtime.kernels.cpu.llvm.pointwise.emitter import Point, Pointwise, Row, of_bools
 from runtime.kernels.scalars import as_element
 
 _Function = Callable[[Point, ir.Value], ir.Value]
@@ -34,11 +34,13 @@ def _accepts(types: frozenset[DType]) -> Condition:
 
 
 def _row(types: frozenset[DType], function: _Function, *, light: bool = True) -> Row:
-    """A function of one value."""
+    """A function of one value; one of numbers takes Bools too."""
 
     def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
         return [function(point, values[0])]
 
+    if types is NUMBERS:
+        return Row(_accepts(ANY), Pointwise(of_bools(body), light=light))
     return Row(_accepts(types), Pointwise(body, light=light))
 
 
@@ -59,16 +61,17 @@ def _relu(point: Point, x: ir.Value) -> ir.Value:
 
 
 def _leaky_relu(point: Point, x: ir.Value) -> ir.Value:
-    """x > 0 ? x : alpha x, with alpha an f32."""
-    scaled = point.b.fmul(x, number(point.lanes, point.dtype, as_element(point.reg.number("alpha"), DType.F32)))
-    return point.b.select(compare(point, ">", x, number(point.lanes, point.dtype, 0)), x, scaled)
+    """x > 0 ? x : alpha x, with alpha an f32, which for integers is cut towards zero."""
+    alpha = number(point.lanes, point.dtype, as_element(point.reg.number("alpha"), DType.F32))
+    zero = number(point.lanes, point.dtype, 0)
+    return point.b.select(compare(point, ">", x, zero), x, arithmetic.mul(point, x, alpha))
 
 
 def _hardtanh(point: Point, x: ir.Value) -> ir.Value:
-    """min_val where x is below it, else max_val where x is above that; NaN stays."""
+    """The lesser of max_val and (the greater of min_val and x), so max_val where min_val is above it; NaN stays."""
     low, high = (number(point.lanes, point.dtype, point.reg.number(name)) for name in ("min_val", "max_val"))
-    lowered = point.b.select(compare(point, ">", x, high), high, x)
-    return point.b.select(compare(point, "<", x, low), low, lowered)
+    raised = point.b.select(compare(point, "<", x, low), low, x)
+    return point.b.select(compare(point, ">", raised, high), high, raised)
 
 
 def _negative(point: Point, x: ir.Value) -> ir.Value:
@@ -163,7 +166,7 @@ UNARY: Mapping[str, Row] = {
     "sign": _row(NUMBERS, _sign),
     "reciprocal": _row(NUMBERS, _reciprocal),
     "ones_like": _row(ANY, _ones),
-    "leaky_relu": _row(FLOATS, _leaky_relu),
+    "leaky_relu": _row(NUMBERS, _leaky_relu),
     "hardtanh": _row(NUMBERS, _hardtanh),
     "identity": Row(_accepts(ANY), _MOVES),
     "copy": Row(all_of(_accepts(ANY), _stays), _MOVES),

@@ -32,13 +32,7 @@ def _supports_max(reg: RegContext) -> str | None:
         return f"element types {x.dtype.spelling} and {y.dtype.spelling} are not supported"
     if places != TensorSpec(y.shape, DType.SI64):
         return f"the positions are {places}, expected {TensorSpec(y.shape, DType.SI64)}"
-    reason = _shapes(reg)
-    if reason is not None or 0 in y.shape:
-        return reason
-    pool = pool_of(reg)
-    if pool.height.has_empty() or pool.width.has_empty():
-        return "a window holds padding only: it has no maximum"
-    return None
+    return _shapes(reg)
 
 
 def _supports_average(reg: RegContext) -> str | None:

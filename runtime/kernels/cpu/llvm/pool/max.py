@@ -1,7 +1,8 @@
 """Code of max_pool_2d: the greatest element of each window and its place in the image.
 
 A NaN is greater than every number; of equal elements the first in row order counts. The place is carried as a distance
-from the window's first pixel, in 32 bits where it fits.
+from the window's first pixel, in 32 bits where it fits. A window of padding alone gives the least value, and the place
+where its first tap not before the image would be, as PyTorch does.
 """
 
 from __future__ import annotations

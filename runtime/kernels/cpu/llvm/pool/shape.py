@@ -46,15 +46,6 @@ class Windows:
         last = (self.count - 1) * self.stride - self.padding
         return self.count > 0 and last >= self.size and not self.adaptive
 
-    def has_empty(self) -> bool:
-        """Whether some window holds padding only."""
-        for number in range(self.count):
-            start = number * self.stride - self.padding
-            first = start if start >= 0 else start % self.dilation
-            if first >= min(self.size, start + (self.taps - 1) * self.dilation + 1):
-                return True
-        return False
-
 
 class Pool(NamedTuple):
     """A pool over images: x is [batch, channels, height, width], or [batch, height, width, channels]."""

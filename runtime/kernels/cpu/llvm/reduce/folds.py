@@ -1,7 +1,8 @@
 """Folding many numbers into one, in an order that depends on the count alone.
 
 A run is folded in two registers of 64 bytes whatever the target has, so that every machine gets the same bits. Sums of
-more than a block of elements go through f64: the error of an f32 sum stays that of one block.
+more than a block of elements go through f64: the error of an f32 sum stays that of one block. Products of f32, f16 and
+bf16 are f64 from the first one on: a part of a product may be far out of the range that the whole is in.
 """
 
 from __future__ import annotations
@@ -32,25 +33,35 @@ class Fold:
     combine: Callable[[Lanes, ir.Value, ir.Value], ir.Value]
     neutral: float
     is_sum: bool = False
+    is_product: bool = False
 
     @property
-    def scalar(self) -> ir.Type:
+    def result(self) -> ir.Type:
         return compute_type(self.dtype)
 
     @property
+    def scalar(self) -> ir.Type:
+        """The type in which neighbours are combined: f64 for products of floats, else the compute type."""
+        return F64 if self.is_product and self.result == F32 else self.result
+
+    @property
     def wide(self) -> ir.Type:
-        """The type of totals: f64 for sums of floats, else the compute type."""
-        return F64 if self.is_sum and self.scalar == F32 else self.scalar
+        """The type of totals: f64 for sums and products of floats, else the compute type."""
+        return F64 if self.is_sum and self.result == F32 else self.scalar
+
+    def loaded(self, lanes: Lanes, value: ir.Value) -> ir.Value:
+        """A value of the compute type in the type in which neighbours are combined."""
+        return value if lanes.scalar_type(value) == self.scalar else lanes.b.fpext(value, lanes.type(self.scalar))
 
     def start(self, lanes: Lanes, scalar: ir.Type) -> ir.Value:
         return lanes.constant(scalar, self.neutral)
 
     def widened(self, lanes: Lanes, value: ir.Value) -> ir.Value:
-        return value if self.wide is self.scalar else lanes.b.fpext(value, lanes.type(self.wide))
+        return value if lanes.scalar_type(value) == self.wide else lanes.b.fpext(value, lanes.type(self.wide))
 
     def narrowed(self, lanes: Lanes, total: ir.Value) -> ir.Value:
         """A total in the compute type."""
-        return total if self.wide is self.scalar else lanes.b.fptrunc(total, lanes.type(self.scalar))
+        return total if self.wide == self.result else lanes.b.fptrunc(total, lanes.type(self.result))
 
 
 def sum_fold(dtype: DType) -> Fold:
@@ -68,7 +79,7 @@ def product_fold(dtype: DType) -> Fold:
             return lanes.b.and_(a, b)
         return lanes.b.fmul(a, b) if dtype.is_float else lanes.b.mul(a, b)
 
-    return Fold(dtype, multiply, 1)
+    return Fold(dtype, multiply, 1, is_product=True)
 
 
 def maximum_fold(dtype: DType) -> Fold:
@@ -123,8 +134,8 @@ def fold_run(body: Body, fold: Fold, count: int, load: Load, total: ir.Value | N
         def step(i: ir.Value, values: list[ir.Value]) -> list[ir.Value]:
             second = b.add(i, body.index(lanes.width))
             return [
-                fold.combine(lanes, values[0], load(i, lanes)),
-                fold.combine(lanes, values[1], load(second, lanes)),
+                fold.combine(lanes, values[0], fold.loaded(lanes, load(i, lanes))),
+                fold.combine(lanes, values[1], fold.loaded(lanes, load(second, lanes))),
             ]
 
         left, right = carry_loop(body, first, stop, pair, [fold.start(lanes, fold.scalar)] * 2, step)
@@ -153,7 +164,7 @@ def fold_columns(body: Body, fold: Fold, count: int, lanes: Lanes, load: Load, t
 
     def stretch(first: int | ir.Value, stop: int | ir.Value, total: ir.Value) -> ir.Value:
         def step(i: ir.Value, values: list[ir.Value]) -> list[ir.Value]:
-            return [fold.combine(lanes, values[0], load(i, lanes))]
+            return [fold.combine(lanes, values[0], fold.loaded(lanes, load(i, lanes)))]
 
         (part,) = carry_loop(body, first, stop, 1, [fold.start(lanes, fold.scalar)], step)
         return fold.combine(lanes, total, fold.widened(lanes, part))

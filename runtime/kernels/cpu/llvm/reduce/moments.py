@@ -98,10 +98,13 @@ class Moments(NamedTuple):
     variance: ir.Value
 
     def mean(self, lanes: Lanes) -> ir.Value:
+        """The mean, f64; NaN of numbers with an infinity among them."""
+        return lanes.b.fadd(widened(lanes, self.centre), self.rest)
+
+    def infinite_mean(self, lanes: Lanes) -> ir.Value:
         """The mean, f64; an infinite one stays, although nothing is left after subtracting it."""
-        b = lanes.b
         centre = widened(lanes, self.centre)
-        return b.select(b.fcmp_unordered("uno", self.rest, self.rest), centre, b.fadd(centre, self.rest))
+        return lanes.b.select(lanes.b.fcmp_unordered("uno", self.rest, self.rest), centre, self.mean(lanes))
 
 
 def centre_of(lanes: Lanes, total: ir.Value, count: int, dtype: DType) -> ir.Value:

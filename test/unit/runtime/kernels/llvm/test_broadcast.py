@@ -253,3 +253,21 @@ def test_a_large_result_with_a_rest() -> None:
     x = random("4194319xf32", 1)
     call = call_kernel(entry("llvm", "relu"), reg("relu", ["4194319xf32"], ["4194319xf32"]), [x])
     np.testing.assert_array_equal(call.outputs[0], np.maximum(x, 0))
+
+
+@pytest.mark.parametrize("name", ["add", "sub", "mul", "pow", "maximum", "minimum"])
+def test_arithmetic_on_bools(name: str) -> None:
+    """All four pairs; a Bool is the number 0 or 1, and the result true where the number is not 0."""
+    x, y = np.array([False, False, True, True]), np.array([False, True, False, True])
+    check(f"broadcast_{name}", DType.BOOL, [x, y], ["4xi1", "4xi1"], "4xi1")
+
+
+def test_other_arithmetic_on_bools() -> None:
+    x, y = random("5x7xi1", 1), random("5x7xi1", 2)
+    check("broadcast_div", DType.BOOL, [x, np.ones_like(y)], ["5x7xi1"] * 2, "5x7xi1")
+    check("add_n", DType.BOOL, [x, y, x], ["5x7xi1"] * 3, "5x7xi1")
+    check("bias_add", DType.BOOL, [x, y[0]], ["5x7xi1", "7xi1"], "5x7xi1", axis=1)
+    for name in ("scalar_add_by_tensor", "scalar_mul_by_tensor"):
+        check(name, DType.BOOL, [x, np.array([True])], ["5x7xi1", "1xi1"], "5x7xi1")
+    context = reg("broadcast_div", ["1xi1", "1xi1"], ["1xi1"])
+    assert run_kernel(entry("llvm", "broadcast_div"), context, [np.array([True]), np.array([False])])[0] == 1

@@ -17,8 +17,11 @@ Array = np.ndarray[Any, Any]
 
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
 INTEGERS = [DType.SI8, DType.SI16, DType.SI32, DType.SI64, DType.UI8]
-FLOAT_OPS = [*FUNCTIONS, "leaky_relu"]
-NUMBER_OPS = ["relu", "square", "negative", "abs", "ceil", "floor", "rint", "round", "sign", "ones_like", "hardtanh"]
+FLOAT_OPS = [*FUNCTIONS]
+NUMBER_OPS = [
+    *("relu", "square", "negative", "abs", "ceil", "floor", "rint", "round", "sign", "ones_like", "hardtanh"),
+    "leaky_relu",
+]
 ATTRS: dict[str, dict[str, AttrValue]] = {"leaky_relu": {"alpha": 0.1}, "hardtanh": {"min_val": -1.5, "max_val": 2.0}}
 
 
@@ -240,3 +243,41 @@ def test_refusals(op_type: str, operand: str, result: str, reason: str) -> None:
 def test_a_copy_to_another_device_is_refused() -> None:
     context = reg("copy", ["4xf32"], ["4xf32"], device_type="cuda", device_id=0)
     assert "cpu to cuda" in (entry("llvm", "copy").supports(context) or "")
+
+
+@pytest.mark.parametrize("dtype", [DType.F32, DType.F16, DType.SI32], ids=lambda dtype: dtype.spelling)
+def test_a_hardtanh_whose_least_is_above_its_most_gives_the_most(dtype: DType) -> None:
+    """As torch 2.13's `clamp` does; its `hardtanh` in Python refuses."""
+    x = floats(dtype, SPECIAL) if dtype.is_float else np.arange(-5, 5, dtype=np.int32)
+    described = f"{x.size}x{dtype.spelling}"
+    context = reg("hardtanh", [described], [described], min_val=2.0, max_val=-1.0)
+    for got in (run_kernel(entry("llvm", "hardtanh"), context, [x])[1][0], compute(context, [x])[0]):
+        np.testing.assert_array_equal(numbers(got, dtype), np.where(np.isnan(numbers(x, dtype)), np.nan, -1.0))
+
+
+@pytest.mark.parametrize("alpha", [0.5, -1.5, 3.0])
+@pytest.mark.parametrize("dtype", INTEGERS, ids=lambda dtype: dtype.spelling)
+def test_leaky_relu_of_integers(dtype: DType, alpha: float) -> None:
+    check("leaky_relu", dtype, random(f"67x{dtype.spelling}", 2, -9, 9), alpha=alpha)
+
+
+@pytest.mark.parametrize("scalar", [0.0, 0.5, -1.0, 3.0])
+@pytest.mark.parametrize("op_type", [*NUMBER_OPS, "scalar_add", "scalar_mul", "scalar_pow"])
+def test_arithmetic_on_bools(op_type: str, scalar: float) -> None:
+    attrs: dict[str, AttrValue] = {}
+    if op_type.startswith("scalar"):
+        attrs = {"has_float_operand": True, "float_operand": scalar}
+    elif op_type == "leaky_relu":
+        attrs = {"alpha": scalar}
+    elif op_type == "hardtanh":
+        attrs = {"min_val": -scalar, "max_val": scalar}
+    check(op_type, DType.BOOL, random("67xi1", 2), **attrs)
+
+
+@pytest.mark.parametrize("op_type", ["reciprocal", "scalar_div"])
+def test_division_of_bools(op_type: str) -> None:
+    """A Bool is divided as the integer that it is: by false is an error."""
+    attrs: dict[str, AttrValue] = {"has_float_operand": True, "float_operand": 2.0} if op_type == "scalar_div" else {}
+    check(op_type, DType.BOOL, np.ones(67, np.bool_), **attrs)
+    context = reg("reciprocal", ["2xi1"], ["2xi1"])
+    assert run_kernel(entry("llvm", "reciprocal"), context, [np.array([True, False])])[0] == 1

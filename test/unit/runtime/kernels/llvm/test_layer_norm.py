@@ -82,3 +82,15 @@ def test_refusals() -> None:
     attrs = {**context.attrs, "begin_params_axis": 0}
     differing = reg("layer_norm", context.inputs, context.outputs, input_keys=["x", "gamma"], **attrs)
     assert kernel.supports(differing) == "begin_norm_axis and begin_params_axis differ"
+
+
+@pytest.mark.parametrize("special", [np.inf, -np.inf, np.nan])
+@pytest.mark.parametrize("length", [4, 40, 1000])
+def test_a_row_with_an_infinity_is_nan_and_so_are_its_statistics(length: int, special: float) -> None:
+    """As torch 2.13's native_layer_norm has it, on rows of 4, 40 and 1000 numbers."""
+    context = context_of((2, length), 1, DType.F32, beta=False, gamma=False)
+    x = random(context.inputs[0], 1)
+    x[0, 2] = special
+    for y, mean, inverse in (run_kernel(entry("llvm", "layer_norm"), context, [x])[1], compute(context, [x])):
+        assert np.isnan(y[0]).all() and np.isnan([mean[0], inverse[0]]).all()
+        assert np.isfinite(y[1]).all() and np.isfinite([mean[1], inverse[1]]).all()

@@ -64,6 +64,10 @@ CASES = [
     Case((30, 40), (20, 12), (5, 2), (10, 6)),
     Case((1, 1), (1, 1)),
     Case((3, 3), (3, 3), (7, 7), (1, 1)),
+    # Windows larger than the padded image: one of each, cut off.
+    Case((3, 3), (4, 4), (2, 2), ceil_mode=True),
+    Case((3, 40), (7, 4), (5, 2), ceil_mode=True),
+    Case((3, 3), (6, 4), (3, 3), (1, 0), ceil_mode=True),
 ]
 
 
@@ -146,10 +150,25 @@ def test_max_of_the_least_integer_is_found_at_the_first_place() -> None:
         check(context, np.full(context.inputs[0].shape, np.iinfo(dtype.numpy).min, dtype.numpy))
 
 
-def test_a_window_of_padding_alone_is_refused() -> None:
-    case = Case((1, 5), (2, 1), padding=(1, 0), dilation=(2, 1))
-    reason = "a window holds padding only: it has no maximum"
-    assert entry("llvm", "max_pool_2d").supports(context_of("max_pool_2d", case, "channels_first", DType.F32)) == reason
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("dtype", [DType.F32, DType.BF16, DType.SI32, DType.UI8, DType.BOOL])
+def test_a_window_of_padding_alone_gives_the_least_value(layout: str, dtype: DType) -> None:
+    for case in (
+        Case((1, 5), (2, 1), padding=(1, 0), dilation=(2, 1)),
+        Case((2, 2), (2, 2), padding=(1, 1), dilation=(3, 3)),
+        Case((2, 7), (2, 3), padding=(1, 1), dilation=(3, 2)),
+    ):
+        context = context_of("max_pool_2d", case, layout, dtype)
+        check(context, random(context.inputs[0], 4))
+
+
+def test_windows_of_padding_alone_as_pytorch_has_them() -> None:
+    """torch 2.13: max_pool2d of 2 x 2 pixels, kernel_size=2, stride=1, padding=1, dilation=3, return_indices=True."""
+    for dtype, least in ((DType.F32, -np.inf), (DType.SI32, np.iinfo(np.int32).min), (DType.UI8, 0)):
+        context = context_of("max_pool_2d", Case((2, 2), (2, 2), padding=(1, 1), dilation=(3, 3)), LAYOUTS[0], dtype)
+        x = np.ones(context.inputs[0].shape, dtype.numpy)
+        for y, places in (compute(context, [x]), run_kernel(entry("llvm", "max_pool_2d"), context, [x])[1]):
+            assert (y == least).all() and (places == 6).all()
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -256,3 +275,13 @@ def test_refusals() -> None:
     narrow = places._replace(outputs=(places.outputs[0], places.outputs[1]._replace(dtype=DType.SI32)))
     reason = "the positions are 2x3x4x5xsi32, expected 2x3x4x5xsi64"
     assert entry("llvm", "max_pool_2d").supports(narrow) == reason
+
+
+def test_a_window_larger_than_the_padded_image_as_pytorch_has_it() -> None:
+    """torch 2.13: avg_pool2d and max_pool2d of arange(1, 10) as 3 x 3, kernel_size=4, stride=2, ceil_mode=True."""
+    case, x = Case((3, 3), (4, 4), (2, 2), ceil_mode=True), np.arange(1, 10, dtype=np.float32).reshape(1, 1, 3, 3)
+    for op_type, expected in (("avg_pool_2d", [5.0]), ("max_pool_2d", [9.0, 8.0])):
+        attrs = {"count_include_pad": True} if op_type == "avg_pool_2d" else {}
+        context = context_of(op_type, case, LAYOUTS[0], DType.F32, 1, 1, **attrs)
+        for results in (compute(context, [x]), run_kernel(entry("llvm", op_type), context, [x])[1]):
+            assert [result.item() for result in results] == expected

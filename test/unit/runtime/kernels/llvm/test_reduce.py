@@ -128,3 +128,18 @@ def test_refusals() -> None:
     assert kernel.supports(reg("reduce_sum", ["3xf32"], ["f32"], axis=(1,))) == "axis 1 is not an axis of 3xf32"
     wrong = reg("reduce_sum", ["3x4xf32"], ["3xf32"], axis=(0,))
     assert kernel.supports(wrong) == "axis and keepdims do not lead to the shape of the result"
+
+
+@pytest.mark.parametrize("dtype", [DType.F32, DType.F16, DType.BF16], ids=lambda dtype: dtype.spelling)
+@pytest.mark.parametrize("shape, axes", [((6, 70), (0,)), ((70, 6), (1,)), ((5, 67), (1,)), ((2000,), (0,))])
+def test_a_part_of_a_product_may_be_out_of_range(dtype: DType, shape: tuple[int, ...], axes: tuple[int, ...]) -> None:
+    """Large factors first, then small ones: f32 would be infinite in between, and NaN or 0 from then on."""
+    count = int(np.prod([shape[axis] for axis in axes]))
+    large = 2.0**15 if dtype is DType.F16 else 2.0**100
+    factors = np.ones(count)
+    factors[:2], factors[-2:] = large, 1.5 / large
+    if count > 1000:
+        factors[2:12], factors[-12:-2] = 2.0**13, 2.0**-13
+    x = floats(dtype, np.broadcast_to(np.expand_dims(factors, [k for k in range(len(shape)) if k not in axes]), shape))
+    got = check("reduce_prod", x, dtype, axes)
+    assert (numbers(got, dtype) == 2.25).all()

@@ -128,12 +128,19 @@ def test_constant(dtype: DType, shape: tuple[int, ...]) -> None:
             np.testing.assert_array_equal(got[0], compute(context, [])[0])
 
 
-def test_constants_that_do_not_fit_are_refused() -> None:
-    kernel = entry("llvm", "constant")
-    too_large = reg("constant", [], ["2xui8"], integer_value=300, dtype=7, shape=(2,))
-    assert kernel.supports(too_large) == "the value 300 is not a ui8"
-    fraction = reg("constant", [], ["2xsi32"], floating_value=1.5, is_floating_value=True, dtype=5, shape=(2,))
-    assert kernel.supports(fraction) == "the value 1.5 is not a si32"
+def test_constants_are_converted_as_numbers_are_cast() -> None:
+    """Towards zero for integers, rounded for floats, and a Bool is whether the value is not 0."""
+    for dtype, value, expected in (
+        (DType.SI32, 2.9, 2),
+        (DType.SI8, -1.5, -1),
+        (DType.F32, 1e40, np.inf),
+        (DType.F16, -70000.0, -np.inf),
+        (DType.BOOL, 0.5, True),
+    ):
+        attrs = {"floating_value": value, "is_floating_value": True, "dtype": dtype.value, "shape": (3,)}
+        context = reg("constant", [], [TensorSpec((3,), dtype)], **attrs)
+        for got in (run_kernel(entry("llvm", "constant"), context, [])[1][0], compute(context, [])[0]):
+            assert (got == expected).all()
 
 
 @pytest.mark.parametrize(
