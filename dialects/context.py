@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from dataclasses import dataclass, field, replace
 
 from xdsl.context import Context
 from xdsl.ir import Attribute, Dialect, Operation, TypeAttribute
+
+from dialects.modules import upstream_module
 
 
 @dataclass(frozen=True)
 class ExtendedDialect:
     """A dialect of xDSL and what extends it; called, it gives both in one."""
 
+    name: str
     base: Callable[[], Dialect]
-    extension: Callable[[], Dialect]
-    overridden: frozenset[str]
-    """Names of ops, attributes and types that both have; the extension's class counts."""
+
+    def overridden(self) -> Collection[str]:
+        """Names of ops, attributes and types that both have; the extension's class counts."""
+        return getattr(upstream_module(self.name), "OVERRIDDEN", "").split()
 
     def __call__(self) -> Dialect:
-        dialect, extension = self.base(), self.extension()
+        dialect, module = self.base(), upstream_module(self.name, "ops")
+        if module is None:
+            return dialect
+        extension: Dialect = getattr(module, self.name.upper())
         operations = {op.name: op for op in (*dialect.operations, *extension.operations)}
         attributes = {attribute.name: attribute for attribute in (*dialect.attributes, *extension.attributes)}
         return replace(dialect, _operations=list(operations.values()), _attributes=list(attributes.values()))
@@ -88,17 +95,17 @@ class ExtendingContext(Context):
         extended = self._unextended.get(dialect)
         if extended is None:
             return
-        if dialect not in self._loaded_dialects and name not in extended.overridden:
+        if dialect not in self._loaded_dialects and name not in extended.overridden():
             self._load_base(dialect, extended)
         if name not in loaded:
             self.load_registered_dialect(dialect)
 
     def _load_base(self, name: str, extended: ExtendedDialect) -> None:
-        base = extended.base()
+        base, overridden = extended.base(), extended.overridden()
         self._loaded_dialects[name] = base
         for op in base.operations:
-            if op.name not in extended.overridden:
+            if op.name not in overridden:
                 self.load_op(op)
         for attribute in base.attributes:
-            if attribute.name not in extended.overridden:
+            if attribute.name not in overridden:
                 self.load_attr_or_type(attribute)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc, UnregisteredOp
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from dialects.visible import in_one_line
 
@@ -84,13 +84,6 @@ def op_error(op: Operation, message: str) -> DiagnosticError:
 def bare_error(op: Operation, message: str) -> DiagnosticError:
     """An error at `op` that does not begin with its name, as MLIR's `emitError` words it."""
     return DiagnosticError(Diagnostic(Severity.ERROR, op.location, message, op=op))
-
-
-def quoted(attribute: Attribute) -> str:
-    """An attribute or type as MLIR writes it in a message: its text in quotes."""
-    from dialects.text import print_attribute
-
-    return f"'{print_attribute(attribute)}'"
 
 
 def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic:

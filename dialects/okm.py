@@ -27,7 +27,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
-from dialects.value_list import parse_value_list, print_value_list
+from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 class _SlotOp(IRDLOperation):

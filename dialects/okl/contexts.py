@@ -38,7 +38,7 @@ from dialects.okl.tensors import (
     TensorToPoolOp,
 )
 from dialects.okl.types import KernelType, LauncherCtxType, RegCtxType, RunCtxType, verify_not_negative
-from dialects.value_list import parse_value_list, print_value_list
+from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 si64 = IntegerType(64, Signedness.SIGNED)
 

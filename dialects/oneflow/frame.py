@@ -45,7 +45,7 @@ from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
 from dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
 from dialects.sbp import ParallelAttr
-from dialects.value_list import parse_value_list, print_value_list
+from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 @irdl_attr_definition

@@ -43,7 +43,7 @@ from dialects.oneflow.shapes import (
     text,
 )
 from dialects.oneflow.traits import Elementwise
-from dialects.value_list import parse_value_list, print_value_list
+from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")
 """What a linear layer may end in: nothing, or the elementwise op of that name."""

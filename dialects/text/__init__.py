@@ -18,15 +18,15 @@ from xdsl.utils.exceptions import ParseError
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
 from dialects.text.locations import SourceMap
+from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
 from dialects.text.read.parser import TextParser
 from dialects.text.trailer import keep_external
-from dialects.text.write.options import DEFAULT, PrintOptions
 
 if TYPE_CHECKING:
     from dialects.text.read.listener import Listener
 
-__all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op"]
+__all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op", "quoted"]
 
 # Python frames that one level of nesting takes in the parser or the printer, generously.
 _FRAMES_PER_LEVEL = 40
@@ -133,6 +133,11 @@ def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> st
     from dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).attribute_text(attribute))
+
+
+def quoted(attribute: Attribute) -> str:
+    """An attribute or type as MLIR writes it in a message: its text in quotes."""
+    return f"'{print_attribute(attribute)}'"
 
 
 def print_assembly(op: Operation) -> str:

@@ -10,12 +10,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
+
+from dialects.modules import upstream_module
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
@@ -31,23 +32,9 @@ class DialectChecks(NamedTuple):
     accepts: Accepts
 
 
-_NONE = DialectChecks({}, {}, {})
-_DIALECTS = frozenset({"affine", "arith", "bufferization", "llvm", "memref", "scf", "tensor", "vector"})
-
-_loaded: dict[str, DialectChecks] = {}
-
-
 def upstream_checks(name: str) -> DialectChecks:
     """The tables of the dialect of the op `name`, empty if it has none."""
-    dialect = name.partition(".")[0]
-    found = _loaded.get(dialect)
-    if found is None:
-        found = _loaded[dialect] = _load(dialect) if dialect in _DIALECTS else _NONE
-    return found
-
-
-def _load(dialect: str) -> DialectChecks:
-    module = import_module(f"dialects.upstream.{dialect}.checks")
+    module = upstream_module(name.partition(".")[0], "checks")
     return DialectChecks(*(getattr(module, table, {}) for table in ("BEFORE", "AFTER", "ACCEPTS")))
 
 

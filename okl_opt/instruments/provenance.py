@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
-from dialects.text.write.location_text import fused_parts
+from dialects.text.fused_locations import fused_parts
 from dialects.visible import in_one_line
 from okl_opt.diagnostics.rendering import file_position
 from passes.pipeline.manager import Instrument

@@ -22,7 +22,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
-from dialects.text.write.location_text import fuse
+from dialects.text.fused_locations import fuse
 from passes.rewriting.watch import current_changes, current_rewrites
 
 Source = Operation | SSAValue | Sequence[Operation]

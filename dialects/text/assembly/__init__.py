@@ -2,20 +2,28 @@
 
 `assembly(name)` gives the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
 printer ask here before the class, so that xDSL's classes, and passes written on them, stay as they are. The tables are
-in `dialects/upstream/<dialect>/forms.py`, imported when one of the dialect's ops or attributes is met.
+in `dialects/upstream/<dialect>/forms`, imported when one of the dialect's ops or attributes is met:
+
+    ASM         how ops are read and written, by op name
+    ATTRIBUTES  what prints attributes and types, by their names
+    GENERIC     what generic form has where a class holds something else, by op name
+    TYPES       what reads types, by the word after `!dialect.`; all types of the dialect, or none
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, TypeAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.irdl.declarative_assembly_format import FormatProgram
-from xdsl.parser import Parser
+from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
+
+from dialects.modules import upstream_module
 
 PROPERTIES = ""
 """The key under which properties stand that are no dictionary, or an empty one. No attribute can have this name."""
@@ -24,6 +32,7 @@ PROPERTIES = ""
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]
 Write = Callable[[Any, Printer], None]
+ReadType = Callable[[AttrParser], TypeAttribute]
 Attributes = dict[str, Attribute]
 Rewrite = Callable[[Attributes, Attributes], None]
 
@@ -98,59 +107,36 @@ def deferred(module: str, name: str) -> Assembly:
     return Assembly(parse, write)
 
 
-# Dialects that have a module `dialects/upstream/<dialect>/forms.py`, with the tables ASM (by op name) and ATTRIBUTES
-# (by attribute or type name), and perhaps GENERIC (by op name).
-_DIALECTS = frozenset(
-    {
-        "affine",
-        "arith",
-        "bufferization",
-        "builtin",
-        "cf",
-        "func",
-        "gpu",
-        "linalg",
-        "llvm",
-        "memref",
-        "scf",
-        "tensor",
-        "vector",
-    }
-)
+class _Forms(NamedTuple):
+    """The tables of `dialects/upstream/<dialect>/forms`, empty where it has none."""
 
-_ops: dict[str, Mapping[str, Assembly]] = {}
-_attributes: dict[str, Mapping[str, Write]] = {}
-_generic: dict[str, Mapping[str, GenericForm]] = {}
+    ops: Mapping[str, Assembly] = {}
+    attributes: Mapping[str, Write] = {}
+    generic: Mapping[str, GenericForm] = {}
+    types: Mapping[str, ReadType] = {}
 
 
-def _load(dialect: str) -> None:
-    if dialect in _DIALECTS:
-        module = import_module(f"dialects.upstream.{dialect}.forms")
-        _ops[dialect], _attributes[dialect] = module.ASM, module.ATTRIBUTES
-        _generic[dialect] = getattr(module, "GENERIC", {})
-    else:
-        _ops[dialect], _attributes[dialect], _generic[dialect] = {}, {}, {}
+@cache
+def _forms(dialect: str) -> _Forms:
+    module = upstream_module(dialect, "forms")
+    return _Forms(*(getattr(module, table, {}) for table in ("ASM", "ATTRIBUTES", "GENERIC", "TYPES")))
 
 
 def assembly(name: str) -> Assembly | None:
     """The entry of the op `name`, None when its class reads and writes what MLIR does."""
-    dialect, _, _ = name.partition(".")
-    if dialect not in _ops:
-        _load(dialect)
-    return _ops[dialect].get(name)
+    return _forms(name.partition(".")[0]).ops.get(name)
 
 
 def attribute_writer(name: str) -> Write | None:
     """What prints the attribute or type `name`, None when its class prints what MLIR does."""
-    dialect, _, _ = name.partition(".")
-    if dialect not in _attributes:
-        _load(dialect)
-    return _attributes[dialect].get(name)
+    return _forms(name.partition(".")[0]).attributes.get(name)
 
 
 def generic_form(name: str) -> GenericForm | None:
     """The generic form of the op `name`, None when its class holds what MLIR's text has."""
-    dialect, _, _ = name.partition(".")
-    if dialect not in _generic:
-        _load(dialect)
-    return _generic[dialect].get(name)
+    return _forms(name.partition(".")[0]).generic.get(name)
+
+
+def type_readers(dialect: str) -> Mapping[str, ReadType]:
+    """What reads the types of a dialect by their words, empty when their classes read what MLIR does."""
+    return _forms(dialect).types

@@ -1,4 +1,4 @@
-"""The text of dense constants: splats, lists, hexadecimal data and what is left out.
+"""The text of dense constants: splats, lists, hexadecimal data, and long constants left out on demand.
 
 Source: `printDenseIntOrFPElementsAttr` in MLIR's AsmPrinter.
 """
@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from xdsl.dialects.builtin import (
     AnyFloat,
     ComplexType,
-    DenseArrayBase,
-    DenseIntOrFPElementsAttr,
     Float80Type,
     Float128Type,
     IndexType,
@@ -26,15 +24,7 @@ from xdsl.ir import Attribute
 from xdsl.utils.hints import isa
 
 from dialects.text.numbers.floats import bits_text, float_text
-from dialects.text.write.options import DEFAULT, PrintOptions
-
-if TYPE_CHECKING:
-    from dialects.upstream.builtin.ops import (
-        DenseStringElementsAttr,
-        DenseWideElementsAttr,
-        SparseElementsAttr,
-        WideArrayAttr,
-    )
+from dialects.text.options import DEFAULT, PrintOptions
 
 Number = IntegerType | IndexType | AnyFloat
 
@@ -48,58 +38,16 @@ class ElementsPrinter(Protocol):
 
 
 def _options(printer: ElementsPrinter) -> PrintOptions:
-    """What `printer` was asked for; xDSL's own printers were asked for nothing."""
+    """The options of `printer`; an xDSL printer has none."""
     options = getattr(printer, "options", DEFAULT)
     assert isinstance(options, PrintOptions)
     return options
 
 
-def write_dense(attribute: DenseIntOrFPElementsAttr, printer: ElementsPrinter) -> None:
-    type = attribute.get_type()
-    printer.print_string(_text(type, attribute.data.data, _options(printer)) + " : ")
+def write_dense(type: Attribute, data: bytes, printer: ElementsPrinter) -> None:
+    """Write `dense<[1, 2]> : tensor<2xi32>`, of data as xDSL lays it out, or MLIR where xDSL does not pack numbers."""
+    printer.print_string(_text(type, data, _options(printer)) + " : ")
     printer.print_attribute(type)
-
-
-def write_wide(attribute: DenseWideElementsAttr, printer: ElementsPrinter) -> None:
-    printer.print_string(_text(attribute.type, attribute.data.data, _options(printer)) + " : ")
-    printer.print_attribute(attribute.type)
-
-
-def write_strings(attribute: DenseStringElementsAttr, printer: ElementsPrinter) -> None:
-    printer.print_string("dense<")
-    _write_string_values(attribute, printer)
-    printer.print_string("> : ")
-    printer.print_attribute(attribute.type)
-
-
-def write_sparse(attribute: SparseElementsAttr, printer: ElementsPrinter) -> None:
-    from dialects.upstream.builtin.ops import DenseStringElementsAttr
-
-    indices, values = attribute.indices, attribute.values
-    printer.print_string("sparse<")
-    if indices.data.data:
-        printer.print_string(_values_text(indices.type, indices.data.data) + ", ")
-        if isinstance(values, DenseStringElementsAttr):
-            _write_string_values(values, printer)
-        else:
-            printer.print_string(_values_text(values.type, values.data.data))
-    printer.print_string("> : ")
-    printer.print_attribute(attribute.type)
-
-
-def _write_string_values(attribute: DenseStringElementsAttr, printer: ElementsPrinter) -> None:
-    from dialects.text.write.printer import quoted
-
-    texts = [quoted(value.data) for value in attribute.values.data]
-    if texts and texts == texts[:1] * len(texts):
-        printer.print_string(texts[0])
-    elif texts:
-        printer.print_string(_nested(texts, _shape(attribute.type)))
-
-
-def _shape(type: Attribute) -> Sequence[int]:
-    assert isinstance(type, ShapedType)
-    return type.get_shape()
 
 
 def _element_type(type: Attribute) -> Attribute:
@@ -121,20 +69,22 @@ def _text(type: Attribute, data: bytes, options: PrintOptions) -> str:
         return "dense_resource<__elided__>"
     if hex_above != -1 and count > hex_above:
         return f'dense<"0x{stored_bytes(data, element).hex().upper()}">'
-    return f"dense<{_nested(_element_texts(data, element), _shape(type))}>"
+    return f"dense<{nested(_element_texts(data, element), type)}>"
 
 
-def _values_text(type: Attribute, data: bytes) -> str:
+def values_text(type: Attribute, data: bytes) -> str:
+    """The elements of a constant as `sparse<...>` holds them: in full, without the type."""
     element = _element_type(type)
     size = _size(element)
     if data == data[:size] * (len(data) // size):
         return _element_texts(data[:size], element)[0]
-    return _nested(_element_texts(data, element), _shape(type))
+    return nested(_element_texts(data, element), type)
 
 
-def _nested(texts: Sequence[str], shape: Sequence[int]) -> str:
+def nested(texts: Sequence[str], type: Attribute) -> str:
     """The elements in brackets, one pair for each dimension."""
-    for size in reversed(shape):
+    assert isinstance(type, ShapedType)
+    for size in reversed(type.get_shape()):
         texts = [f"[{', '.join(texts[start : start + size])}]" for start in range(0, len(texts), size)]
     return texts[0]
 
@@ -170,12 +120,12 @@ def _nan_text(data: bytes) -> str:
     return f"0x{int.from_bytes(data, 'little'):X}"
 
 
-def write_array(array: DenseArrayBase | WideArrayAttr, printer: ElementsPrinter) -> None:
-    """`array<f32: 1.0>`; NaNs keep their bits."""
+def write_array(type: Attribute, data: bytes, printer: ElementsPrinter) -> None:
+    """Write `array<f32: 1.0>`; NaNs keep their bits."""
     printer.print_string("array<")
-    printer.print_attribute(array.elt_type)
-    if array.data.data:
-        printer.print_string(": " + ", ".join(number_texts(array.data.data, number_type(array.elt_type))))
+    printer.print_attribute(type)
+    if data:
+        printer.print_string(": " + ", ".join(number_texts(data, number_type(type))))
     printer.print_string(">")
 
 

@@ -33,7 +33,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.assembly import PROPERTIES
+from dialects.text.assembly import PROPERTIES, type_readers
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.read.errors import exception_message
 from dialects.text.read.memo import CLOSED
@@ -41,7 +41,7 @@ from dialects.text.read.number_lists import NUMBER_LISTS, plain_array
 from dialects.text.read.type_parser import TypeParser
 
 if TYPE_CHECKING:
-    from dialects.upstream.builtin.ops import DistinctAttr
+    from dialects.text.builtin import DistinctAttr
 
 
 class TextAttributeParser(TypeParser):
@@ -140,7 +140,7 @@ class TextAttributeParser(TypeParser):
     def _typed_string(self, value: str, type: Attribute) -> Attribute:
         if isinstance(type, NoneType):
             return StringAttr(value)
-        from dialects.upstream.builtin.ops import TypedStringAttr
+        from dialects.text.builtin import TypedStringAttr
 
         return TypedStringAttr(StringAttr(value), type)
 
@@ -181,21 +181,19 @@ class TextAttributeParser(TypeParser):
         self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
     ) -> Attribute:
         self._descend()
-        if is_type and attr_name.startswith("llvm.") and self._current_token.kind is MLIRTokenKind.LESS:
-            attribute = self._parse_llvm_type(attr_name.removeprefix("llvm."))
-        else:
+        has_parameters = self._current_token.kind is MLIRTokenKind.LESS
+        dialect, _, word = attr_name.partition(".")
+        readers = type_readers(dialect) if is_type and has_parameters else None
+        if not readers:
             attribute = super()._parse_dialect_type_or_attribute_body(
                 attr_name, is_type, is_opaque, starting_opaque_pos
             )
+        elif word in readers:
+            attribute = readers[word](self)
+        else:
+            self.raise_error(f"unknown type `{word}` in dialect `{dialect}`")
         self._depth -= 1
         return attribute
-
-    def _parse_llvm_type(self, word: str) -> Attribute:
-        from dialects.upstream.llvm.type_text import WORDS, parse_llvm_type
-
-        if word not in WORDS:
-            self.raise_error(f"unknown type `{word}` in dialect `llvm`")
-        return parse_llvm_type(self, word)
 
     def parse_optional_builtin_int_or_float_attr(self) -> Any:
         """A truth value or a number. A Python float cannot hold every float: the class is not always FloatAttr."""
@@ -288,7 +286,7 @@ class TextAttributeParser(TypeParser):
 
     def _parse_distinct(self, start: Position) -> Attribute:
         """`distinct[0]<42 : i32>`: the number says which of a file's attributes are the same one."""
-        from dialects.upstream.builtin.ops import DistinctAttr
+        from dialects.text.builtin import DistinctAttr
 
         self.require("[", "expected '[' after 'distinct'")
         token = self._current_token
@@ -331,7 +329,7 @@ class TextAttributeParser(TypeParser):
 
     def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
         """What a dialect that is not registered has in its brackets; `name` is what came after a dot, if one did."""
-        from dialects.upstream.builtin.ops import OpaqueAttr, OpaqueType
+        from dialects.text.builtin import OpaqueAttr, OpaqueType
 
         body = name
         if self._current_token.kind is MLIRTokenKind.LESS:

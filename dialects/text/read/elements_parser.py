@@ -42,8 +42,8 @@ from dialects.text.read.float_parser import checked_bits, rounded_bits
 from dialects.text.read.number_lists import NUMBER_LISTS, number
 
 if TYPE_CHECKING:
-    from dialects.text.read.attribute_parser import TextAttributeParser
-    from dialects.upstream.builtin.ops import Values, WideArrayAttr
+    from dialects.text.builtin import Values, WideArrayAttr
+    from dialects.text.read.type_parser import TypeParser
 
 _Shaped = TensorType[Attribute] | VectorType[Attribute] | MemRefType[Attribute]
 
@@ -87,7 +87,7 @@ class _Literal:
         return len(self.elements) or len(self.numbers)
 
 
-def parse_dense(parser: TextAttributeParser, start: Position, type: Attribute | None) -> Values:
+def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> Values:
     """From the `<` after `dense`, which is at `start`; `type` is given where the text does not repeat it."""
     parser.parse_punctuation("<")
     literal = _Literal([0]) if parser.token.kind is MLIRTokenKind.GREATER else _parse_list(parser)
@@ -99,9 +99,9 @@ def parse_dense(parser: TextAttributeParser, start: Position, type: Attribute | 
     return _values(parser, literal, shaped, start)
 
 
-def parse_sparse(parser: TextAttributeParser, start: Position) -> Attribute:
+def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
     """From the `<` after `sparse`, which is at `start`."""
-    from dialects.upstream.builtin.ops import SparseElementsAttr
+    from dialects.text.builtin import SparseElementsAttr
 
     parser.require("<", "expected '<' after 'sparse'")
     indices = values = _Literal([0])
@@ -126,7 +126,7 @@ def parse_sparse(parser: TextAttributeParser, start: Position) -> Attribute:
 
 
 def _check_sparse_shapes(
-    parser: TextAttributeParser, shape: Sequence[int], indices: Sequence[int], values: Sequence[int], start: Position
+    parser: TypeParser, shape: Sequence[int], indices: Sequence[int], values: Sequence[int], start: Position
 ) -> None:
     if len(values) != 1:
         parser.raise_at("expected 1-d tensor for sparse element values", start)
@@ -140,9 +140,7 @@ def _check_sparse_shapes(
         )
 
 
-def _check_indices(
-    parser: TextAttributeParser, indices: DenseIntOrFPElementsAttr, type: _Shaped, start: Position
-) -> None:
+def _check_indices(parser: TypeParser, indices: DenseIntOrFPElementsAttr, type: _Shaped, start: Position) -> None:
     shape = type.get_shape()
     numbers = [value for value in indices.get_values() if isinstance(value, int)]
     for count, first in enumerate(range(0, len(numbers), max(1, len(shape)))):
@@ -154,7 +152,7 @@ def _check_indices(
             parser.raise_at(f"{message}, and type='{type}'", start)
 
 
-def parse_array(parser: TextAttributeParser) -> DenseArrayBase | WideArrayAttr:
+def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
     """`array<i32: 1, 2>`, from the `<`."""
     parser.require("<", "expected '<' after 'array'")
     start = parser.pos
@@ -172,12 +170,12 @@ def parse_array(parser: TextAttributeParser) -> DenseArrayBase | WideArrayAttr:
     data = BytesAttr(b"".join(pieces))
     if not is_wide(type) and type.size == type.compile_time_size:
         return DenseArrayBase(type, data)
-    from dialects.upstream.builtin.ops import WideArrayAttr
+    from dialects.text.builtin import WideArrayAttr
 
     return WideArrayAttr(type, data)
 
 
-def _parse_array_number(parser: TextAttributeParser, type: IntegerType | AnyFloat) -> bytes:
+def _parse_array_number(parser: TypeParser, type: IntegerType | AnyFloat) -> bytes:
     start = parser.pos
     element = _optional_element(parser)
     if isinstance(type, AnyFloat):
@@ -204,7 +202,7 @@ def _parse_array_number(parser: TextAttributeParser, type: IntegerType | AnyFloa
 # ----- the text of literals
 
 
-def _parse_list(parser: TextAttributeParser, *, exact: bool = False) -> _Literal:
+def _parse_list(parser: TypeParser, *, exact: bool = False) -> _Literal:
     """An element, or a list in brackets; `exact` where the place of each element is wanted."""
     start = parser.pos
     match = None if exact else NUMBER_LISTS.in_brackets.match(parser.lexer.input.content, start)
@@ -221,7 +219,7 @@ def _parse_list(parser: TextAttributeParser, *, exact: bool = False) -> _Literal
     return _parse_list(parser, exact=True)
 
 
-def _parse_lists(parser: TextAttributeParser, *, exact: bool) -> _Literal:
+def _parse_lists(parser: TypeParser, *, exact: bool) -> _Literal:
     """Lists in brackets, or elements, which are all of one shape."""
     literal = _Literal(start=parser.pos)
     inner_shapes: list[list[int]] = []
@@ -241,7 +239,7 @@ def _parse_lists(parser: TextAttributeParser, *, exact: bool) -> _Literal:
     return literal
 
 
-def _parse_elements(parser: TextAttributeParser) -> list[_Element]:
+def _parse_elements(parser: TypeParser) -> list[_Element]:
     """One element; a complex number is two."""
     if parser.parse_optional_punctuation("(") is None:
         return [_parse_element(parser)]
@@ -252,14 +250,14 @@ def _parse_elements(parser: TextAttributeParser) -> list[_Element]:
     return [real, imaginary]
 
 
-def _parse_element(parser: TextAttributeParser) -> _Element:
+def _parse_element(parser: TypeParser) -> _Element:
     element = _optional_element(parser)
     if element is None:
         parser.raise_at("expected element literal of primitive type", parser.pos)
     return element
 
 
-def _optional_element(parser: TextAttributeParser) -> _Element | None:
+def _optional_element(parser: TypeParser) -> _Element | None:
     is_negative = parser.parse_optional_punctuation("-") is not None
     token = parser.token
     if is_negative and token.kind not in _NUMBERS:
@@ -270,7 +268,7 @@ def _optional_element(parser: TextAttributeParser) -> _Element | None:
     return _Element(token.text, token.start, is_negative)
 
 
-def _parse_literal_type(parser: TextAttributeParser, start: Position) -> _Shaped:
+def _parse_literal_type(parser: TypeParser, start: Position) -> _Shaped:
     parser.require(":", "expected ':'")
     type_start = parser.pos
     type = _shaped(parser, parser.parse_type(), start)
@@ -280,7 +278,7 @@ def _parse_literal_type(parser: TextAttributeParser, start: Position) -> _Shaped
     return type
 
 
-def _shaped(parser: TextAttributeParser, type: Attribute, start: Position) -> _Shaped:
+def _shaped(parser: TypeParser, type: Attribute, start: Position) -> _Shaped:
     if isinstance(type, UnrankedTensorType | UnrankedMemRefType):
         parser.raise_at("elements literal type must have static shape", start)
     if not isa(type, TensorType | VectorType | MemRefType):
@@ -305,7 +303,7 @@ def _is_number(type: Attribute) -> bool:
     return isa(type, IntegerType | IndexType | AnyFloat | ComplexType)
 
 
-def _from_data(parser: TextAttributeParser, element: _Element, type: _Shaped, start: Position) -> Values:
+def _from_data(parser: TypeParser, element: _Element, type: _Shaped, start: Position) -> Values:
     """`dense<"0x01020304"> : tensor<i32>`: the bytes as MLIR lays them out."""
     digits = _HEXADECIMAL_DATA.fullmatch(element.text)
     if digits is None:
@@ -316,7 +314,7 @@ def _from_data(parser: TextAttributeParser, element: _Element, type: _Shaped, st
     return _numbers_attribute(type, data)
 
 
-def _values(parser: TextAttributeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
+def _values(parser: TypeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
     shape = list(type.get_shape())
     if literal.shape and literal.shape != shape and (len(literal) or 0 not in shape):
         message = f"inferred shape of elements literal ({_list(literal.shape)}) does not match type ({_list(shape)})"
@@ -339,14 +337,14 @@ def _values(parser: TextAttributeParser, literal: _Literal, type: _Shaped, start
 
 def _numbers_attribute(type: _Shaped, data: bytes) -> Values:
     if is_wide(number_type(type.element_type)):
-        from dialects.upstream.builtin.ops import DenseWideElementsAttr
+        from dialects.text.builtin import DenseWideElementsAttr
 
         return DenseWideElementsAttr(type, BytesAttr(data))
     return DenseIntOrFPElementsAttr(cast(Any, type), BytesAttr(data))
 
 
-def _strings(parser: TextAttributeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
-    from dialects.upstream.builtin.ops import DenseStringElementsAttr
+def _strings(parser: TypeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
+    from dialects.text.builtin import DenseStringElementsAttr
 
     elements = _places(parser, literal)
     for element in elements:
@@ -357,12 +355,12 @@ def _strings(parser: TextAttributeParser, literal: _Literal, type: _Shaped, star
     return DenseStringElementsAttr(type, ArrayAttr(values * count))
 
 
-def _string(parser: TextAttributeParser, element: _Element) -> str:
+def _string(parser: TypeParser, element: _Element) -> str:
     literal = StringLiteral(element.start, element.start + len(element.text), parser.lexer.input)
     return literal.bytes_contents.decode(errors="surrogateescape")
 
 
-def _places(parser: TextAttributeParser, literal: _Literal) -> list[_Element]:
+def _places(parser: TypeParser, literal: _Literal) -> list[_Element]:
     """The elements with their places; they are read again where that was not asked for."""
     if not literal.numbers:
         return literal.elements
@@ -373,7 +371,7 @@ def _places(parser: TextAttributeParser, literal: _Literal) -> list[_Element]:
     return elements
 
 
-def _data(parser: TextAttributeParser, literal: _Literal, type: Number) -> bytes:
+def _data(parser: TypeParser, literal: _Literal, type: Number) -> bytes:
     """The numbers in little-endian order."""
     if literal.numbers:
         data = _plain_data(literal.numbers, type)
@@ -431,7 +429,7 @@ def _magnitude(element: _Element) -> int:
     return int(element.text, 16 if element.is_hexadecimal else 10)
 
 
-def _integer_bytes(parser: TextAttributeParser, element: _Element, type: IntegerType | IndexType) -> bytes:
+def _integer_bytes(parser: TypeParser, element: _Element, type: IntegerType | IndexType) -> bytes:
     is_unsigned = isinstance(type, IntegerType) and type.signedness.data is Signedness.UNSIGNED
     if element.is_negative and is_unsigned:
         parser.raise_at("expected unsigned integer elements, but parsed negative value", element.start)
@@ -456,7 +454,7 @@ def _packed(value: int, type: IntegerType | IndexType) -> bytes:
     return type.pack((type.get_normalized_value(value),))
 
 
-def _float_bytes(parser: TextAttributeParser, element: _Element, type: AnyFloat) -> bytes:
+def _float_bytes(parser: TypeParser, element: _Element, type: AnyFloat) -> bytes:
     if not element.text[0].isdigit():
         parser.raise_at("expected floating point literal", element.start)
     if element.is_hexadecimal:

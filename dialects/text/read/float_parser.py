@@ -12,12 +12,10 @@ from xdsl.utils.lexer import Position
 from dialects.text.numbers.floats import float_bits, float_of_bits
 
 if TYPE_CHECKING:
-    from dialects.text.read.attribute_parser import TextAttributeParser
+    from dialects.text.read.type_parser import TypeParser
 
 
-def checked_bits(
-    parser: TextAttributeParser, text: str, type: AnyFloat, start: Position, *, is_negative: bool = False
-) -> int:
+def checked_bits(parser: TypeParser, text: str, type: AnyFloat, start: Position, *, is_negative: bool = False) -> int:
     """The bits that `text`, hexadecimal digits at `start`, gives a float of `type`."""
     if is_negative:
         parser.raise_at("hexadecimal float literal should not have a leading minus", start)
@@ -46,7 +44,7 @@ def bits_attribute(bits: int, type: AnyFloat) -> Attribute:
         attribute = FloatAttr(value, type)
         if math.isfinite(value) or float_bits(attribute.value.data, type) == bits:
             return attribute
-    from dialects.upstream.builtin.ops import FloatBitsAttr
+    from dialects.text.builtin import FloatBitsAttr
 
     return FloatBitsAttr(IntAttr(bits), type)
 

@@ -108,7 +108,7 @@ class LocationParser(TokenParser):
             line = self._parse_position(problem)
         self.require(":", problem)
         column = self._parse_position("expected integer column number in FileLineColRange")
-        from dialects.text.write.location_text import file_range
+        from dialects.text.fused_locations import file_range
 
         return file_range(start, FileLineColLoc(file, line, column))
 
@@ -131,7 +131,7 @@ class LocationParser(TokenParser):
         return CallSiteLoc(callee, caller)
 
     def _parse_fused(self) -> LocationAttr:
-        from dialects.text.write.location_text import fuse
+        from dialects.text.fused_locations import fuse
 
         self._consume_token()
         metadata: Attribute = NoneAttr()

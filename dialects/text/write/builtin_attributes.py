@@ -99,13 +99,13 @@ def _write_location(location: LocationAttr, printer: Any) -> None:
 def _write_dense(attribute: DenseIntOrFPElementsAttr, printer: Any) -> None:
     from dialects.text.numbers.elements import write_dense
 
-    write_dense(attribute, printer)
+    write_dense(attribute.get_type(), attribute.data.data, printer)
 
 
 def _write_number_array(attribute: DenseArrayBase, printer: Any) -> None:
     from dialects.text.numbers.elements import write_array
 
-    write_array(attribute, printer)
+    write_array(attribute.elt_type, attribute.data.data, printer)
 
 
 BUILTIN_WRITERS: Mapping[type[Attribute], Callable[[Any, Printer], None]] = {

@@ -1,64 +1,22 @@
-"""The text of locations, and the one kind of them that xDSL lacks.
-
-Source: `printLocationInternal` in MLIR's AsmPrinter and `FusedLoc::get` in MLIR's Location.cpp.
-"""
+"""The text of locations. Source: `printLocationInternal` in MLIR's AsmPrinter."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from xdsl.dialects.builtin import (
-    ArrayAttr,
     CallSiteLoc,
     FileLineColLoc,
     FusedLoc,
-    LocationAttr,
     NameLoc,
     NoneAttr,
     UnknownLoc,
 )
-from xdsl.ir import Attribute, ParametrizedAttribute
-from xdsl.irdl import irdl_attr_definition
-from xdsl.utils.hints import isa
+from xdsl.ir import Attribute
 
-from dialects.text.write.options import PrintOptions
-
-
-@irdl_attr_definition
-class FileRangeAttr(ParametrizedAttribute):
-    """The metadata of a fused location that stands for `loc("file":1:2 to 3:4)`: start and end are its two parts.
-
-    xDSL has no location for a range, and its location constraints admit none but its own classes.
-    """
-
-    name = "okl.file_range"
-
-
-def file_range(start: FileLineColLoc, end: FileLineColLoc) -> LocationAttr:
-    """From `start` to `end`; `start` alone where they are the same."""
-    return start if start == end else FusedLoc((start, end), FileRangeAttr())
-
-
-def fuse(locations: Sequence[LocationAttr], metadata: Attribute) -> LocationAttr:
-    """One location for several; fused ones with the same metadata are taken apart, unknown ones left out."""
-    parts: dict[LocationAttr, None] = {}
-    for location in locations:
-        if isinstance(location, FusedLoc) and location.metadata == metadata:
-            parts.update(dict.fromkeys(fused_parts(location)))
-        elif not isinstance(location, UnknownLoc):
-            parts[location] = None
-    if not isinstance(metadata, NoneAttr):
-        return FusedLoc(tuple(parts) or (UnknownLoc(),), metadata)
-    if len(parts) > 1:
-        return FusedLoc(tuple(parts), metadata)
-    return next(iter(parts), UnknownLoc())
-
-
-def fused_parts(location: FusedLoc) -> Sequence[LocationAttr]:
-    parts = location.locations
-    assert isa(parts, ArrayAttr[LocationAttr])
-    return parts.data
+from dialects.text.fused_locations import FileRangeAttr, fused_parts
+from dialects.text.options import PrintOptions
 
 
 class LocationPrinter(Protocol):

@@ -23,8 +23,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
 from xdsl.utils.hints import isa
 
+from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.scopes import isolates_names
-from dialects.text.write.options import DEFAULT, PrintOptions
 
 # One entry per result; None continues the group of the result before it, or leaves the first one to a number.
 ResultNames = Sequence[str | None]

@@ -27,32 +27,15 @@ from xdsl.utils.hints import isa
 from dialects.diagnostic import op_name
 from dialects.text.assembly import PROPERTIES, Write, assembly, attribute_writer, generic_form
 from dialects.text.numbers.floats import float_text
+from dialects.text.options import PrintOptions
+from dialects.text.quotes import quoted_bytes, quoted_string
 from dialects.text.scopes import DEFAULT_DIALECTS
 from dialects.text.write.aliases import Alias, AliasOrder, alias_stem
 from dialects.text.write.builtin_attributes import BUILTIN_WRITERS
 from dialects.text.write.names import ValueNames
-from dialects.text.write.options import PrintOptions
 
 _BARE_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
-# Anything but the printable ASCII characters without the quote and the backslash.
-_ESCAPED = re.compile(r"[^ !#-\[\]-~]")
 _DISTINCT_MARK = re.compile(r"\0[0-9]+\0")
-
-
-def quoted(string: str) -> str:
-    if _ESCAPED.search(string) is None:
-        return f'"{string}"'
-    # Bytes of a file that are no UTF-8 reach us as surrogates.
-    return _quoted_bytes(string.encode(errors="surrogateescape"))
-
-
-def _quoted_bytes(data: bytes) -> str:
-    return f'"{_ESCAPED.sub(_escape, data.decode("latin-1"))}"'
-
-
-def _escape(match: re.Match[str]) -> str:
-    character = match[0]
-    return "\\\\" if character == "\\" else f"\\{ord(character):02X}"
 
 
 class TextPrinter(Printer):
@@ -192,7 +175,7 @@ class TextPrinter(Printer):
         else:
             print_custom = self._custom_forms[op_type] = self._custom_form(op_type)
         if print_custom is None:
-            self._out.append(quoted(op_name(op)))
+            self._out.append(quoted_string(op_name(op)))
             self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
             self.print_op_with_default_format(op)
         else:
@@ -456,10 +439,10 @@ class TextPrinter(Printer):
         self.print_attribute(attribute)
 
     def print_string_literal(self, string: str) -> None:
-        self._out.append(quoted(string))
+        self._out.append(quoted_string(string))
 
     def print_bytes_literal(self, bytestring: bytes) -> None:
-        self._out.append(_quoted_bytes(bytestring))
+        self._out.append(quoted_bytes(bytestring))
 
     def print_attr_dict(self, attr_dict: Mapping[str, Attribute]) -> None:
         out, keys = self._out, self._keys
@@ -469,7 +452,7 @@ class TextPrinter(Printer):
             separator = ", "
             key = keys.get(name)
             if key is None:
-                key = keys[name] = name if _BARE_KEY.fullmatch(name) else quoted(name)
+                key = keys[name] = name if _BARE_KEY.fullmatch(name) else quoted_string(name)
             out.append(key)
             if type(attribute) is not UnitAttr:
                 out.append(" = ")
@@ -509,7 +492,7 @@ class TextPrinter(Printer):
 
     def print_resource_handle(self, dialect: str, handle: str) -> None:
         # Kept in the order of their uses.
-        text = handle if _BARE_KEY.fullmatch(handle) else quoted(handle)
+        text = handle if _BARE_KEY.fullmatch(handle) else quoted_string(handle)
         self._resources.setdefault(dialect, {})[handle] = text
         self._out.append(text)
 

@@ -86,7 +86,7 @@ _CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
 
 def _accepts_constant(op: Operation) -> bool:
     """Of a value that xDSL's attributes do not hold: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
-    from dialects.upstream.builtin.ops import CONSTANT_VALUES
+    from dialects.text.builtin import CONSTANT_VALUES
 
     value = op.properties.get("value")
     if op.operands or len(op.results) != 1 or len(op.properties) != 1:

@@ -1,0 +1,8 @@
+"""The linalg dialect, where xDSL lacks it or has it in a form that cannot hold the IR of MLIR 22."""
+
+OVERRIDDEN = (
+    "linalg.conv_2d_nchw_fchw linalg.conv_2d_ngchw_fgchw linalg.conv_2d_ngchw_gfchw linalg.conv_2d_nhwc_fhwc "
+    "linalg.conv_2d_nhwc_hwcf linalg.conv_2d_nhwgc_gfhwc linalg.pooling_nchw_max linalg.quantized_matmul "
+    "linalg.reduce"
+)
+"""Names of ops and attributes that xDSL has, too; the class in `ops` counts. Known without an import of `ops`."""

@@ -49,7 +49,8 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.diagnostic import bare_error, quoted
+from dialects.diagnostic import bare_error
+from dialects.text import quoted
 from dialects.upstream.shared.variants import variant
 
 ANY_MEMREF = MemRefType | UnrankedMemRefType

@@ -6,7 +6,8 @@ from xdsl.dialects import scf
 from xdsl.ir import Operation, Region
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import DiagnosticError, op_error, quoted
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.text import quoted
 from dialects.upstream.checks import Checks
 from dialects.upstream.scf.ops import check_flow
 

@@ -21,7 +21,8 @@ from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, Singl
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.diagnostic import op_error, quoted
+from dialects.diagnostic import op_error
+from dialects.text import quoted
 
 
 def check_flow(

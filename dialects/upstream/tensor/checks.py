@@ -7,7 +7,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.diagnostic import quoted
+from dialects.text import quoted
 from dialects.upstream.checks import Accepts, Checks, same_elements
 
 

@@ -21,7 +21,7 @@ from xdsl.irdl import (
     VariadicDef,
 )
 
-from dialects.registry import DIALECTS, EXTENSIONS, factories
+from dialects.registry import DIALECTS, extended_dialects, factories
 from dialects.text import print_attribute
 from okl_opt.cli.help import first_line
 from okl_opt.commands.explain.constraints import ANYTHING, in_words, name_of
@@ -78,7 +78,7 @@ def names_in(prefix: str) -> list[str]:
 def ops_called(word: str) -> list[str]:
     """The ops that have this name in some dialect: of ours and the usual ones, or else of all the others."""
     known = dialects()
-    usual = [*DIALECTS, *sorted(EXTENSIONS)]
+    usual = [*DIALECTS, *extended_dialects()]
     for names in (usual, [name for name in known if name not in usual]):
         operations = [op for name in names for op in known[name].load().operations]
         found = [op.name for op in operations if op.name.partition(".")[2] == word]

@@ -18,7 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 
 from dialects.text import print_attribute
-from dialects.upstream.builtin.ops import DenseWideElementsAttr
+from dialects.text.builtin import DenseWideElementsAttr
 
 ELIDED = "__elided__"
 """What the text of IR has in the place of a large constant."""

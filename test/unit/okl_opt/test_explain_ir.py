@@ -9,7 +9,7 @@ import pytest
 from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, TensorType, f32, f64, i32
 from xdsl.irdl import AnyAttr, AnyOf, AttrConstraint, BaseAttr, EqAttrConstraint, ParamAttrConstraint
 
-from dialects.registry import DIALECTS, EXTENSIONS
+from dialects.registry import DIALECTS, extended_dialects
 from okl_opt.commands.explain import everything, page
 from okl_opt.commands.explain.constraints import in_words
 from okl_opt.commands.explain.ir import dialects
@@ -82,7 +82,7 @@ def test_what_a_plugin_brings(okl_opt: Callable[..., tuple[int, str, str]]):
     assert out.startswith("greet.hello: operation\n\n") and "Comes from: a plugin\n" in out
 
 
-@pytest.mark.parametrize("name", [*DIALECTS, *EXTENSIONS, "builtin"])
+@pytest.mark.parametrize("name", [*DIALECTS, *extended_dialects(), "builtin"])
 def test_every_op_and_type_of_a_dialect_has_a_page(name: str):
     dialect = dialects()[name].load()
     (found,) = [one for one in everything(name) if one.kind == "dialect"]

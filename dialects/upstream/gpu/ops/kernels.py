@@ -46,7 +46,8 @@ from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoTerminator
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.diagnostic import bare_error, op_error, quoted
+from dialects.diagnostic import bare_error, op_error
+from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
 from dialects.upstream.gpu.ops.memory import AsyncOp

@@ -30,7 +30,8 @@ from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.diagnostic import bare_error, quoted
+from dialects.diagnostic import bare_error
+from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMAMatrixType
 
 

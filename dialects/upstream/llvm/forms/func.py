@@ -13,7 +13,7 @@ from xdsl.printer import Printer
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.function_like import parse_function, print_function
 from dialects.upstream.llvm.forms.globals import UNNAMED_ADDRESS, VISIBILITY, parse_choice
-from dialects.upstream.llvm.type_text import function_type
+from dialects.upstream.llvm.forms.types import function_type
 
 _IN_SIGNATURE = frozenset(
     {

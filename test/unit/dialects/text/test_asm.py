@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 
 import pytest
+from xdsl.ir import TypeAttribute
 
 from dialects.diagnostic import DiagnosticError
+from dialects.modules import upstream_dialects
 from dialects.registry import make_context
-from dialects.text import assembly as asm
 from dialects.text import parse, print_op
-from dialects.text.assembly import assembly, attribute_writer
+from dialects.text.assembly import assembly, attribute_writer, type_readers
 from dialects.verifier import verify
 
 ARGUMENTS = (
@@ -93,16 +94,20 @@ def test_refusals(text: str, message: str):
     assert raised.value.diagnostics[0].message == message
 
 
-def test_every_entry_belongs_to_an_op_or_attribute():
-    context = make_context()
-    for dialect in sorted(asm._DIALECTS):  # type: ignore[attr-defined]
-        module = importlib.import_module(f"dialects.upstream.{dialect}.forms")
-        for name in module.ASM:
-            assert context.get_optional_op(name) is not None
-            assert assembly(name) is module.ASM[name]
-        for name in module.ATTRIBUTES:
-            assert (context.get_optional_attr(name) or context.get_optional_type(name)) is not None
-            assert attribute_writer(name) is module.ATTRIBUTES[name]
+@pytest.mark.parametrize("dialect", upstream_dialects("forms"))
+def test_every_entry_belongs_to_an_op_or_attribute(dialect: str):
+    context, module = make_context(), importlib.import_module(f"dialects.upstream.{dialect}.forms")
+    for name in module.ASM:
+        assert context.get_optional_op(name) is not None
+        assert assembly(name) is module.ASM[name]
+    for name in module.ATTRIBUTES:
+        assert (context.get_optional_attr(name) or context.get_optional_type(name)) is not None
+        assert attribute_writer(name) is module.ATTRIBUTES[name]
+
+
+def test_types_that_a_dialect_reads_are_all_it_has():
+    names = {cls.name for cls in make_context().get_dialect("llvm").attributes if issubclass(cls, TypeAttribute)}
+    assert {f"llvm.{word}" for word in type_readers("llvm")} == names
 
 
 def test_other_dialects_have_no_entries():

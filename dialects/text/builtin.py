@@ -1,6 +1,7 @@
 """Builtin attributes and types of MLIR that xDSL lacks, or cannot hold every value of.
 
-Passes that do not know them leave them alone. Source: `BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
+They are below the parser, since the text of the builtin dialect is what the parser reads. Passes that do not know them
+leave them alone. Source: `BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, BuiltinAttribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.printer import Printer
+
+from dialects.text.numbers.elements import nested, values_text, write_array, write_dense
+from dialects.text.numbers.floats import bits_text
+from dialects.text.quotes import quoted_string
 
 # What tells a distinct attribute from all others of the process.
 _IDENTITIES = count()
@@ -91,8 +96,6 @@ class FloatBitsAttr(ParametrizedAttribute, BuiltinAttribute):
     type: AnyFloat
 
     def print_builtin(self, printer: Printer) -> None:
-        from dialects.text.numbers.floats import bits_text
-
         printer.print_string(f"{bits_text(self.bits.data, self.type)} : ")
         printer.print_attribute(self.type)
 
@@ -110,9 +113,7 @@ class DenseWideElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     data: BytesAttr
 
     def print_builtin(self, printer: Printer) -> None:
-        from dialects.text.numbers.elements import write_wide
-
-        write_wide(self, printer)
+        write_dense(self.type, self.data.data, printer)
 
 
 @irdl_attr_definition
@@ -125,9 +126,7 @@ class WideArrayAttr(ParametrizedAttribute, BuiltinAttribute):
     data: BytesAttr
 
     def print_builtin(self, printer: Printer) -> None:
-        from dialects.text.numbers.elements import write_array
-
-        write_array(self, printer)
+        write_array(self.elt_type, self.data.data, printer)
 
 
 @irdl_attr_definition
@@ -140,9 +139,15 @@ class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     values: ArrayAttr[StringAttr]
 
     def print_builtin(self, printer: Printer) -> None:
-        from dialects.text.numbers.elements import write_strings
+        printer.print_string(f"dense<{self.values_text()}> : ")
+        printer.print_attribute(self.type)
 
-        write_strings(self, printer)
+    def values_text(self) -> str:
+        """The strings, one alone if all are equal."""
+        texts = [quoted_string(value.data) for value in self.values.data]
+        if not texts or texts == texts[:1] * len(texts):
+            return "".join(texts[:1])
+        return nested(texts, self.type)
 
 
 Values = DenseIntOrFPElementsAttr | DenseWideElementsAttr | DenseStringElementsAttr
@@ -159,9 +164,14 @@ class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
     values: Values
 
     def print_builtin(self, printer: Printer) -> None:
-        from dialects.text.numbers.elements import write_sparse
-
-        write_sparse(self, printer)
+        indices, values = self.indices, self.values
+        printer.print_string("sparse<")
+        if indices.data.data:
+            printer.print_string(values_text(indices.type, indices.data.data) + ", ")
+            is_strings = isinstance(values, DenseStringElementsAttr)
+            printer.print_string(values.values_text() if is_strings else values_text(values.type, values.data.data))
+        printer.print_string("> : ")
+        printer.print_attribute(self.type)
 
 
 @irdl_attr_definition

@@ -7,6 +7,7 @@ dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr, VectorType
@@ -23,9 +24,9 @@ from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
-from dialects.text.assembly import Write
+from dialects.text.assembly import ReadType, Write
+from dialects.text.options import wants_typed_pointers
 from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP
-from dialects.text.write.options import wants_typed_pointers
 
 # ----- reading
 
@@ -200,6 +201,7 @@ _PARSERS: Mapping[str, Callable[[AttrParser, Enclosing], TypeAttribute]] = {
     "target": _parse_target,
 }
 WORDS = frozenset({*_PARSERS, "label", "metadata", "ppc_fp128", "token", "void", "x86_amx"})
+TYPE_READERS: Mapping[str, ReadType] = {word: partial(parse_llvm_type, word=word) for word in WORDS}
 # Types whose classes are ours, or may be.
 _OWN_NAMES = frozenset(
     f"llvm.{word}" for word in ("label", "metadata", "ppc_fp128", "struct", "target", "token", "x86_amx")

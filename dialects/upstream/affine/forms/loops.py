@@ -28,7 +28,7 @@ from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.text.assembly.regions import end_with, has_only_default_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
 from dialects.text.read.affine_parser import SSAOperands
-from dialects.upstream.affine.operand_forms import parse_map_operands, print_expression, print_map_operands
+from dialects.upstream.affine.forms.operands import parse_map_operands, print_expression, print_map_operands
 
 # ----- affine.if
 

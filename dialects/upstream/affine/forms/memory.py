@@ -1,60 +1,22 @@
-"""Assembly of the affine dialect. Source: `AffineOps.cpp` of MLIR."""
+"""Assembly of the affine loads, stores and transfers. Source: `AffineOps.cpp` of MLIR."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.affine import ApplyOp, LoadOp, MinOp, StoreOp, VectorLoadOp, VectorStoreOp
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    AffineMapAttr,
-    BoolAttr,
-    DenseArrayBase,
-    IndexType,
-    IntegerType,
-    MemRefType,
-    UnitAttr,
-    i64,
-)
-from xdsl.dialects.utils import parse_dynamic_index_list_without_types, print_dynamic_index_list
+from xdsl.dialects.affine import LoadOp, StoreOp, VectorLoadOp, VectorStoreOp
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
-from dialects.text.assembly import Assembly, GenericForm, Parse, Print, Write
+from dialects.text.assembly import Assembly, Parse, Print
 from dialects.text.assembly.prefetch import parse_hints, print_hints
-from dialects.upstream.affine.loop_forms import LOOP_ASM, LOOP_GENERIC
-from dialects.upstream.affine.operand_forms import parse_map_operands, print_expression, print_map_operands
-from dialects.upstream.affine.ops import DelinearizeIndexOp, DmaStartOp, DmaWaitOp, LinearizeIndexOp, MaxOp, PrefetchOp
-
-AppliedMapOp = ApplyOp | MinOp | MaxOp
-
-# ----- an applied map
-
-
-def _parse_applied_map(cls: type[AppliedMapOp]) -> Parse:
-    def parse(parser: Parser) -> Operation:
-        """`affine_map<(d0)[s0] -> (d0 + s0)>(%d)[%s] {a}`."""
-        start = parser.pos
-        map = parser.parse_attribute()
-        if not isinstance(map, AffineMapAttr):
-            parser.raise_error("expected affine map attribute", start)
-        operands = parse_map_operands(parser)
-        attributes = parser.parse_optional_attr_dict()
-        return cls.create(operands=operands, result_types=[IndexType()], properties={"map": map}, attributes=attributes)
-
-    return parse
-
-
-def print_applied_map(op: AppliedMapOp, printer: Printer) -> None:
-    """`#map(%d)[%s]`."""
-    printer.print_string(" ")
-    printer.print_attribute(op.map)
-    print_map_operands(op.operands, op.map.data.num_dims, printer)
-    printer.print_op_attributes(op.attributes)
+from dialects.upstream.affine.forms.operands import print_expression
+from dialects.upstream.affine.ops import DmaStartOp, DmaWaitOp, PrefetchOp
 
 
 def _print_subscript(map: AffineMap, operands: Sequence[SSAValue], printer: Printer) -> None:
@@ -190,75 +152,6 @@ def print_prefetch(op: PrefetchOp, printer: Printer) -> None:
     printer.print_attribute(op.memref.type)
 
 
-# ----- affine.delinearize_index, affine.linearize_index
-
-
-def _parse_basis(parser: Parser) -> tuple[list[SSAValue], DenseArrayBase[IntegerType]]:
-    """`(%n, 16)`."""
-    start = parser.pos
-    dynamic, static = parse_dynamic_index_list_without_types(parser, DYNAMIC_INDEX, delimiter=parser.Delimiter.PAREN)
-    index = IndexType()
-    return (
-        list(parser.resolve_operands(dynamic, [index] * len(dynamic), start)),
-        DenseArrayBase.from_list(i64, static),
-    )
-
-
-def _print_basis(dynamic: Sequence[SSAValue], static: DenseArrayBase[IntegerType], printer: Printer) -> None:
-    print_dynamic_index_list(printer, DYNAMIC_INDEX, dynamic, static.get_values(), delimiter=Parser.Delimiter.PAREN)
-
-
-def parse_delinearize_index(parser: Parser) -> DelinearizeIndexOp:
-    linear = parser.parse_operand(IndexType())
-    parser.parse_keyword("into")
-    dynamic, static = _parse_basis(parser)
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(":")
-    return DelinearizeIndexOp.create(
-        operands=[linear, *dynamic],
-        result_types=parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type),
-        properties={"static_basis": static},
-        attributes=attributes,
-    )
-
-
-def print_delinearize_index(op: DelinearizeIndexOp, printer: Printer) -> None:
-    printer.print_string(" ")
-    printer.print_ssa_value(op.linear_index)
-    printer.print_string(" into ")
-    _print_basis(op.dynamic_basis, op.static_basis, printer)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_list(op.result_types, printer.print_attribute)
-
-
-def parse_linearize_index(parser: Parser) -> LinearizeIndexOp:
-    is_disjoint = parser.parse_optional_keyword("disjoint") is not None
-    index = IndexType()
-    digits = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: parser.parse_operand(index))
-    parser.parse_keyword("by")
-    dynamic, static = _parse_basis(parser)
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(":")
-    type = parser.parse_type()
-    return LinearizeIndexOp.build(
-        operands=[digits, dynamic],
-        result_types=[type],
-        properties={"static_basis": static, "disjoint": UnitAttr() if is_disjoint else BoolAttr.from_bool(False)},
-        attributes=attributes,
-    )
-
-
-def print_linearize_index(op: LinearizeIndexOp, printer: Printer) -> None:
-    printer.print_string(" disjoint [" if op.disjoint != BoolAttr.from_bool(False) else " [")
-    printer.print_list(op.multi_index, printer.print_ssa_value)
-    printer.print_string("] by ")
-    _print_basis(op.dynamic_basis, op.static_basis, printer)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_attribute(op.linear_index.type)
-
-
 # ----- affine.dma_start, affine.dma_wait
 
 _START_MAPS = ("src_map", "dst_map", "tag_map")
@@ -314,17 +207,11 @@ def _print_transfer(names: Sequence[str]) -> Print:
     return write
 
 
-ASM: Mapping[str, Assembly] = {
-    **{cls.name: Assembly(_parse_applied_map(cls), print_applied_map) for cls in (ApplyOp, MinOp, MaxOp)},
+MEMORY_ASM: Mapping[str, Assembly] = {
     LoadOp.name: Assembly(parse_load, print_load),
     VectorLoadOp.name: Assembly(parse_vector_load, print_load),
     **{cls.name: Assembly(_parse_store(cls), print_store) for cls in (StoreOp, VectorStoreOp)},
     PrefetchOp.name: Assembly(parse_prefetch, print_prefetch),
-    DelinearizeIndexOp.name: Assembly(parse_delinearize_index, print_delinearize_index),
-    LinearizeIndexOp.name: Assembly(parse_linearize_index, print_linearize_index),
     DmaStartOp.name: Assembly(_parse_transfer(DmaStartOp, _START_MAPS, (1, 3)), _print_transfer(_START_MAPS)),
     DmaWaitOp.name: Assembly(_parse_transfer(DmaWaitOp, _WAIT_MAPS, (1,)), _print_transfer(_WAIT_MAPS)),
-    **LOOP_ASM,
 }
-ATTRIBUTES: Mapping[str, Write] = {}
-GENERIC: Mapping[str, GenericForm] = {**LOOP_GENERIC}

@@ -1,4 +1,4 @@
-"""Assembly of the vector dialect. Source: `VectorOps.td` and `VectorOps.cpp` of MLIR."""
+"""Assembly of vector.transfer_read and vector.transfer_write. Source: `VectorOps.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -6,10 +6,6 @@ from collections.abc import Mapping
 
 from xdsl.dialects.builtin import IndexType, MemRefType, TensorType, VectorType
 from xdsl.dialects.vector import (
-    LoadOp,
-    MaskedLoadOp,
-    MaskedStoreOp,
-    StoreOp,
     TransferReadOp,
     TransferWriteOp,
     VectorTransferOperation,
@@ -18,9 +14,7 @@ from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.hints import isa
 
-from dialects.text.assembly import Assembly, GenericForm, Parse, Write, deferred, properties_among_attributes
-
-# ----- transfers
+from dialects.text.assembly import Assembly, Parse
 
 
 def _parse_transfer(cls: type[TransferReadOp | TransferWriteOp]) -> Parse:
@@ -81,17 +75,6 @@ def _parse_transfer(cls: type[TransferReadOp | TransferWriteOp]) -> Parse:
     return parse
 
 
-_MORE = "dialects.upstream.vector.more_forms"
-
-ASM: Mapping[str, Assembly] = {
-    **{cls.name: Assembly(_parse_transfer(cls)) for cls in (TransferReadOp, TransferWriteOp)},
-    "vector.mask": deferred(_MORE, "MASK"),
-    "vector.contract": deferred(_MORE, "CONTRACT"),
-    "vector.outerproduct": deferred(_MORE, "OUTER_PRODUCT"),
-    "vector.to_elements": deferred(_MORE, "TO_ELEMENTS"),
-    "vector.print": deferred(_MORE, "PRINT"),
-}
-ATTRIBUTES: Mapping[str, Write] = {}
-GENERIC: Mapping[str, GenericForm] = {
-    cls.name: properties_among_attributes("alignment") for cls in (LoadOp, StoreOp, MaskedLoadOp, MaskedStoreOp)
+TRANSFER_ASM: Mapping[str, Assembly] = {
+    cls.name: Assembly(_parse_transfer(cls)) for cls in (TransferReadOp, TransferWriteOp)
 }

@@ -1,0 +1,49 @@
+"""Locations made of several, and ranges in a file, which xDSL lacks.
+
+Source: `FusedLoc::get` in MLIR's Location.cpp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, FusedLoc, LocationAttr, NoneAttr, UnknownLoc
+from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.irdl import irdl_attr_definition
+from xdsl.utils.hints import isa
+
+
+@irdl_attr_definition
+class FileRangeAttr(ParametrizedAttribute):
+    """The metadata of a fused location that stands for `loc("file":1:2 to 3:4)`: start and end are its two parts.
+
+    xDSL has no location for a range, and its location constraints admit none but its own classes.
+    """
+
+    name = "okl.file_range"
+
+
+def file_range(start: FileLineColLoc, end: FileLineColLoc) -> LocationAttr:
+    """From `start` to `end`; `start` alone where they are the same."""
+    return start if start == end else FusedLoc((start, end), FileRangeAttr())
+
+
+def fuse(locations: Sequence[LocationAttr], metadata: Attribute) -> LocationAttr:
+    """One location for several; fused ones with the same metadata are taken apart, unknown ones left out."""
+    parts: dict[LocationAttr, None] = {}
+    for location in locations:
+        if isinstance(location, FusedLoc) and location.metadata == metadata:
+            parts.update(dict.fromkeys(fused_parts(location)))
+        elif not isinstance(location, UnknownLoc):
+            parts[location] = None
+    if not isinstance(metadata, NoneAttr):
+        return FusedLoc(tuple(parts) or (UnknownLoc(),), metadata)
+    if len(parts) > 1:
+        return FusedLoc(tuple(parts), metadata)
+    return next(iter(parts), UnknownLoc())
+
+
+def fused_parts(location: FusedLoc) -> Sequence[LocationAttr]:
+    parts = location.locations
+    assert isa(parts, ArrayAttr[LocationAttr])
+    return parts.data

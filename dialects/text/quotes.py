@@ -1,0 +1,24 @@
+"""Strings in quotes, with the escapes that MLIR writes."""
+
+from __future__ import annotations
+
+import re
+
+# Anything but the printable ASCII characters without the quote and the backslash.
+_ESCAPED = re.compile(r"[^ !#-\[\]-~]")
+
+
+def quoted_string(string: str) -> str:
+    if _ESCAPED.search(string) is None:
+        return f'"{string}"'
+    # Bytes of a file that are no UTF-8 reach us as surrogates.
+    return quoted_bytes(string.encode(errors="surrogateescape"))
+
+
+def quoted_bytes(data: bytes) -> str:
+    return f'"{_ESCAPED.sub(_escape, data.decode("latin-1"))}"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[0]
+    return "\\\\" if character == "\\" else f"\\{ord(character):02X}"

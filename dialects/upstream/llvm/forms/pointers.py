@@ -1,0 +1,126 @@
+"""Assembly of llvm.getelementptr and llvm.alloca. Source: `LLVMOps.td` of MLIR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import IntegerAttr, UnitAttr
+from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp
+from xdsl.ir import Attribute
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+from xdsl.utils.hints import isa
+
+from dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
+
+# ----- llvm.getelementptr
+
+# Bits of `noWrapFlags`; the first holds the second. xDSL has a property `inbounds` besides.
+_POINTER_FLAGS = {"inbounds": 3, "nusw": 2, "nuw": 4}
+
+
+def parse_get_element_pointer(parser: Parser) -> GEPOp:
+    """`llvm.getelementptr inbounds|nuw %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
+    flags = 0
+    while True:
+        word = parser.parse_optional_keyword_in(_POINTER_FLAGS)
+        if word is None:
+            break
+        flags |= _POINTER_FLAGS[word]
+        if parser.parse_optional_punctuation("|") is None:
+            break
+    op = GEPOp.parse(parser)
+    if flags:
+        op.properties["noWrapFlags"] = IntegerAttr(flags, 32)
+    if flags & 1:
+        op.properties["inbounds"] = UnitAttr()
+    return op
+
+
+def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
+    held = op.properties.get("noWrapFlags")
+    flags = held.value.data if isa(held, IntegerAttr) else 0
+    if "inbounds" in op.properties:
+        flags |= _POINTER_FLAGS["inbounds"]
+    words = [word for word, bits in _POINTER_FLAGS.items() if flags & bits == bits]
+    if "inbounds" in words and "nusw" in words:
+        words.remove("nusw")
+    if words:
+        printer.print_string(" " + "|".join(words))
+    printer.print_string(" ")
+    printer.print_ssa_value(op.ptr)
+    values = iter(op.ssa_indices)
+    printer.print_string("[")
+    for number, index in enumerate(op.rawConstantIndices.get_values()):
+        if number:
+            printer.print_string(", ")
+        if index == GEP_USE_SSA_VAL:
+            printer.print_ssa_value(next(values))
+        else:
+            printer.print_string(str(index))
+    printer.print_string("]")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_function_type(op.operand_types, op.result_types)
+    printer.print_string(", ")
+    printer.print_attribute(op.elem_type)
+
+
+def _read_pointer_flags(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("noWrapFlags")
+    if isa(held, IntegerAttr) and held.value.data & 1:
+        properties["inbounds"] = UnitAttr()
+
+
+def _write_pointer_flags(properties: Attributes, attributes: Attributes) -> None:
+    held = properties.get("noWrapFlags")
+    flags = held.value.data if isa(held, IntegerAttr) else 0
+    if properties.pop("inbounds", None) is not None:
+        flags |= _POINTER_FLAGS["inbounds"]
+    properties["noWrapFlags"] = IntegerAttr(flags, 32)
+
+
+# ----- llvm.alloca
+
+
+def parse_alloca(parser: Parser) -> AllocaOp:
+    """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i32) -> !llvm.ptr`."""
+    attributes: dict[str, Attribute] = {}
+    is_argument = parser.parse_optional_keyword("inalloca") is not None
+    size = parser.parse_unresolved_operand()
+    parser.parse_characters("x")
+    properties: dict[str, Attribute] = {"elem_type": parser.parse_type()}
+    attributes |= parser.parse_optional_attr_dict()
+    if "alignment" in attributes:
+        properties["alignment"] = attributes.pop("alignment")
+    if is_argument:
+        attributes["inalloca"] = UnitAttr()
+    parser.parse_punctuation(":")
+    start = parser.pos
+    type = parser.parse_function_type()
+    return AllocaOp.create(
+        operands=parser.resolve_operands([size], type.inputs.data, start),
+        result_types=type.outputs.data,
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def print_alloca(op: AllocaOp, printer: Printer) -> None:
+    printer.print_string(" inalloca " if "inalloca" in op.attributes else " ")
+    printer.print_ssa_value(op.size)
+    printer.print_string(" x ")
+    printer.print_attribute(op.elem_type)
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=("inalloca", "elem_type"))
+    printer.print_string(" : ")
+    printer.print_function_type(op.operand_types, op.result_types)
+
+
+POINTER_ASM: Mapping[str, Assembly] = {
+    GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
+    AllocaOp.name: Assembly(parse_alloca, print_alloca),
+}
+POINTER_GENERIC: Mapping[str, GenericForm] = {
+    GEPOp.name: GenericForm(_read_pointer_flags, _write_pointer_flags),
+    AllocaOp.name: properties_among_attributes("inalloca"),
+}
