@@ -73,7 +73,7 @@ _SETS: dict[str, Sequence[Layer]] = {"WINDOWS": WINDOWS, "POINTS": POINTS, "ALL"
 def job_of(layer: Layer) -> str:
     """A job of one convolution."""
     from bench.models.job import JobBuilder, floats, int32, int32s, string
-    from dialects.oneflow.nn import Conv2dOp
+    from dialects.oneflow.convolution import Conv2dOp
 
     builder = JobBuilder("Convolution")
     weight = builder.variable("weight", (layer.filters, layer.kernel, layer.kernel, layer.channels))

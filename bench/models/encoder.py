@@ -18,8 +18,9 @@ from bench.models.job import JobBuilder
 from bench.models.weights import Weights, random_input
 from dialects.oneflow.elementwise import AddN2Op, BiasAddOp, BroadcastAddOp, GeluOp, SoftmaxOp
 from dialects.oneflow.matmul import BatchMatmulOp, BroadcastMatmulOp
-from dialects.oneflow.nn import LayerNormOp
-from dialects.oneflow.shape import EmbeddingOp, ReshapeOp, TransposeOp
+from dialects.oneflow.normalization import LayerNormOp
+from dialects.oneflow.positions import EmbeddingOp
+from dialects.oneflow.shape import ReshapeOp, TransposeOp
 
 EPSILON = 1e-12
 _SIZES = ("batch", "sequence", "width", "heads", "layers", "vocabulary")

@@ -13,9 +13,11 @@ from bench.models import job
 from bench.models.files import Array
 from bench.models.job import CHANNELS_FIRST, JobBuilder
 from bench.models.weights import Weights, random_input
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.elementwise import AddN2Op, BiasAddOp, ReluOp
 from dialects.oneflow.matmul import MatmulOp
-from dialects.oneflow.nn import AdaptiveAvgPool2dOp, Conv2dOp, MaxPool2dOp, NormalizationOp
+from dialects.oneflow.normalization import NormalizationOp
+from dialects.oneflow.pooling import AdaptiveAvgPool2dOp, MaxPool2dOp
 from dialects.oneflow.shape import ReshapeOp
 
 EXPANSION = 4

@@ -5,13 +5,31 @@ Source: seed 000_5288debaba9517ca.txt; the op catalogue after OneFlow's OneFlowU
 
 from xdsl.ir import Dialect
 
+from dialects.oneflow.convolution import CONVOLUTION_OPS
+from dialects.oneflow.element_types import ELEMENT_TYPES
 from dialects.oneflow.elementwise import ELEMENTWISE_OPS
-from dialects.oneflow.frame import ELEMENT_TYPES, FRAME_OPS
+from dialects.oneflow.frame import FRAME_OPS
 from dialects.oneflow.fused import FUSED_OPS
 from dialects.oneflow.matmul import MATMUL_OPS
-from dialects.oneflow.nn import NN_OPS
+from dialects.oneflow.normalization import NORMALIZATION_OPS
+from dialects.oneflow.pooling import POOLING_OPS
+from dialects.oneflow.positions import POSITION_OPS
+from dialects.oneflow.reductions import REDUCTION_OPS
 from dialects.oneflow.shape import SHAPE_OPS
 
 ONEFLOW = Dialect(
-    "oneflow", [*FRAME_OPS, *ELEMENTWISE_OPS, *MATMUL_OPS, *NN_OPS, *SHAPE_OPS, *FUSED_OPS], [*ELEMENT_TYPES]
+    "oneflow",
+    [
+        *FRAME_OPS,
+        *ELEMENTWISE_OPS,
+        *MATMUL_OPS,
+        *CONVOLUTION_OPS,
+        *POOLING_OPS,
+        *NORMALIZATION_OPS,
+        *SHAPE_OPS,
+        *POSITION_OPS,
+        *REDUCTION_OPS,
+        *FUSED_OPS,
+    ],
+    [*ELEMENT_TYPES],
 )

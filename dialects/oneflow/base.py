@@ -10,11 +10,14 @@ from xdsl.dialects.builtin import (
     DenseArrayBase,
     DenseIntElementsAttr,
     DenseIntOrFPElementsAttr,
+    FloatAttr,
     IntegerAttr,
     IntegerType,
     Signedness,
     StringAttr,
     VectorType,
+    f32,
+    f64,
     i1,
     i32,
     i64,
@@ -43,10 +46,19 @@ I32 = IntegerAttr.constr(i32)
 I64 = IntegerAttr.constr(i64)
 SI32 = IntegerAttr.constr(si32)
 SI64 = IntegerAttr.constr(si64)
+F32 = FloatAttr.constr(f32)
+F64 = FloatAttr.constr(f64)
 I64S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(I64)
 SI32S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(SI32)
 SI64S: AttrConstraint[ArrayAttr[IntegerAttr]] = ArrayAttr.constr(SI64)
 STRINGS: AttrConstraint[ArrayAttr[StringAttr]] = ArrayAttr.constr(StringAttr)
+
+# Defaults.
+FALSE = IntegerAttr(0, i1)
+ZERO_SI32 = IntegerAttr(0, si32)
+ZERO_SI64 = IntegerAttr(0, si64)
+ZERO_F32 = FloatAttr(0.0, f32)
+ZERO_F64 = FloatAttr(0.0, f64)
 
 COMMON_ATTRIBUTES = ("op_name", "device_tag", "device_name", "scope_symbol_id", "hierarchy")
 

@@ -1,7 +1,7 @@
-"""Canonicalisation patterns of the oneflow dialect; the traits import them when `canonicalize` asks.
+"""Canonicalization patterns of the oneflow dialect.
 
-The passes that wrap and lower jobs never run them. Where a tensor is written in place, the driver of the patterns
-refuses to put another in its place.
+The traits of the ops import them when `canonicalize` asks, so they know no op class. The passes that wrap and lower
+jobs never run them. The driver of the patterns refuses to replace a tensor that is written in place.
 
 Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPlacement, and its rule for add_n.
 """
@@ -11,8 +11,6 @@ from __future__ import annotations
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
-
-from dialects.oneflow.elementwise import AddN2Op
 
 
 def _same_op_before(op: Operation) -> Operation | None:
@@ -47,10 +45,15 @@ class FoldInvolution(RewritePattern):
 class AddNOfTwo(RewritePattern):
     """add_n(a, b) -> add_n2(a, b)."""
 
+    def __init__(self, add_n2: type[Operation]):
+        self._add_n2 = add_n2
+
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
-        if op.name != "oneflow.add_n" or len(op.operands) != 2:
+        if len(op.operands) != 2:
             return
         # The text of an add_n2 says its kernel, though that is the default.
         attributes: dict[str, Attribute] = {**op.attributes, "op_type_name": StringAttr("add_n")}
         result_types = [result.type for result in op.results]
-        rewriter.replace(op, AddN2Op.create(operands=op.operands, attributes=attributes, result_types=result_types))
+        rewriter.replace(
+            op, self._add_n2.create(operands=op.operands, attributes=attributes, result_types=result_types)
+        )

@@ -1,4 +1,4 @@
-"""Element types and the numbers that stand for them in `data_type` and `dtype`.
+"""Element types of the dialect, and the numbers that stand for element types in `data_type` and `dtype`.
 
 Source: OneFlow's DataType enum and its two conversion tables, which are not inverses for Bool.
 """
@@ -6,10 +6,31 @@ Source: OneFlow's DataType enum and its two conversion tables, which are not inv
 from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerType, Signedness, bf16, f16, f32, f64
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
+from xdsl.irdl import irdl_attr_definition
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.oneflow.frame import CharElementType, OFRecordElementType, TensorBufferElementType
+
+@irdl_attr_definition
+class CharElementType(ParametrizedAttribute, TypeAttribute):
+    """`!oneflow.char_element`: data type 1, Char."""
+
+    name = "oneflow.char_element"
+
+
+@irdl_attr_definition
+class OFRecordElementType(ParametrizedAttribute, TypeAttribute):
+    """`!oneflow.of_record_element`: data type 8, a serialised record."""
+
+    name = "oneflow.of_record_element"
+
+
+@irdl_attr_definition
+class TensorBufferElementType(ParametrizedAttribute, TypeAttribute):
+    """`!oneflow.tensor_buffer_element`: data type 10, a tensor of any shape as an element."""
+
+    name = "oneflow.tensor_buffer_element"
+
 
 BOOL_NUMBER = 12
 
@@ -53,3 +74,6 @@ def number_of(element: Attribute) -> int:
     if number is None:
         raise VerifyException(f"element type {element} has no data type number")
     return number
+
+
+ELEMENT_TYPES = (CharElementType, OFRecordElementType, TensorBufferElementType)

@@ -8,9 +8,9 @@ Source: op catalogue, elementwise ops; OneFlow's OneFlowUserOps.td of August 202
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from xdsl.dialects.builtin import FloatAttr, IntegerAttr, IntegerType, StringAttr, TensorType, f32, f64, i1
+from xdsl.dialects.builtin import IntegerType, StringAttr, TensorType
 from xdsl.irdl import (
     attr_def,
     irdl_op_definition,
@@ -21,9 +21,10 @@ from xdsl.irdl import (
     traits_def,
     var_operand_def,
 )
+from xdsl.traits import HasCanonicalizationPatternsTrait
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.oneflow.base import BOOL, I32, SI32, SI64, si32, si64
+from dialects.oneflow.base import BOOL, F32, F64, FALSE, I32, SI32, SI64, ZERO_F32, ZERO_F64, ZERO_SI32, ZERO_SI64
 from dialects.oneflow.compute import ComputeOp, declare
 from dialects.oneflow.element_types import element_type_of
 from dialects.oneflow.shapes import (
@@ -48,16 +49,10 @@ from dialects.oneflow.traits import (
     InvolutionOnOnePlacement,
     NoGradient,
     SameOperandAndResultType,
-    TwoAddendsAreAddN2,
 )
 
-F32 = FloatAttr.constr(f32)
-F64 = FloatAttr.constr(f64)
-FALSE = IntegerAttr(0, i1)
-ZERO_SI32 = IntegerAttr(0, si32)
-ZERO_SI64 = IntegerAttr(0, si64)
-ZERO_F32 = FloatAttr(0.0, f32)
-ZERO_F64 = FloatAttr(0.0, f64)
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
 
 
 class UnaryXYOp(ComputeOp):
@@ -259,6 +254,16 @@ class AddN2Op(ComputeOp):
         require_same_elements([("in0", self.in0), ("in1", self.in1)])
         require_shape("'in1'", self.in1, shape_of(self.in0))
         return (tensor_of(self.in0),)
+
+
+class TwoAddendsAreAddN2(HasCanonicalizationPatternsTrait):
+    """A sum of two tensors has an op of its own."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from dialects.oneflow.canonicalization import AddNOfTwo
+
+        return (AddNOfTwo(AddN2Op),)
 
 
 @irdl_op_definition

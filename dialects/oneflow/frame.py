@@ -1,4 +1,4 @@
-"""The frame of a oneflow program: jobs, what goes in and out of them, launches, and element types of tensors.
+"""The frame of a oneflow program: jobs, what goes in and out of them, and launches.
 
 Source: seed 000_5288debaba9517ca.txt, `oneflow.job` to `oneflow.kernel_launch`.
 """
@@ -21,11 +21,10 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.dialects.utils.format import parse_func_op_like, print_func_op_like
-from xdsl.ir import Attribute, Block, BlockArgument, ParametrizedAttribute, Region, SSAValue, TypeAttribute
+from xdsl.ir import Attribute, Block, BlockArgument, Region, SSAValue
 from xdsl.irdl import (
     IRDLOperation,
     attr_def,
-    irdl_attr_definition,
     irdl_op_definition,
     operand_def,
     opt_attr_def,
@@ -46,27 +45,6 @@ from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
 from dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
 from dialects.sbp import ParallelAttr
 from dialects.text.assembly.value_list import parse_value_list, print_value_list
-
-
-@irdl_attr_definition
-class CharElementType(ParametrizedAttribute, TypeAttribute):
-    """`!oneflow.char_element`: data type 1, Char."""
-
-    name = "oneflow.char_element"
-
-
-@irdl_attr_definition
-class OFRecordElementType(ParametrizedAttribute, TypeAttribute):
-    """`!oneflow.of_record_element`: data type 8, a serialised record."""
-
-    name = "oneflow.of_record_element"
-
-
-@irdl_attr_definition
-class TensorBufferElementType(ParametrizedAttribute, TypeAttribute):
-    """`!oneflow.tensor_buffer_element`: data type 10, a tensor of any shape as an element."""
-
-    name = "oneflow.tensor_buffer_element"
 
 
 @irdl_op_definition
@@ -326,4 +304,3 @@ class KernelLaunchOp(OneFlowOp):
 
 
 FRAME_OPS = (JobOp, ReturnOp, InputOp, OutputOp, VariableOp, KernelLaunchOp)
-ELEMENT_TYPES = (CharElementType, OFRecordElementType, TensorBufferElementType)

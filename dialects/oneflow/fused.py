@@ -29,9 +29,9 @@ from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffe
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
-from dialects.oneflow.base import OperandSegments
+from dialects.oneflow.base import F64, OperandSegments
 from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.elementwise import F64, BiasOp, OnesLikeOp, ScalarByTensorOp
+from dialects.oneflow.elementwise import BiasOp, OnesLikeOp, ScalarByTensorOp
 from dialects.oneflow.shapes import (
     Tensor,
     element_of,

@@ -9,9 +9,8 @@ from xdsl.dialects.builtin import FloatAttr, TensorType, f64
 from xdsl.irdl import irdl_op_definition, operand_def, opt_attr_def, opt_operand_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.oneflow.base import BOOL
+from dialects.oneflow.base import BOOL, F64, FALSE
 from dialects.oneflow.compute import ComputeOp
-from dialects.oneflow.elementwise import F64, FALSE
 from dialects.oneflow.shapes import (
     Shape,
     Tensor,

@@ -101,6 +101,18 @@ def require_count(what: str, array: ArrayAttr[IntegerAttr], count: int) -> Shape
     return numbers
 
 
+def require_positive(what: str, numbers: Shape) -> None:
+    """Raises: VerifyException unless all numbers of the attribute `what` are positive."""
+    if any(number < 1 for number in numbers):
+        raise VerifyException(f"'{what}' must be positive, got {text(numbers)}")
+
+
+def require_not_negative(what: str, numbers: Shape) -> None:
+    """Raises: VerifyException if a number of the attribute `what` is negative."""
+    if any(number < 0 for number in numbers):
+        raise VerifyException(f"'{what}' must not be negative, got {text(numbers)}")
+
+
 def require_integers(what: str, value: SSAValue) -> None:
     """Raises: VerifyException unless the elements are integers."""
     if not isinstance(element_of(value), IntegerType):

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
     EffectInstance,
     HasCanonicalizationPatternsTrait,
@@ -22,6 +22,9 @@ from xdsl.traits import (
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.interfaces.effects import NamesMemory, Storage, TensorMemory
+
+if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
 
 
 def _require(op: Operation, name: str, kind: Callable[[Attribute], bool], wanted: str) -> None:
@@ -160,13 +163,3 @@ class InvolutionOnOnePlacement(HasCanonicalizationPatternsTrait):
         from dialects.oneflow.canonicalization import FoldInvolution
 
         return (FoldInvolution(),)
-
-
-class TwoAddendsAreAddN2(HasCanonicalizationPatternsTrait):
-    """A sum of two tensors has an op of its own."""
-
-    @classmethod
-    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
-        from dialects.oneflow.canonicalization import AddNOfTwo
-
-        return (AddNOfTwo(),)

@@ -42,9 +42,9 @@ from xdsl.passes import ModulePass
 from dialects.interfaces.effects import is_unused
 from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import OneFlowOp, si32, si64
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.frame import InputOp, JobOp, VariableOp
 from dialects.oneflow.interface import operand_keys
-from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp, TransposeOp
 from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
 from passes.base import Statistic

@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, IntegerType, StringAtt
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.oneflow.base import OneFlowOp, si32, si64
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.elementwise import (
     BiasAddOp,
     BiasOp,
@@ -23,27 +24,20 @@ from dialects.oneflow.elementwise import (
     ScalarByTensorOp,
     ScalarMulByTensorOp,
 )
-from dialects.oneflow.nn import (
-    AdaptiveAvgPool2dOp,
-    AvgPool2dOp,
-    Conv2dOp,
+from dialects.oneflow.normalization import (
     GroupNormOp,
-    MaxPool2dOp,
     NormalizationAddReluOp,
     NormalizationBaseOp,
     NormalizationInferOp,
     NormalizationOp,
 )
+from dialects.oneflow.pooling import AdaptiveAvgPool2dOp, AvgPool2dOp, MaxPool2dOp
+from dialects.oneflow.reductions import ReduceMaxOp, ReduceMinOp, ReduceOp, ReduceProdOp, ReduceSumOp
 from dialects.oneflow.shape import (
     CatOp,
     ConcatBaseOp,
     ConcatOp,
     NarrowOp,
-    ReduceMaxOp,
-    ReduceMinOp,
-    ReduceOp,
-    ReduceProdOp,
-    ReduceSumOp,
     ReshapeLikeOp,
     ReshapeOp,
     SliceOp,

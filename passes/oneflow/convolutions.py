@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, SSAValue
 
-from dialects.oneflow.nn import Conv2dOp
+from dialects.oneflow.convolution import Conv2dOp
 from passes.oneflow.job_editor import (
     JobEditor,
     on_one_device,

@@ -50,6 +50,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.passes import ModulePass
 
 from dialects.oneflow.base import si64
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.element_types import number_of
 from dialects.oneflow.elementwise import (
     BroadcastDivOp,
@@ -60,8 +61,7 @@ from dialects.oneflow.elementwise import (
     ScalarAddOp,
     SqrtOp,
 )
-from dialects.oneflow.nn import (
-    Conv2dOp,
+from dialects.oneflow.normalization import (
     NormalizationAddReluOp,
     NormalizationBaseOp,
     NormalizationInferOp,

@@ -35,6 +35,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from dialects.oneflow.base import si64
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.elementwise import (
     AddN2Op,
     AddNOp,
@@ -45,7 +46,6 @@ from dialects.oneflow.elementwise import (
     ReluOp,
     UnaryXYOp,
 )
-from dialects.oneflow.nn import Conv2dOp
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
 from passes.base import Statistic

@@ -9,6 +9,7 @@ from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import DiagnosticError
+from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.elementwise import AddN2Op
 from dialects.oneflow.interface import (
     attributes_with_defaults,
@@ -20,7 +21,7 @@ from dialects.oneflow.interface import (
     operand_keys,
     result_keys,
 )
-from dialects.oneflow.nn import Conv2dOp, NormalizationOp
+from dialects.oneflow.normalization import NormalizationOp
 from dialects.oneflow.traits import Elementwise, NoGradient
 from dialects.verifier import verify
 
