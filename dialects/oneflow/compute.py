@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar, cast
+from typing import ClassVar, TypeVar
 
 from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition, traits_def
+from xdsl.irdl import traits_def
 from xdsl.traits import OpTrait, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declare as declare_op
 from dialects.interfaces.effects import TensorMemory
 from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import OneFlowOp
@@ -73,15 +74,8 @@ def _fits(result: SSAValue, wanted: Tensor) -> bool:
 
 
 def declare(base: type[_OpT], mnemonic: str, doc: str, *traits: OpTrait) -> type[_OpT]:
-    """The class of an op that differs from its siblings in name, value and traits only.
+    """The class of `oneflow.<mnemonic>`, which differs from its siblings in name, value and traits only.
 
-    For rows of a table: `TanhOp = declare(UnaryXYOp, "tanh", "Hyperbolic tangent.")`. Fields come from `base`.
+    TanhOp = declare(UnaryXYOp, "tanh", "Hyperbolic tangent.", Elementwise())
     """
-    name = "".join(word.capitalize() for word in mnemonic.split("_")) + "Op"
-    members = {
-        "__doc__": doc,
-        "__module__": base.__module__,
-        "name": f"oneflow.{mnemonic}",
-        "traits": traits_def(*traits),
-    }
-    return irdl_op_definition(cast(type[_OpT], type(name, (base,), members)))
+    return declare_op(base, f"oneflow.{mnemonic}", doc, traits=traits_def(*traits))

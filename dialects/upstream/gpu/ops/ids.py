@@ -13,6 +13,8 @@ from xdsl.dialects.gpu import DimensionAttr
 from xdsl.irdl import IRDLOperation, irdl_op_definition, opt_prop_def, prop_def, result_def, traits_def
 from xdsl.traits import Pure
 
+from dialects.declare import declare
+
 
 class _DimensionOp(IRDLOperation, ABC):
     """%thread_id_x = gpu.thread_id  x upper_bound 64"""
@@ -32,69 +34,6 @@ class _DimensionOp(IRDLOperation, ABC):
 
     def asm_result_names(self) -> Sequence[str | None]:
         return (f"{self.name.removeprefix('gpu.')}_{self.dimension.data}",)
-
-
-@irdl_op_definition
-class ThreadIdOp(_DimensionOp):
-    """The thread's number in its block."""
-
-    name = "gpu.thread_id"
-
-
-@irdl_op_definition
-class BlockIdOp(_DimensionOp):
-    """The block's number in the grid."""
-
-    name = "gpu.block_id"
-
-
-@irdl_op_definition
-class BlockDimOp(_DimensionOp):
-    """The number of threads in a block."""
-
-    name = "gpu.block_dim"
-
-
-@irdl_op_definition
-class GridDimOp(_DimensionOp):
-    """The number of blocks in the grid."""
-
-    name = "gpu.grid_dim"
-
-
-@irdl_op_definition
-class GlobalIdOp(_DimensionOp):
-    """The thread's number in the grid."""
-
-    name = "gpu.global_id"
-
-
-@irdl_op_definition
-class ClusterIdOp(_DimensionOp):
-    """The cluster's number in the grid."""
-
-    name = "gpu.cluster_id"
-
-
-@irdl_op_definition
-class ClusterDimOp(_DimensionOp):
-    """The number of clusters in the grid."""
-
-    name = "gpu.cluster_dim"
-
-
-@irdl_op_definition
-class ClusterDimBlocksOp(_DimensionOp):
-    """The number of blocks in a cluster."""
-
-    name = "gpu.cluster_dim_blocks"
-
-
-@irdl_op_definition
-class ClusterBlockIdOp(_DimensionOp):
-    """The block's number in its cluster."""
-
-    name = "gpu.cluster_block_id"
 
 
 @irdl_op_definition
@@ -125,39 +64,25 @@ class _SubgroupOp(IRDLOperation, ABC):
     assembly_format = "(`upper_bound` $upper_bound^)? attr-dict `:` type($result)"
 
 
-@irdl_op_definition
-class SubgroupIdOp(_SubgroupOp):
-    """The subgroup's number in its block."""
-
-    name = "gpu.subgroup_id"
-
-
-@irdl_op_definition
-class NumSubgroupsOp(_SubgroupOp):
-    """The number of subgroups in a block."""
-
-    name = "gpu.num_subgroups"
-
-
-@irdl_op_definition
-class SubgroupSizeOp(_SubgroupOp):
-    """The number of threads in a subgroup."""
-
-    name = "gpu.subgroup_size"
-
+_DIMENSION_OPS = {
+    "gpu.thread_id": "The thread's number in its block.",
+    "gpu.block_id": "The block's number in the grid.",
+    "gpu.block_dim": "The number of threads in a block.",
+    "gpu.grid_dim": "The number of blocks in the grid.",
+    "gpu.global_id": "The thread's number in the grid.",
+    "gpu.cluster_id": "The cluster's number in the grid.",
+    "gpu.cluster_dim": "The number of clusters in the grid.",
+    "gpu.cluster_dim_blocks": "The number of blocks in a cluster.",
+    "gpu.cluster_block_id": "The block's number in its cluster.",
+}
+_SUBGROUP_OPS = {
+    "gpu.subgroup_id": "The subgroup's number in its block.",
+    "gpu.num_subgroups": "The number of subgroups in a block.",
+    "gpu.subgroup_size": "The number of threads in a subgroup.",
+}
 
 ID_OPS = (
-    ThreadIdOp,
-    BlockIdOp,
-    BlockDimOp,
-    GridDimOp,
-    GlobalIdOp,
-    ClusterIdOp,
-    ClusterDimOp,
-    ClusterDimBlocksOp,
-    ClusterBlockIdOp,
+    *(declare(_DimensionOp, name, doc) for name, doc in _DIMENSION_OPS.items()),
     LaneIdOp,
-    SubgroupIdOp,
-    NumSubgroupsOp,
-    SubgroupSizeOp,
+    *(declare(_SubgroupOp, name, doc) for name, doc in _SUBGROUP_OPS.items()),
 )

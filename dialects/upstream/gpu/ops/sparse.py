@@ -1,15 +1,20 @@
-"""Sparse matrices of the device's library. All ops may be asynchronous, `async [%t0, %t1]`."""
+"""Sparse matrices of the device's library. All ops may be asynchronous, `async [%t0, %t1]`.
+
+Nothing lowers these ops, so they are the rows of a table. The name of an operand or result says its type.
+"""
 
 from __future__ import annotations
 
+import re
 from abc import ABC
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from xdsl.dialects.builtin import IndexType
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     AttrSizedResultSegments,
-    irdl_op_definition,
+    IRDLOperation,
     operand_def,
     prop_def,
     result_def,
@@ -17,6 +22,7 @@ from xdsl.irdl import (
     var_result_def,
 )
 
+from dialects.declare import declare
 from dialects.upstream.gpu.ops.attributes import (
     DnTensorHandleType,
     PruneFlagAttr,
@@ -29,11 +35,9 @@ from dialects.upstream.gpu.ops.attributes import (
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, Braced
 from dialects.upstream.gpu.ops.memory import ANY_MEMREF, ASYNC, AsyncOp
 
-_NON_TRANSPOSE = TransposeModeAttr(TransposeMode.NON_TRANSPOSE)
-
 
 class _SparseOp(AsyncOp, ABC):
-    """Results are called by their names in the definition."""
+    """The results take the names that they have in the definition."""
 
     custom_directives = (AsyncDependencies, Braced)
 
@@ -49,427 +53,95 @@ class _SparseOp(AsyncOp, ABC):
         return [first, *rest, *others]
 
 
-@irdl_op_definition
-class CreateDnTensorOp(_SparseOp):
-    """A handle of a dense tensor of `dims` in `memref`."""
-
-    name = "gpu.create_dn_tensor"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    memref = operand_def(ANY_MEMREF)
-    dims = var_operand_def(IndexType)
-    dnTensor = result_def(DnTensorHandleType)
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = f"{ASYNC} $memref `,` $dims attr-dict `:` type($dims) `into` type($memref)"
-
-
-@irdl_op_definition
-class DestroyDnTensorOp(_SparseOp):
-    """Gives the handle back."""
-
-    name = "gpu.destroy_dn_tensor"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    dnTensor = operand_def(DnTensorHandleType)
-
-    assembly_format = f"{ASYNC} $dnTensor attr-dict"
-
-
-@irdl_op_definition
-class CreateCooOp(_SparseOp):
-    """A matrix of coordinates: row, column and value of each element."""
-
-    name = "gpu.create_coo"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    rows = operand_def(IndexType)
-    cols = operand_def(IndexType)
-    nnz = operand_def(IndexType)
-    rowIdxs = operand_def(ANY_MEMREF)
-    colIdxs = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-    spmat = result_def(SpMatHandleType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$rows `,` $cols `,` $nnz `,` $rowIdxs `,` $colIdxs `,` $values attr-dict `:` type($rowIdxs) `,` "
-        "type($colIdxs) `,` type($values)"
-    )
-
-
-@irdl_op_definition
-class CreateCooAoSOp(_SparseOp):
-    """A matrix of coordinates, row and column of an element side by side."""
-
-    name = "gpu.create_coo_aos"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    rows = operand_def(IndexType)
-    cols = operand_def(IndexType)
-    nnz = operand_def(IndexType)
-    idxs = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-    spmat = result_def(SpMatHandleType)
-
-    assembly_format = (
-        f"{ASYNC} $rows `,` $cols `,` $nnz `,` $idxs `,` $values attr-dict `:` type($idxs) `,` type($values)"
-    )
-
-
-@irdl_op_definition
-class CreateCsrOp(_SparseOp):
-    """A matrix of compressed rows."""
-
-    name = "gpu.create_csr"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    rows = operand_def(IndexType)
-    cols = operand_def(IndexType)
-    nnz = operand_def(IndexType)
-    rowPos = operand_def(ANY_MEMREF)
-    colIdxs = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-    spmat = result_def(SpMatHandleType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$rows `,` $cols `,` $nnz `,` $rowPos `,` $colIdxs `,` $values attr-dict `:` type($rowPos) `,` "
-        "type($colIdxs) `,` type($values)"
-    )
-
-
-@irdl_op_definition
-class CreateCscOp(_SparseOp):
-    """A matrix of compressed columns."""
-
-    name = "gpu.create_csc"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    rows = operand_def(IndexType)
-    cols = operand_def(IndexType)
-    nnz = operand_def(IndexType)
-    colPos = operand_def(ANY_MEMREF)
-    rowIdxs = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-    spmat = result_def(SpMatHandleType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$rows `,` $cols `,` $nnz `,` $colPos `,` $rowIdxs `,` $values attr-dict `:` type($colPos) `,` "
-        "type($rowIdxs) `,` type($values)"
-    )
-
-
-@irdl_op_definition
-class CreateBsrOp(_SparseOp):
-    """A matrix of compressed rows of blocks."""
-
-    name = "gpu.create_bsr"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    brows = operand_def(IndexType)
-    bcols = operand_def(IndexType)
-    bnnz = operand_def(IndexType)
-    rBlockSize = operand_def(IndexType)
-    cBlockSize = operand_def(IndexType)
-    bRowPos = operand_def(ANY_MEMREF)
-    bColIdxs = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-    spmat = result_def(SpMatHandleType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$brows `,` $bcols `,` $bnnz `,` $rBlockSize `,` $cBlockSize `,` $bRowPos `,` $bColIdxs `,` "
-        "$values attr-dict `:` type($bRowPos) `,` type($bColIdxs) `,` type($values)"
-    )
-
-
-@irdl_op_definition
-class Create2To4SpMatOp(_SparseOp):
-    """A matrix with two zeros among any four elements."""
-
-    name = "gpu.create_2to4_spmat"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    rows = operand_def(IndexType)
-    cols = operand_def(IndexType)
-    memref = operand_def(ANY_MEMREF)
-    pruneFlag = prop_def(PruneFlagAttr)
-    spMat = result_def(SpMatHandleType)
-
-    assembly_format = f"{ASYNC} custom<Braced>($pruneFlag) $rows `,` $cols `,` $memref attr-dict `:` type($memref)"
-
-
-@irdl_op_definition
-class DestroySpMatOp(_SparseOp):
-    """Gives the handle back."""
-
-    name = "gpu.destroy_sp_mat"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmat = operand_def(SpMatHandleType)
-
-    assembly_format = f"{ASYNC} $spmat attr-dict"
-
-
-@irdl_op_definition
-class SpMVBufferSizeOp(_SparseOp):
-    """The size of the buffer that `gpu.spmv` needs."""
-
-    name = "gpu.spmv_buffer_size"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmatA = operand_def(SpMatHandleType)
-    dnX = operand_def(DnTensorHandleType)
-    dnY = operand_def(DnTensorHandleType)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-    bufferSz = result_def(IndexType)
-
-    assembly_format = f"{ASYNC} $spmatA custom<Braced>($modeA) `,` $dnX `,` $dnY attr-dict `into` $computeType"
-
-
-@irdl_op_definition
-class SpMVOp(_SparseOp):
-    """A sparse matrix times a vector."""
-
-    name = "gpu.spmv"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmatA = operand_def(SpMatHandleType)
-    dnX = operand_def(DnTensorHandleType)
-    dnY = operand_def(DnTensorHandleType)
-    buffer = operand_def(ANY_MEMREF)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$spmatA custom<Braced>($modeA) `,` $dnX `,` $dnY `,` $buffer attr-dict `:` type($buffer) `into` "
-        "$computeType"
-    )
-
-
-@irdl_op_definition
-class SpMMBufferSizeOp(_SparseOp):
-    """The sizes of the buffers that `gpu.spmm` needs."""
-
-    name = "gpu.spmm_buffer_size"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmatA = operand_def(SpMatHandleType)
-    dnmatB = operand_def(DnTensorHandleType)
-    dnmatC = operand_def(DnTensorHandleType)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-    bufferSzs = var_result_def(IndexType)
-
-    irdl_options = (AttrSizedResultSegments(as_property=True),)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$spmatA custom<Braced>($modeA) `,` $dnmatB custom<Braced>($modeB) `,` $dnmatC attr-dict `:` "
-        "type($bufferSzs) `into` $computeType"
-    )
-
-
-@irdl_op_definition
-class SpMMOp(_SparseOp):
-    """A sparse matrix times a dense one."""
-
-    name = "gpu.spmm"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmatA = operand_def(SpMatHandleType)
-    dnmatB = operand_def(DnTensorHandleType)
-    dnmatC = operand_def(DnTensorHandleType)
-    buffers = var_operand_def(ANY_MEMREF)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-
-    irdl_options = (AttrSizedOperandSegments(as_property=True),)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$spmatA custom<Braced>($modeA) `,` $dnmatB custom<Braced>($modeB) `,` $dnmatC `,` $buffers "
-        "attr-dict `:` type($buffers) `into` $computeType"
-    )
-
-
-@irdl_op_definition
-class SDDMMBufferSizeOp(_SparseOp):
-    """The size of the buffer that `gpu.sddmm` needs."""
-
-    name = "gpu.sddmm_buffer_size"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    dnmatA = operand_def(DnTensorHandleType)
-    dnmatB = operand_def(DnTensorHandleType)
-    spmatC = operand_def(SpMatHandleType)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-    bufferSz = result_def(IndexType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$dnmatA custom<Braced>($modeA) `,` $dnmatB custom<Braced>($modeB) `,` $spmatC attr-dict `into` "
-        "$computeType"
-    )
-
-
-@irdl_op_definition
-class SDDMMOp(_SparseOp):
-    """The product of two dense matrices where a sparse one has elements."""
-
-    name = "gpu.sddmm"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    dnmatA = operand_def(DnTensorHandleType)
-    dnmatB = operand_def(DnTensorHandleType)
-    spmatC = operand_def(SpMatHandleType)
-    buffer = operand_def(ANY_MEMREF)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$dnmatA custom<Braced>($modeA) `,` $dnmatB custom<Braced>($modeB) `,` $spmatC `,` $buffer "
-        "attr-dict `:` type($buffer) `into` $computeType"
-    )
-
-
-@irdl_op_definition
-class SpGEMMCreateDescrOp(_SparseOp):
-    """The state of a product of two sparse matrices."""
-
-    name = "gpu.spgemm_create_descr"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    desc = result_def(SpGEMMOpHandleType)
-
-    assembly_format = f"{ASYNC} attr-dict"
-
-
-@irdl_op_definition
-class SpGEMMDestroyDescrOp(_SparseOp):
-    """Gives the state back."""
-
-    name = "gpu.spgemm_destroy_descr"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    desc = operand_def(SpGEMMOpHandleType)
-
-    assembly_format = f"{ASYNC} $desc attr-dict"
-
-
-@irdl_op_definition
-class SpGEMMWorkEstimationOrComputeOp(_SparseOp):
-    """A step of a product of two sparse matrices, and the size of the buffer for the next."""
-
-    name = "gpu.spgemm_work_estimation_or_compute"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    desc = operand_def(SpGEMMOpHandleType)
-    spmatA = operand_def(SpMatHandleType)
-    spmatB = operand_def(SpMatHandleType)
-    spmatC = operand_def(SpMatHandleType)
-    bufferSz = operand_def(IndexType)
-    buffer = operand_def(ANY_MEMREF)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-    kind = prop_def(WorkEstimationOrComputeAttr)
-    bufferSzNew = result_def(IndexType)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "custom<Braced>($kind) $spmatA custom<Braced>($modeA) `,` $spmatB custom<Braced>($modeB) `,` "
-        "$spmatC `,` $desc `,` $bufferSz `,` $buffer attr-dict `:` $computeType `into` type($buffer)"
-    )
-
-
-@irdl_op_definition
-class SpGEMMCopyOp(_SparseOp):
-    """The result of a product of two sparse matrices."""
-
-    name = "gpu.spgemm_copy"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    desc = operand_def(SpGEMMOpHandleType)
-    spmatA = operand_def(SpMatHandleType)
-    spmatB = operand_def(SpMatHandleType)
-    spmatC = operand_def(SpMatHandleType)
-    modeA = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    modeB = prop_def(TransposeModeAttr, default_value=_NON_TRANSPOSE)
-    computeType = prop_def()
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$spmatA custom<Braced>($modeA) `,` $spmatB custom<Braced>($modeB) `,` $spmatC `,` $desc "
-        "attr-dict `:` $computeType"
-    )
-
-
-@irdl_op_definition
-class SpMatGetSizeOp(_SparseOp):
-    """The numbers of rows, columns and elements."""
-
-    name = "gpu.spmat_get_size"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmat = operand_def(SpMatHandleType)
-    rows = result_def(IndexType)
-    cols = result_def(IndexType)
-    nnz = result_def(IndexType)
-
-    assembly_format = f"{ASYNC} $spmat attr-dict"
-
-
-@irdl_op_definition
-class SetCsrPointersOp(_SparseOp):
-    """Where the rows, columns and values of a matrix lie."""
-
-    name = "gpu.set_csr_pointers"
-
-    asyncDependencies = var_operand_def(TOKEN)
-    spmat = operand_def(SpMatHandleType)
-    positions = operand_def(ANY_MEMREF)
-    coordinates = operand_def(ANY_MEMREF)
-    values = operand_def(ANY_MEMREF)
-
-    assembly_format = (
-        f"{ASYNC} "
-        "$spmat `,` $positions `,` $coordinates `,` $values attr-dict `:` type($positions) `,` "
-        "type($coordinates) `,` type($values)"
-    )
-
-
-SPARSE_OPS = (
-    CreateDnTensorOp,
-    DestroyDnTensorOp,
-    CreateCooOp,
-    CreateCooAoSOp,
-    CreateCsrOp,
-    CreateCscOp,
-    CreateBsrOp,
-    Create2To4SpMatOp,
-    DestroySpMatOp,
-    SpMVBufferSizeOp,
-    SpMVOp,
-    SpMMBufferSizeOp,
-    SpMMOp,
-    SDDMMBufferSizeOp,
-    SDDMMOp,
-    SpGEMMCreateDescrOp,
-    SpGEMMDestroyDescrOp,
-    SpGEMMWorkEstimationOrComputeOp,
-    SpGEMMCopyOp,
-    SpMatGetSizeOp,
-    SetCsrPointersOp,
-)
+_TYPES: Mapping[Any, str] = {
+    IndexType: "dims rows cols nnz brows bcols bnnz rBlockSize cBlockSize bufferSz bufferSzs bufferSzNew",
+    ANY_MEMREF: (
+        "memref rowIdxs colIdxs idxs rowPos colPos bRowPos bColIdxs positions coordinates values buffer buffers"
+    ),
+    DnTensorHandleType: "dnTensor dnX dnY dnmatA dnmatB dnmatC",
+    SpMatHandleType: "spmat spMat spmatA spmatB spmatC",
+    SpGEMMOpHandleType: "desc",
+}
+_TYPE = {name: type for type, names in _TYPES.items() for name in names.split()}
+_VARIADIC = frozenset({"dims", "buffers", "bufferSzs"})
+_MODE = prop_def(TransposeModeAttr, default_value=TransposeModeAttr(TransposeMode.NON_TRANSPOSE))
+_PROPERTIES = {
+    "modeA": _MODE,
+    "modeB": _MODE,
+    "computeType": prop_def(),
+    "pruneFlag": prop_def(PruneFlagAttr),
+    "kind": prop_def(WorkEstimationOrComputeAttr),
+}
+
+# What an op does, its results, and its assembly after the tokens, where `{name}` is a word in braces.
+_ROWS = (
+    ("create_dn_tensor", "A handle of a dense tensor of `dims` in `memref`.", "dnTensor",
+     "memref, dims attr-dict : type(dims) into type(memref)"),
+    ("destroy_dn_tensor", "Gives the handle back.", "", "dnTensor attr-dict"),
+    ("create_coo", "A matrix of coordinates: row, column and value of each element.", "spmat",
+     "rows, cols, nnz, rowIdxs, colIdxs, values attr-dict : type(rowIdxs), type(colIdxs), type(values)"),
+    ("create_coo_aos", "A matrix of coordinates, row and column of an element side by side.", "spmat",
+     "rows, cols, nnz, idxs, values attr-dict : type(idxs), type(values)"),
+    ("create_csr", "A matrix of compressed rows.", "spmat",
+     "rows, cols, nnz, rowPos, colIdxs, values attr-dict : type(rowPos), type(colIdxs), type(values)"),
+    ("create_csc", "A matrix of compressed columns.", "spmat",
+     "rows, cols, nnz, colPos, rowIdxs, values attr-dict : type(colPos), type(rowIdxs), type(values)"),
+    ("create_bsr", "A matrix of compressed rows of blocks.", "spmat",
+     "brows, bcols, bnnz, rBlockSize, cBlockSize, bRowPos, bColIdxs, values attr-dict : type(bRowPos), "
+     "type(bColIdxs), type(values)"),
+    ("create_2to4_spmat", "A matrix with two zeros among any four elements.", "spMat",
+     "{pruneFlag} rows, cols, memref attr-dict : type(memref)"),
+    ("destroy_sp_mat", "Gives the handle back.", "", "spmat attr-dict"),
+    ("spmv_buffer_size", "The size of the buffer that `gpu.spmv` needs.", "bufferSz",
+     "spmatA{modeA}, dnX, dnY attr-dict into computeType"),
+    ("spmv", "A sparse matrix times a vector.", "",
+     "spmatA{modeA}, dnX, dnY, buffer attr-dict : type(buffer) into computeType"),
+    ("spmm_buffer_size", "The sizes of the buffers that `gpu.spmm` needs.", "bufferSzs",
+     "spmatA{modeA}, dnmatB{modeB}, dnmatC attr-dict : type(bufferSzs) into computeType"),
+    ("spmm", "A sparse matrix times a dense one.", "",
+     "spmatA{modeA}, dnmatB{modeB}, dnmatC, buffers attr-dict : type(buffers) into computeType"),
+    ("sddmm_buffer_size", "The size of the buffer that `gpu.sddmm` needs.", "bufferSz",
+     "dnmatA{modeA}, dnmatB{modeB}, spmatC attr-dict into computeType"),
+    ("sddmm", "The product of two dense matrices where a sparse one has elements.", "",
+     "dnmatA{modeA}, dnmatB{modeB}, spmatC, buffer attr-dict : type(buffer) into computeType"),
+    ("spgemm_create_descr", "The state of a product of two sparse matrices.", "desc", "attr-dict"),
+    ("spgemm_destroy_descr", "Gives the state back.", "", "desc attr-dict"),
+    ("spgemm_work_estimation_or_compute",
+     "A step of a product of two sparse matrices, and the size of the buffer for the next.", "bufferSzNew",
+     "{kind} spmatA{modeA}, spmatB{modeB}, spmatC, desc, bufferSz, buffer attr-dict : computeType into type(buffer)"),
+    ("spgemm_copy", "The result of a product of two sparse matrices.", "",
+     "spmatA{modeA}, spmatB{modeB}, spmatC, desc attr-dict : computeType"),
+    ("spmat_get_size", "The numbers of rows, columns and elements.", "rows cols nnz", "spmat attr-dict"),
+    ("set_csr_pointers", "Where the rows, columns and values of a matrix lie.", "",
+     "spmat, positions, coordinates, values attr-dict : type(positions), type(coordinates), type(values)"),
+)  # fmt: skip
+
+_WORD = re.compile(r"attr-dict|type\((\w+)\)|\{(\w+)\}|(into|[,:])|(\w+)")
+
+
+def _directive(word: re.Match[str]) -> str:
+    """A word of a row's assembly in MLIR's declarative format."""
+    typed, braced, literal, field = word.groups()
+    if typed:
+        return f"type(${typed})"
+    if braced:
+        return f" custom<Braced>(${braced})"
+    return f" `{literal}`" if literal else f"${field}" if field else word[0]
+
+
+def _op(name: str, doc: str, results: str, form: str) -> type[IRDLOperation]:
+    words = re.findall(r"\w+", form.partition("attr-dict")[0])
+    # The state of a product comes first, though not in the text.
+    operands = sorted((word for word in words if word in _TYPE), key=lambda word: word != "desc")
+    fields: dict[str, object] = {"asyncDependencies": var_operand_def(TOKEN)}
+    fields |= {word: (var_operand_def if word in _VARIADIC else operand_def)(_TYPE[word]) for word in operands}
+    fields |= {word: field for word, field in _PROPERTIES.items() if re.search(rf"\b{word}\b", form)}
+    fields |= {word: (var_result_def if word in _VARIADIC else result_def)(_TYPE[word]) for word in results.split()}
+    if not _VARIADIC.isdisjoint(operands):
+        fields["irdl_options"] = (AttrSizedOperandSegments(as_property=True),)
+    elif not _VARIADIC.isdisjoint(results.split()):
+        fields["irdl_options"] = (AttrSizedResultSegments(as_property=True),)
+    return declare(_SparseOp, f"gpu.{name}", doc, **fields, assembly_format=f"{ASYNC} {_WORD.sub(_directive, form)}")
+
+
+SPARSE_OPS = tuple(_op(*row) for row in _ROWS)

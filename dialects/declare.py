@@ -1,0 +1,20 @@
+"""Op classes from the rows of a table, for ops that differ from their siblings in a few words only."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+from xdsl.irdl import IRDLOperation, irdl_op_definition
+
+_OpT = TypeVar("_OpT", bound=IRDLOperation)
+
+
+def declare(base: type[_OpT], name: str, doc: str, **fields: object) -> type[_OpT]:
+    """The class of the op `name`: `base` with this docstring and these fields, as a class statement would have them.
+
+    TanhOp = declare(UnaryXYOp, "oneflow.tanh", "Hyperbolic tangent.")
+    """
+    words = name.partition(".")[2].split("_")
+    members = {"__doc__": doc, "__module__": base.__module__, "name": name, **fields}
+    cls = type(base)("".join(word.capitalize() for word in words) + "Op", (base,), members)
+    return irdl_op_definition(cast(type[_OpT], cls))
