@@ -1,11 +1,16 @@
-"""Which blocks of a region stand on every path to another. Source: `Dominance.cpp` of MLIR."""
+"""Which blocks of a region are on every path to another, and whether values are defined before they are used.
+
+Source: `Dominance.cpp` and `Verifier.cpp` of MLIR.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Region
+from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
+from xdsl.ir import Block, Operation, Region, SSAValue
+
+from dialects.diagnostic import DiagnosticError, bare_error
 
 # Ops whose regions are graphs: a value may be used before its definition.
 GRAPH_REGIONS = frozenset({ModuleOp.name, "gpu.module"})
@@ -98,3 +103,116 @@ def _postorder(entry: Block) -> list[Block]:
             path.pop()
             order.append(block)
     return order
+
+
+class Dominance:
+    """Every operand is defined before its use on every path.
+
+    Ops are visited in the order of the text, an op being "seen" once its regions are done: in a single block a value
+    whose op has not been seen is used before its definition.
+    """
+
+    def __init__(self) -> None:
+        self._seen: set[Operation] = set()
+        self._trees: dict[Region, DominatorTree] = {}
+
+    def check(self, top: Operation) -> None:
+        # Ops whose regions are being checked, each with what is left of them; explicit, so that depth is no limit.
+        open_ops: list[tuple[Operation, Iterator[Operation]]] = [(top, self._inner(top))]
+        seen = self._seen
+        while open_ops:
+            parent, rest = open_ops[-1]
+            for op in rest:
+                if op.operands:
+                    self._check_operands(op)
+                if op.regions:
+                    open_ops.append((op, self._inner(op)))
+                    break
+                seen.add(op)
+            else:
+                open_ops.pop()
+                seen.add(parent)
+
+    @staticmethod
+    def _inner(op: Operation) -> Iterator[Operation]:
+        for region in op.regions:
+            for block in region.blocks:
+                yield from block.ops
+
+    def _check_operands(self, op: Operation) -> None:
+        block = op.parent
+        for index, operand in enumerate(op.operands):
+            owner = operand.owner
+            if isinstance(owner, Block):
+                if owner is not block and not self._visible(owner, None, op):
+                    raise self._error(op, index, operand)
+            elif owner.parent is block and owner in self._seen:
+                continue
+            elif owner.parent is None or not self._visible(owner.parent, owner, op):
+                raise self._error(op, index, operand)
+
+    def _visible(self, block: Block, definition: Operation | None, user: Operation) -> bool:
+        """Whether a value of `block`, made by `definition` or an argument (None), may be used by `user`."""
+        region = block.parent
+        use_block = user.parent
+        if region is None or use_block is None or use_block.parent is None:
+            return False
+        if not self._reachable(use_block):
+            return True
+        # The op in the value's own region that is, or holds, the user.
+        while use_block is not None and use_block.parent is not region:
+            holder = use_block.parent_op()
+            if holder is None:
+                return False
+            user, use_block = holder, holder.parent
+        if use_block is None:
+            return False
+        parent = region.parent
+        if parent is not None and parent.name in GRAPH_REGIONS:
+            return True
+        if use_block is block:
+            return definition is None or definition in self._seen or not self._reachable(block)
+        return not self._reachable(use_block) or self._tree(region).dominates(block, use_block)
+
+    def _reachable(self, block: Block) -> bool:
+        region = block.parent
+        if region is None or region.blocks.first is block:
+            return True
+        return self._tree(region).reaches(block)
+
+    def _tree(self, region: Region) -> DominatorTree:
+        tree = self._trees.get(region)
+        if tree is None:
+            tree = self._trees[region] = DominatorTree(region)
+        return tree
+
+    def _error(self, op: Operation, index: int, operand: SSAValue) -> DiagnosticError:
+        error = bare_error(op, f"operand #{index} does not dominate this use")
+        owner = operand.owner
+        if isinstance(owner, Operation):
+            return error.note(owner.location, f"operand defined here ({_relation(op, owner.parent, 'op')})")
+        region = owner.parent
+        if region is None:
+            return error.note(UnknownLoc(), " (block without parent)")
+        location: LocationAttr = UnknownLoc() if region.parent is None else region.parent.location
+        number = region.get_block_index(owner)
+        relation = _relation(op, owner, f"block #{number}")
+        return error.note(location, f"operand defined as a block argument ({relation})")
+
+
+def _relation(user: Operation, defining: Block | None, what: str) -> str:
+    """Where a definition stands as seen from its user, in MLIR's words."""
+    is_op = what == "op"
+    using = user.parent
+    if using is defining:
+        return f"{what} in the same block"
+    use_region = None if using is None else using.parent
+    region = None if defining is None else defining.parent
+    if use_region is region:
+        return f"{what} in the same region"
+    if region is not None and use_region is not None:
+        if region.is_ancestor(use_region):
+            return f"{what} in a parent region"
+        if use_region.is_ancestor(region):
+            return f"{what} in a child region"
+    return f"{what} {'is ' if is_op else ''}neither in a parent nor in a child region"

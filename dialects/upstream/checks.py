@@ -4,6 +4,7 @@
 
     BEFORE   what MLIR refuses and says in its own words, checked before the class's own verifier
     AFTER    what MLIR refuses and the class lets pass, checked after it
+    INSTEAD  what takes the place of the class's own verifier, and may look up symbols
     ACCEPTS  what MLIR accepts and the class refuses, asked when it has refused
 """
 
@@ -21,6 +22,9 @@ from dialects.modules import upstream_module
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
 Checks = Mapping[str, Check]
+FindSymbol = Callable[[Operation, str], Operation | None]
+"""Gives the symbol that an op means by a name, None if there is none."""
+Replacements = Mapping[str, Callable[[FindSymbol, Operation], None]]
 Accepts = Mapping[str, Callable[[Operation], bool]]
 
 
@@ -29,13 +33,14 @@ class DialectChecks(NamedTuple):
 
     before: Checks
     after: Checks
+    instead: Replacements
     accepts: Accepts
 
 
 def upstream_checks(name: str) -> DialectChecks:
     """The tables of the dialect of the op `name`, empty if it has none."""
     module = upstream_module(name.partition(".")[0], "checks")
-    return DialectChecks(*(getattr(module, table, {}) for table in ("BEFORE", "AFTER", "ACCEPTS")))
+    return DialectChecks(*(getattr(module, table, {}) for table in ("BEFORE", "AFTER", "INSTEAD", "ACCEPTS")))
 
 
 def same_elements(types: Sequence[Attribute]) -> bool:

@@ -1,0 +1,97 @@
+"""Checks of functions, returns and calls with MLIR's messages.
+
+Source: `FuncOps.cpp` and `FunctionInterfaces.cpp` of MLIR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.ir import Attribute, Operation
+from xdsl.traits import SymbolTable
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.upstream.checks import Checks, FindSymbol, Replacements
+
+
+def check_function(op: Operation) -> None:
+    assert isinstance(op, FuncOp)
+    if "function_type" not in op.properties:
+        raise op_error(op, "requires attribute 'function_type'")
+    parent = op.parent_op()
+    if parent is not None and not parent.has_trait(SymbolTable):
+        raise op_error(op, "symbol's parent must have the SymbolTable trait")
+    entry, visibility = op.body.blocks.first, op.sym_visibility
+    if entry is None:
+        if visibility is None or visibility.data == "public":
+            raise op_error(op, "symbol declaration cannot have public visibility")
+        return
+    inputs = op.function_type.inputs.data
+    if len(inputs) != len(entry.args):
+        raise op_error(op, f"entry block must have {len(inputs)} arguments to match function signature")
+    for index, (type, argument) in enumerate(zip(inputs, entry.arg_types, strict=True)):
+        if type != argument:
+            raise op_error(op, _entry_argument_message(index, argument, type))
+
+
+def check_return(op: Operation) -> None:
+    function = op.parent_op()
+    if not isinstance(function, FuncOp):
+        raise op_error(op, "expects parent op 'func.func'")
+    name, expected = function.sym_name.data, function.function_type.outputs.data
+    if len(expected) != len(op.operands):
+        message = f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(expected)}"
+        raise op_error(op, message)
+    for index, (operand, type) in enumerate(zip(op.operands, expected, strict=True)):
+        if operand.type != type:
+            raise bare_error(
+                op,
+                f"type of return operand {index} ('{operand.type}') doesn't match function result type "
+                f"('{type}') in function @{name}",
+            )
+
+
+def check_call(find_symbol: FindSymbol, op: Operation) -> None:
+    """Everything that xDSL checks of a call, without a search through the module for each."""
+    assert isinstance(op, CallOp)
+    if "callee" not in op.properties:
+        raise op_error(op, "requires attribute 'callee'")
+    name = op.callee.string_value()
+    callee = find_symbol(op, name)
+    if op.parent is None:
+        return
+    if not isinstance(callee, FuncOp):
+        raise op_error(op, f"'{name}' does not reference a valid function")
+    inputs, outputs = callee.function_type.inputs.data, callee.function_type.outputs.data
+    if len(inputs) != len(op.operands):
+        raise op_error(op, "incorrect number of operands for callee")
+    for index, (type, operand) in enumerate(zip(inputs, op.operands, strict=True)):
+        if type != operand.type:
+            raise op_error(
+                op,
+                f"operand type mismatch: expected operand type '{type}', but provided '{operand.type}' for "
+                f"operand number {index}",
+            )
+    if len(outputs) != len(op.results):
+        raise op_error(op, "incorrect number of results for callee")
+    for index, (type, result) in enumerate(zip(outputs, op.results, strict=True)):
+        if type != result.type:
+            error = op_error(op, f"result type mismatch at index {index}")
+            error.note(op.location, f"     op result types: {_type_list([r.type for r in op.results])}")
+            raise error.note(op.location, f"function result types: {_type_list(outputs)}")
+
+
+def _type_list(types: Sequence[Attribute]) -> str:
+    return ", ".join(f"'{type}'" for type in types)
+
+
+def _entry_argument_message(index: int, argument: Attribute, type: Attribute) -> str:
+    return (
+        f"type of entry block argument #{index}('{argument}') must match the type of the corresponding argument in "
+        f"function signature('{type}')"
+    )
+
+
+BEFORE: Checks = {"func.func": check_function, "func.return": check_return}
+INSTEAD: Replacements = {"func.call": check_call}
