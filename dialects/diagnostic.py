@@ -19,7 +19,7 @@ from dialects.visible import in_one_line
 
 
 class Severity(StrEnum):
-    """How grave a diagnostic is, by the word that it is printed with."""
+    """The severity of a diagnostic; the value is the word that is printed."""
 
     ERROR = "error"
     WARNING = "warning"

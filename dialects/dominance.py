@@ -117,7 +117,7 @@ class Dominance:
         self._trees: dict[Region, DominatorTree] = {}
 
     def check(self, top: Operation) -> None:
-        # Ops whose regions are being checked, each with what is left of them; explicit, so that depth is no limit.
+        # Ops whose regions are being checked, each with the ops still to visit; explicit, so that depth is no limit.
         open_ops: list[tuple[Operation, Iterator[Operation]]] = [(top, self._inner(top))]
         seen = self._seen
         while open_ops:
@@ -201,7 +201,7 @@ class Dominance:
 
 
 def _relation(user: Operation, defining: Block | None, what: str) -> str:
-    """Where a definition stands as seen from its user, in MLIR's words."""
+    """The place of a definition relative to its user, in MLIR's words."""
     is_op = what == "op"
     using = user.parent
     if using is defining:

@@ -30,7 +30,7 @@ class VerifiedAlone(OpTrait):
 _SOME: Mapping[type[Attribute], Attribute] = {StringAttr: StringAttr(""), IntegerAttr: IntegerAttr(0, 64)}
 
 PASSED_LIMIT = 1 << 15
-"""How many checks are remembered: a program whose ops all differ must not fill the memory with them."""
+"""The most checks to remember: a program whose ops all differ must not fill the memory with them."""
 
 
 class LocalChecks:
@@ -39,14 +39,14 @@ class LocalChecks:
     def __init__(self) -> None:
         # The attributes that a class declares; None for a class whose verifiers look further than the op.
         self._declared: dict[type[Operation], frozenset[str] | None] = {}
-        # What passed, and the attributes in that, so that no other takes the place in memory of one of them.
+        # The keys that passed, each with its attributes, so that no other attribute takes their place in memory.
         self._passed: dict[tuple[object, ...], list[Attribute]] = {}
 
     def check(self, op: Operation) -> None:
-        """Call the op's verifier, unless one has passed it of which all that it can look at is the same.
+        """Call the op's verifier, unless an op that looks the same to it has passed.
 
-        The same are the class, the number of operands, the names of attributes, and types and attributes by identity:
-        comparing them takes longer than most verifiers, and IR that was parsed has one object for equal texts.
+        Such ops have the same class, number of operands and names of attributes, and identical types and attributes:
+        comparing those takes longer than most verifiers, and parsed IR has one object for equal texts.
         """
         declared = self._declared_by(type(op))
         if declared is None or op.regions or op.successors:
@@ -76,7 +76,7 @@ _current: ContextVar[LocalChecks | None] = ContextVar("checks", default=None)
 
 @contextmanager
 def remembered_checks() -> Generator[None]:
-    """What ops pass inside of this is remembered until its end: most ops are the same before and after a pass."""
+    """Remember the checks that ops pass in the block, until its end: most ops are the same before and after a pass."""
     token = _current.set(LocalChecks())
     try:
         yield
@@ -85,7 +85,7 @@ def remembered_checks() -> Generator[None]:
 
 
 def local_checks() -> LocalChecks:
-    """The checks that are remembered here; none yet, if nothing is."""
+    """The checks that are remembered at present; empty if none are."""
     checks = _current.get()
     return LocalChecks() if checks is None else checks
 

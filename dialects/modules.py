@@ -1,34 +1,41 @@
-"""What is written of an upstream dialect, found by the dialect's name: `dialects/upstream/<dialect>/<subject>.py`."""
+"""Modules about upstream dialects, found by the dialect's name: `dialects/upstream/<dialect>/<subject>.py`."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import Any
+
+
+@cache
+def upstream_folders() -> frozenset[str]:
+    """The names of the folders. A dialect's name may come from a file, so only these are ever imported."""
+    return frozenset(os.listdir(os.path.join(os.path.dirname(__file__), "upstream")))
 
 
 @cache
 def upstream_module(dialect: str, subject: str = "") -> ModuleType | None:
-    """The module about `subject` (`ops`, `forms`, `checks`, ...), or the dialect's package; None if there is none.
-
-    A dialect's name may come from a file, so names that are no Python names are not looked for.
-    """
-    if not dialect.isidentifier():
+    """The module about `subject` (`ops`, `forms`, `checks`, ...), or the dialect's package; None if there is none."""
+    if not dialect.isidentifier() or dialect not in upstream_folders():
         return None
-    package = f"dialects.upstream.{dialect}"
-    name = f"{package}.{subject}" if subject else package
+    name = f"dialects.upstream.{dialect}.{subject}".removesuffix(".")
     try:
         return import_module(name)
     except ModuleNotFoundError as exception:
-        if exception.name not in (package, name):
+        if exception.name != name:
             raise
         return None
 
 
+@cache
+def upstream_table(dialect: str, subject: str, table: str) -> Mapping[str, Any]:
+    """The table of that name in the module about `subject`, empty if there is none."""
+    return getattr(upstream_module(dialect, subject), table, {})
+
+
 def upstream_dialects(subject: str) -> list[str]:
     """The upstream dialects that have a module about `subject`. It imports all those modules."""
-    from pkgutil import iter_modules
-
-    package = import_module("dialects.upstream")
-    folders = sorted(entry.name for entry in iter_modules(package.__path__))
-    return [name for name in folders if upstream_module(name, subject) is not None]
+    return [name for name in sorted(upstream_folders()) if upstream_module(name, subject) is not None]

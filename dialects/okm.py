@@ -31,7 +31,7 @@ from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 
 class _SlotOp(IRDLOperation):
-    """What is an argument or a return slot of the launch: number `index`."""
+    """A tensor that is argument or return slot number `index` of the launch."""
 
     index = attr_def(IntegerAttr.constr(i32))
 

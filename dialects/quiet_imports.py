@@ -1,4 +1,4 @@
-"""Imports of xDSL's interpreter, which asks how wide pointers are: Python would start `file` from PATH to answer."""
+"""Imports of xDSL's interpreter without a subprocess: it asks for the pointer width, and Python would start `file`."""
 
 from __future__ import annotations
 

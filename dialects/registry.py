@@ -11,7 +11,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.ir import Dialect
 
 from dialects.context import ExtendedDialect, ExtendingContext
-from dialects.modules import upstream_dialects
+from dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
     "nvvm": "dialects.upstream.nvvm.ops:NVVM",
@@ -32,9 +32,12 @@ def load(location: str) -> Dialect:
 
 
 def factories() -> dict[str, Callable[[], Dialect]]:
-    """Every dialect that text may mention: name -> what loads it. Ours win over xDSL's of the same name."""
+    """Every dialect that text may mention, with its loader by name. Ours win over xDSL's of the same name."""
     ours = {name: partial(load, location) for name, location in DIALECTS.items()}
-    upstream = {name: ExtendedDialect(name, base) for name, base in get_all_dialects().items()}
+    folders = upstream_folders()
+    upstream = {
+        name: ExtendedDialect(name, base) if name in folders else base for name, base in get_all_dialects().items()
+    }
     return {**upstream, **ours}
 
 

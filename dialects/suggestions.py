@@ -10,7 +10,7 @@ def suggestions(name: str, known: Sequence[str]) -> list[str]:
     from difflib import SequenceMatcher, get_close_matches
 
     near = get_close_matches(name, known, n=3, cutoff=0.6)
-    # Of names equally near, the one that begins alike is the likelier slip of the finger.
+    # Of equally near names, one with the same first letter is the likelier typing error.
     return sorted(near, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one[:1] != name[:1]))
 
 

@@ -1,4 +1,4 @@
-"""Verification: every op where it stands, with MLIR's messages, then dominance, which xDSL does not check.
+"""Verification: every op in its place, with MLIR's messages, then dominance, which xDSL does not check.
 
 Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of ops and operands.
 """
@@ -16,7 +16,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import DiagnosticError, bare_error, op_error
 from dialects.dominance import Dominance
 from dialects.local_checks import local_checks
-from dialects.upstream.checks import Check, upstream_checks
+from dialects.upstream.checks import Check, upstream_check
 
 # What a verifier written for well-formed IR raises on IR that is not.
 _BARE_EXCEPTIONS = (
@@ -56,7 +56,7 @@ class _Structure:
         self._local = local_checks()
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
-        # Symbol table op -> its first symbol that is there twice; an error once all ops inside have been found right.
+        # Symbol table op -> the error for its first redefined symbol, raised after the checks of all ops inside.
         self._redefinitions: dict[Operation, DiagnosticError] = {}
         # All checks of an op, by its class.
         self._plans: dict[type[Operation], tuple[Check, ...]] = {}
@@ -98,19 +98,18 @@ class _Structure:
             raise op_error(op, f"is not well-formed ({name}: {exception})") from exception
 
     def _plan(self, op: Operation) -> tuple[Check, ...]:
-        upstream = upstream_checks(op.name)
-        instead = upstream.instead.get(op.name)
+        instead = upstream_check("INSTEAD", op.name)
         own = self._check_own if instead is None else partial(instead, self._symbol)
-        checks = (upstream.before.get(op.name), own, upstream.after.get(op.name))
+        checks = (upstream_check("BEFORE", op.name), own, upstream_check("AFTER", op.name))
         plan = self._plans[type(op)] = tuple(check for check in checks if check is not None)
         return plan
 
     def _check_own(self, op: Operation) -> None:
-        """What the class of `op` says, unless MLIR accepts what it refuses."""
+        """Call the verifier of the op's class; ignore a refusal of what MLIR accepts."""
         try:
             self._local.check(op)
         except VerifyException:
-            accepts = upstream_checks(op.name).accepts.get(op.name)
+            accepts = upstream_check("ACCEPTS", op.name)
             if accepts is None or not accepts(op):
                 raise
 

@@ -10,13 +10,13 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 def visible(text: str) -> str:
     """The text with control characters written as MLIR writes them, `\\1B`; line ends and tabs stay.
 
-    What names in a file hold must not move the cursor of a terminal, nor turn its text around.
+    A name from a file must not move the cursor of a terminal, nor reverse its text.
     """
     return _CONTROL.sub(_escape, text)
 
 
 def in_one_line(text: str) -> str:
-    """As `visible`, with line ends and tabs written likewise: for a name in a table or a report of lines."""
+    """Like `visible`, with line ends and tabs escaped, too: for a name in a table or a report of lines."""
     return visible(text).replace("\n", "\\0A").replace("\t", "\\09")
 
 

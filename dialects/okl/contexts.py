@@ -161,7 +161,7 @@ class ReturnOp(IRDLOperation):
 
 @irdl_op_definition
 class SourceRegCtxOp(IRDLOperation):
-    """What `okl.return` was called on October 12. Read only: no pass takes it.
+    """`okl.return` under its name of October 12. It is only read: no pass takes it.
 
     okl.source_reg_ctx %a : T
     """
@@ -261,7 +261,7 @@ class DestroyRunCtxOp(IRDLOperation):
 
 
 class FetchOp(IRDLOperation):
-    """What the three fetches have in common: resource number `index` of the launcher, in program order."""
+    """The base of the three fetches: resource number `index` of the launcher, in program order."""
 
     launcher = operand_def(LauncherCtxType)
     index = attr_def(IntegerAttr.constr(si64))

@@ -106,7 +106,7 @@ class GetTensorAsRetOp(_GetTensorOp):
 
 
 class _PoolOp(IRDLOperation):
-    """What the three ops on the pool have in common: `offset` counts bytes from the start of the launch's pool."""
+    """The base of the three ops on the pool: `offset` counts bytes from the start of the launch's pool."""
 
     launcher = operand_def(LauncherCtxType)
     offset = attr_def(IntegerAttr.constr(i64))

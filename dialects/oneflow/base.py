@@ -1,4 +1,4 @@
-"""What all ops of the oneflow dialect share: identity, placement, segment sizes and names of results."""
+"""The base of all ops of the oneflow dialect: identity, placement, segment sizes and names of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all compute ops share: their types follow from operands and attributes, and they have no side effects."""
+"""The base of all compute ops: their types follow from operands and attributes, and they have no side effects."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ class ReturnOp(IRDLOperation):
 
 
 class _BoundaryOp(OneFlowOp):
-    """A tensor where a job meets the world: `shape` and `data_type` say what it is, `output_lbns` how it is called."""
+    """A tensor that enters or leaves a job: `shape` and `data_type` describe it, `output_lbns` names it."""
 
     output_lbns = attr_def(STRINGS)
     shape = opt_attr_def(SI64S)
@@ -282,7 +282,7 @@ class KernelLaunchOp(OneFlowOp):
         operands = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
         attributes = parser.parse_optional_attr_dict()
         if "callee" in attributes:
-            parser.raise_error("'callee' stands in front of the operands, not among the attributes")
+            parser.raise_error("'callee' comes before the operands, not among the attributes")
         parser.parse_punctuation(":")
         position = parser.pos
         type_ = parser.parse_function_type()

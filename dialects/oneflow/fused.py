@@ -46,7 +46,7 @@ from dialects.oneflow.traits import Elementwise
 from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")
-"""What a linear layer may end in: nothing, or the elementwise op of that name."""
+"""The activations that may end a linear layer: none, or the elementwise op of that name."""
 
 # Ops of one loop over the result that the catalogue does not mark as elementwise.
 _OTHER_POINTWISE = (BiasOp, ScalarByTensorOp, OnesLikeOp)
@@ -92,7 +92,7 @@ class FusedElementwiseOp(ComputeOp):
 
     @property
     def yielded(self) -> tuple[SSAValue, ...]:
-        """What the results are, inside."""
+        """The values inside the region that become the results."""
         last = self.body.block.last_op
         return tuple(last.operands) if isinstance(last, YieldOp) else ()
 
@@ -159,7 +159,7 @@ class YieldOp(IRDLOperation):
 
 
 def linear_layer(x: SSAValue, weight: SSAValue, bias: SSAValue | None, number: str = "") -> Tensor:
-    """Type of x weight^T + bias; `number` stands behind the operands' names in messages.
+    """Type of x weight^T + bias; `number` follows the operands' names in messages.
 
     Raises: VerifyException if they do not fit together.
     """

@@ -1,4 +1,4 @@
-"""What passes and the runtime ask of any compute op, without knowing which one it is.
+"""Questions that passes and the runtime ask of any compute op.
 
 Source: op catalogue, operand and result keys.
 """
@@ -53,7 +53,7 @@ def kernel_names(op: Operation) -> tuple[str, ...]:
 
 
 def _shared_kernel(op: Operation) -> str | None:
-    """What the op's definition says of `op_type_name`."""
+    """The default of `op_type_name` in the op's definition."""
     if not isinstance(op, OneFlowOp):
         return None
     definition = op.get_irdl_definition().attributes.get("op_type_name")

@@ -224,7 +224,7 @@ class LayerNormOp(ComputeOp):
 
 @irdl_op_definition
 class GroupNormOp(ComputeOp):
-    """As `layer_norm`, over the image and the channels of each of `num_groups` groups of channels.
+    """Like `layer_norm`, over the image and the channels of each of `num_groups` groups of channels.
 
     `mean` and `inv_variance` have shape [N, num_groups].
     """

@@ -71,7 +71,7 @@ class ReshapeOp(ComputeOp):
         count = element_count(shape_of(self.in_))
         shape = list(ints(self.shape))
         if shape.count(-1) > 1 or any(size < -1 for size in shape):
-            raise VerifyException(f"'shape' must not be negative, save for one -1, got {text(shape)}")
+            raise VerifyException(f"'shape' must not be negative, except for one -1, got {text(shape)}")
         if -1 in shape:
             known = element_count([size for size in shape if size != -1])
             if known == 0 or count % known:

@@ -46,7 +46,7 @@ def deep_stack() -> Generator[None]:
 
 
 def _with_enough_stack(text: Callable[[], str]) -> str:
-    """What `text` gives. Passes may nest IR more deeply than a parser reads it; then more stack is tried."""
+    """Call `text`, with more stack if needed: passes may nest IR more deeply than a parser reads it."""
     with deep_stack():
         while True:
             try:

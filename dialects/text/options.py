@@ -1,4 +1,4 @@
-"""What a caller may ask of the printer."""
+"""The options of the printer."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class PrintOptions(NamedTuple):
     elide_elements_above: constants of more elements are written `dense_resource<__elided__>`; None: none are.
     elide_resources_above: resources whose text has more characters are left out of the file's end; None: none are.
     hex_elements_above: constants of more elements are written as hex; -1: none are.
-    skip_regions: `{...}` in the place of regions (`--mlir-print-skip-regions`).
-    value_users: comments that say who uses a value (`--mlir-print-value-users`).
+    skip_regions: `{...}` in place of regions (`--mlir-print-skip-regions`).
+    value_users: comments that name the users of a value (`--mlir-print-value-users`).
     nameloc_prefix: values are called by their `loc("name")` (`--mlir-use-nameloc-as-prefix`).
     source_names: values keep the names that the text they were read from gave them.
-    before_op, after_op: give what is put in front of the text of each op, and behind it.
+    before_op, after_op: give text to write before and after the text of each op.
     """
 
     generic: bool = False

@@ -1,4 +1,4 @@
-"""What an op means for the text inside it: which dialect goes without its name, whether names outside count."""
+"""How an op changes the text inside it: the dialect whose name is left out, and whether outer names are visible."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What stands after the module: location aliases that a file defines after their uses, and resources.
+"""The text after a module: location aliases that a file defines after their uses, and resources.
 
-Resources of dialects are values of their attributes. External ones are what other tools left in the file for
-themselves, the pipeline of a reproducer for one; they are kept beside the module that they came with.
+Resources of dialects are values of their attributes. External resources belong to other tools, such as the pipeline
+of a reproducer; they are kept with the module of their file.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def external(module: Operation) -> Sections:
 
 
 def drop_external(module: Operation, tool: str) -> None:
-    """Have `module` printed without what `tool` left: it has been used."""
+    """Have `module` printed without the resources of `tool`, which have been used."""
     kept = {name: entries for name, entries in _EXTERNAL.get(module, {}).items() if name != tool}
     if module in _EXTERNAL:
         keep_external(module, kept)
@@ -49,7 +49,7 @@ def metadata_text(module: Operation, resources: Sections, elide_above: int | Non
     With `elide_above`, only those whose value is not longer; MLIR prints the brackets even if that leaves none.
     """
     values: dict[str, str] = {}
-    # The one dialect that keeps resources.
+    # Only this dialect keeps resources.
     interface = Builtin.get_interface(OpAsmDialectInterface)
     if interface is not None:
         handles = resources.get("builtin", {})

@@ -1,46 +1,36 @@
-"""Where MLIR's verifiers and those of xDSL's classes do not agree on upstream ops.
+"""Differences between MLIR's verifiers and those of xDSL's classes, for upstream ops.
 
 `dialects/upstream/<dialect>/checks.py`, imported when one of the dialect's ops is verified, has tables by op name:
 
-    BEFORE   what MLIR refuses and says in its own words, checked before the class's own verifier
-    AFTER    what MLIR refuses and the class lets pass, checked after it
-    INSTEAD  what takes the place of the class's own verifier, and may look up symbols
-    ACCEPTS  what MLIR accepts and the class refuses, asked when it has refused
+    BEFORE   checks with MLIR's own words, made before the class's verifier
+    AFTER    checks that the class lacks, made after its verifier
+    INSTEAD  checks in place of the class's verifier, which may look up symbols
+    ACCEPTS  whether MLIR accepts the op, asked when the class's verifier has refused it
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
 
-from dialects.modules import upstream_module
+from dialects.modules import upstream_table
 
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
 Checks = Mapping[str, Check]
 FindSymbol = Callable[[Operation, str], Operation | None]
-"""Gives the symbol that an op means by a name, None if there is none."""
+"""Find the symbol that an op means by a name; None if there is none."""
 Replacements = Mapping[str, Callable[[FindSymbol, Operation], None]]
 Accepts = Mapping[str, Callable[[Operation], bool]]
 
 
-class DialectChecks(NamedTuple):
-    """The tables of one dialect."""
-
-    before: Checks
-    after: Checks
-    instead: Replacements
-    accepts: Accepts
-
-
-def upstream_checks(name: str) -> DialectChecks:
-    """The tables of the dialect of the op `name`, empty if it has none."""
-    module = upstream_module(name.partition(".")[0], "checks")
-    return DialectChecks(*(getattr(module, table, {}) for table in ("BEFORE", "AFTER", "INSTEAD", "ACCEPTS")))
+def upstream_check(table: str, name: str) -> Callable[..., Any] | None:
+    """The entry of the op `name` in a table of its dialect, None if it has none."""
+    return upstream_table(name.partition(".")[0], "checks", table).get(name)
 
 
 def same_elements(types: Sequence[Attribute]) -> bool:

@@ -5,15 +5,14 @@ printer ask here before the class, so that xDSL's classes, and passes written on
 in `dialects/upstream/<dialect>/forms`, imported when one of the dialect's ops or attributes is met:
 
     ASM         how ops are read and written, by op name
-    ATTRIBUTES  what prints attributes and types, by their names
-    GENERIC     what generic form has where a class holds something else, by op name
-    TYPES       what reads types, by the word after `!dialect.`; all types of the dialect, or none
+    ATTRIBUTES  printers of attributes and types, by their names
+    GENERIC     conversions between a class's properties and MLIR's generic form, by op name
+    TYPES       parsers of types, by the word after `!dialect.`; all types of the dialect, or none
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -23,10 +22,10 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
-from dialects.modules import upstream_module
+from dialects.modules import upstream_table
 
 PROPERTIES = ""
-"""The key under which properties stand that are no dictionary, or an empty one. No attribute can have this name."""
+"""The key for properties that are no dictionary, or an empty one. No attribute can have this name."""
 
 # Entries take the class that they are for, which the table cannot express in one type.
 Parse = Callable[[Parser], Operation]
@@ -48,7 +47,7 @@ class Assembly(NamedTuple):
 
 
 class GenericForm(NamedTuple):
-    """What generic form has where a class of xDSL holds an op's properties in another way than MLIR does.
+    """The generic form of an op whose xDSL class holds its properties in another way than MLIR.
 
     Both get the properties and the attributes, and change them in place: `read` from MLIR's to the class's, `write`
     from copies of the class's to MLIR's.
@@ -107,36 +106,25 @@ def deferred(module: str, name: str) -> Assembly:
     return Assembly(parse, write)
 
 
-class _Forms(NamedTuple):
-    """The tables of `dialects/upstream/<dialect>/forms`, empty where it has none."""
-
-    ops: Mapping[str, Assembly] = {}
-    attributes: Mapping[str, Write] = {}
-    generic: Mapping[str, GenericForm] = {}
-    types: Mapping[str, ReadType] = {}
-
-
-@cache
-def _forms(dialect: str) -> _Forms:
-    module = upstream_module(dialect, "forms")
-    return _Forms(*(getattr(module, table, {}) for table in ("ASM", "ATTRIBUTES", "GENERIC", "TYPES")))
+def _table(name: str, table: str) -> Mapping[str, Any]:
+    return upstream_table(name.partition(".")[0], "forms", table)
 
 
 def assembly(name: str) -> Assembly | None:
     """The entry of the op `name`, None when its class reads and writes what MLIR does."""
-    return _forms(name.partition(".")[0]).ops.get(name)
+    return _table(name, "ASM").get(name)
 
 
 def attribute_writer(name: str) -> Write | None:
-    """What prints the attribute or type `name`, None when its class prints what MLIR does."""
-    return _forms(name.partition(".")[0]).attributes.get(name)
+    """The printer of the attribute or type `name`, None when its class prints what MLIR does."""
+    return _table(name, "ATTRIBUTES").get(name)
 
 
 def generic_form(name: str) -> GenericForm | None:
     """The generic form of the op `name`, None when its class holds what MLIR's text has."""
-    return _forms(name.partition(".")[0]).generic.get(name)
+    return _table(name, "GENERIC").get(name)
 
 
 def type_readers(dialect: str) -> Mapping[str, ReadType]:
-    """What reads the types of a dialect by their words, empty when their classes read what MLIR does."""
-    return _forms(dialect).types
+    """The parsers of a dialect's types by their words, empty when the classes read what MLIR does."""
+    return _table(dialect, "TYPES")

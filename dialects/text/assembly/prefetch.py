@@ -1,4 +1,4 @@
-"""What `affine.prefetch` and `memref.prefetch` say of the access that is to come."""
+"""The hints of `affine.prefetch` and `memref.prefetch` about the access that follows."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ Number = IntegerType | IndexType | AnyFloat
 
 
 class ElementsPrinter(Protocol):
-    """What writing a dense constant needs of a printer."""
+    """The part of a printer that writing a dense constant needs."""
 
     def print_string(self, text: str) -> None: ...
 
@@ -155,7 +155,7 @@ def _size(element: Attribute) -> int:
 
 
 def _in_width(value: int, type: IntegerType | IndexType) -> int:
-    """`value` as its type's bits say; hexadecimal data may have more."""
+    """`value` cut to the width of its type; hexadecimal data may have more bits."""
     if isinstance(type, IndexType):
         return value
     value &= (1 << type.width.data) - 1

@@ -18,8 +18,6 @@ from xdsl.dialects.builtin import (
     ReducedPrecisionFloatType,
 )
 
-from dialects.text.numbers.digits import plain_text, scientific_text
-
 # Significand bits, the hidden one included.
 _PRECISION: dict[type[AnyFloat], int] = {
     Float16Type: 11,
@@ -37,6 +35,8 @@ def float_text(value: float, type: AnyFloat) -> str:
         return _hexadecimal(value, type)
     if value == 0:
         return "-0.000000e+00" if math.copysign(1, value) < 0 else "0.000000e+00"
+    from dialects.text.numbers.digits import plain_text, scientific_text
+
     sign = "-" if value < 0 else ""
     scientific = sign + scientific_text(*value.as_integer_ratio(), 6)
     if _read_back(scientific, type) == value:

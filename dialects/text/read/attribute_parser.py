@@ -1,4 +1,4 @@
-"""Attributes: dictionaries of closed texts remembered, and what MLIR allows and xDSL lacks."""
+"""Attributes: a cache by text for those that need no context, and the forms that MLIR allows and xDSL lacks."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class TextAttributeParser(TypeParser):
         return properties
 
     def _parse_optional_builtin_attr(self) -> Attribute | None:
-        """As the base class, but looks at the token instead of trying every kind of attribute in turn."""
+        """Like the base class, but look at the token instead of trying every kind of attribute in turn."""
         token = self._current_token
         parse = _ATTRIBUTE_BY_TOKEN.get(token.kind)
         if parse is None:
@@ -328,7 +328,7 @@ class TextAttributeParser(TypeParser):
             self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
 
     def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
-        """What a dialect that is not registered has in its brackets; `name` is what came after a dot, if one did."""
+        """A type or attribute of a dialect that is not registered; `name` is the word after the dot, if any."""
         from dialects.text.builtin import OpaqueAttr, OpaqueType
 
         body = name
@@ -356,7 +356,7 @@ class TextAttributeParser(TypeParser):
         )
 
     def _parse_dialect_resource_handle(self, dialect_name: str, interface: OpAsmDialectInterface) -> str:
-        """As the base class, but a key that an earlier text in this process had is declared anew."""
+        """Like the base class, but a key that an earlier text in this process used is declared anew."""
         key = self.parse_identifier_or_str_literal()
         if (dialect_name, key) not in self.dialect_resources:
             self.dialect_resources.add((dialect_name, key))

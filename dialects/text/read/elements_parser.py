@@ -72,7 +72,7 @@ class _Element:
 
 @dataclass
 class _Literal:
-    """What stands between the brackets of a constant: its elements in order, and the shape of the lists around them.
+    """The text between the brackets of a constant: its elements in order, and the shape of the lists around them.
 
     A list of plain decimal numbers is kept as `numbers`, without places: where one turns out to be wrong, or only
     some of several lists are such, the text at `start` is read again.
@@ -88,7 +88,7 @@ class _Literal:
 
 
 def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> Values:
-    """From the `<` after `dense`, which is at `start`; `type` is given where the text does not repeat it."""
+    """Parse from the `<` after `dense`, which is at `start`; `type` is given where the text does not repeat it."""
     parser.parse_punctuation("<")
     literal = _Literal([0]) if parser.token.kind is MLIRTokenKind.GREATER else _parse_list(parser)
     parser.require(">", "expected '>'")
@@ -100,7 +100,7 @@ def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> 
 
 
 def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
-    """From the `<` after `sparse`, which is at `start`."""
+    """Parse from the `<` after `sparse`, which is at `start`."""
     from dialects.text.builtin import SparseElementsAttr
 
     parser.require("<", "expected '<' after 'sparse'")
@@ -384,7 +384,7 @@ def _data(parser: TypeParser, literal: _Literal, type: Number) -> bytes:
 
 
 def _plain_data(numbers: Sequence[int | float], type: Number) -> bytes | None:
-    """Of plain decimal numbers at once; None where one has to be looked at."""
+    """Pack plain decimal numbers at once; None if one of them needs a check of its own."""
     if is_wide(type):
         return None
     if isinstance(type, AnyFloat):

@@ -1,4 +1,4 @@
-"""From what xDSL's parser raises to diagnostics worded and placed as mlir-opt's."""
+"""Diagnostics from the exceptions of xDSL's parser, worded and placed as mlir-opt's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Floats from their text, and from bits, to the attributes that hold them."""
+"""Attributes for floats, from their text or from their bits."""
 
 from __future__ import annotations
 

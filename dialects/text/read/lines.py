@@ -16,7 +16,7 @@ from typing import NamedTuple
 from xdsl.ir import Attribute, Operation, SSAValue
 
 FORMS_LIMIT = 4096
-"""How many lines are remembered: a text whose lines all differ must not fill the memory with them."""
+"""The most lines to remember: a text whose lines all differ must not fill the memory with them."""
 
 _NAME = r"%[A-Za-z0-9$._-]++"
 _VALUE = rf"{_NAME}(?:\#[0-9]++)?"
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
 
 class Form(NamedTuple):
-    """What a line stands for."""
+    """The meaning of a line."""
 
     op_type: type[Operation]
     operand_types: Sequence[Attribute]
@@ -78,7 +78,7 @@ def read_line(text: str, start: int, dialect: str) -> Line | None:
 
 
 def form_of(op: Operation, named: Sequence[SSAValue | None]) -> Form | None:
-    """What an op's line stands for, that names the values `named`; None if another such line may stand for more."""
+    """The meaning of an op's line that names the values `named`; None if another such line may mean more."""
     operands = op.operands
     if op.regions or op.successors or len(named) != len(operands):
         return None

@@ -1,6 +1,6 @@
-"""Who wants to know where a text defines and uses what gives a `Listener` to `parse`, and is told while it is read.
+"""Pass a `Listener` to `parse` to learn where names are defined and used, while the text is read.
 
-For editors. Without a listener the parser is the class below this one: nothing is asked, nothing is slower.
+For editors. Without a listener the parser is the base class, so that nothing is slower.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tokens: xDSL's parser with our lexer, and what the parsers above it and the functions outside of them need."""
+"""Tokens: xDSL's parser with our lexer, and the helpers that parsers and parsing functions share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class TokenParser(Parser):
         self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
         self._depth: int = 0
 
-    # ----- what functions outside of the class need of a parser
+    # ----- helpers of parsing functions outside of the class
 
     @property
     def token(self) -> TextToken:

@@ -1,4 +1,4 @@
-"""What MLIR refuses of builtin types that xDSL lets pass. Source: `BuiltinTypes.cpp` and `BuiltinAttributes.cpp`."""
+"""Checks of builtin types that MLIR makes and xDSL does not. Source: `BuiltinTypes.cpp` and `BuiltinAttributes.cpp`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Types: closed texts remembered, and what MLIR checks where it reads them."""
+"""Types: a cache by text, and the checks that MLIR makes while it reads types."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TypeParser(LocationParser):
         self._container = ""
 
     def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
-        """What `parse` gives for the closed text that `match` found at the current token."""
+        """The result of `parse` for the text of `match`, which starts at the current token; cached."""
         text, end = match[0], match.end()
         known = self._attributes.get(text)
         if known is not None:

@@ -20,7 +20,7 @@ from dialects.text.options import PrintOptions
 
 
 class LocationPrinter(Protocol):
-    """What writing a location needs of a printer."""
+    """The part of a printer that writing a location needs."""
 
     options: PrintOptions
 

@@ -107,7 +107,7 @@ class TextPrinter(Printer):
         return self._finished()
 
     def _finished(self) -> str:
-        """What was printed, with the names of aliases in place. The printer is empty afterwards."""
+        """The printed text, with the names of aliases in place. The printer is empty afterwards."""
         pieces, self._out = self._out, []
         uses, self._alias_uses = self._alias_uses, []
         for index, attribute in uses:
@@ -189,7 +189,7 @@ class TextPrinter(Printer):
         self._default_dialects.pop()
 
     def _custom_form(self, op_type: type[Operation]) -> Write | None:
-        """What prints ops of a class in custom form; None where they are printed in generic form."""
+        """The printer of a class's custom form; None where its ops are printed in generic form."""
         if self.options.generic or issubclass(op_type, UnregisteredOp):
             return None
         entry = assembly(op_type.name)
@@ -525,7 +525,7 @@ class _AliasVisitor(TextPrinter):
         if self.options.debuginfo:
             self._order.visit(op.location, self._print_in_full, deferred=True)
         super().print_op_without_results(op)
-        # Nobody reads it.
+        # The text is not used.
         self._out.clear()
 
     def print_op_with_default_format(self, op: Operation) -> None:

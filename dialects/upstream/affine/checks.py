@@ -1,4 +1,4 @@
-"""What MLIR accepts of affine ops and xDSL refuses."""
+"""Affine ops that MLIR accepts and xDSL refuses."""
 
 from __future__ import annotations
 

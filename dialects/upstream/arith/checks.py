@@ -1,4 +1,4 @@
-"""What MLIR accepts of arith ops and xDSL refuses: most of them element by element. Source: `ArithOps.td`."""
+"""Arith ops that MLIR accepts and xDSL refuses, most of them element by element. Source: `ArithOps.td`."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ _CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
 
 
 def _accepts_constant(op: Operation) -> bool:
-    """Of a value that xDSL's attributes do not hold: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
+    """Accept a value that xDSL's attributes do not hold: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
     from dialects.text.builtin import CONSTANT_VALUES
 
     value = op.properties.get("value")

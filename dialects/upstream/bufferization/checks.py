@@ -1,4 +1,4 @@
-"""What MLIR accepts of bufferization ops and xDSL refuses. Source: `BufferizationOps.cpp`."""
+"""Bufferization ops that MLIR accepts and xDSL refuses. Source: `BufferizationOps.cpp`."""
 
 from __future__ import annotations
 

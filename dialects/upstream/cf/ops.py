@@ -1,4 +1,4 @@
-"""Ops of the cf dialect that xDSL has with less in them. Source: `ControlFlowOps.td` of MLIR."""
+"""Ops of the cf dialect of which xDSL lacks a part. Source: `ControlFlowOps.td` of MLIR."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ class PackOp(PackOperation):
 
 @irdl_op_definition
 class UnpackOp(UnpackOperation):
-    """What `linalg.pack` did, undone."""
+    """The reverse of `linalg.pack`."""
 
     name = "linalg.unpack"
 

@@ -37,7 +37,7 @@ _TILES = (
 
 
 class _RelayoutOperation(IRDLOperation, ABC):
-    """What packing and unpacking share: which dimensions are tiled, and by how much."""
+    """The base of packing and unpacking: which dimensions are tiled, and by how much."""
 
     outer_dims_perm = opt_prop_def(DenseArrayBase.constr(i64))
     inner_dims_pos = prop_def(DenseArrayBase.constr(i64))

@@ -1,4 +1,4 @@
-"""What MLIR refuses and accepts of llvm ops, unlike xDSL. Source: `LLVMDialect.cpp`."""
+"""Checks of llvm ops that MLIR has and xDSL lacks, or the reverse. Source: `LLVMDialect.cpp`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _element(type: Attribute) -> Attribute:
 
 
 def _accepts_comparison(op: Operation) -> bool:
-    """Of pointers and of vectors: `llvm.icmp "eq" %p, %q : !llvm.ptr`, `llvm.fcmp "oeq" %v, %w : vector<4xf32>`."""
+    """Accept pointers and vectors: `llvm.icmp "eq" %p, %q : !llvm.ptr`, `llvm.fcmp "oeq" %v, %w : vector<4xf32>`."""
     if len(op.operands) != 2 or len(op.results) != 1:
         return False
     left, right, result = op.operands[0].type, op.operands[1].type, op.results[0].type
@@ -79,7 +79,7 @@ def _accepts_zero(op: Operation) -> bool:
 
 
 def _accepts_constant(op: Operation) -> bool:
-    """Of a structure: an array of its members' values; of an array, a string; or a symbol's name."""
+    """Accept an array of members' values for a structure, a string for an array, or a symbol's name."""
     value = op.properties.get("value")
     if op.operands or len(op.results) != 1 or set(op.properties) != {"value"}:
         return False

@@ -1,4 +1,4 @@
-"""What MLIR refuses of memref ops. Source: `MemRefOps.cpp`."""
+"""Checks of memref ops that xDSL lacks. Source: `MemRefOps.cpp`."""
 
 from __future__ import annotations
 

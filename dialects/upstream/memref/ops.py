@@ -127,7 +127,7 @@ class ReinterpretCastOp(memref.ReinterpretCastOp):
 
 @irdl_op_definition
 class GenericAtomicRMWOp(IRDLOperation):
-    """What the body makes of the element at `indices`, written back as one step.
+    """Update the element at `indices` atomically with the result of the body.
 
     %0 = memref.generic_atomic_rmw %m[%i] : memref<4xf32> {
     ^bb0(%old: f32):

@@ -1,4 +1,4 @@
-"""What MLIR refuses of scf ops. Source: `SCF.cpp` and `ControlFlowInterfaces.cpp`."""
+"""Checks of scf ops that xDSL lacks. Source: `SCF.cpp` and `ControlFlowInterfaces.cpp`."""
 
 from __future__ import annotations
 

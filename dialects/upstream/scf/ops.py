@@ -28,7 +28,9 @@ from dialects.text import quoted
 def check_flow(
     op: Operation, source: Operation | None, target: str, given: Sequence[Attribute], wanted: Sequence[Attribute]
 ) -> None:
-    """What control takes along is what the place where it goes to wants. Source: `RegionBranchOpInterface`.
+    """Check the types that an edge of control flow passes against those that its target takes.
+
+    Source: `RegionBranchOpInterface`.
 
     It comes from `source`, a terminator in a region of `op`, or where that is None from before `op`.
     """

@@ -1,4 +1,4 @@
-"""What MLIR refuses and accepts of tensor ops, unlike xDSL. Source: `TensorOps.cpp`."""
+"""Checks of tensor ops that MLIR has and xDSL lacks, or the reverse. Source: `TensorOps.cpp`."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _accepts_reshape(op: Operation) -> bool:
 
 
 def _accepts_expand_shape(op: Operation) -> bool:
-    """From rank zero: no groups, and sizes of one."""
+    """Accept a reshape from rank zero: no groups, and sizes of one."""
     if len(op.operands) != 1 or len(op.results) != 1:
         return False
     source, result = op.operands[0].type, op.results[0].type

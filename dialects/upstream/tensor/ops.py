@@ -135,7 +135,7 @@ class ScatterOp(IRDLOperation):
 
 @irdl_op_definition
 class ParallelInsertSliceOp(IRDLOperation):
-    """What one iteration of an `scf.forall` puts into a tensor that all share.
+    """Insert the result of one iteration of an `scf.forall` into a tensor that all iterations share.
 
     tensor.parallel_insert_slice %s into %t[%i, 0] [1, 8] [1, 1] : tensor<1x8xf32> into tensor<4x8xf32>
     """

@@ -1,4 +1,4 @@
-"""What MLIR refuses of vector ops and xDSL lets pass. Source: `VectorOps.cpp`."""
+"""Checks of vector ops that xDSL lacks. Source: `VectorOps.cpp`."""
 
 from __future__ import annotations
 

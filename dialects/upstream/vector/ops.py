@@ -56,7 +56,7 @@ class IteratorType(StrEnum):
 
 @irdl_attr_definition
 class IteratorTypeAttr(AngledEnum, EnumAttribute[IteratorType]):
-    """`#vector.iterator_type<parallel>`: what a loop of a contraction does."""
+    """`#vector.iterator_type<parallel>`: the kind of a loop of a contraction."""
 
     name = "vector.iterator_type"
 
@@ -71,7 +71,7 @@ class Punctuation(StrEnum):
 
 @irdl_attr_definition
 class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
-    """`#vector.punctuation<comma>`: what `vector.print` writes after a value."""
+    """`#vector.punctuation<comma>`: the text that `vector.print` writes after a value."""
 
     name = "vector.punctuation"
 
@@ -101,7 +101,7 @@ class ConstantMaskOp(IRDLOperation):
 
 @irdl_op_definition
 class YieldOp(IRDLOperation):
-    """What a masked region gives: `vector.yield %0 : vector<4xf32>`."""
+    """The terminator of a masked region: `vector.yield %0 : vector<4xf32>`."""
 
     name = "vector.yield"
 
@@ -253,7 +253,7 @@ class StepOp(IRDLOperation):
 
 @irdl_op_definition
 class VectorScaleOp(IRDLOperation):
-    """How many times a scalable vector is as long as its type says: `%0 = vector.vscale`."""
+    """The factor by which a scalable vector is longer than its type says: `%0 = vector.vscale`."""
 
     name = "vector.vscale"
 

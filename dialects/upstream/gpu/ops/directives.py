@@ -48,7 +48,7 @@ class AsyncDependencies(CustomDirective):
 
 
 def print_async(printer: Printer, is_async: bool, dependencies: Sequence[SSAValue]) -> None:
-    """What `AsyncDependencies` reads."""
+    """Print what `AsyncDependencies` reads."""
     if is_async:
         printer.print_string("async")
     if dependencies:

@@ -1,4 +1,4 @@
-"""What the threads of a block or a subgroup do together."""
+"""Operations of all threads of a block or a subgroup together."""
 
 from __future__ import annotations
 

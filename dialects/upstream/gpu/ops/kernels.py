@@ -63,7 +63,7 @@ _SizeType = AnyOf.get(IndexType, i32, i64)
 
 @irdl_op_definition
 class GPUModuleOp(IRDLOperation):
-    """What is compiled for the device together, for each of `targets`.
+    """Code that is compiled together for the device, for each of `targets`.
 
     gpu.module @kernels [#nvvm.target] { ... }
     """
@@ -184,7 +184,7 @@ class GPUFuncOp(IRDLOperation):
 
 
 def workgroup_count(op: Operation) -> int:
-    """How many arguments of a function or launch are memory of the workgroup."""
+    """The number of arguments of a function or launch that are memory of the workgroup."""
     count = op.attributes.get(WORKGROUP_ATTRIBUTIONS)
     return count.value.data if isinstance(count, IntegerAttr) else 0
 
@@ -278,7 +278,7 @@ class LaunchOp(IRDLOperation):
         return (self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ)
 
     def config_count(self) -> int:
-        """How many region arguments are ids and sizes."""
+        """The number of region arguments that are ids and sizes."""
         return _GRID_ARGUMENTS + (_CLUSTER_ARGUMENTS if self.has_clusters() else 0)
 
     def workgroup_arguments(self) -> Sequence[SSAValue]:

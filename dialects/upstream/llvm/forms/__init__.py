@@ -29,7 +29,7 @@ from dialects.upstream.llvm.forms.types import TYPE_READERS, TYPE_WRITERS
 
 
 def _write_fast_math(attribute: FastMathAttr, printer: Printer) -> None:
-    """As xDSL, but with a blank after the comma."""
+    """Like xDSL, but with a blank after the comma."""
     held = attribute.data
     words = [flag.value for flag in FastMathFlag if flag in held]
     text = "fast" if len(words) == len(FastMathFlag) else ", ".join(words) or "none"

@@ -98,7 +98,7 @@ def bundle_tags(tags: Sequence[str]) -> dict[str, Attribute]:
 def _function_dictionaries(
     arguments: Sequence[dict[str, Attribute]], results: Sequence[dict[str, Attribute]]
 ) -> dict[str, Attribute]:
-    """What is known of the arguments and of the results, where there is something."""
+    """The attributes of the arguments and of the results, as far as there are any."""
     pairs = (("arg_attrs", arguments), ("res_attrs", results))
     return {key: ArrayAttr([DictionaryAttr(entry) for entry in entries]) for key, entries in pairs if any(entries)}
 

@@ -107,7 +107,7 @@ def _string_type(value: StringAttr) -> LLVMArrayType:
 def symbol_words(
     linkage: LinkageAttr, visibility: IntegerAttr | None, is_thread_local: UnitAttr | None, address: IntegerAttr | None
 ) -> list[str]:
-    """What stands before the name of a symbol."""
+    """The words before the name of a symbol."""
     words = [
         linkage.linkage.data,
         VISIBILITY[visibility.value.data] if visibility is not None and visibility.value.data else "",

@@ -1,7 +1,6 @@
 """Types of the llvm dialect. Source: `LLVMTypeSyntax.cpp` of MLIR.
 
-Inside one another they go without `!llvm.`. Types of before pointers were opaque are read, too, and their pointees
-dropped.
+Nested types are written without `!llvm.`. Typed pointers of older versions are read, too, and their pointees dropped.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP
 
 
 class Enclosing(NamedTuple):
-    """What is around the type at hand: how many types, and the names of the structs among them."""
+    """The types around the current one: their number, and the names of the structs among them."""
 
     depth: int = 0
     structs: tuple[str, ...] = ()
@@ -91,7 +90,7 @@ def _parse_inner(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
 
 
 def _parse_pointer(parser: AttrParser, enclosing: Enclosing) -> LLVMPointerType:
-    """`ptr`, `ptr<1>`; of before pointers were opaque: `ptr<i8>`, `ptr<i8, 1>`."""
+    """`ptr`, `ptr<1>`; in older versions: `ptr<i8>`, `ptr<i8, 1>`."""
     if parser.parse_optional_punctuation("<") is None:
         return LLVMPointerType()
     space = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
@@ -104,7 +103,7 @@ def _parse_pointer(parser: AttrParser, enclosing: Enclosing) -> LLVMPointerType:
 
 
 def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
-    """A type; of before vectors were builtin also `vec<4 x f32>`."""
+    """A type, or `vec<4 x f32>` of versions before vectors were builtin."""
     if parser.parse_optional_keyword("vec") is None:
         _parse_inner(parser, enclosing)
         return

@@ -200,7 +200,7 @@ CASES = [
         ["2x3xf32"],
         ["6xf32"],
         "shape = [-1 : si64, -1 : si64]",
-        "'shape' must not be negative, save for one -1",
+        "'shape' must not be negative, except for one -1",
     ),
     ("reshape_like", ["2x3xf32", "5xf32"], ["5xf32"], "", "'in' and 'like' must have equally many elements"),
     (
