@@ -93,7 +93,7 @@ def test_refused_jobs(read, text, message):
     ("text", "message"),
     [
         ("oneflow.job @j()", "expected a body: a job cannot be declared only"),
-        ("oneflow.job @j() {\n  oneflow.kernel_launch @w() {callee = @v} : () -> ()\n}", "'callee' stands in front"),
+        ("oneflow.job @j() {\n  oneflow.kernel_launch @w() {callee = @v} : () -> ()\n}", "'callee' comes before"),
     ],
 )
 def test_text_that_does_not_parse(read, text, message):
