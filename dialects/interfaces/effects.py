@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
@@ -26,6 +25,8 @@ from xdsl.traits import (
     get_effects,
 )
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
+
+from dialects.modules import upstream_module
 
 Effects = AbstractSet[EffectInstance]
 
@@ -80,13 +81,7 @@ class Facts(NamedTuple):
 @cache
 def facts(dialect: str) -> Facts:
     """The facts of a dialect, empty if it has none."""
-    place = f"dialects.upstream.{dialect}"
-    try:
-        module = import_module(f"{place}.facts")
-    except ModuleNotFoundError as missing:
-        if missing.name in (place, f"{place}.facts"):
-            return Facts()
-        raise
+    module = upstream_module(dialect, "facts")
     return Facts(**{name: getattr(module, name) for name in Facts._fields if hasattr(module, name)})
 
 
