@@ -7,8 +7,8 @@
 // CHECK-NEXT: result[1]: 2x2xi1=[1 1][1 1]
 // CHECK-NEXT: result[2]: 1x1xui8=[0]
 // CHECK-NEXT: result[3]: 1x1xui8=[245]
-// A lower bound above the upper one wins.
-// CHECK-NEXT: result[4]: 1x1xf32=[5]
+// An upper bound below the lower one wins, as in clamp of PyTorch.
+// CHECK-NEXT: result[4]: 1x1xf32=[-1]
 
 oneflow.job @Scalars(%x: tensor<3xi1>, %mask: tensor<3xi1>, %square: tensor<2x2xi1>, %a: tensor<1x2xui8>, %b: tensor<2x1xui8>, %f: tensor<1x1xf32>) -> (tensor<3xi1>, tensor<2x2xi1>, tensor<1x1xui8>, tensor<1x1xui8>, tensor<1x1xf32>) {
   %0 = "oneflow.masked_fill"(%x, %mask) {op_name = "m", device_tag = "cpu", device_name = ["@0:0"], has_float_operand = true, float_operand = 0.5 : f64} : (tensor<3xi1>, tensor<3xi1>) -> tensor<3xi1>
