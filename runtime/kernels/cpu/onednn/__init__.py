@@ -31,7 +31,12 @@ def _priority(reg: RegContext) -> int:
     return FIRST if vector_bytes() == 64 else LAST
 
 
-def _entry(op_type: str, describe: Callable[[RegContext], _Description | str], make: Make[_Description]) -> KernelEntry:
+def _entry(
+    op_type: str,
+    describe: Callable[[RegContext], _Description | str],
+    make: Make[_Description],
+    priority: int | Callable[[RegContext], int] = _priority,
+) -> KernelEntry:
     """The entry of an op whose description, all that decides its primitive, is a hashable tuple."""
     primitives = Primitives(make)
 
@@ -77,7 +82,7 @@ def _entry(op_type: str, describe: Callable[[RegContext], _Description | str], m
     return KernelEntry(
         op_type,
         PROVIDER,
-        _priority,
+        priority,
         supports,
         prepare,
         workspace=lambda reg: primitive_of(reg).scratch_bytes,
@@ -91,7 +96,8 @@ entry_of = by_op_type(
     [
         _entry("conv2d", convolution.describe, convolution.make),
         *(
-            _entry(op_type, inner_product.describe, inner_product.make)
+            # oneDNN cuts the sums of linear layers by the number of threads, so their bits depend on it.
+            _entry(op_type, inner_product.describe, inner_product.make, LAST)
             for op_type in ("matmul", "broadcast_matmul", "fused_matmul_bias")
         ),
         _entry("avg_pool_2d", pooling.describe, pooling.make),

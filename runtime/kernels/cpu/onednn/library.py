@@ -9,7 +9,7 @@ import ctypes
 import sys
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from ctypes import c_float, c_int, c_int64, c_size_t, c_uint, c_void_p
+from ctypes import c_char_p, c_float, c_int, c_int64, c_size_t, c_uint, c_void_p
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +26,7 @@ BINARY_ADD = 0x1FFF0
 ELTWISE_RELU = 0x20
 SCRATCHPAD_USER = 1
 STREAM_IN_ORDER = 1
-QUERY_WEIGHTS, QUERY_SCRATCHPAD = 131, 136
+QUERY_IMPLEMENTATION, QUERY_WEIGHTS, QUERY_SCRATCHPAD = 8, 131, 136
 
 ARG_SRC, ARG_SRC_1, ARG_DST, ARG_WEIGHTS, ARG_BIAS, ARG_SCRATCHPAD = 1, 2, 17, 33, 41, 80
 ARG_POST_OP = 32768
@@ -60,6 +60,7 @@ _SIGNATURES: Mapping[str, tuple[object, ...]] = {
         *(_DIMS, _DIMS, _DIMS, _DIMS, _DIMS, c_void_p),
     ),
     "reorder_primitive_desc_create": (_ADDRESS, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p),
+    "primitive_desc_query": (c_void_p, c_int, c_int, c_void_p),
     "primitive_desc_destroy": (c_void_p,),
     "primitive_create": (_ADDRESS, c_void_p),
     "primitive_destroy": (c_void_p,),
@@ -106,6 +107,12 @@ class OneDnn:
         found = query(primitive_desc, what, 0)
         assert found is not None, what
         return found
+
+    def implementation(self, primitive_desc: int) -> bytes:
+        """The name of the implementation that a primitive's descriptor settles on."""
+        name = c_char_p()
+        self.call("primitive_desc_query", primitive_desc, QUERY_IMPLEMENTATION, 0, ctypes.byref(name))
+        return name.value or b""
 
     def size(self, memory_desc: int) -> int:
         """Bytes of a memory of that descriptor."""

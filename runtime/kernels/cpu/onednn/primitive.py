@@ -111,6 +111,7 @@ class Primitive:
         """`description` is oneDNN's; `weights` describes them as they are given. Raises: OneDnnError."""
         onednn = loaded()
         self.address = onednn.create("primitive_create", description)
+        self.implementation = onednn.implementation(description)
         self.given_weights = weights
         self.weights: int | None = None
         self.weights_bytes = 0
@@ -137,7 +138,9 @@ Make = Callable[[_Description, "int | None"], Primitive]
 class Primitives(Generic[_Description]):
     """The primitives of one op type.
 
-    Some settle how many threads they run on when they are made, others when they are executed.
+    Some settle how many threads they run on when they are made, others when they are executed. All that stand for one
+    description have one implementation, as another one adds up in another order: results are the same bits for any
+    number of threads.
     """
 
     def __init__(self, make: Make[_Description]):
@@ -151,14 +154,18 @@ class Primitives(Generic[_Description]):
             return self._make(description, None)
 
     def _on(self, description: _Description, threads: int) -> Primitive:
+        """On as many threads, or fewer where the implementation on one thread does not take its layout on more."""
         alone = self.alone(description)
         if threads == 1:
             return alone
         try:
             with on_threads(threads):
-                return self._make(description, alone.weights)
+                made = self._make(description, alone.weights)
+            if made.implementation == alone.implementation:
+                return made
         except OneDnnError:
-            return alone
+            pass
+        return self.on(description, threads - 1)
 
 
 def pack_weights(primitive: Primitive, operand: int, run: OklRunCtx) -> None:
