@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
-from okl_opt.commands.child import Child, Ended
+from okl_opt.commands.search.child import Child, Ended
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")

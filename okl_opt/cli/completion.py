@@ -24,7 +24,7 @@ from click.shell_completion import (
 )
 
 from okl_opt.words.command_line import PROGRAM
-from okl_opt.words.commands import COMMANDS
+from okl_opt.words.commands import COMMANDS, completions_of
 from okl_opt.words.flags import FLAGS, Flag, Kind, spelled
 
 VARIABLE = "_OKL_OPT_COMPLETE"
@@ -108,25 +108,13 @@ def candidates(before: Sequence[str], word: str) -> list[Candidate]:
     flag = FLAGS.get(before[-1].lstrip("-")) if before and before[-1].startswith("-") else None
     if flag is not None and flag.kind in (Kind.VALUE, Kind.REPEATED):
         return _values(flag, "", word)
-    if before and before[0] == "explain":
-        return _explained(word) if len(before) == 1 else []
+    if before and before[0] in COMMANDS and COMMANDS[before[0]].only_prints:
+        return _matching(word, completions_of(before[0], word)) if len(before) == 1 else []
     if word.startswith("-"):
         head, equals, value = word.partition("=")
         return _after_sign(head, value) if equals else _flags_and_passes(word)
     commands = _matching(word, COMMANDS) if word and not before else []
     return [*commands, Candidate("file", word)]
-
-
-def _explained(word: str) -> list[Candidate]:
-    """What there are pages about; ops, types and attributes when their dialect is typed."""
-    from okl_opt.commands.explain import ir
-
-    dashes = word[: len(word) - len(word.lstrip("-"))]
-    names = {*_names(), *FLAGS}
-    if not dashes:
-        dialect, dot, _ = word.lstrip("!#").partition(".")
-        names |= {*(ir.names_in(dialect) if dot else ir.dialects())}
-    return _matching(word, [dashes + name for name in sorted(names)])
 
 
 def _flags_and_passes(word: str) -> list[Candidate]:

@@ -63,14 +63,6 @@ def groups() -> list[tuple[str, Sequence[Flag]]]:
     return [(name, tuple(flags)) for name, flags in groupby(FLAGS.values(), key=lambda flag: flag.group)]
 
 
-def version() -> str:
-    """Versions of what decides the output."""
-    import platform
-    from importlib.metadata import version as version_of
-
-    return f"{PROGRAM} {version_of('okl-opt')} (xDSL {version_of('xdsl')}, Python {platform.python_version()})\n"
-
-
 def list_passes() -> str:
     """One line for each word that may be used as a pass: name, origin, what it stands for."""
     from passes.pipeline import names as registry

@@ -25,7 +25,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
     Touches no stream but the given ones and keeps no state, so that a process may call it as often as it likes.
     """
     try:
-        status, message = _guarded(argv, stdin, stdout, stderr)
+        status, message = _status_and_message(argv, stdin, stdout, stderr)
         if message:
             stderr.write(message)
         return status
@@ -36,7 +36,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
         return INTERRUPTED
 
 
-def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
+def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
     """The exit status, and what is left to say on standard error."""
     settings = Settings()
     try:
@@ -52,7 +52,7 @@ def _guarded(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO)
         with _plugins(words):
             settings = settings_of(words)
             settings.words = tuple(argv)
-            status = _main(argv, settings, stdin, stdout, stderr)
+            status = _answer_or_process(argv, settings, stdin, stdout, stderr)
         stdout.flush()
         return status, ""
     except UsageError as problem:
@@ -82,7 +82,7 @@ def _plugins(words: Words) -> AbstractContextManager[None]:
     return loaded_plugins(words)
 
 
-def _main(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     answer = _answer(settings)
     if answer is not None:
         stdout.write(answer)
@@ -92,9 +92,9 @@ def _main(argv: Sequence[str], settings: Settings, stdin: TextIO, stdout: TextIO
 
         again = once(argv, settings)
         return watch(settings, lambda written: main(again, stdin, written, stderr), INTERRUPTED, stdout, stderr)
-    from okl_opt.driver.driver import drive
+    from okl_opt.driver.driver import process_input
 
-    return drive(settings, stdin, stdout, stderr)
+    return process_input(settings, stdin, stdout, stderr)
 
 
 def _answer(settings: Settings) -> str | None:
@@ -108,7 +108,7 @@ def _answer(settings: Settings) -> str | None:
 
         return flag_list()
     if settings.version:
-        from okl_opt.cli.help import version
+        from okl_opt.words.version import version
 
         return version()
     if settings.list_passes:

@@ -23,8 +23,6 @@ from dialects.visible import in_one_line, visible
 if TYPE_CHECKING:
     import traceback
 
-    from okl_opt.instruments.report.record import Record
-
 _DRIVER = "okl_opt/driver/driver.py"
 
 _BOLD, _CARET, _RESET = "\x1b[1m", "\x1b[0;1;32m", "\x1b[0m"
@@ -41,11 +39,24 @@ _LONGEST_LINE = 2000
 _AROUND = 100
 
 
+class Listener:
+    """Is told all that a renderer is given, shown or not."""
+
+    def add_source(self, name: str, text: str) -> None:
+        """Diagnostics may be about this text."""
+
+    def heard(self, diagnostic: Diagnostic) -> None:
+        """A diagnostic was written."""
+
+    def heard_plain(self, severity: Severity, message: str) -> None:
+        """A message without a place in a file is about to be written."""
+
+
 class Renderer:
     """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
 
     `show_op` is for the notes that show an op, `show_notes` for all notes, `show_trace` for one that says where in the
-    program a diagnostic arose; of warnings and remarks only those in `severities` are written. A `record` keeps all.
+    program a diagnostic arose; of warnings and remarks only those in `severities` are written.
     """
 
     def __init__(
@@ -64,15 +75,19 @@ class Renderer:
         self.show_notes = show_notes
         self.show_trace = show_trace
         self.severities = severities
-        self.record: Record | None = None
+        self.listeners: Sequence[Listener] = ()
         self._sources: dict[str, str] = {}
         self._lines: dict[str, list[str]] = {}
 
     def add_source(self, name: str, text: str) -> None:
         """Remember the text of a file."""
         self._sources[name] = text
-        if self.record is not None:
-            self.record.add_source(name, text)
+        for listener in self.listeners:
+            listener.add_source(name, text)
+
+    def exit_status(self, status: int) -> int:
+        """Return the exit status of a run that ended with `status`."""
+        return status
 
     def report(self, error: DiagnosticError) -> None:
         """Write all diagnostics of an error."""
@@ -80,18 +95,18 @@ class Renderer:
             if self.show_trace and not diagnostic.trace:
                 diagnostic.trace = trace_of_error(error)
             self.write(diagnostic)
-            self._keep(diagnostic)
+            self._tell(diagnostic)
 
     def emit(self, diagnostic: Diagnostic) -> None:
         """Write a diagnostic that stops nothing."""
         if self.show_trace:
             diagnostic.trace = trace_of_call()
         self.write(diagnostic)
-        self._keep(diagnostic)
+        self._tell(diagnostic)
 
-    def _keep(self, diagnostic: Diagnostic) -> None:
-        if self.record is not None:
-            self.record.heard(diagnostic)
+    def _tell(self, diagnostic: Diagnostic) -> None:
+        for listener in self.listeners:
+            listener.heard(diagnostic)
 
     def write(self, diagnostic: Diagnostic) -> None:
         """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
@@ -113,8 +128,8 @@ class Renderer:
 
     def plain(self, severity: Severity, message: str) -> None:
         """A message that no place in a file is to blame for."""
-        if self.record is not None:
-            self.record.heard_plain(severity, message)
+        for listener in self.listeners:
+            listener.heard_plain(severity, message)
         if severity not in self.severities:
             return
         self.stream.write(self._head("okl-opt: ", severity) + self._bold(in_one_line(message) + "\n"))

@@ -91,14 +91,15 @@ class ExpectedRenderer(Renderer):
         self.failed |= severity == Severity.ERROR
         super().plain(severity, message)
 
-    def finish(self) -> None:
-        """Report what did not come."""
+    def exit_status(self, status: int) -> int:
+        """Report the expected diagnostics that did not come; return 1 if anything was not as expected, else 0."""
         for expectation in self._expected:
             if expectation.met:
                 continue
             message = f'expected {expectation.severity} "{expectation.text}" was not produced'
             place = None if expectation.line is None else expectation.place
             self._complain(place, message, len(expectation.text))
+        return 1 if self.failed else 0
 
     def _take(self, diagnostic: Diagnostic) -> None:
         place = file_position(diagnostic.location)

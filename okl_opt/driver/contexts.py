@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import partial
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.ir import Dialect, Operation
@@ -17,26 +17,29 @@ from dialects.verifier import verify
 from okl_opt.words.flags import Settings
 from okl_opt.words.source import Chunk, Source, read_source
 
-if TYPE_CHECKING:
-    from okl_opt.instruments.timing import Timing
-
 Factory = Callable[[], Dialect]
 
 
 class Contexts:
-    """Makes a context for each text that is read; `warn` is told what is wrong with installed plugins, once."""
+    """Makes a context for each text that is read.
 
-    def __init__(self, settings: Settings, warn: Callable[[str], None]):
+    `warn` is told what is wrong with installed plugins, once; `stage` gives the context that a dialect is imported in.
+    """
+
+    def __init__(
+        self, settings: Settings, warn: Callable[[str], None], stage: Callable[[str], AbstractContextManager[None]]
+    ):
         self.settings = settings
         self.irdl_dialects: dict[str, Factory] = {}
         self._warn = warn
+        self._stage = stage
         self._installed: dict[str, Factory] | None = None
 
     def read_irdl(self, source: Source) -> None:
         """Know the dialects that a file defines, too. Raises: DiagnosticError."""
         self.irdl_dialects = irdl_factories(source, self._factories())
 
-    def parse(self, name: str, chunk: Chunk, timing: Timing | None) -> tuple[Context, Operation]:
+    def parse(self, name: str, chunk: Chunk) -> tuple[Context, Operation]:
         """The op of a chunk; dialects of installed plugins are looked for when the text does not parse without them.
 
         Raises: DiagnosticError.
@@ -46,21 +49,24 @@ class Contexts:
         parse_in = partial(
             parse, text=chunk.text, name=name, first_line=chunk.first_line, implicit_module=implicit_module
         )
-        context = self.make(timing, installed=allow)
+        context = self.make(installed=allow)
         try:
             return context, parse_in(context)
         except DiagnosticError:
             if allow or not self._installed_dialects():
                 raise
-        context = self.make(timing, installed=True)
+        context = self.make(installed=True)
         return context, parse_in(context)
 
-    def make(self, timing: Timing | None = None, *, installed: bool) -> Context:
+    def make(self, *, installed: bool) -> Context:
         """A context that knows the dialects of the command line; those of installed plugins, if asked for."""
         found = {**(self._installed_dialects() if installed else {}), **self._factories()}
-        if timing is not None:
-            found = {name: partial(timing.importing, factory) for name, factory in found.items()}
-        return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=found)
+        timed = {name: partial(self._import, factory) for name, factory in found.items()}
+        return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=timed)
+
+    def _import(self, factory: Factory) -> Dialect:
+        with self._stage("Import"):
+            return factory()
 
     def _factories(self) -> dict[str, Factory]:
         """Every dialect but those of installed plugins: name -> what loads it."""

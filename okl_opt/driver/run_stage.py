@@ -2,73 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from typing import TextIO
+from collections.abc import Sequence
+from time import perf_counter
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
 
+from dialects.diagnostic import Severity
+from dialects.text import parse
+from dialects.text.locations import SourceMap
 from dialects.verifier import verify
+from okl_opt.driver.pass_run import PassRun
+from okl_opt.driver.reading import read
+from okl_opt.driver.transform import ChunkFailed
 from okl_opt.instruments.launcher_module import LauncherModule
 from okl_opt.words.flags import Settings
-from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, pipeline_of_names
-from runtime.base.progress import Progress
+from runtime.base.errors import OklRuntimeError
 from runtime.run.command import RunOptions, check_options, run
 
-RunManager = Callable[[Manager, Context, ModuleOp, Sequence[Instrument], str], None]
-"""Runs a pipeline on a module, with more instruments and a label."""
 
+class ModuleRun(PassRun):
+    """Runs the passes, then the module that they made."""
 
-def run_module(
-    settings: Settings,
-    manager: Manager | None,
-    context: Context,
-    module: ModuleOp,
-    read_launcher_module: Callable[[], ModuleOp | None],
-    run_manager: RunManager,
-    stdout: TextIO,
-    stderr: TextIO,
-    phase: AbstractContextManager[None],
-    progress: Progress,
-    started: float,
-) -> None:
-    """Run the passes, then the module, the latter in `phase`.
+    def begin_chunk(self, text: SourceMap) -> None:
+        self._started = perf_counter()
+        super().begin_chunk(text)
 
-    `read_launcher_module` gives the module of `--launcher-module`, None without that flag. `started` is when this
-    module was begun with, by `time.perf_counter`.
-    Raises: DiagnosticError, OklRuntimeError, and what the two functions raise.
-    """
-    options = run_options(settings)
-    check_options(options)
-    source_module = module.clone()
-    launcher = LauncherModule()
-    launcher.see(module)
-    progress.step("running passes")
-    if manager is not None:
-        run_manager(manager, context, module, [launcher], "")
-    # Whatever flags and reproducers say of verification: what is not valid is not run.
-    verify(module)
-    given = read_launcher_module()
+    def run(self, context: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "--run goes with an implicit module only"
+        try:
+            self._run_module(context, op, self.pipeline(op))
+        except OklRuntimeError as problem:
+            self.session.renderer.plain(Severity.ERROR, str(problem))
+            raise ChunkFailed from problem
 
-    def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
-        run_manager(pipeline_of_names(names), context, module, [], label)
+    def _run_module(self, context: Context, module: ModuleOp, manager: Manager) -> None:
+        """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
+        session = self.session
+        options = run_options(self.settings)
+        check_options(options)
+        source_module = module.clone()
+        launcher = LauncherModule()
+        launcher.see(module)
+        session.progress.step("running passes")
+        self.run_pipeline(manager, context, module, [launcher])
+        # Whatever flags and reproducers say about verification, only what is valid is run.
         verify(module)
+        given = self._given_launcher_module(context)
 
-    with phase:
-        run(
-            context,
-            module,
-            options,
-            source_module=source_module,
-            launcher_module=launcher.module if given is None else given,
-            run_pipeline=run_pipeline,
-            progress=progress,
-            started=started,
-            stdout=stdout,
-            stderr=stderr,
-        )
+        def run_pipeline(context: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
+            self.run_pipeline(pipeline_of_names(names), context, module, label=label)
+            verify(module)
+
+        with session.stage("Run"):
+            run(
+                context,
+                module,
+                options,
+                source_module=source_module,
+                launcher_module=launcher.module if given is None else given,
+                run_pipeline=run_pipeline,
+                progress=session.progress,
+                started=self._started,
+                stdout=session.stdout,
+                stderr=session.stderr,
+            )
+
+    def _given_launcher_module(self, context: Context) -> ModuleOp | None:
+        """The module of `--launcher-module`, None without that flag. Raises: FileProblem, DiagnosticError."""
+        path = self.settings.launcher_module
+        if path is None:
+            return None
+        source = read(self.session, path)
+        module = parse(context, source.text, source.name)
+        verify(module)
+        assert isinstance(module, ModuleOp), "an implicit module is put around anything else"
+        return module
 
 
 def run_options(settings: Settings) -> RunOptions:

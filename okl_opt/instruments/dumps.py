@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from xdsl.dialects.builtin import StringAttr
@@ -21,10 +23,12 @@ from dialects.diagnostic import op_name
 from dialects.text import PrintOptions, print_op
 from dialects.verifier import is_valid
 from dialects.visible import in_one_line
+from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from okl_opt.words.flags import Settings
-from okl_opt.words.source import FileProblem
+from okl_opt.words.source import FileProblem, open_output
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import ScheduledPass
+from runtime.base.switches import read_switches
 
 if TYPE_CHECKING:
     from okl_opt.instruments.diff import Look
@@ -236,6 +240,30 @@ class IRDumps(Instrument):
         except (OSError, ValueError) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem
             raise FileProblem(f"cannot write '{file}': {reason}") from problem
+
+
+class DumpObserver(SessionObserver):
+    """Dumps every pipeline to standard error, or to the file of `--print-ir-to`."""
+
+    def __init__(self, session: Session):
+        super().__init__(session)
+        self._stream = session.stderr
+        self._file = ExitStack()
+
+    def begin_chunk(self, source: str, first_line: int) -> None:
+        # Only now: it may be the input that dumps are written over.
+        path = self.settings.print_to
+        if path is not None and self._stream is self.session.stderr:
+            self._stream = self._file.enter_context(open_output(path, self.session.stdout))
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        print_all = read_switches().enable_ir_printing
+        return [IRDumps(self.settings, self._stream, run.options, print_all, run.label)]
+
+    def __exit__(
+        self, kind: type[BaseException] | None, end: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._file.close()
 
 
 def subject(op: Operation) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
@@ -22,6 +22,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_name
 from dialects.visible import in_one_line
 from okl_opt.instruments.dumps import subject, symbol_of
+from okl_opt.instruments.observer import PipelineRun, SessionObserver
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import ScheduledPass
 
@@ -62,6 +63,13 @@ class OpStats(Instrument):
             self._entries.append(json.dumps(entry))
         else:
             self.stream.write(f"{title}\n{'-' * len(title)}\n{_table(before, counts)}\n")
+
+
+class OpStatsObserver(SessionObserver):
+    """Counts the ops of each pipeline."""
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        return [OpStats(self.session.stderr, self.settings.op_stats == "json")]
 
 
 def _count(op: Operation) -> Counter[str]:

@@ -6,6 +6,7 @@ object and is given what was written, so that the pass managers around it go on 
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import subprocess
@@ -24,6 +25,8 @@ from xdsl.ir import Operation
 from dialects.diagnostic import DiagnosticError, error, op_name
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
+from okl_opt.instruments.observer import PipelineRun, SessionObserver
+from okl_opt.instruments.reproducer import readable
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.source import FileProblem
 from passes.pipeline.manager import Instrument, PipelineFailed
@@ -59,8 +62,6 @@ class Pause(Instrument):
     report: Callable[[DiagnosticError], None]
     add_source: Callable[[str, str], None]
     """Makes a text known that diagnostics may be about, by its name."""
-    taken: Callable[[Operation], None]
-    """Hears of an op that holds ops which nobody has seen before."""
     stderr: TextIO
     _times: int = field(default=0, init=False)
 
@@ -112,7 +113,6 @@ class Pause(Instrument):
         except DiagnosticError:
             exchange(op, edited)
             raise
-        self.taken(op)
 
     def _asks_again(self) -> bool:
         """Whether somebody is there who wants to edit once more."""
@@ -127,6 +127,15 @@ class Pause(Instrument):
                     return False
                 if answer.strip().lower() in _ANSWERS:
                     return _ANSWERS[answer.strip().lower()]
+
+
+class PauseObserver(SessionObserver):
+    """Pauses in every pipeline."""
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        session, words, options = self.session, editor(os.environ), readable(run.options)
+        names, add_source = self.settings.pause_after, session.renderer.add_source
+        return [Pause(names, words, run.context, options, session.report, add_source, session.stderr)]
 
 
 def exchange(one: Operation, other: Operation) -> None:

@@ -20,12 +20,14 @@ from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
+from dialects.text import PrintOptions
 from dialects.text.fused_locations import fused_parts
 from dialects.visible import in_one_line
 from okl_opt.diagnostics.rendering import file_position
+from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import ScheduledPass
-from passes.rewriting.watch import Rewrites
+from passes.rewriting.watch import Rewrites, current_rewrites
 
 
 class Made(NamedTuple):
@@ -140,8 +142,8 @@ class Provenance(Instrument):
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
         self._settle(op)
 
-    def explain(self, problem: DiagnosticError) -> DiagnosticError:
-        """The error, with who made the ops that it is about; known to all who hear of the failure after it."""
+    def explain(self, problem: DiagnosticError) -> None:
+        """Add to an error the origins of the ops that it is about."""
         if self._op is not None:
             self._settle(self._op)
         for diagnostic in problem.diagnostics:
@@ -151,7 +153,6 @@ class Provenance(Instrument):
                 place = life.location if source is None else source.location
                 diagnostic.notes.append(Diagnostic(Severity.NOTE, place, life.text()))
                 life = source
-        return problem
 
     def comment(self, op: Operation) -> str:
         """What stands behind an op that was made, with a blank in front."""
@@ -199,6 +200,28 @@ class Provenance(Instrument):
     def _born(self, op: Operation, sources: tuple[Life, ...], made: Made | None) -> Life:
         life = self.lives[op] = Life(len(self.lives), op_name(op), op.location, sources, made)
         return life
+
+
+class ProvenanceObserver(SessionObserver):
+    """Keeps the provenance of the ops of each chunk; `of_chunk` is that of the last one."""
+
+    def __init__(self, session: Session):
+        super().__init__(session)
+        self.of_chunk = Provenance(Rewrites())
+
+    def begin_chunk(self, source: str, first_line: int) -> None:
+        rewrites = current_rewrites()
+        assert rewrites is not None, "an observer before this one counts them"
+        self.of_chunk = Provenance(rewrites)
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        return [self.of_chunk]
+
+    def explain(self, problem: DiagnosticError) -> None:
+        self.of_chunk.explain(problem)
+
+    def print_options(self, options: PrintOptions) -> PrintOptions:
+        return options._replace(after_op=self.of_chunk.comment) if self.settings.print_provenance else options
 
 
 @cache

@@ -19,7 +19,7 @@ Source: MLIR's PassCrashRecovery.cpp and PassReproducerOptions.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TextIO
 
@@ -31,7 +31,8 @@ from dialects.text import PrintOptions, print_op
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.trailer import drop_external
 from dialects.verifier import is_valid
-from okl_opt.words.source import FileProblem, write_output
+from okl_opt.instruments.observer import PipelineRun, SessionObserver
+from okl_opt.words.source import FileProblem, check_writable, write_output
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
@@ -129,6 +130,56 @@ class CrashReproducer(Instrument):
         except FileProblem as problem:
             return f"failed to create output stream: Failed to create reproducer stream: {problem}"
         return f"reproducer generated at `{self.path}`"
+
+
+class CrashObserver(SessionObserver):
+    """`--mlir-pass-pipeline-crash-reproducer`."""
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        settings = self.settings
+        assert settings.crash_reproducer is not None, "it is asked for"
+        return [
+            CrashReproducer(
+                settings.crash_reproducer,
+                self.session.stdout,
+                run.manager,
+                self.session.report,
+                readable(run.options),
+                local=settings.local_reproducer,
+                disable_threading=settings.disable_threading or settings.local_reproducer,
+                verify_each=run.verify_each,
+            )
+        ]
+
+
+class GeneratedReproducer(SessionObserver):
+    """`--mlir-generate-reproducer`: what is about to run.
+
+    mlir-opt writes the module that the passes made, which reproduces nothing.
+    """
+
+    def prepare(self) -> None:
+        path = self.settings.generate_reproducer
+        if path is not None and path != "-":
+            check_writable(path)
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        path = self.settings.generate_reproducer
+        if path is not None and not run.label:
+            text = reproducer_text(
+                run.op,
+                pipeline_text(run.manager),
+                readable(run.options),
+                disable_threading=self.settings.disable_threading,
+                verify_each=run.verify_each,
+            )
+            write_output(path, text, self.session.stdout)
+        return ()
+
+
+def readable(options: PrintOptions) -> PrintOptions:
+    """Return those of the options with which the whole module is printed, and can be read back."""
+    return PrintOptions(generic=options.generic, debuginfo=options.debuginfo)
 
 
 def _top(op: Operation) -> Operation:

@@ -6,13 +6,16 @@ Source: MLIR's PassStatistics.cpp.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TextIO
 
 from xdsl.passes import ModulePass
 
 from dialects.visible import in_one_line
-from passes.base import Statistic, statistics_of
+from okl_opt.instruments.observer import PipelineRun, SessionObserver
+from passes.base import Statistic, count_sink, statistics_of
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass
 
@@ -21,7 +24,7 @@ _RULE = f"==={'-' * 73}==="
 
 @dataclass
 class Statistics(Instrument):
-    """Takes what passes count (`add`) and writes the report when the pipeline `manager` ends.
+    """Collects what passes count and writes the report when the pipeline `manager` ends.
 
     `display` is "pipeline" for the passes as they are nested, "list" for one entry by pass name.
     """
@@ -31,8 +34,11 @@ class Statistics(Instrument):
     display: str
     _counts: list[tuple[ModulePass, Counter[str]]] = field(default_factory=list[tuple[ModulePass, Counter[str]]])
 
+    def in_force(self) -> AbstractContextManager[None]:
+        return count_sink(self.add)
+
     def add(self, instance: ModulePass, name: str, number: int) -> None:
-        """Count; a sink for `passes.rewriting.watch.count_sink`."""
+        """Add to a statistic of a pass."""
         self._counts_of(instance)[name] += number
 
     def finish(self) -> None:
@@ -65,6 +71,13 @@ class Statistics(Instrument):
                 _, counts = merged.setdefault(scheduled.dump_name, (declared, Counter()))
                 counts.update(self._counts_of(scheduled.instance))
         return "".join(_entry(name, *merged[name], "") for name in sorted(merged))
+
+
+class StatisticsObserver(SessionObserver):
+    """Writes a report for each pipeline."""
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        return [Statistics(run.manager, self.session.stderr, self.settings.pass_statistics_display)]
 
 
 def _all_passes(manager: Manager) -> list[ScheduledPass]:

@@ -7,21 +7,19 @@ Source: MLIR's Timing.cpp and PassTiming.cpp.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TypeVar
 
 from xdsl.ir import Operation
 
 from dialects.visible import in_one_line
+from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass
 
+_IMPORT = "Import"
 _RULE = f"==={'-' * 73}==="
-
-Result = TypeVar("Result")
 
 
 @dataclass
@@ -49,28 +47,24 @@ class Timing(Instrument):
     def __init__(self, clock: Callable[[], float] = perf_counter):
         self._clock = clock
         self._root = Timer("root")
-        self._running: list[tuple[Timer, float]] = [(self._root, clock())]
+        self._now = clock()
+        self._running: list[tuple[Timer, float]] = [(self._root, self._now)]
 
-    @contextmanager
-    def phase(self, name: str) -> Generator[None]:
-        """Time the block as a row of its own."""
-        depth = len(self._running)
-        self._start(name)
-        try:
-            yield
-        finally:
-            while len(self._running) > depth:
-                self._stop()
+    def begin_stage(self, name: str) -> None:
+        """Time a stage as a row of its own."""
+        # Modules are imported within other stages too, whose time this is not.
+        parent = self._root if name == _IMPORT else self._running[-1][0]
+        self._running.append((parent.child(name), self._clock()))
 
-    def importing(self, load: Callable[[], Result]) -> Result:
-        """What `load` gives; its time is no part of what is being timed but of the row `Import`."""
-        start = self._clock()
-        result = load()
-        seconds = self._clock() - start
-        self._root.child("Import").seconds += seconds
-        for timer, _ in self._running[1:]:
-            timer.seconds -= seconds
-        return result
+    def finish_stage(self, name: str) -> None:
+        """End a stage, and whatever is still running in it."""
+        while self._running[-1][0].name != name or self._running[-1][0].subject is not None:
+            self._stop()
+        _, start = self._running[-1]
+        self._stop()
+        if name == _IMPORT:
+            for around, _ in self._running[1:]:
+                around.seconds -= self._now - start
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
         self._start(f"'{in_one_line(manager.anchor)}' Pipeline", manager)
@@ -117,7 +111,29 @@ class Timing(Instrument):
 
     def _stop(self) -> None:
         timer, start = self._running.pop()
-        timer.seconds += self._clock() - start
+        self._now = self._clock()
+        timer.seconds += self._now - start
+
+
+class TimingObserver(SessionObserver):
+    """Writes a report for each chunk; the first one's has what all of them need."""
+
+    def __init__(self, session: Session):
+        super().__init__(session)
+        self._timing = Timing()
+
+    def begin_stage(self, stage: str) -> None:
+        self._timing.begin_stage(stage)
+
+    def finish_stage(self, stage: str) -> None:
+        self._timing.finish_stage(stage)
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        return [self._timing]
+
+    def finish_chunk(self) -> None:
+        self.session.stderr.write(self._timing.report(self.settings.timing_display, self.settings.output_format))
+        self._timing = Timing()
 
 
 def _tree(root: Timer, depth: int = 0) -> list[tuple[int, Timer]]:

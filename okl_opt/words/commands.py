@@ -20,7 +20,11 @@ Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
 
 
 class Command(NamedTuple):
-    """`module` has a function `run`. One that `only_prints` writes to standard output, and starts nothing."""
+    """`module` has a function `run`.
+
+    A command that `only_prints` writes to standard output and starts nothing; its module also has a function
+    `completions` of an unfinished word.
+    """
 
     module: str
     help: str
@@ -39,8 +43,13 @@ COMMANDS = {
 
 
 def run_of(name: str) -> Run:
-    """The function behind a command."""
+    """The function of a command."""
     return import_module(COMMANDS[name].module).run
+
+
+def completions_of(name: str, word: str) -> Sequence[str]:
+    """The words that an unfinished word after a command's name may become."""
+    return import_module(COMMANDS[name].module).completions(word)
 
 
 def context_of(command: ClickCommand, name: str, argv: Sequence[str]) -> Context:

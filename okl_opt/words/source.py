@@ -95,9 +95,9 @@ def split(text: str, marker: str | None) -> Iterator[Chunk]:
         start = end + len(marker)
 
 
-def near_misses(text: str, marker: str) -> Iterator[tuple[int, int]]:
-    """Line and column of where a marker was begun but its last two characters are others, as in `// ----`."""
-    begin, end = marker[:-_CHECKED], marker[-_CHECKED:]
+def near_misses(text: str, marker: str | None) -> Iterator[tuple[int, int]]:
+    """Line and column of each text like `// ----`: a marker whose last two characters differ. None without a marker."""
+    begin, end = (marker or "")[:-_CHECKED], (marker or "")[-_CHECKED:]
     if not begin:
         return
     start = text.find(begin)

@@ -6,6 +6,7 @@ A nested manager runs its whole list on one op before it goes to the next.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -21,10 +22,14 @@ from passes.pipeline.text import ANY, Manager, ScheduledPass
 
 
 class Instrument:
-    """What wants to know of passes; the hooks of a pass get the op that it runs on.
+    """Watches the passes of a pipeline; the hooks of a pass get the op that it runs on.
 
-    Of several the first hears first of what begins and last of what is done.
+    Of several instruments, the first is told first of what begins and last of what ends.
     """
+
+    def in_force(self) -> AbstractContextManager[None]:
+        """Return a context that the pipeline runs in."""
+        return nullcontext()
 
     def begin(self, op: Operation) -> None:
         """Called with the top op before anything runs."""
@@ -77,14 +82,17 @@ class PassManager:
         """
         if manager.anchor not in (op_name(op), ANY):
             raise error(op.location, f"can't run '{manager.anchor}' pass manager on '{op_name(op)}' op")
-        for instrument in self.instruments:
-            instrument.begin(op)
-        try:
-            self._run_list(manager, op)
-        except PipelineFailed:
+        with ExitStack() as stack:
+            for instrument in self.instruments:
+                stack.enter_context(instrument.in_force())
+            for instrument in self.instruments:
+                instrument.begin(op)
+            try:
+                self._run_list(manager, op)
+            except PipelineFailed:
+                self._finish()
+                raise
             self._finish()
-            raise
-        self._finish()
 
     def _finish(self) -> None:
         for instrument in reversed(self.instruments):

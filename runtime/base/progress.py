@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TextIO
 
 from dialects.visible import visible
@@ -111,6 +113,19 @@ def progress_of(stream: TextIO) -> TerminalProgress | None:
     if not stream.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return None
     return TerminalProgress(stream)
+
+
+@contextmanager
+def shown_progress(stream: TextIO) -> Generator[tuple[Progress, TextIO]]:
+    """Show steps on a stream if it can show them; what else is written there goes through the stream of the pair."""
+    progress = progress_of(stream)
+    if progress is None:
+        yield SILENT, stream
+        return
+    try:
+        yield progress, progress
+    finally:
+        progress.end()
 
 
 def _columns(terminal: TextIO) -> int:

@@ -8,6 +8,6 @@ from typing import TextIO
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Bisect the command line in `argv`; the exit status. Raises: UsageError."""
-    from okl_opt.commands.bisect.command import main
+    from okl_opt.commands.bisect.command import bisect
 
-    return main(argv, stdin, stdout, stderr)
+    return bisect(argv, stdin, stdout, stderr)

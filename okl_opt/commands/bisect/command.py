@@ -82,7 +82,7 @@ def _command(**_: object) -> None:
     """Only read, never called."""
 
 
-def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def bisect(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Bisect a command line. Raises: UsageError."""
     options, words, help_text = _read(argv)
     if options.help:

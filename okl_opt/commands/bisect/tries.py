@@ -6,8 +6,8 @@ import subprocess
 from contextvars import Context
 
 from okl_opt.commands.bisect.worker import Answer, Request, answer
-from okl_opt.commands.child import Child, Ended
-from runtime.base.processes import HAS_PROCESSES, kill_group
+from okl_opt.commands.search.child import Child, Ended
+from runtime.base.processes import kill_group
 
 
 class Worker:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from dialects.diagnostic import op_name
 from okl_opt.cli.main import CRASH, FAILURE, crash_report, main
 from okl_opt.diagnostics.rendering import file_position
-from okl_opt.driver.driver import drive
+from okl_opt.driver.driver import process_input
+from okl_opt.instruments.observer import Watching
 from okl_opt.instruments.provenance import Provenance, by_whom
 from okl_opt.words.command_line import UsageError, settings_of, split_words
 from okl_opt.words.plugins import loaded_plugins
@@ -56,7 +57,7 @@ def answer(request: Request) -> Answer:
     try:
         words = split_words(request.argv)
         with loaded_plugins(words), watched_rewrites(rewrites):
-            status = drive(settings_of(words), stdin, out, err, [provenance])
+            status = process_input(settings_of(words), stdin, out, err, [Watching([provenance])])
             last = _described(rewrites, provenance)
     except UsageError as problem:
         return Answer(FAILURE, err=f"{problem}\n")

@@ -49,6 +49,18 @@ def explain(argv: Sequence[str]) -> str:
         return _error_page(words)
 
 
+def completions(word: str) -> list[str]:
+    """The names that there are pages about; ops, types and attributes only once their dialect is typed."""
+    from okl_opt.commands.explain import ir
+
+    dashes = word[: len(word) - len(word.lstrip("-"))]
+    names = {*registry.all_names(), *FLAGS}
+    if not dashes:
+        dialect, dot, _ = word.lstrip("!#").partition(".")
+        names |= {*(ir.names_in(dialect) if dot else ir.dialects())}
+    return [dashes + name for name in sorted(names)]
+
+
 def plugins_of(argv: Sequence[str]) -> Words:
     """The flags in `argv` that load plugins."""
     return split_words([word for word in argv if _loads_plugin(word)])

@@ -124,11 +124,11 @@ def _field_texts(pass_class: type[ModulePass]) -> dict[str, str]:
 
 def _example(name: str, before: str) -> Example | None:
     """The IR of a docstring and what the pass gives for it now; None if that is an error."""
-    from okl_opt.driver.driver import drive
+    from okl_opt.driver.driver import process_input
 
     text = textwrap.dedent(" " * (_EXAMPLE_INDENT - 1) + before)
     out = io.StringIO()
-    if drive(Settings(passes=((name, ""),)), io.StringIO(text), out, io.StringIO()) != 0:
+    if process_input(Settings(passes=((name, ""),)), io.StringIO(text), out, io.StringIO()) != 0:
         return None
     return Example(text.rstrip() + "\n", _without_module(out.getvalue().rstrip() + "\n"))
 

@@ -15,7 +15,7 @@ from typing import TextIO
 
 import click
 
-from okl_opt.commands.run_policy import TRUST, TRUST_HELP
+from okl_opt.commands.lit.policy import TRUST, TRUST_HELP
 from okl_opt.words.command_line import PROGRAM, UsageError, split_words
 from okl_opt.words.commands import context_of
 from okl_opt.words.plugins import loaded_plugins

@@ -9,8 +9,8 @@ from lsprotocol import types
 
 from okl_opt.cli.completion import candidates, split_line
 from okl_opt.cli.pipeline_completion import Ending, endings
+from okl_opt.commands.lit.run_lines import CHECKERS
 from okl_opt.commands.lsp.analysis import Analysis
-from okl_opt.commands.run_lines import CHECKERS
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.flags import FLAGS
 

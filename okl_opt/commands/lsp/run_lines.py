@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okl_opt.commands.run_lines import RUN, NeedsShell, Stage, parse_command, run_lines
+from okl_opt.commands.lit.run_lines import RUN, NeedsShell, Stage, parse_command, run_lines
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, split_words
 
 

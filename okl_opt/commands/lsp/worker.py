@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from okl_opt.commands.run_lines import NeedsShell, Stage, parse_command, run_lines, run_stage, substituted
-from okl_opt.commands.run_policy import Refused, check_stages
+from okl_opt.commands.lit.policy import Refused, check_stages
+from okl_opt.commands.lit.run_lines import NeedsShell, Stage, parse_command, run_lines, run_stage, substituted
 from okl_opt.words.command_line import PROGRAM
 
 RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"

@@ -8,6 +8,6 @@ from typing import TextIO
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Reduce what `argv` says; the exit status. Raises: UsageError."""
-    from okl_opt.commands.reduce.command import main
+    from okl_opt.commands.reduce.command import reduce
 
-    return main(argv, stdin, stdout, stderr)
+    return reduce(argv, stdin, stdout, stderr)

@@ -81,7 +81,7 @@ class _Options(NamedTuple):
     file: str
 
 
-def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
+def reduce(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Reduce what `argv` says; the exit status. Raises: UsageError."""
     end = argv.index("--") if "--" in argv else len(argv)
     options = _Options(**context_of(_command, "reduce", argv[:end]).params)

@@ -16,8 +16,8 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Generic, TypeVar
 
-from okl_opt.commands.child import Child, Ended
 from okl_opt.commands.reduce.interest import NOTHING, Outcome, Test
+from okl_opt.commands.search.child import Child, Ended
 
 # A try that nobody waits for any more may go on for so many seconds; a new worker takes about one to come up.
 _PATIENCE = 1.0

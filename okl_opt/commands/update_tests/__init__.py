@@ -12,7 +12,7 @@ from typing import TextIO
 import click
 
 from dialects.visible import visible
-from okl_opt.commands.run_policy import TRUST, TRUST_HELP
+from okl_opt.commands.lit.policy import TRUST, TRUST_HELP
 from okl_opt.commands.update_tests.files import read_test, replace_file
 from okl_opt.commands.update_tests.rewrite import CannotUpdate, update
 from okl_opt.words.command_line import PROGRAM, UsageError

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from okl_opt.commands.run_lines import run_lines
+from okl_opt.commands.lit.run_lines import run_lines
 from okl_opt.commands.update_tests.checks import Layout, fresh_layout
 from okl_opt.commands.update_tests.edits import Edits
 from okl_opt.commands.update_tests.names import Names

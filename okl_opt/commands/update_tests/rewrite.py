@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from okl_opt.commands.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
-from okl_opt.commands.run_policy import Refused, check_stages
+from okl_opt.commands.lit.policy import Refused, check_stages
+from okl_opt.commands.lit.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
 from okl_opt.commands.update_tests.align import TooLarge
 from okl_opt.commands.update_tests.checks import BadChecks, Check, options_of, read_checks
 from okl_opt.commands.update_tests.edits import Edits
@@ -59,7 +59,7 @@ def update(text: str, path: str, *, force: bool = False, trusted: bool = False) 
     """The test at `path`, whose text is given, with CHECK lines that are up to date; the same text if they are.
 
     With `force` they are all written anew. The file is not read, only what RUN lines name beside it. RUN lines of a
-    `trusted` file may do anything, others what `okl_opt/commands/run_policy.py` allows.
+    `trusted` file may do anything, others what `okl_opt/commands/lit/policy.py` allows.
     Raises: CannotUpdate.
     """
     lines = text.replace("\r\n", "\n")

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from okl_opt.cli.help import version
 from okl_opt.diagnostics.rendering import file_position
 from okl_opt.instruments.provenance import Made
-from okl_opt.instruments.report.album import Picture, runs
 from okl_opt.instruments.report.record import Record, Step
+from okl_opt.instruments.report.snapshots import Picture, runs
+from okl_opt.words.version import version
 
 _TEMPLATE = "page.html"
 # What the template has where the data goes.
@@ -34,7 +34,7 @@ def _harmless(value: Mapping[str, Any]) -> str:
 
 def data(record: Record) -> dict[str, Any]:
     """What the page knows, in lists that refer to each other by place."""
-    album = record.album
+    snapshots = record.snapshots
     names: dict[str, int] = {}
     makers: dict[Made, int] = {}
     symbols: dict[str, int] = {}
@@ -44,10 +44,10 @@ def data(record: Record) -> dict[str, Any]:
         "leftOut": record.left_out,
         "steps": [_step(step) for step in record.steps],
         "endings": list(record.endings),
-        "pictures": [_picture(picture, symbols) for picture in album.pictures],
-        "lines": [text for text, _ in album.lines],
-        "lineOps": [op for _, op in album.lines],
-        "constants": {str(op): texts for op, texts in album.constants.items()},
+        "pictures": [_picture(picture, symbols) for picture in snapshots.pictures],
+        "lines": [text for text, _ in snapshots.lines],
+        "lineOps": [op for _, op in snapshots.lines],
+        "constants": {str(op): texts for op, texts in snapshots.constants.items()},
         "lives": list(_lives(record, names, makers)),
         "opNames": list(names),
         "makers": [list(made) for made in makers],

@@ -13,7 +13,7 @@ from xdsl.ir import Operation
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics.rendering import Renderer
 from okl_opt.instruments.provenance import Life, Provenance
-from okl_opt.instruments.report.album import NO_OP, Album
+from okl_opt.instruments.report.snapshots import NO_OP, Snapshots
 
 FOLDED_ABOVE = 16
 """Constants of more elements are left out of lines, where the command line does not say so."""
@@ -91,9 +91,9 @@ class Record:
     Each chunk of the input has lives of its own, numbered from 0; `lives` has those of all chunks, each with its chunk.
     """
 
-    def __init__(self, command: str, album: Album):
+    def __init__(self, command: str, snapshots: Snapshots):
         self.command = command
-        self.album = album
+        self.snapshots = snapshots
         self.steps: list[Step] = []
         self.endings: dict[str, int] = {}
         """What follows the IR in a reproducer; steps of one pass share it."""

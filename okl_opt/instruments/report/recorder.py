@@ -10,13 +10,12 @@ from typing import NamedTuple
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_name
-from dialects.text import PrintOptions
 from dialects.verifier import is_valid
-from okl_opt.driver.pass_run import ChunkPipeline
 from okl_opt.instruments.diff import alignment
 from okl_opt.instruments.dumps import subject
-from okl_opt.instruments.report.album import Picture
+from okl_opt.instruments.observer import PipelineRun
 from okl_opt.instruments.report.record import Change, Kind, Outcome, Record, Step
+from okl_opt.instruments.report.snapshots import Picture
 from okl_opt.instruments.reproducer import only, reproducer_end
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
@@ -32,18 +31,16 @@ class Shot(NamedTuple):
 
 @dataclass
 class Recorder(Instrument):
-    """Tells a record what one pipeline does; `label` names one that a run starts by itself.
+    """Tells a record what the pipeline of `run` does.
 
-    `trusted` says that IR is verified, so that it need not be looked at again before it is printed; `edited` that
-    people may change it between passes.
+    `trusted` IR was verified, so that it need not be checked again before it is printed. IR is `edited` if people may
+    change it between passes.
     """
 
     record: Record
-    pipeline: ChunkPipeline
-    options: PrintOptions
+    run: PipelineRun
     trusted: bool
     edited: bool = False
-    label: str = ""
     clock: Callable[[], float] = perf_counter
     _depth: int = 0
     _last: Shot | None = None
@@ -52,10 +49,10 @@ class Recorder(Instrument):
     _step: Step = field(init=False)
 
     def begin(self, op: Operation) -> None:
-        step = self.record.input_step(self.label)
+        step = self.record.input_step(self.run.label)
         step.subject = subject(op)
-        step.pipeline = pipeline_text(self.pipeline.manager)
-        step.ending = self._ending(self.pipeline.manager)
+        step.pipeline = pipeline_text(self.run.manager)
+        step.ending = self._ending(self.run.manager)
         shot = self._shot(op)
         step.after = None if shot is None else shot.number
 
@@ -125,17 +122,17 @@ class Recorder(Instrument):
 
     def _shot(self, op: Operation) -> Shot | None:
         """A new picture of `op`, kept with the record unless it is the same as the last; None if there is no room."""
-        album = self.record.album
-        if album.full:
+        snapshots = self.record.snapshots
+        if snapshots.full:
             self.record.left_out = True
             self._last = None
             return None
-        picture = album.take(op, self.options, self.record.number_of, valid=self.trusted or is_valid(op))
+        picture = snapshots.take(op, self.run.options, self.record.number_of, valid=self.trusted or is_valid(op))
         last = self._last
         if last is None or last.op is not op or last.picture.lines != picture.lines:
-            self._last = Shot(op, picture, album.add(picture))
+            self._last = Shot(op, picture, snapshots.add(picture))
         return self._last
 
     def _ending(self, manager: Manager) -> int:
         """The number of what a reproducer for a pipeline ends with."""
-        return self.record.ending(reproducer_end(pipeline_text(manager), verify_each=self.pipeline.verify_each))
+        return self.record.ending(reproducer_end(pipeline_text(manager), verify_each=self.run.verify_each))

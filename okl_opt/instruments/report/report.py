@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import os
 import shlex
-from typing import TextIO
+from collections.abc import Sequence
+from types import TracebackType
 
-from dialects.text import PrintOptions
-from okl_opt.driver.pass_run import ChunkPipeline
-from okl_opt.instruments.provenance import Provenance
-from okl_opt.instruments.report.album import Album
+from dialects.diagnostic import Diagnostic, Severity
+from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
+from okl_opt.instruments.provenance import ProvenanceObserver
 from okl_opt.instruments.report.page import page
 from okl_opt.instruments.report.record import FOLDED_ABOVE, Record
 from okl_opt.instruments.report.recorder import Recorder
+from okl_opt.instruments.report.snapshots import Snapshots
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.flags import Settings
-from okl_opt.words.source import FileProblem, write_output
+from okl_opt.words.source import FileProblem, check_writable, write_output
+from passes.pipeline.manager import Instrument
 
 
 def _check_is_no_other(path: str, settings: Settings) -> None:
@@ -28,42 +30,58 @@ def _check_is_no_other(path: str, settings: Settings) -> None:
         raise FileProblem(f"--report writes a page, and '{path}' is a name for IR: write --report=FILE.html")
 
 
-class Report:
-    """The report of a command line that asks for one; its `record` is what happens."""
+class Report(SessionObserver):
+    """Keeps a record of what happens and writes it as a page when the run ends."""
 
-    def __init__(self, settings: Settings, stdout: TextIO):
-        assert settings.report is not None, "the command line asks for a report"
+    def __init__(self, session: Session):
+        super().__init__(session)
+        settings = session.settings
         elide_above = settings.elide_elements_above
-        self.path = settings.report
-        _check_is_no_other(self.path, settings)
-        self.settings = settings
-        self.stdout = stdout
-        self.record = Record(
-            shlex.join([PROGRAM, *settings.words]), Album(FOLDED_ABOVE if elide_above is None else elide_above)
-        )
+        snapshots = Snapshots(FOLDED_ABOVE if elide_above is None else elide_above)
+        self._record = Record(shlex.join([PROGRAM, *settings.words]), snapshots)
+        self._path = ""
 
-    def begin_chunk(self, name: str, first_line: int, provenance: Provenance) -> None:
-        """A part of the input is about to be read."""
-        self.record.begin_chunk(name if first_line == 1 else f"{name}:{first_line}", provenance)
+    def prepare(self) -> None:
+        path = self.settings.report
+        assert path is not None, "the command line asks for a report"
+        if path != "-":
+            check_writable(path)
+        _check_is_no_other(path, self.settings)
+        self._path = path
 
-    def recorder(self, pipeline: ChunkPipeline, options: PrintOptions, label: str) -> Recorder:
-        """What is to watch a pipeline."""
-        trusted = self.settings.verify_on_parsing and pipeline.verify_each
-        edited = bool(self.settings.pause_after)
-        return Recorder(self.record, pipeline, options, trusted, edited, label)
+    def begin_chunk(self, source: str, first_line: int) -> None:
+        provenance = self.session.find(ProvenanceObserver).of_chunk
+        self._record.begin_chunk(source if first_line == 1 else f"{source}:{first_line}", provenance)
 
-    def write(self) -> int:
-        """Write the page; the exit status. Raises: FileProblem."""
-        write_output(self.path, page(self.record), self.stdout)
-        return 0
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        trusted = self.settings.verify_on_parsing and run.verify_each
+        return [Recorder(self._record, run, trusted, edited=bool(self.settings.pause_after))]
 
-    def write_after(self, end: BaseException) -> None:
-        """Write what happened until the program was ended by a mistake of its own, or from outside."""
+    def add_source(self, name: str, text: str) -> None:
+        self._record.add_source(name, text)
+
+    def heard(self, diagnostic: Diagnostic) -> None:
+        self._record.heard(diagnostic)
+
+    def heard_plain(self, severity: Severity, message: str) -> None:
+        self._record.heard_plain(severity, message)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, end: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if not self._path:
+            return  # the command line was not understood
+        if end is None:
+            self._write()
+            return
         if isinstance(end, KeyboardInterrupt):
-            self.record.stop("interrupted")
+            self._record.stop("interrupted")
         elif not isinstance(end, BrokenPipeError):
-            self.record.stop(" ".join(f"{type(end).__name__}: {end}".split()))
+            self._record.stop(" ".join(f"{type(end).__name__}: {end}".split()))
         try:
-            self.write()
+            self._write()
         except FileProblem as problem:
             end.add_note(str(problem))
+
+    def _write(self) -> None:
+        write_output(self._path, page(self._record), self.session.stdout)

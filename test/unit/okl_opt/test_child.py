@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from processes import runs, wait_until
 
-from okl_opt.commands.child import Answer, Child, Ended, Question
+from okl_opt.commands.search.child import Answer, Child, Ended, Question
 
 # A shell that leaves a process of its own behind, and waits; the file gets the number of that process.
 HANG = "sleep 600 & echo $! > {file}; wait"
@@ -69,7 +69,7 @@ def test_the_process_ends_with_the_one_that_asks(tmp_path: Path):
     file = tmp_path / "number"
     program = (
         "import os, sys, time\n"
-        "from okl_opt.commands.child import Child\n"
+        "from okl_opt.commands.search.child import Child\n"
         "one = Child(os.system, 60)\n"
         "one.ask(sys.argv[1])\n"
         "one.wait()\n"

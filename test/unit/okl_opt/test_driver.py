@@ -143,7 +143,7 @@ def test_the_calls_that_led_to_a_warning_and_to_the_error_of_a_pass(okl_opt: Okl
     flag = "--mlir-print-stacktrace-on-diagnostic"
     err = okl_opt(*TALK, flag, text="")[2]
     assert err.count(" apply_to (") == 2
-    assert " drive (" in err
+    assert " process_input (" in err
     plugin, _ = TALK
     assert " apply_to (" in okl_opt(plugin, "-test-fail", flag, text=FUNCTION)[2]
 

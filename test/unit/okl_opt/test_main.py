@@ -119,7 +119,7 @@ def test_a_library_that_cannot_be_loaded_is_an_error(
     def load(*_: object) -> int:
         raise OSError("libllvmlite.so: failed to map segment from shared object")
 
-    monkeypatch.setattr(driver, "drive", load)
+    monkeypatch.setattr(driver, "process_input", load)
     assert okl_opt(text=FUNCTION) == (
         1,
         "",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.commands.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
+from okl_opt.commands.lit.run_lines import NeedsShell, RunLine, Stage, parse_command, run_lines, run_stage, substituted
 
 
 def test_run_lines_go_on_behind_a_backslash():

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from okl_opt.commands.lit.policy import Refused, check_stages
+from okl_opt.commands.lit.run_lines import parse_command, substituted
 from okl_opt.commands.lsp import lenses
 from okl_opt.commands.lsp.worker import PASSES, REPORT, RUN, UPDATE, Job
-from okl_opt.commands.run_lines import parse_command, substituted
-from okl_opt.commands.run_policy import Refused, check_stages
 from okl_opt.words.flags import FLAGS, Reach
 
 OklOpt = Callable[..., tuple[int, str, str]]

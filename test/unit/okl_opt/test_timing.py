@@ -29,12 +29,12 @@ def timed() -> Timing:
     clock, op = Clock(), ModuleOp([])
     timing = Timing(clock)
 
-    def load() -> None:
-        clock.now += 0.5
-
-    with timing.phase("Parser"):
-        timing.importing(load)
-        clock.now += 1.0
+    timing.begin_stage("Parser")
+    timing.begin_stage("Import")
+    clock.now += 0.5
+    timing.finish_stage("Import")
+    clock.now += 1.0
+    timing.finish_stage("Parser")
     (manager,) = parse_pipeline("builtin.module(func.func(cse))").elements
     assert isinstance(manager, Manager)
     (scheduled,) = manager.elements

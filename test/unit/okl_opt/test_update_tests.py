@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from okl_opt.commands import run_lines
-from okl_opt.commands.run_lines import Ended, Stage
+from okl_opt.commands.lit import run_lines
+from okl_opt.commands.lit.run_lines import Ended, Stage
 from okl_opt.commands.update_tests import CannotUpdate, rewrite, updated
 from okl_opt.commands.update_tests.rewrite import update
 

@@ -9,7 +9,7 @@ import pytest
 
 from okl_opt.cli.main import main
 from okl_opt.commands.explain import explanation
-from okl_opt.driver.driver import drive
+from okl_opt.driver.driver import process_input
 from okl_opt.words.flags import Settings
 from passes.rewriting.watch import Rewrites, watched_rewrites
 
@@ -50,7 +50,7 @@ def count(text: str, name: str) -> int:
     """How many rewrites a pass makes."""
     rewrites = Rewrites()
     with watched_rewrites(rewrites):
-        assert drive(Settings(passes=((name, ""),)), io.StringIO(text), io.StringIO(), io.StringIO()) == 0
+        assert process_input(Settings(passes=((name, ""),)), io.StringIO(text), io.StringIO(), io.StringIO()) == 0
     return rewrites.count
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from okl_opt.cli import main as program
 from okl_opt.instruments.diff import alignment
-from okl_opt.instruments.report.album import LONGEST_LINE, runs
 from okl_opt.instruments.report.page import page
 from okl_opt.instruments.report.record import Record
+from okl_opt.instruments.report.snapshots import LONGEST_LINE, runs
 
 OklOpt = Callable[..., Any]
 
@@ -385,7 +385,7 @@ def test_of_very_long_lines_the_beginning_is_kept(reported: Reported) -> None:
 
 
 def test_a_full_report_says_what_it_leaves_out(reported: Reported, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("okl_opt.instruments.report.album.LARGEST", 10)
+    monkeypatch.setattr("okl_opt.instruments.report.snapshots.LARGEST", 10)
     _, found = reported("--cse", "--cse")
     assert found.data["leftOut"]
     assert len(found.data["pictures"]) == 1
@@ -435,9 +435,9 @@ def test_alignment(before: str, after: str, rows: list[int]) -> None:
 
 
 def test_an_empty_record_is_a_page() -> None:
-    from okl_opt.instruments.report.album import Album
+    from okl_opt.instruments.report.snapshots import Snapshots
 
-    assert Page(page(Record("okl-opt", Album(16)))).steps == []
+    assert Page(page(Record("okl-opt", Snapshots(16)))).steps == []
 
 
 def test_interrupted(okl_opt: OklOpt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

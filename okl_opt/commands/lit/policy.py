@@ -11,7 +11,7 @@ import os
 from collections.abc import Sequence
 
 from dialects.diagnostic import DiagnosticError
-from okl_opt.commands.run_lines import Stage
+from okl_opt.commands.lit.run_lines import Stage
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flags import Reach, place_written, spelled

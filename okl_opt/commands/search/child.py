@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar
 
 from runtime.base.processes import HAS_PROCESSES, NOWHERE, PIPE, kill_group, start_python, working_folder
 
-_PROGRAM = "from okl_opt.commands.child import serve\nserve(int(sys.argv[1]))"
+_PROGRAM = "from okl_opt.commands.search.child import serve\nserve(int(sys.argv[1]))"
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")

@@ -54,7 +54,7 @@ class Picture(NamedTuple):
     whole: bool
 
 
-class Album:
+class Snapshots:
     """The pictures of a report, and the table of their lines."""
 
     def __init__(self, elide_above: int):

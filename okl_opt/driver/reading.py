@@ -1,0 +1,15 @@
+"""Reading the files of a command line."""
+
+from __future__ import annotations
+
+from okl_opt.instruments.observer import Session
+from okl_opt.words.source import Source, read_source
+
+
+def read(session: Session, path: str) -> Source:
+    """Read a file, whose text diagnostics can show from now on. Raises: FileProblem, DiagnosticError."""
+    source = read_source(path, session.stdin)
+    session.renderer.add_source(source.name, source.text)
+    if source.problem is not None:
+        raise source.problem
+    return source

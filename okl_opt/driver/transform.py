@@ -1,0 +1,25 @@
+"""What happens to a chunk between reading and writing: here nothing; in `pass_run` passes; in `run_stage` a run too."""
+
+from __future__ import annotations
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.text.locations import SourceMap
+
+
+class ChunkFailed(Exception):
+    """A chunk failed and the error has been reported."""
+
+
+class Transform:
+    """Leaves chunks as they are."""
+
+    def begin_chunk(self, text: SourceMap) -> None:
+        """A chunk is about to be parsed. Raises: DiagnosticError."""
+
+    def parsed(self, op: Operation) -> None:
+        """The chunk was parsed, and not verified."""
+
+    def run(self, context: Context, op: Operation) -> None:
+        """Transform the chunk in place. Raises: DiagnosticError, ChunkFailed."""

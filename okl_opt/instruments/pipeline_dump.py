@@ -1,0 +1,19 @@
+"""`--dump-pass-pipeline`: the pipeline that is about to run, every option with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from okl_opt.instruments.observer import PipelineRun, SessionObserver
+from passes.pipeline.manager import Instrument
+from passes.pipeline.text import pipeline_lines
+
+
+class PipelineDump(SessionObserver):
+    """Writes the pipeline to standard error."""
+
+    def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
+        if not run.label:
+            count = len(run.manager.elements)
+            self.session.stderr.write(f"Pass Manager with {count} passes:\n{pipeline_lines(run.manager)}\n\n")
+        return ()
