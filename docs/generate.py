@@ -15,8 +15,7 @@ from okl_opt.cli.help import groups, usage
 from okl_opt.commands.explain import Explanation, explanation
 from okl_opt.words.flag_docs import GROUPS, FlagText, default_of, sentences, text_of, upstream_of
 from okl_opt.words.flags import Flag
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES, PIPELINES
 
 Answer = Callable[[str], str]
 """What a terminal shows for a command."""

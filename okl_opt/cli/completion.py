@@ -170,15 +170,16 @@ def _pipeline(head: str, text: str) -> list[Candidate]:
 
 
 def _names() -> list[str]:
-    from passes.pipeline import names as registry
+    from passes.pipeline import registry
 
     return registry.all_names()
 
 
 def _pass_names() -> list[str]:
-    from passes.pipeline import names as registry
+    from passes.pipeline import registry
+    from passes.pipeline.table import ALIASES
 
-    return sorted({*registry.all_passes(), *registry.ALIASES})
+    return sorted({*registry.all_passes(), *ALIASES})
 
 
 def _matching(word: str, values: Iterable[str], kind: str = "word") -> list[Candidate]:

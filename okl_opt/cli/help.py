@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 from okl_opt.words.command_line import PROGRAM
 from okl_opt.words.commands import COMMANDS
 from okl_opt.words.flags import FLAGS, Flag, Kind, spelled
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.registry import ALIASES
 
 if TYPE_CHECKING:
-    from passes.pipeline import names as registry
+    from passes.pipeline.entries import PassEntry
 
 _TOOLS = "".join(f"  {PROGRAM} {name:20}  {command.help}\n" for name, command in COMMANDS.items())
 _HELP = f"""\
@@ -35,7 +33,7 @@ Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x 
 
 The rest:
   --help-list                   every flag, by group
-  --list-passes                 every pass and pipeline
+  --list-passes                 every pass and pipeline: ours, xDSL's, those of plugins
   --show-dialects, --version    what this {PROGRAM} knows and is
 
 Tools, all but explain with --help:
@@ -64,30 +62,41 @@ def groups() -> list[tuple[str, Sequence[Flag]]]:
 
 
 def list_passes() -> str:
-    """One line for each word that may be used as a pass: name, origin, what it stands for."""
-    from passes.pipeline import names as registry
+    """Every word that may be used as a pass with what it does, in sections by where it comes from."""
+    from passes.pipeline import registry
+    from passes.pipeline.entries import OURS, XDSL
+    from passes.pipeline.table import ALIASES
 
-    rows = [(name, entry.origin, _summary(entry)) for name, entry in registry.all_passes().items()]
-    rows += [(name, "okl", f"alias of {target}") for name, target in ALIASES.items()]
-    rows += [(name, "okl", f"pipeline: {first_line(expand.__doc__)}") for name, expand in PIPELINES.items()]
-    wide = max(len(name) for name, _, _ in rows)
-    middle = max(len(origin) for _, origin, _ in rows)
-    return "".join(f"{name:{wide}}  {origin:{middle}}  {text}".rstrip() + "\n" for name, origin, text in sorted(rows))
+    sections: dict[str, list[tuple[str, str]]] = {OURS: [], "": []}
+    for name, entry in registry.all_passes().items():
+        sections.setdefault(entry.origin, []).append((name, _summary(entry)))
+    sections[OURS] += [(name, f"alias of {target}") for name, target in ALIASES.items()]
+    sections[""] += [(name, first_line(entry.load().__doc__)) for name, entry in registry.all_pipelines().items()]
+    titles = {
+        OURS: f"Passes of {PROGRAM}:",
+        "": f"Pipelines of {PROGRAM}:",
+        XDSL: "Passes of xDSL, installed with okl-opt:",
+    }
+    wide = max(len(name) for rows in sections.values() for name, _ in rows)
+    return "\n".join(
+        titles.get(origin, f"Passes of plugin '{origin}':")
+        + "\n"
+        + "".join(f"  {name:{wide}}  {text}".rstrip() + "\n" for name, text in sorted(rows))
+        for origin, rows in sections.items()
+    )
 
 
 def show_dialects() -> str:
     """The dialects by name, as mlir-opt prints them."""
     from dialects.registry import factories
-    from passes.pipeline import names as registry
+    from passes.pipeline.plugins import given_plugins, plugins
 
     return (
-        "Available Dialects: "
-        + ",".join(sorted({*factories(), *registry.given_plugins().dialects, *registry.plugins().dialects}))
-        + "\n"
+        "Available Dialects: " + ",".join(sorted({*factories(), *given_plugins().dialects, *plugins().dialects})) + "\n"
     )
 
 
-def _summary(entry: registry.PassEntry) -> str:
+def _summary(entry: PassEntry) -> str:
     """What the pass does, in a line. Only ours are loaded for it: loading all of xDSL's takes seconds."""
     if entry.origin != "okl":
         return ""

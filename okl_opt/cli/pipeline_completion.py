@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from passes.pipeline import names as registry
+from passes.pipeline import registry
 from passes.pipeline.options import choices_by_option
 
 TOP = "builtin.module"
@@ -54,8 +54,8 @@ def option_endings(name: str, text: str, start: int) -> Iterable[Ending]:
 
 
 def option_choices(name: str) -> Mapping[str, Sequence[str]]:
-    """The options of a pass, and the values of those that have few."""
-    entry = registry.find_pass(name)
+    """The options of a pass or pipeline, and the values of those that have few."""
+    entry = registry.find_pipeline(name) or registry.find_pass(name)
     return {} if entry is None else choices_by_option(entry.load())
 
 

@@ -72,14 +72,14 @@ class Contexts:
         """Every dialect but those of installed plugins: name -> what loads it."""
         found = factories()
         if self.settings.dialect_plugins:
-            from passes.pipeline.names import given_plugins
+            from passes.pipeline.plugins import given_plugins
 
             found |= given_plugins().dialects
         return found | self.irdl_dialects
 
     def _installed_dialects(self) -> dict[str, Factory]:
         if self._installed is None:
-            from passes.pipeline.names import plugins
+            from passes.pipeline.plugins import plugins
 
             found = plugins()
             self._installed = found.dialects
@@ -90,7 +90,7 @@ class Contexts:
 
 def all_dialects(settings: Settings) -> dict[str, Factory]:
     """Every dialect that a command line knows, those of installed plugins too. Raises: FileProblem, DiagnosticError."""
-    from passes.pipeline.names import given_plugins, plugins
+    from passes.pipeline.plugins import given_plugins, plugins
 
     found = {**plugins().dialects, **factories(), **given_plugins().dialects}
     if settings.irdl_file is not None:

@@ -16,7 +16,7 @@ from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import PipelineRun, Session
 from okl_opt.words.flags import Settings
 from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
-from passes.pipeline.names import given_plugins, plugins
+from passes.pipeline.plugins import given_plugins, plugins
 from passes.pipeline.text import ANY, TOP, Manager, add_flags, anchors_of, parse_pipeline, pipeline_of_flags
 
 

@@ -28,7 +28,7 @@ class UsageError(Exception):
 
 def unknown_argument(word: str) -> UsageError:
     """The refusal of a flag that does not exist, with what may have been meant."""
-    from passes.pipeline import names as registry
+    from passes.pipeline import registry
 
     text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
     names = suggestions(word.lstrip("-").partition("=")[0], [*registry.all_names(), *FLAGS])
@@ -114,7 +114,7 @@ def settings_of(words: Words) -> Settings:
 
 def _is_pass(name: str) -> bool:
     # A command line without passes does not load the machinery of passes.
-    from passes.pipeline import names as registry
+    from passes.pipeline import registry
 
     return registry.is_pass_or_pipeline(name)
 
@@ -184,7 +184,7 @@ def _provider(flag: Flag, value: str) -> Mapping[str, str]:
 
 
 def _pass_names(flag: Flag, value: str) -> list[str]:
-    from passes.pipeline import names as registry
+    from passes.pipeline import registry
 
     names = value.split(",")
     for name in names:

@@ -505,7 +505,8 @@ TEXTS: dict[str, FlagText] = {
     "version": FlagText(upstream="mlir-opt prints LLVM's."),
     "help-list": FlagText(examples=("okl-opt --help-list | head -5",)),
     "list-passes": FlagText(
-        "A line has the name, the origin (`okl`, `xdsl`, or a plugin) and what it does.",
+        "Our passes, pipelines, the passes of xDSL and those of plugins have a section each; a line has a name and what it "
+        "does.",
         ("okl-opt --list-passes | grep launch",),
         upstream="mlir-opt prints names only.",
     ),

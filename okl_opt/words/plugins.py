@@ -30,8 +30,10 @@ from xdsl.universe import Universe
 from dialects.registry import factories
 from okl_opt.words.command_line import PROGRAM, UsageError, Words
 from okl_opt.words.flags import FLAGS
-from passes.pipeline import names as registry
+from passes.pipeline import registry
+from passes.pipeline.entries import PassEntry
 from passes.pipeline.options import choices_by_option
+from passes.pipeline.plugins import Plugins, plugins, with_plugins
 
 # As a flag and in the text of a pipeline.
 _SPELLABLE = re.compile(r"[^\s\-=,(){}][^\s=,(){}]*")
@@ -47,7 +49,7 @@ def loaded_plugins(words: Words) -> Generator[None]:
             loader.add_passes(place)
         for place in dict.fromkeys(words.values(DIALECTS)):
             loader.add_dialects(place)
-        with registry.with_plugins(registry.Plugins(loader.passes, loader.dialects, ())):
+        with with_plugins(Plugins(loader.passes, loader.dialects, ())):
             yield
     finally:
         for name in loader.modules:
@@ -58,7 +60,7 @@ class _Loader:
     """Collects what plugins bring. `modules` are the names under which Python knows the files that were run."""
 
     def __init__(self) -> None:
-        self.passes: dict[str, registry.PassEntry] = {}
+        self.passes: dict[str, PassEntry] = {}
         self.dialects: dict[str, Callable[[], Dialect]] = {}
         self.modules: list[str] = []
         self._universes: dict[str, Universe] = {}
@@ -84,13 +86,13 @@ class _Loader:
                 missing = ", ".join(sorted(pass_class.__abstractmethods__))
                 _refuse(PASSES, place, f"its pass '{name}' does not define {missing}")
             _made(PASSES, place, f"pass '{name}'", partial(choices_by_option, pass_class))
-            self.passes[name] = registry.PassEntry(name, place, lambda pass_class=pass_class: pass_class)
+            self.passes[name] = PassEntry(name, place, lambda pass_class=pass_class: pass_class)
 
     def add_dialects(self, place: str) -> None:
         dialects = self._universe(DIALECTS, place).all_dialects
         if not dialects:
             _refuse(DIALECTS, place, "has no dialects")
-        known = {**factories(), **registry.plugins().dialects, **self.dialects}
+        known = {**factories(), **plugins().dialects, **self.dialects}
         for name, factory in dialects.items():
             if name in known:
                 _refuse(DIALECTS, place, f"the name of its dialect '{name}' is taken")

@@ -15,7 +15,8 @@ from xdsl.transforms import get_all_passes
 from xdsl.universe import Universe
 
 from dialects.registry import DIALECTS, load
-from passes.pipeline.registry import PASSES, load_class
+from passes.pipeline.entries import load_class
+from passes.pipeline.table import PASSES
 
 
 def _dialects() -> dict[str, Callable[[], Dialect]]:

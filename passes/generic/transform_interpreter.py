@@ -41,8 +41,10 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
 from dialects.quiet_imports import quiet_imports
+from passes.pipeline.entries import load_class
 from passes.pipeline.from_files import RULE, may_be_named_in_files
-from passes.pipeline.registry import PASSES, load_class, xdsl_passes
+from passes.pipeline.table import PASSES
+from passes.pipeline.xdsl_passes import xdsl_passes
 
 if TYPE_CHECKING:
     from xdsl.interpreter import Interpreter

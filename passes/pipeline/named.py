@@ -1,11 +1,14 @@
-"""The named pipelines: what a name expands to, as pipeline text.
+"""The named pipelines.
 
 Source: seed 000_5288debaba9517ca.txt.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from passes.pipeline.pipeline import Pipeline, element
 
 TO_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 """On a job: its compute ops become launches."""
@@ -17,7 +20,7 @@ LOWER_TO_CONTEXT = (
     "split-into-funcs",
     "fetch-from-launcher",
 )
-"""On the function of one launch, when its kernel is initialised: what the launcher context is built from."""
+"""On the function of one launch, when its kernel is initialised: what its launcher context is built from."""
 
 LOWER_TO_LLVM = (
     "only-keep-compute-ops",
@@ -26,7 +29,7 @@ LOWER_TO_LLVM = (
     "reconcile-unrealized-casts",
     "convert-func-to-llvm",
 )
-"""On a copy of the former's result, at the first run: what is compiled."""
+"""On a copy of that function, at the first run: what is compiled."""
 
 TO_POOL_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch{mode=simple}")
 """On a job: its compute ops become launches that return only what is used outside."""
@@ -38,7 +41,7 @@ LOWER_TO_POOL_CONTEXT = (
     "convert-okm-to-okl",
     "tag-cuda-graph-support",
 )
-"""`LOWER_TO_CONTEXT` of the memory-pool era: temporaries get their places in the launch's pool."""
+"""`LOWER_TO_CONTEXT` through the memory pool: temporaries get their places in the launch's pool."""
 
 LOWER_POOL_TO_LLVM = (
     "lower-launcher-to-llvm-ptr",
@@ -46,80 +49,73 @@ LOWER_POOL_TO_LLVM = (
     "convert-func-to-llvm",
     "reconcile-unrealized-casts",
 )
-"""`LOWER_TO_LLVM` of the memory-pool era."""
+"""`LOWER_TO_LLVM` through the memory pool."""
 
 
-INFERENCE = (
-    # What nobody uses would be a second user, for which nothing is fused.
-    "canonicalize",
-    # Before, for the bias that may stand between a convolution and its normalisation; behind, for what follows both.
-    "fuse-conv-bias-relu-add",
-    "fold-batch-norm-into-conv",
-    "fuse-conv-bias-relu-add",
-    "auto-nhwc",
-    "fuse-matmul-bias-gelu",
-    "cse-with-attributes-ignored",
-    "cse-put-attributes",
-    "group-matmul",
-    "fuse-elementwise-kernels",
-)
-"""On a job that does not train: fewer ops, images in one layout, and what is the same in every run computed at load."""
+@dataclass(frozen=True)
+class OklLowerPipeline(Pipeline):
+    """From a job to the llvm dialect for one launch."""
+
+    name = "okl-lower-pipeline"
+
+    launch: str | None = field(default=None, metadata={"option": "name"})
+    """The launch to lower, where the job has several."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        chosen = element("kernel-launch-to-module", name=self.launch)
+        return (*TO_LAUNCH, chosen, *LOWER_TO_CONTEXT, *LOWER_TO_LLVM)
 
 
-def _only(pipeline: str, options: Mapping[str, str], *known: str) -> None:
-    """Raises: ValueError, for an option that the pipeline does not have."""
-    for option in options:
-        if option not in known:
-            raise ValueError(f"pipeline '{pipeline}' has no option '{option}'")
-
-
-def okl_lower_pipeline(options: dict[str, str]) -> str:
-    """From a job to the llvm dialect for one launch; `name` chooses the launch where there are several."""
-    _only("okl-lower-pipeline", options, "name")
-    return ",".join((*TO_LAUNCH, _choose_launch(options), *LOWER_TO_CONTEXT, *LOWER_TO_LLVM))
-
-
-def okm_lower_pipeline(options: dict[str, str]) -> str:
+@dataclass(frozen=True)
+class OkmLowerPipeline(Pipeline):
     """As okl-lower-pipeline, through the memory pool: the launch returns only what is used outside of it."""
-    _only("okm-lower-pipeline", options, "name")
-    return ",".join((*TO_POOL_LAUNCH, _choose_launch(options), *LOWER_TO_POOL_CONTEXT, *LOWER_POOL_TO_LLVM))
+
+    name = "okm-lower-pipeline"
+
+    launch: str | None = field(default=None, metadata={"option": "name"})
+    """The launch to lower, where the job has several."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        chosen = element("kernel-launch-to-module", name=self.launch)
+        return (*TO_POOL_LAUNCH, chosen, *LOWER_TO_POOL_CONTEXT, *LOWER_POOL_TO_LLVM)
 
 
-def _choose_launch(options: Mapping[str, str]) -> str:
-    """The pass that takes one launch out of the job, by its name where that is given."""
-    if "name" not in options:
-        return "kernel-launch-to-module"
-    if '"' in options["name"]:
-        raise ValueError(f"the name of a launch cannot hold a quote, got {options['name']}")
-    return f'kernel-launch-to-module{{name="{options["name"]}"}}'
-
-
-def lower_to_llvm_func(options: dict[str, str]) -> str:
+@dataclass(frozen=True)
+class LowerToLLVMFunc(Pipeline):
     """The seed's combined pass of 18 October."""
-    _only("lower-to-llvm-func", options)
-    return "lower-okl-to-llvm-func,lower-okl-to-llvm-call"
+
+    name = "lower-to-llvm-func"
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        return ("lower-okl-to-llvm-func", "lower-okl-to-llvm-call")
 
 
-def oneflow_inference_pipeline(options: dict[str, str]) -> str:
-    """Rewrites for inference of a job; `nhwc=false` and `fuse-elementwise=false` leave out what they name."""
+@dataclass(frozen=True)
+class OneFlowInferencePipeline(Pipeline):
+    """Rewrites for inference of a job.
+
+    On a job that does not train: fewer ops, images in one layout, and what is the same in every run computed at load.
+    """
+
     name = "oneflow-inference-pipeline"
-    parts = {"nhwc": "auto-nhwc", "fuse-elementwise": "fuse-elementwise-kernels"}
-    _only(name, options, *parts)
-    left_out = {parts[option] for option, value in options.items() if not _boolean(name, option, value)}
-    return ",".join(pass_ for pass_ in INFERENCE if pass_ not in left_out)
 
+    nhwc: bool = True
+    """Put images in the layout NHWC."""
+    fuse_elementwise: bool = True
+    """Fuse elementwise ops into one kernel."""
 
-def _boolean(pipeline: str, option: str, value: str) -> bool:
-    """Raises: ValueError for what is neither true nor false."""
-    known = {"true": True, "1": True, "false": False, "0": False}
-    if value.lower() not in known:
-        raise ValueError(f"pipeline '{pipeline}', option '{option}': '{value}' is not a boolean (true or false)")
-    return known[value.lower()]
-
-
-PIPELINES: dict[str, Callable[[dict[str, str]], str]] = {
-    "lower-to-llvm-func": lower_to_llvm_func,
-    "okl-lower-pipeline": okl_lower_pipeline,
-    "okm-lower-pipeline": okm_lower_pipeline,
-    "oneflow-inference-pipeline": oneflow_inference_pipeline,
-}
+    def elements(self) -> Sequence[str | Pipeline]:
+        return (
+            # A result that nothing uses would count as a second user, and ops with two users are not fused.
+            "canonicalize",
+            # Before the fold for a bias between a convolution and its normalisation; after it for what follows both.
+            "fuse-conv-bias-relu-add",
+            "fold-batch-norm-into-conv",
+            "fuse-conv-bias-relu-add",
+            *(["auto-nhwc"] if self.nhwc else []),
+            "fuse-matmul-bias-gelu",
+            "cse-with-attributes-ignored",
+            "cse-put-attributes",
+            "group-matmul",
+            *(["fuse-elementwise-kernels"] if self.fuse_elementwise else []),
+        )

@@ -1,4 +1,4 @@
-"""Options of passes: from `a=1 b=x,y flag` to the fields of the pass's dataclass.
+"""Options of passes and pipelines: from `a=1 b=x,y flag` to the fields of a dataclass.
 
 Source: MLIR's PassOptions.
 """
@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from xdsl.passes import ModulePass
 
@@ -24,17 +23,11 @@ _QUOTES = frozenset("\"'{}[]()")
 _CLOSING = {"{": "}", "[": "]", "(": ")"}
 
 
-def option_name(option: dataclasses.Field[Any]) -> str:
-    """The name of a pass's field on the command line: its own with dashes, or `metadata["option"]` where it has that.
-
-    Only an option that is called `name`, as the class variable of every pass is, needs the latter.
-    """
-    given = option.metadata.get("option")
-    return given if isinstance(given, str) else option.name.replace("_", "-")
+Built = TypeVar("Built")
 
 
 class OptionError(Exception):
-    """The options of a pass cannot be understood; the text is the message."""
+    """The options of a pass or pipeline cannot be understood; the text is the message."""
 
 
 def split_options(text: str) -> dict[str, str | None]:
@@ -52,24 +45,39 @@ def split_options(text: str) -> dict[str, str | None]:
     return options
 
 
-def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass:
+def build_pass(name: str, pass_class: type[Built], text: str) -> Built:
     """The pass with its options set from text. Raises: OptionError."""
-    fields = {option_name(field): field for field in dataclasses.fields(pass_class) if field.init}
-    types_of = get_type_hints(pass_class) if fields else {}
+    return _build("pass", name, pass_class, text)
+
+
+def build_pipeline(name: str, pipeline_class: type[Built], text: str) -> Built:
+    """The named pipeline with its options set from text. Raises: OptionError."""
+    return _build("pipeline", name, pipeline_class, text)
+
+
+def option_fields(built_class: type[object]) -> dict[str, dataclasses.Field[Any]]:
+    """The fields of a pass or pipeline that are options, by their names on the command line."""
+    assert dataclasses.is_dataclass(built_class), f"{built_class} has no fields"
+    return {option_name(field): field for field in dataclasses.fields(built_class) if field.init}
+
+
+def _build(kind: str, name: str, built_class: type[Built], text: str) -> Built:
+    fields = option_fields(built_class)
+    types_of = get_type_hints(built_class) if fields else {}
     values: dict[str, Any] = {}
     for option, value in split_options(text).items():
         field = fields.get(option.replace("_", "-"))
         if field is None:
             near = suggestions(option.replace("_", "-"), list(fields))
             hint = f", did you mean {alternatives(near)}?" if near else ""
-            raise OptionError(f"<Pass-Options-Parser>: no such option {option} of pass '{name}'{hint}")
+            raise OptionError(f"<Pass-Options-Parser>: no such option {option} of {kind} '{name}'{hint}")
         wanted = types_of[field.name]
         try:
             values[field.name] = _convert(value, wanted)
         except ValueError:
             shown = "nothing" if value is None else f"'{value}'"
             raise OptionError(
-                f"<Pass-Options-Parser>: pass '{name}', option '{option}': {shown} is not {describe(wanted)}"
+                f"<Pass-Options-Parser>: {kind} '{name}', option '{option}': {shown} is not {describe(wanted)}"
             ) from None
     for field in fields.values():
         has_default = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
@@ -77,26 +85,21 @@ def build_pass(name: str, pass_class: type[ModulePass], text: str) -> ModulePass
             if type(None) in get_args(types_of[field.name]):
                 values[field.name] = None
                 continue
-            raise OptionError(f"<Pass-Options-Parser>: pass '{name}' needs the option '{option_name(field)}'")
+            raise OptionError(f"<Pass-Options-Parser>: {kind} '{name}' needs the option '{option_name(field)}'")
     try:
-        return pass_class(**values)
+        return built_class(**values)
     except ValueError as problem:
-        raise OptionError(f"<Pass-Options-Parser>: pass '{name}': {problem}") from problem
+        raise OptionError(f"<Pass-Options-Parser>: {kind} '{name}': {problem}") from problem
     except Exception as crash:
-        crash.add_note(f"while pass `{name}` was made")
+        crash.add_note(f"while {kind} `{name}` was made")
         raise
 
 
-def pipeline_options(name: str, text: str) -> Mapping[str, str]:
-    """Options of a pipeline, as text by name. Raises: OptionError."""
-    return {option: "true" if value is None else value for option, value in split_options(text).items()}
-
-
-def choices_by_option(pass_class: type[ModulePass]) -> dict[str, tuple[str, ...]]:
-    """The options of a pass, each with all its values where they can be listed."""
-    fields = [field for field in dataclasses.fields(pass_class) if field.init]
-    types_of = get_type_hints(pass_class) if fields else {}
-    return {option_name(field): _choices(types_of[field.name]) for field in fields}
+def choices_by_option(built_class: type[object]) -> dict[str, tuple[str, ...]]:
+    """The options of a pass or pipeline, each with all its values where they can be listed."""
+    fields = option_fields(built_class)
+    types_of = get_type_hints(built_class) if fields else {}
+    return {name: _choices(types_of[field.name]) for name, field in fields.items()}
 
 
 def _choices(wanted: Any) -> tuple[str, ...]:
@@ -117,11 +120,11 @@ def options_text(instance: ModulePass) -> str:
 
     What is not set is left out where `none` would be a value like others.
     """
-    fields = [field for field in dataclasses.fields(instance) if field.init]
+    fields = option_fields(type(instance))
     types_of = get_type_hints(type(instance)) if fields else {}
     options = {
-        option_name(field): value
-        for field in fields
+        name: value
+        for name, field in fields.items()
         if (value := getattr(instance, field.name)) is not None or _convert(_NOT_SET, types_of[field.name]) is None
     }
     return " ".join(f"{name}={value_text(options[name])}" for name in sorted(options))

@@ -1,78 +1,57 @@
-"""The passes by name, as "module:Class"; a module is imported when its pass is mentioned."""
+"""Passes and pipelines by name: ours, then xDSL's, then those of plugins, the command line's before installed ones.
+
+The one registry: the command line, the library, editors and files with pipelines all look names up here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
-from importlib import import_module
-from typing import TYPE_CHECKING
+from functools import partial
 
-if TYPE_CHECKING:
-    from xdsl.passes import ModulePass
-
-PASSES: dict[str, str] = {
-    "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
-    "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
-    "canonicalize": "passes.generic.canonicalize:Canonicalizer",
-    "convert-func-to-llvm": "passes.llvm.convert_func_to_llvm:ConvertFuncToLLVMPass",
-    "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
-    "cse": "passes.generic.cse:CSE",
-    "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
-    "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",
-    "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
-    "extract-okm-tensor": "passes.okm.extract_okm_tensor:ExtractOKMTensorPass",
-    "fetch-from-launcher": "passes.okl.fetch_from_launcher:FetchFromLauncherPass",
-    "fold-batch-norm-into-conv": "passes.oneflow.fold_batch_norm_into_conv:FoldBatchNormIntoConvPass",
-    "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
-    "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
-    "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
-    "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
-    "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
-    "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
-    "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
-    "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
-    "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
-    "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
-    "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
-    "reconcile-unrealized-casts": "passes.llvm.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
-    "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
-    "tag-cuda-graph-support": "passes.okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
-    "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
-    "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
-    "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
-    "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
-    "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
-}
-
-# Older spellings of the seed; dumps and pipelines show the real name.
-ALIASES: dict[str, str] = {
-    "lower-oneflow-to-okl": "lower-to-okl",
-    "trim-return-as-void": "trim-return-to-void",
-}
-
-_STARTS_ANY_PROGRAM = "mlir-opt"
+from passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry, load_class, load_pipeline
+from passes.pipeline.plugins import given_plugins, plugins
+from passes.pipeline.table import ALIASES, PASSES, PIPELINES
+from passes.pipeline.xdsl_passes import xdsl_passes
 
 
-def load_class(location: str) -> type[ModulePass]:
-    """The pass class at "module:Class"."""
-    from xdsl.passes import ModulePass
-
-    module, _, name = location.partition(":")
-    pass_class = getattr(import_module(module), name)
-    assert isinstance(pass_class, type) and issubclass(pass_class, ModulePass), f"{location} is no pass"
-    return pass_class
+def real_name(name: str) -> str:
+    """The name that an alias stands for; any other name is its own."""
+    return ALIASES.get(name, name)
 
 
-@cache
-def xdsl_passes() -> dict[str, Callable[[], type[ModulePass]]]:
-    """xDSL's passes by name, without the one that calls any program with any arguments."""
-    from xdsl.transforms import get_all_passes
+def find_pass(name: str) -> PassEntry | None:
+    """The pass of that name or alias; ours before xDSL's before a plugin's."""
+    name = real_name(name)
+    if name in PASSES:
+        return PassEntry(name, OURS, partial(load_class, PASSES[name]))
+    if name in PIPELINES:
+        return None
+    load = xdsl_passes().get(name)
+    if load is not None:
+        return PassEntry(name, XDSL, load)
+    return given_plugins().passes.get(name) or plugins().passes.get(name)
 
-    return {name: partial(_load, load) for name, load in get_all_passes().items() if name != _STARTS_ANY_PROGRAM}
+
+def find_pipeline(name: str) -> PipelineEntry | None:
+    """The pipeline of that name."""
+    return PipelineEntry(name, OURS, partial(load_pipeline, PIPELINES[name])) if name in PIPELINES else None
 
 
-def _load(load: Callable[[], type[ModulePass]]) -> type[ModulePass]:
-    from dialects.quiet_imports import quiet_imports
+def is_pass_or_pipeline(name: str) -> bool:
+    """Whether the name may stand in a pipeline."""
+    return name in PIPELINES or find_pass(name) is not None
 
-    with quiet_imports():
-        return load()
+
+def all_passes() -> dict[str, PassEntry]:
+    """Every pass by its real name, sorted."""
+    names = {*PASSES, *xdsl_passes(), *given_plugins().passes, *plugins().passes}
+    return {name: entry for name in sorted(names) if (entry := find_pass(name)) is not None}
+
+
+def all_pipelines() -> dict[str, PipelineEntry]:
+    """Every pipeline by its name, sorted."""
+    return {name: entry for name in sorted(PIPELINES) if (entry := find_pipeline(name)) is not None}
+
+
+def all_names() -> list[str]:
+    """Every word that names a pass or a pipeline, sorted."""
+    return sorted({*all_passes(), *ALIASES, *PIPELINES})

@@ -4,7 +4,7 @@
     element  := name ['{' options '}'] | anchor '(' ... ')'
     anchor   := an op name | 'any'
 
-Registered pipelines expand here, so that everything behind sees passes only.
+Named pipelines expand here, so that everything after sees passes only.
 Source: the grammar and messages of MLIR's pass registry.
 """
 
@@ -21,10 +21,10 @@ from xdsl.passes import ModulePass
 from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity, error
 from dialects.suggestions import alternatives, suggestions
 from dialects.visible import in_one_line
-from passes.pipeline import names as registry
+from passes.pipeline import registry
+from passes.pipeline.entries import PipelineEntry
 from passes.pipeline.from_files import RULE, may_be_named_in_files
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.options import OptionError, build_pass, options_text, pipeline_options
+from passes.pipeline.options import OptionError, build_pass, build_pipeline, options_text
 
 ANY = "any"
 TOP = "builtin.module"
@@ -158,8 +158,9 @@ def _add(
             _add(nested, inner, text, implicit=False, from_file=from_file, depth=depth)
         return
     name = registry.real_name(element.name)
-    if name in PIPELINES:
-        _expand(manager, name, element, implicit=implicit, from_file=from_file, depth=depth)
+    pipeline = registry.find_pipeline(name)
+    if pipeline is not None:
+        _expand(manager, pipeline, element, implicit=implicit, from_file=from_file, depth=depth)
         return
     entry = registry.find_pass(name)
     if entry is None:
@@ -187,12 +188,14 @@ def _add(
         )
 
 
-def _expand(manager: Manager, name: str, element: _Element, *, implicit: bool, from_file: bool, depth: int) -> None:
+def _expand(
+    manager: Manager, entry: PipelineEntry, element: _Element, *, implicit: bool, from_file: bool, depth: int
+) -> None:
     if depth > _MAX_DEPTH:
-        raise error(UNKNOWN, f"pipeline '{name}' expands to itself")
+        raise error(UNKNOWN, f"pipeline '{entry.name}' expands to itself")
     try:
-        expanded = PIPELINES[name](dict(pipeline_options(name, element.options)))
-    except (OptionError, ValueError) as problem:
+        expanded = build_pipeline(entry.name, entry.load(), element.options).text()
+    except OptionError as problem:
         raise _error(str(problem)) from problem
     for inner in _Reader(expanded).elements():
         _add(manager, inner, expanded, implicit=implicit, from_file=from_file, depth=depth + 1)

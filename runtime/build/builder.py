@@ -20,7 +20,7 @@ from dialects.oneflow.frame import JobOp, KernelLaunchOp
 from passes.analysis.launches import function_of_launch
 from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS
 from passes.pipeline.named import TO_LAUNCH
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import OklRuntimeError
 from runtime.build.lowerings import CONTEXTS, ERAS, Era, era_of_function

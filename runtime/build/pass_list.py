@@ -1,6 +1,6 @@
 """Passes by name, for who has no driver: `cse`, `wrap-ops-to-kernel-launch{mode=simple}`, or a pipeline by its name.
 
-Names are those of `passes/pipeline/registry.py` and `passes/pipeline/named.py`. Anchors and nesting are the driver's.
+Names are those of `passes/pipeline/table.py`. Anchors and nesting are the driver's.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec, parse_pipeline
 from xdsl.utils.exceptions import ArgSpecParseError
 
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.registry import PASSES
+from passes.pipeline.entries import load_pipeline
+from passes.pipeline.options import OptionError, build_pipeline
+from passes.pipeline.table import PASSES, PIPELINES
 from runtime.base.errors import InputError
 
 
@@ -36,10 +37,10 @@ def _specs(text: str) -> Sequence[ArgSpec]:
 def _expand(spec: ArgSpec) -> Iterator[ModulePass]:
     name = spec.name
     if name in PIPELINES:
-        options = {key: ",".join(map(str, values)) for key, values in spec.parameters.items()}
+        options = " ".join(f"{key}={','.join(map(str, values))}" for key, values in spec.parameters.items())
         try:
-            text = PIPELINES[name](options)
-        except ValueError as error:
+            text = build_pipeline(name, load_pipeline(PIPELINES[name]), options).text()
+        except OptionError as error:
             raise InputError(str(error)) from error
         for inner in _specs(text):
             yield from _expand(inner)

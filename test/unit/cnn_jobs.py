@@ -15,7 +15,7 @@ from dialects.oneflow.frame import InputOp, JobOp, OutputOp, ReturnOp, VariableO
 from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES
 from runtime.kernels.cpu.ref import compute
 from runtime.plan.from_ir import reg_context
 

@@ -40,7 +40,7 @@ from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
 from passes.analysis.launches import launch_name
 from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES
 
 PLACEMENTS = ('device_name = ["@0:0"], device_tag = "cpu"', 'device_name = ["@0:1"], device_tag = "cuda"')
 

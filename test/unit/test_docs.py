@@ -146,7 +146,7 @@ def test_links_lead_somewhere(page: Path):
 def test_flags_that_pages_name_exist(page: Path):
     out = io.StringIO()
     assert main(["--list-passes"], io.StringIO(), out, io.StringIO()) == 0
-    known = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines())}
+    known = {*FLAGS, *(line.split()[0] for line in out.getvalue().splitlines() if line)}
     for word in COMMANDS:
         main([word, "--help"], io.StringIO(), out, io.StringIO())
     known.update(re.findall(r"^ +(?:-\w, )?--([a-z-]+)", out.getvalue(), re.MULTILINE))

@@ -17,7 +17,7 @@ from okl_opt.commands.explain.passes import explanation
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, split_words
 from okl_opt.words.flags import FLAGS
 from okl_opt.words.plugins import loaded_plugins
-from passes.pipeline import names as registry
+from passes.pipeline import registry
 
 __all__ = ["Example", "Explanation", "Option", "everything", "explain", "explanation", "page", "run"]
 

@@ -27,7 +27,7 @@ from okl_opt.cli.help import first_line
 from okl_opt.commands.explain.constraints import ANYTHING, in_words, name_of
 from okl_opt.commands.explain.examples import forms_of_example
 from okl_opt.commands.explain.pages import Explanation, Section, table
-from passes.pipeline import names as registry
+from passes.pipeline.plugins import given_plugins, plugins
 
 _PATTERNS = "HasCanonicalizationPatternsTrait"
 
@@ -41,8 +41,8 @@ class Known(NamedTuple):
 
 def dialects() -> dict[str, Known]:
     """Every dialect by name: ours, xDSL's, those of plugins."""
-    given = registry.given_plugins().dialects
-    found = {name: Known("a plugin", load) for name, load in {**registry.plugins().dialects, **given}.items()}
+    given = given_plugins().dialects
+    found = {name: Known("a plugin", load) for name, load in {**plugins().dialects, **given}.items()}
     found |= {name: Known("okl" if name in DIALECTS else "xdsl", load) for name, load in factories().items()}
     return dict(sorted(found.items()))
 

@@ -18,10 +18,10 @@ from okl_opt.cli.help import usage
 from okl_opt.commands.explain.pages import WIDTH, Example, Explanation, Option
 from okl_opt.words.flags import FLAGS, Flag, Settings
 from passes.base import statistics_of
-from passes.pipeline import names as registry
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.options import describe, option_name, value_text
-from passes.pipeline.registry import ALIASES
+from passes.pipeline import registry
+from passes.pipeline.entries import OURS, XDSL, PassEntry, PipelineEntry
+from passes.pipeline.options import OptionError, build_pipeline, describe, option_fields, value_text
+from passes.pipeline.table import ALIASES
 
 _EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
 _EXAMPLE_INDENT = 9
@@ -29,11 +29,11 @@ _EXAMPLE_INDENT = 9
 
 def explanation(name: str) -> Explanation | None:
     """What is known about a pass, an alias, a pipeline or a flag; None if there is none of that name."""
-    if name in PIPELINES:
-        expand = PIPELINES[name]
-        return Explanation(name, "pipeline", inspect.getdoc(expand) or "", {}, expands_to=expand({}))
     if name in FLAGS:
         return _flag_explanation(FLAGS[name])
+    pipeline = registry.find_pipeline(name)
+    if pipeline is not None:
+        return _pipeline_explanation(pipeline)
     entry = registry.find_pass(name)
     return None if entry is None else _pass_explanation(entry)
 
@@ -47,14 +47,37 @@ def _flag_explanation(flag: Flag) -> Explanation:
     return Explanation(usage(flag), "flag", "\n\n".join(parts), {})
 
 
-def _pass_explanation(entry: registry.PassEntry) -> Explanation:
+def _pipeline_explanation(entry: PipelineEntry) -> Explanation:
+    pipeline_class = entry.load()
+    try:
+        expands_to = build_pipeline(entry.name, pipeline_class, "").text()
+    except OptionError:
+        expands_to = ""  # it has no form without options
+    return Explanation(
+        name=entry.name,
+        kind="pipeline",
+        text=inspect.getdoc(pipeline_class) or "",
+        facts={},
+        options=tuple(_options(pipeline_class)),
+        expands_to=expands_to,
+    )
+
+
+def _origin(entry: PassEntry) -> str:
+    """Where a pass comes from, in words."""
+    if entry.origin == OURS:
+        return OURS
+    return "xDSL, installed with okl-opt" if entry.origin == XDSL else entry.origin
+
+
+def _pass_explanation(entry: PassEntry) -> Explanation:
     pass_class = entry.load()
     documentation = _documentation(pass_class)
     example = _EXAMPLE.search(documentation)
     anchors = entry.anchors(pass_class)
     facts = {
         "Runs on": "any op" if anchors is None else ", ".join(anchors),
-        "Comes from": entry.origin,
+        "Comes from": _origin(entry),
         "In IR dumps": entry.dump_name(pass_class),
     }
     aliases = [alias for alias, target in ALIASES.items() if target == entry.name]
@@ -85,12 +108,12 @@ def _documentation(pass_class: type[ModulePass]) -> str:
     return "\n\n".join(part for part in (summary, of_class, rest) if part) + "\n"
 
 
-def _options(pass_class: type[ModulePass]) -> Iterator[Option]:
-    fields = [field for field in dataclasses.fields(pass_class) if field.init]
-    types = get_type_hints(pass_class) if fields else {}
-    texts = _field_texts(pass_class) if fields else {}
-    for field in fields:
-        yield Option(option_name(field), describe(types[field.name]), _default(field), texts.get(field.name, ""))
+def _options(built_class: type[object]) -> Iterator[Option]:
+    fields = option_fields(built_class)
+    types = get_type_hints(built_class) if fields else {}
+    texts = _field_texts(built_class) if fields else {}
+    for name, field in fields.items():
+        yield Option(name, describe(types[field.name]), _default(field), texts.get(field.name, ""))
 
 
 def _default(field: dataclasses.Field[Any]) -> str:
@@ -101,10 +124,10 @@ def _default(field: dataclasses.Field[Any]) -> str:
     return "" if value is dataclasses.MISSING else value_text(value)
 
 
-def _field_texts(pass_class: type[ModulePass]) -> dict[str, str]:
+def _field_texts(built_class: type[object]) -> dict[str, str]:
     """The string below each field of the class and of what it derives from."""
     texts: dict[str, str] = {}
-    for base in reversed(pass_class.__mro__):
+    for base in reversed(built_class.__mro__):
         if not dataclasses.is_dataclass(base):
             continue
         try:

@@ -13,9 +13,8 @@ import pytest
 from okl_opt.commands import explain
 from okl_opt.words.flags import FLAGS, spelled
 from passes.base import Statistic
-from passes.pipeline import names as registry
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.registry import ALIASES, PASSES
+from passes.pipeline import registry
+from passes.pipeline.table import ALIASES, PASSES, PIPELINES
 
 
 @pytest.mark.parametrize("name", PASSES)
@@ -58,7 +57,7 @@ def test_every_name_has_a_page(name: str):
 
 def test_a_pass_of_xdsl_shows_its_own_docstring(okl_opt: Callable[..., tuple[int, str, str]]):
     out = okl_opt("explain", "scf-parallel-loop-tiling")[1]
-    assert "Comes from:  xdsl\n" in out
+    assert "Comes from:  xDSL, installed with okl-opt\n" in out
     assert "Options:\n  parallel-loop-tile-sizes: a comma list, each an integer\n" in out
 
 

@@ -43,7 +43,7 @@ NO_RUNTIME = (*HEAVY, "hashlib", "llvmlite", *(f"runtime.{name}" for name in ("b
 NO_PASSES = (
     *NO_RUNTIME,
     "passes.pipeline.text",
-    "passes.pipeline.names",
+    "passes.pipeline.registry",
     "okl_opt.driver.run_stage",
     "passes",
     "xdsl.dialects.arith",

@@ -17,9 +17,9 @@ from xdsl.universe import Universe
 
 from dialects.registry import DIALECTS, load, make_context
 from okl_opt.words.universe import OKL_UNIVERSE
-from passes.pipeline import names as registry
-from passes.pipeline.named import PIPELINES
-from passes.pipeline.registry import ALIASES, PASSES
+from passes.pipeline import registry
+from passes.pipeline.plugins import PLUGIN_GROUP, plugins
+from passes.pipeline.table import ALIASES, PASSES, PIPELINES
 
 
 def test_the_multiverse_has_no_clash_and_has_ours() -> None:
@@ -102,9 +102,9 @@ def test_plugins_that_clash_are_a_warning(monkeypatch: pytest.MonkeyPatch) -> No
                 raise ImportError("no module")
             return {"one": ONE, "two": TWO, "three": NOT_ONE}[self.value]
 
-    points = [Point(value, value, registry.PLUGIN_GROUP) for value in ("two", "one", "gone", "three")]
+    points = [Point(value, value, PLUGIN_GROUP) for value in ("two", "one", "gone", "three")]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
-    found = registry.plugins.__wrapped__()
+    found = plugins.__wrapped__()
     assert [(entry.name, entry.origin) for entry in found.passes.values()] == [("plug", "one")]
     assert found.warnings == (
         "plugin 'gone' cannot be loaded: ImportError: no module",

@@ -14,7 +14,7 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from dialects.verifier import verify
-from passes.pipeline.registry import ALIASES, PASSES
+from passes.pipeline.table import ALIASES, PASSES
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "okl"
 

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES
 
 
 def example(documentation: str) -> tuple[str, str]:

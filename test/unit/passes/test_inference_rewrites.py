@@ -29,7 +29,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.oneflow.frame import InputOp, ReturnOp, VariableOp
 from dialects.registry import make_context
-from passes.pipeline.named import INFERENCE
+from passes.pipeline.named import OneFlowInferencePipeline
 from runtime.build.builder import Builder
 from runtime.compile.launch import BuildOptions
 from runtime.memory.buffer import Buffer
@@ -57,6 +57,8 @@ STEADY = (
 )
 
 returned = st.lists(st.integers(0, 30), max_size=2)
+
+INFERENCE = OneFlowInferencePipeline().text().split(",")
 
 
 def choices(kinds: Sequence[str]) -> st.SearchStrategy[list[Choice]]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
@@ -10,17 +12,20 @@ from xdsl.passes import ModulePass
 from xdsl.utils.arg_spec import ArgSpec
 
 from passes.oneflow.kernel_launch_to_module import KernelLaunchToModulePass
+from passes.pipeline.entries import load_pipeline
 from passes.pipeline.named import (
-    INFERENCE,
     LOWER_POOL_TO_LLVM,
     LOWER_TO_CONTEXT,
     LOWER_TO_LLVM,
     LOWER_TO_POOL_CONTEXT,
-    PIPELINES,
     TO_LAUNCH,
+    OklLowerPipeline,
+    OneFlowInferencePipeline,
 )
-from passes.pipeline.options import option_name
-from passes.pipeline.registry import ALIASES, PASSES
+from passes.pipeline.options import OptionError, build_pipeline
+from passes.pipeline.pipeline import Pipeline, element
+from passes.pipeline.table import ALIASES, PASSES, PIPELINES
+from passes.pipeline.text import ScheduledPass, parse_pipeline, pipeline_text
 
 
 @pytest.mark.parametrize("name", PASSES)
@@ -38,42 +43,89 @@ def test_aliases_lead_to_passes():
     assert not set(ALIASES) & (set(PASSES) | set(PIPELINES))
 
 
-def test_pipelines_are_made_of_passes():
-    assert {*INFERENCE, *TO_LAUNCH, *LOWER_TO_CONTEXT, *LOWER_TO_LLVM} <= set(PASSES)
+@pytest.mark.parametrize("name", PIPELINES)
+def test_a_pipeline_is_where_the_table_says_and_made_of_passes(name: str):
+    pipeline_class = load_pipeline(PIPELINES[name])
+    assert pipeline_class.name == name
+    assert pipeline_class.__doc__
+    text = f"builtin.module({built(name).text()})"
+    assert pipeline_text(parse_pipeline(f"builtin.module({name})")) == pipeline_text(parse_pipeline(text))
+
+
+def test_lists_of_passes_have_passes_only():
+    assert {*TO_LAUNCH, *LOWER_TO_CONTEXT, *LOWER_TO_LLVM} <= set(PASSES)
     assert {*LOWER_TO_POOL_CONTEXT, *LOWER_POOL_TO_LLVM} <= set(PASSES)
-    for make in PIPELINES.values():
-        assert {name.partition("{")[0] for name in make({}).split(",")} <= set(PASSES)
+
+
+def built(name: str, options: str = "") -> Pipeline:
+    return build_pipeline(name, load_pipeline(PIPELINES[name]), options)
 
 
 def test_lower_pipelines_hand_their_option_on():
-    text = PIPELINES["okl-lower-pipeline"]({"name": "wrap1"})
-    assert ',kernel-launch-to-module{name="wrap1"},extract-kernel-launch-tensor,' in text
-    text = PIPELINES["okm-lower-pipeline"]({"name": "wrap1"})
-    assert ',kernel-launch-to-module{name="wrap1"},extract-okm-tensor,' in text
+    text = built("okl-lower-pipeline", "name=wrap1").text()
+    assert ",kernel-launch-to-module{name=wrap1},extract-kernel-launch-tensor," in text
+    text = built("okm-lower-pipeline", "name=wrap1").text()
+    assert ",kernel-launch-to-module{name=wrap1},extract-okm-tensor," in text
 
 
-def test_pipelines_refuse_options_they_do_not_have():
-    with pytest.raises(ValueError, match="'okl-lower-pipeline' has no option 'nmae'"):
-        PIPELINES["okl-lower-pipeline"]({"nmae": "wrap1"})
-    with pytest.raises(ValueError, match="'okm-lower-pipeline' has no option 'mode'"):
-        PIPELINES["okm-lower-pipeline"]({"mode": "cuda_graph"})
-    with pytest.raises(ValueError, match="'lower-to-llvm-func' has no option 'name'"):
-        PIPELINES["lower-to-llvm-func"]({"name": "wrap1"})
-    with pytest.raises(ValueError, match="cannot hold a quote"):
-        PIPELINES["okl-lower-pipeline"]({"name": 'a"b'})
+@pytest.mark.parametrize("launch", ["wrap 1", 'a"b', "a,b", "a(b)c", "a=b"])
+def test_a_name_of_any_characters_is_handed_on(launch: str):
+    manager = parse_pipeline(f"builtin.module({OklLowerPipeline(launch).text()})")
+    chosen = next(one for one in manager.elements if isinstance(one, ScheduledPass) and "to-module" in one.name)
+    assert chosen.instance == KernelLaunchToModulePass(launch=launch)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        (
+            "okl-lower-pipeline",
+            "nmae=wrap1",
+            "no such option nmae of pipeline 'okl-lower-pipeline', did you mean 'name'?",
+        ),
+        ("okm-lower-pipeline", "mode=cuda_graph", "no such option mode of pipeline 'okm-lower-pipeline'"),
+        ("lower-to-llvm-func", "name=wrap1", "no such option name of pipeline 'lower-to-llvm-func'"),
+        (
+            "oneflow-inference-pipeline",
+            "nhwc=no",
+            "pipeline 'oneflow-inference-pipeline', option 'nhwc': 'no' is not a boolean (true or false)",
+        ),
+    ],
+)
+def test_pipelines_refuse_options_as_passes_do(name: str, options: str, message: str):
+    with pytest.raises(OptionError, match=f"^{re.escape('<Pass-Options-Parser>: ' + message)}$"):
+        built(name, options)
 
 
 def test_inference_pipeline_leaves_out_what_its_options_name():
-    make = PIPELINES["oneflow-inference-pipeline"]
-    assert make({}) == make({"nhwc": "true"}) == ",".join(INFERENCE)
-    assert make({"nhwc": "false"}).split(",") == [name for name in INFERENCE if name != "auto-nhwc"]
-    assert make({"nhwc": "0", "fuse-elementwise": "False"}).split(",") == [
-        name for name in INFERENCE if name not in ("auto-nhwc", "fuse-elementwise-kernels")
-    ]
-    with pytest.raises(ValueError, match="option 'nhwc': 'no' is not a boolean"):
-        make({"nhwc": "no"})
-    with pytest.raises(ValueError, match="'oneflow-inference-pipeline' has no option 'nchw'"):
-        make({"nchw": "true"})
+    every = OneFlowInferencePipeline().elements()
+    assert {"auto-nhwc", "fuse-elementwise-kernels"} <= {*every}
+    assert OneFlowInferencePipeline(nhwc=False).elements() == tuple(name for name in every if name != "auto-nhwc")
+    assert built("oneflow-inference-pipeline", "nhwc=0 fuse-elementwise=False").elements() == tuple(
+        name for name in every if name not in ("auto-nhwc", "fuse-elementwise-kernels")
+    )
+
+
+@dataclasses.dataclass(frozen=True)
+class Inner(Pipeline):
+    name = "test-inner"
+    max_iterations: int = 3
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        return ("cse", element("canonicalize", max_iterations=self.max_iterations, top_down=None))
+
+
+@dataclasses.dataclass(frozen=True)
+class Outer(Pipeline):
+    name = "test-outer"
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        return (Inner(), "func.func(cse)", Inner(max_iterations=7))
+
+
+def test_pipelines_nest_with_their_options():
+    assert Outer().text() == ("cse,canonicalize{max-iterations=3},func.func(cse),cse,canonicalize{max-iterations=7}")
+    assert len(parse_pipeline(f"builtin.module({Outer().text()})").elements) == 5
 
 
 def test_launch_is_chosen_by_the_option_name():

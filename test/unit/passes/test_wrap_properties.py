@@ -20,7 +20,7 @@ from passes.analysis.launches import function_of_launch, launch_name
 from passes.oneflow.aggregate_compute_ops import AggregateComputeOpsPass
 from passes.oneflow.wrap_ops_to_kernel_launch import Mode, WrapOpsToKernelLaunchPass
 from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
-from passes.pipeline.registry import PASSES
+from passes.pipeline.table import PASSES
 
 T = "tensor<2xf32>"
 MASK = "tensor<2xi8>"

@@ -154,7 +154,7 @@ class TestLoad:
             ("cse{", "'cse{' is no list of passes"),
             ("builtin.module(cse)", "is no list of passes"),
             ("cse{many=1}", "pass 'cse': .*many"),
-            ("oneflow-inference-pipeline{x=1}", "pipeline 'oneflow-inference-pipeline' has no option 'x'"),
+            ("oneflow-inference-pipeline{x=1}", "no such option x of pipeline 'oneflow-inference-pipeline'"),
         ],
     )
     def test_passes_that_do_not_exist(self, name: str, message: str):

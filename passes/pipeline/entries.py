@@ -1,0 +1,81 @@
+"""What the registry has for a name: where a pass or a pipeline comes from, and what loads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xdsl.passes import ModulePass
+
+from passes.base import OpPass
+
+if TYPE_CHECKING:
+    from passes.pipeline.pipeline import Pipeline
+
+OURS, XDSL = "okl", "xdsl"
+"""Origins; any other is the name of a plugin."""
+
+XDSL_DUMP_NAMES = {
+    "convert-linalg-to-loops": "ConvertLinalgToLoopsPass",
+    "convert-scf-to-cf": "SCFToControlFlowPass",
+    "gpu-map-parallel-loops": "GpuMapParallelLoopsPass",
+    "licm": "LoopInvariantCodeMotion",
+    "lower-affine": "LowerAffinePass",
+}
+"""What dumps call xDSL's passes that MLIR has too; others are called by their class. Source: the names of MLIR's."""
+
+XDSL_ON_ANY_OP = frozenset({"dce", "licm"})
+"""xDSL's passes that look only at the op they get; MLIR runs these on ops of any kind."""
+
+
+class PassEntry(NamedTuple):
+    """A pass: its name, where it comes from, and what loads its class."""
+
+    name: str
+    origin: str
+    load: Callable[[], type[ModulePass]]
+
+    def dump_name(self, pass_class: type[ModulePass]) -> str:
+        """The pass as IR dumps call it."""
+        if self.origin == XDSL and self.name in XDSL_DUMP_NAMES:
+            return XDSL_DUMP_NAMES[self.name]
+        return pass_class.__name__
+
+    def anchors(self, pass_class: type[ModulePass]) -> tuple[str, ...] | None:
+        """The ops that the pass runs on, one nested manager for each; None for any op."""
+        if issubclass(pass_class, OpPass):
+            anchor = pass_class.anchor
+            return (anchor,) if isinstance(anchor, str) else anchor
+        if self.origin == XDSL and self.name in XDSL_ON_ANY_OP:
+            return None
+        return ("builtin.module",)
+
+
+class PipelineEntry(NamedTuple):
+    """A named pipeline: its name, where it comes from, and what loads its class."""
+
+    name: str
+    origin: str
+    load: Callable[[], type[Pipeline]]
+
+
+def load_class(location: str) -> type[ModulePass]:
+    """The pass class at "module:Class"."""
+    found = _at(location)
+    assert isinstance(found, type) and issubclass(found, ModulePass), f"{location} is no pass"
+    return found
+
+
+def load_pipeline(location: str) -> type[Pipeline]:
+    """The pipeline class at "module:Class"."""
+    from passes.pipeline.pipeline import Pipeline
+
+    found = _at(location)
+    assert isinstance(found, type) and issubclass(found, Pipeline), f"{location} is no pipeline"
+    return found
+
+
+def _at(location: str) -> Any:
+    module, _, name = location.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,50 @@
+"""Our passes and pipelines by name, as "module:Class"; a module is imported when its name is mentioned."""
+
+from __future__ import annotations
+
+PASSES: dict[str, str] = {
+    "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
+    "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
+    "canonicalize": "passes.generic.canonicalize:Canonicalizer",
+    "convert-func-to-llvm": "passes.llvm.convert_func_to_llvm:ConvertFuncToLLVMPass",
+    "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
+    "cse": "passes.generic.cse:CSE",
+    "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
+    "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",
+    "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
+    "extract-okm-tensor": "passes.okm.extract_okm_tensor:ExtractOKMTensorPass",
+    "fetch-from-launcher": "passes.okl.fetch_from_launcher:FetchFromLauncherPass",
+    "fold-batch-norm-into-conv": "passes.oneflow.fold_batch_norm_into_conv:FoldBatchNormIntoConvPass",
+    "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
+    "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
+    "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
+    "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
+    "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
+    "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
+    "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
+    "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
+    "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
+    "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
+    "reconcile-unrealized-casts": "passes.llvm.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
+    "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
+    "tag-cuda-graph-support": "passes.okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
+    "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
+    "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
+    "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
+    "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
+    "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
+}
+
+PIPELINES: dict[str, str] = {
+    "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
+    "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
+    "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
+    "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
+}
+
+# Older spellings of the seed; dumps and pipelines show the real name.
+ALIASES: dict[str, str] = {
+    "lower-oneflow-to-okl": "lower-to-okl",
+    "trim-return-as-void": "trim-return-to-void",
+}
