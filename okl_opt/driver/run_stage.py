@@ -17,10 +17,9 @@ from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
 from okl_opt.instruments.launcher_module import LauncherModule
-from okl_opt.words.flags import Settings
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
-from runtime.run.command import RunOptions, check_options, run
+from runtime.run.command import check_options, run
 
 
 class ModuleRun(PassRun):
@@ -41,7 +40,7 @@ class ModuleRun(PassRun):
     def _run_module(self, context: Context, module: ModuleOp, manager: Manager) -> None:
         """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
         session = self.session
-        options = run_options(self.settings)
+        options = self.settings.run_options
         check_options(options)
         source_module = module.clone()
         launcher = LauncherModule()
@@ -80,34 +79,3 @@ class ModuleRun(PassRun):
         verify(module)
         assert isinstance(module, ModuleOp), "an implicit module is put around anything else"
         return module
-
-
-def run_options(settings: Settings) -> RunOptions:
-    """What the runtime is told of the command line."""
-    return RunOptions(
-        function=settings.function,
-        device=settings.device,
-        inputs=settings.inputs,
-        parameters=settings.parameters,
-        outputs=settings.outputs,
-        expected=settings.expected,
-        expected_atol=settings.expected_atol,
-        expected_rtol=settings.expected_rtol,
-        output_digits=settings.output_digits,
-        output_max_element_count=settings.output_max_element_count,
-        repeat=settings.repeat,
-        kernel_providers=settings.kernel_providers,
-        print_kernel_choice=settings.print_kernel_choice,
-        print_run_stats=settings.print_run_stats,
-        runtime_checks=settings.runtime_checks,
-        unsafe_llvm=settings.unsafe_llvm,
-        target_cpu=settings.target_cpu,
-        target_features=settings.target_features,
-        strict_layout=settings.strict_layout,
-        object_cache=settings.object_cache,
-        threads=settings.threads,
-        benchmark=settings.benchmark,
-        profile=settings.profile,
-        check_numerics=settings.check_numerics,
-        trace_tensors=settings.trace_tensors,
-    )

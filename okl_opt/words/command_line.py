@@ -107,7 +107,8 @@ def settings_of(words: Words) -> Settings:
         )
     if words.positional:
         values["input"] = words.positional[0]
-    settings = Settings(**values, passes=tuple(passes))
+    of_run = {name: values.pop(name) for name in list(values) if not hasattr(Settings, name)}
+    settings = Settings(**values, run_values=of_run, passes=tuple(passes))
     _check(settings)
     return settings
 
@@ -216,6 +217,7 @@ def _check(settings: Settings) -> None:
     if not settings.run:
         run_only = [flag for flag in FLAGS.values() if flag.group == FLAGS["run"].group and flag.setting != "run"]
         blank = Settings()
-        for flag in run_only:
-            if getattr(settings, flag.setting) != getattr(blank, flag.setting):
+        given = [flag for flag in run_only if flag.setting in settings.run_values or hasattr(Settings, flag.setting)]
+        for flag in given:
+            if settings.value(flag.setting) != blank.value(flag.setting):
                 raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")

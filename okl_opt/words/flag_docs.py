@@ -505,8 +505,8 @@ TEXTS: dict[str, FlagText] = {
     "version": FlagText(upstream="mlir-opt prints LLVM's."),
     "help-list": FlagText(examples=("okl-opt --help-list | head -5",)),
     "list-passes": FlagText(
-        "Our passes, pipelines, the passes of xDSL and those of plugins have a section each; a line has a name and what it "
-        "does.",
+        "Our passes, our pipelines, the passes of xDSL and those of each plugin have a section each. A line has a name "
+        "and what it does.",
         ("okl-opt --list-passes | grep launch",),
         upstream="mlir-opt prints names only.",
     ),
@@ -527,7 +527,7 @@ def default_of(flag: Flag) -> str:
     """What holds without the flag, as a sentence; "" for a flag that only answers."""
     if flag.group == FLAGS["help"].group:
         return ""
-    value = getattr(Settings(), flag.setting)
+    value = Settings().value(flag.setting)
     if text_of(flag).default:
         return f"Default: {text_of(flag).default}."
     if flag.kind is Kind.SWITCH:

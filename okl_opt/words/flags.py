@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from runtime.base.options import RunOptions
 
 SPLIT_MARKER = "// -----"
 
@@ -141,32 +144,9 @@ class Settings:
     report: str | None = None
 
     run: bool = False
-    function: str | None = None
-    inputs: Sequence[str] = ()
-    parameters: Sequence[str] = ()
-    outputs: Sequence[str] = ()
-    expected: Sequence[str] = ()
-    expected_atol: float | None = None
-    expected_rtol: float | None = None
-    output_digits: int = 6
-    output_max_element_count: int = 1024
-    repeat: int = 1
-    print_run_stats: bool = False
-    print_kernel_choice: bool = False
-    benchmark: float | None = None
-    profile: str | None = None
-    check_numerics: bool = False
-    trace_tensors: int | None = None
-    kernel_providers: Mapping[str, str] = MappingProxyType({})
-    device: str | None = None
-    target_cpu: str = ""
-    target_features: str = ""
     launcher_module: str | None = None
-    runtime_checks: bool = False
-    threads: int | None = None
-    object_cache: str | None = None
-    strict_layout: bool = False
-    unsafe_llvm: bool = False
+    run_values: Mapping[str, Any] = MappingProxyType({})
+    """What the flags on running say, by the field of `RunOptions`."""
     isolate: str | None = None
     isolate_memory: str | None = None
     isolate_seconds: float | None = None
@@ -181,6 +161,17 @@ class Settings:
         for name, value in values.items():
             assert hasattr(Settings, name), name
             setattr(self, name, value)
+
+    def value(self, name: str) -> object:
+        """The value of a setting, or of an option of a run."""
+        return getattr(self if hasattr(Settings, name) else self.run_options, name)
+
+    @property
+    def run_options(self) -> RunOptions:
+        """The options of a run."""
+        from runtime.base.options import RunOptions
+
+        return RunOptions(**self.run_values)
 
 
 _IO, _CHECK, _PASSES = "Input and output", "Verification and diagnostics", "Passes"

@@ -200,10 +200,10 @@ class IsolatedModule:
             "memory": limits.memory,
             "strict": strict,
             "reads": list(reads),
-            "object_cache": options["object_cache"],
+            "object_cache": options.get("object_cache"),
         }
         self._limits = limits
-        self._strict_layout = bool(options["strict_layout"])
+        self._strict_layout = bool(options.get("strict_layout"))
         self._lock = threading.Lock()
         self._closed = False
         self._next = 0

@@ -8,17 +8,17 @@ from __future__ import annotations
 import contextvars
 import ctypes
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from time import perf_counter
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TextIO, TypeVar
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.options import RunOptions
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
 from runtime.build.builder import Builder, RunPipeline, apply_passes
@@ -46,52 +46,6 @@ from runtime.watch.report import kernel_choice
 
 if TYPE_CHECKING:
     from runtime.watch.observe import Observation
-
-
-class RunOptions(NamedTuple):
-    """What the command line says about a run; field by field.
-
-    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
-    for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements.
-    """
-
-    function: str | None = None
-    device: str | None = None
-    inputs: Sequence[str] = ()
-    parameters: Sequence[str] = ()
-    outputs: Sequence[str] = ()
-    expected: Sequence[str] = ()
-    expected_atol: float | None = None
-    expected_rtol: float | None = None
-    output_digits: int = 6
-    output_max_element_count: int = 1024
-    repeat: int = 1
-    kernel_providers: Mapping[str, str] = MappingProxyType({})
-    print_kernel_choice: bool = False
-    print_run_stats: bool = False
-    runtime_checks: bool = False
-    unsafe_llvm: bool = False
-    target_cpu: str = ""
-    target_features: str = ""
-    strict_layout: bool = False
-    object_cache: str | None = None
-    fuse_kernel_launch: bool | None = None
-    threads: int | None = None
-    benchmark: float | None = None
-    profile: str | None = None
-    check_numerics: bool = False
-    trace_tensors: int | None = None
-
-    @property
-    def observes(self) -> tuple[str, ...]:
-        """The flags that have hooks around launches."""
-        asked = {
-            "--profile": self.profile is not None,
-            "--check-numerics": self.check_numerics,
-            "--trace-tensors": self.trace_tensors is not None,
-        }
-        return tuple(flag for flag, is_on in asked.items() if is_on)
 
 
 def run(

@@ -20,6 +20,7 @@ from dialects.text import parse
 from dialects.verifier import verify
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.options import RunOptions
 from runtime.build.builder import apply_passes
 from runtime.build.pass_list import passes_of
 from runtime.compile.safety import check_source
@@ -29,8 +30,7 @@ from runtime.launch.python_call import PythonCall, python_call
 from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
-from runtime.native import entry_points
-from runtime.run.command import RunOptions, builder_of, check_options
+from runtime.run.command import builder_of, check_options
 from runtime.watch.report import RunStats
 
 if TYPE_CHECKING:
@@ -70,26 +70,6 @@ def load(
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
     """
     chosen_names = [passes] if isinstance(passes, str) else list(passes)
-    if isolate or isolate_memory is not None or isolate_seconds is not None:
-        return _load_isolated(
-            source,
-            {
-                "function": function,
-                "passes": chosen_names,
-                "threads": threads,
-                "device": device,
-                "kernel_providers": dict(kernel_providers),
-                "object_cache": object_cache,
-                "strict_layout": strict_layout,
-                "target_cpu": target_cpu,
-                "target_features": target_features,
-                "unsafe_llvm": unsafe_llvm,
-            },
-            parameters,
-            isolate,
-            isolate_memory,
-            isolate_seconds,
-        )
     options = RunOptions(
         function=function,
         device=device,
@@ -101,6 +81,9 @@ def load(
         target_features=target_features,
         unsafe_llvm=unsafe_llvm,
     )
+    if isolate or isolate_memory is not None or isolate_seconds is not None:
+        asked = {"passes": chosen_names, **options.given()}
+        return _load_isolated(source, asked, parameters, isolate, isolate_memory, isolate_seconds)
     check_options(options)
     chosen = passes_of(chosen_names)
     ctx = make_context()

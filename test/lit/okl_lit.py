@@ -1,6 +1,6 @@
 """A lit format that runs a test's pipelines inside the lit process.
 
-RUN lines are read and substituted by lit. A test whose lines all are what `okl_opt.commands.lit.run_lines` knows runs here
+RUN lines are read and substituted by lit. A test whose lines `okl_opt.commands.lit.run_lines` all knows runs here
 through Python calls; any other is run as lit's ShTest does, in processes. OKL_LIT_SPAWN=1 runs everything so. One test
 costs milliseconds instead of two starts.
 """

@@ -189,13 +189,14 @@ def _test(options: _Options, words: Words, source: Source) -> tuple[Settings, Te
 def _mismatch(words: Words, reference: Sequence[str]) -> tuple[Settings, Test]:
     settings = settings_of(split_words(["--run", *(option.in_one_word for option in words.options)]))
     argv = ["--run", *_tried_line(words, settings)]
-    if settings.threads is None:
+    options = settings.run_options
+    if options.threads is None:
         argv.append("--threads=1")  # the tries share the cores
-    if not settings.parameters:
+    if not options.parameters:
         argv.append("--parameters=random:0")
     right = [*(option.in_one_word for option in split_words(argv).options if not _is_pipeline(option)), *reference]
     settings_of(split_words(right))
-    return settings, KeepRunMismatch(tuple(argv), tuple(right), settings.function, makes_inputs=not settings.inputs)
+    return settings, KeepRunMismatch(tuple(argv), tuple(right), options.function, makes_inputs=not options.inputs)
 
 
 def _tried_line(words: Words, settings: Settings) -> list[str]:

@@ -46,8 +46,8 @@ def test_everything_after_two_dashes_is_a_file() -> None:
 
 def test_repeated_flags_collect() -> None:
     settings = parse_command_line(["--run", "--input=f32=1", "--input", "f32=2", "--kernel-provider=tanh:ref"])
-    assert list(settings.inputs) == ["f32=1", "f32=2"]
-    assert settings.kernel_providers == {"tanh": "ref"}
+    assert list(settings.run_options.inputs) == ["f32=1", "f32=2"]
+    assert settings.run_options.kernel_providers == {"tanh": "ref"}
 
 
 def test_dump_lists_know_aliases() -> None:

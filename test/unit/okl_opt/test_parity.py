@@ -390,7 +390,7 @@ TABLE: dict[str, tuple[Row, ...]] = {
         Row(
             "--list-passes",
             DIFFERENT,
-            "mlir-opt's is a list of classes and options; ours is a name and an origin a line",
+            "mlir-opt's is a list of classes and options; ours has a section for each origin",
             "cse",
         ),
     ),

@@ -14,9 +14,10 @@ from dialects.registry import make_context
 from dialects.text import parse, print_op
 from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM, TO_LAUNCH
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.options import RunOptions
 from runtime.build.builder import Builder, apply_passes
 from runtime.memory.buffer import Buffer
-from runtime.run.command import RunOptions, on_worker, run
+from runtime.run.command import on_worker, run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 

@@ -11,9 +11,10 @@ from dialects.registry import make_context
 from dialects.text import parse
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, KernelError, OklRuntimeError
+from runtime.base.options import RunOptions
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelRegistry
-from runtime.run.command import RunOptions, run
+from runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2xf32>"

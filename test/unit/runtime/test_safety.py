@@ -10,9 +10,10 @@ from dialects.registry import make_context
 from dialects.text import parse
 from passes.pipeline.named import LOWER_TO_CONTEXT
 from runtime.base.errors import OklRuntimeError
+from runtime.base.options import RunOptions
 from runtime.build.builder import apply_passes
 from runtime.compile import launch as launch_code
-from runtime.run.command import RunOptions, run
+from runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 T = "tensor<2xf32>"

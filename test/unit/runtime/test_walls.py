@@ -14,7 +14,8 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
 from runtime.base.errors import OklRuntimeError
-from runtime.run.command import RunOptions, run
+from runtime.base.options import RunOptions
+from runtime.run.command import run
 
 
 def execute(text: str) -> None:

@@ -1,0 +1,63 @@
+"""What a run takes, from the command line as from the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """The options of a run; each is the flag of its name.
+
+    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
+    for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
+    `profile` a file or "-", `trace_tensors` a number of elements.
+    """
+
+    function: str | None = None
+    device: str | None = None
+    inputs: Sequence[str] = ()
+    parameters: Sequence[str] = ()
+    outputs: Sequence[str] = ()
+    expected: Sequence[str] = ()
+    expected_atol: float | None = None
+    expected_rtol: float | None = None
+    output_digits: int = 6
+    output_max_element_count: int = 1024
+    repeat: int = 1
+    kernel_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    print_kernel_choice: bool = False
+    print_run_stats: bool = False
+    runtime_checks: bool = False
+    unsafe_llvm: bool = False
+    target_cpu: str = ""
+    target_features: str = ""
+    strict_layout: bool = False
+    object_cache: str | None = None
+    fuse_kernel_launch: bool | None = None
+    threads: int | None = None
+    benchmark: float | None = None
+    profile: str | None = None
+    check_numerics: bool = False
+    trace_tensors: int | None = None
+
+    def given(self) -> dict[str, object]:
+        """The options that are not as by default, in plain data."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        default = RunOptions()
+        return {
+            name: dict(value) if isinstance(value, Mapping) else value  # pyright: ignore[reportUnknownArgumentType]
+            for name, value in values.items()
+            if value != getattr(default, name)
+        }
+
+    @property
+    def observes(self) -> tuple[str, ...]:
+        """The flags that have hooks around launches."""
+        asked = {
+            "--profile": self.profile is not None,
+            "--check-numerics": self.check_numerics,
+            "--trace-tensors": self.trace_tensors is not None,
+        }
+        return tuple(flag for flag, is_on in asked.items() if is_on)
