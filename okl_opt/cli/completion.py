@@ -145,10 +145,9 @@ def _values(flag: Flag, head: str, value: str) -> list[Candidate]:
     if flag.metavar == "PASS,...":
         done, comma, _ = value.rpartition(",")
         return _matching(head + value, [head + done + comma + name for name in _pass_names()])
-    if flag.choices:
-        return _matching(head + value, [head + choice for choice in flag.choices])
-    if flag.kind is Kind.SWITCH:
-        return _matching(head + value, [f"{head}true", f"{head}false"])
+    choices = ("true", "false", *flag.choices) if flag.kind is Kind.SWITCH else flag.choices
+    if choices:
+        return _matching(head + value, [head + choice for choice in choices])
     if flag.metavar in ("FILE", "DIR", "PLUGIN"):
         return [Candidate("file", value)]
     return []

@@ -114,9 +114,9 @@ def first_line(text: str | None) -> str:
 def usage(flag: Flag) -> str:
     """The flag with what may follow it."""
     value = "|".join(flag.choices) or flag.metavar
-    if flag.kind is Kind.SWITCH:
+    if flag.kind is Kind.SWITCH and not value:
         return spelled(flag)
-    if flag.kind is Kind.OPTIONAL:
+    if flag.kind in (Kind.SWITCH, Kind.OPTIONAL):
         return f"{spelled(flag)}[={value}]"
     return f"{spelled(flag)} {value}" if len(flag.name) == 1 else f"{spelled(flag)}={value}"
 

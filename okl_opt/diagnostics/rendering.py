@@ -10,7 +10,7 @@ Source: mlir-opt's SourceMgrDiagnosticHandler.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc
@@ -55,8 +55,9 @@ class Listener:
 class Renderer:
     """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
 
-    `show_op` is for the notes that show an op, `show_notes` for all notes, `show_trace` for one that says where in the
-    program a diagnostic arose; of warnings and remarks only those in `severities` are written.
+    `show_op` is for the notes that show an op, `show_regions` for its regions in them, `show_notes` for all notes, and
+    `show_trace` for one that says where in the program a diagnostic arose. Of warnings and remarks only those in
+    `severities` are written.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class Renderer:
         color: bool = False,
         show_op: bool = True,
         *,
+        show_regions: bool = False,
         show_notes: bool = True,
         show_trace: bool = False,
         severities: Collection[Severity] = tuple(Severity),
@@ -72,6 +74,7 @@ class Renderer:
         self.stream = stream
         self.color = color
         self.show_op = show_op
+        self.show_regions = show_regions
         self.show_notes = show_notes
         self.show_trace = show_trace
         self.severities = severities
@@ -112,14 +115,20 @@ class Renderer:
         """Write one diagnostic with its notes; a note at the same place does not repeat the source line."""
         if diagnostic.severity not in self.severities:
             return
-        place = file_position(diagnostic.location)
+        place = place_of(diagnostic)
         self.write_at(diagnostic.severity, place, diagnostic.message, with_source=True, has_lines=diagnostic.has_lines)
         if not self.show_notes:
             return
         if diagnostic.trace:
             self.write_at(Severity.NOTE, place, diagnostic.trace, with_source=False, has_lines=True)
         if diagnostic.op is not None and self.show_op:
-            self.write_at(Severity.NOTE, place, current_operation(diagnostic.op), with_source=False, has_lines=True)
+            self.write_at(
+                Severity.NOTE,
+                place,
+                current_operation(diagnostic.op, self.show_regions),
+                with_source=False,
+                has_lines=True,
+            )
         for note in diagnostic.notes:
             note_place = file_position(note.location)
             self.write_at(
@@ -227,9 +236,9 @@ def _trace(frames: Sequence[traceback.FrameSummary]) -> str:
     return "diagnostic emitted with trace:\n" + "".join(lines)
 
 
-def current_operation(op: Operation) -> str:
-    """The text of the note that shows an op, in generic form."""
-    text = print_op(op, PrintOptions(generic=True, local_scope=True))
+def current_operation(op: Operation, show_regions: bool = False) -> str:
+    """The text of the note that shows an op, in generic form; its regions only if asked for."""
+    text = print_op(op, PrintOptions(generic=True, local_scope=True, skip_regions=not show_regions))
     return "see current operation: " + ("\n" + text if "\n" in text else text)
 
 
@@ -246,6 +255,26 @@ def file_position(location: Attribute) -> tuple[str, int, int] | None:
             return next((place for part in locations if (place := file_position(part)) is not None), None)
         case _:
             return None
+
+
+def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:
+    """Where a diagnostic points: its own location, else the nearest known one around its op; None if there is none."""
+    place = file_position(diagnostic.location)
+    if diagnostic.op is None or (place is not None and place[1]):
+        return place
+    near = (file_position(op.location) for op in _ops_near(diagnostic.op))
+    return next((known for known in near if known is not None and known[1]), place)
+
+
+def _ops_near(op: Operation) -> Iterator[Operation]:
+    """The ops that show where an op without a place is: definers of operands, users, parents, ops inside."""
+    yield from (operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
+    yield from (use.operation for result in op.results for use in result.uses)
+    parent = op.parent_op()
+    while parent is not None:
+        yield parent
+        parent = parent.parent_op()
+    yield from op.walk()
 
 
 def wants_color(asked: bool | None, stream: TextIO, environment: Mapping[str, str]) -> bool:

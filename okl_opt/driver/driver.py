@@ -56,7 +56,8 @@ def _renderer(settings: Settings, stderr: TextIO) -> Renderer:
     return Renderer(
         stderr,
         color,
-        settings.op_on_diagnostic,
+        bool(settings.op_on_diagnostic),
+        show_regions=settings.op_on_diagnostic == "full",
         show_notes=settings.diagnostic_notes,
         show_trace=settings.stacktrace_on_diagnostic,
         severities=shown_severities(settings.diagnostic_verbosity),

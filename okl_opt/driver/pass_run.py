@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import redirect_stdout
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr
@@ -92,7 +93,8 @@ class PassRun(Transform):
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
         try:
-            PassManager(context, session.report, [*more, *watching], self.verify_each).run(manager, op)
+            with redirect_stdout(session.stdout):  # some passes of xDSL print
+                PassManager(context, session.report, [*more, *watching], self.verify_each).run(manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed
 

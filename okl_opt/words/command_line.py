@@ -135,6 +135,8 @@ def _value_of(flag: Flag, value: str | None, words: Any) -> str:
 
 def _set(values: dict[str, Any], flag: Flag, value: str) -> None:
     match flag.kind:
+        case Kind.SWITCH if value in flag.choices:
+            values[flag.setting] = value
         case Kind.SWITCH:
             if value.lower() not in _BOOLEANS:
                 problem = f"'{value}' is invalid value for boolean argument! Try 0 or 1"

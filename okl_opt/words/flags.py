@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from runtime.base.options import RunOptions
@@ -44,10 +44,11 @@ class Reach(Enum):
 
 
 class Flag(NamedTuple):
-    """One row. `bare` is the value of an OPTIONAL flag that stands alone; `choices` are all that a value may be.
+    """One row.
 
-    An `inverted` switch turns its setting off. An `unsigned` integer is none below zero. With
-    `empty_is_bare` an empty value is what the flag alone says, which of a flag that needs one is nothing.
+    `bare` is the value of an OPTIONAL flag that stands alone. `choices` are all values of a flag; of a switch, those
+    that it takes besides booleans. An `inverted` switch turns its setting off. An `unsigned` integer is not below zero.
+    With `empty_is_bare` an empty value means the same as the flag alone; for a flag that needs a value, nothing.
     """
 
     name: str
@@ -92,7 +93,7 @@ class Settings:
     verify_on_parsing: bool = True
     verify_roundtrip: bool = False
     verify_diagnostics: str | None = None
-    op_on_diagnostic: bool = True
+    op_on_diagnostic: bool | Literal["full"] = True
     stacktrace_on_diagnostic: bool = False
     diagnostic_verbosity: str = "remarks"
     diagnostic_notes: bool = True
@@ -254,7 +255,14 @@ _ROWS = (
         bare="all",
         empty_is_bare=True,
     ),
-    Flag("mlir-print-op-on-diagnostic", _SWITCH, "op_on_diagnostic", _CHECK, "show the op of an error; on unless =0"),
+    Flag(
+        "mlir-print-op-on-diagnostic",
+        _SWITCH,
+        "op_on_diagnostic",
+        _CHECK,
+        "show the op of an error, with =full its regions too; on unless =0",
+        choices=("full",),
+    ),
     Flag(
         "mlir-print-stacktrace-on-diagnostic",
         _SWITCH,

@@ -1,4 +1,4 @@
-"""What a pass raised, as the error that a user sees: diagnostics, and exceptions of xDSL as diagnostics."""
+"""The error that a user sees for an exception of a pass."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from xdsl.ir import Operation
 from xdsl.utils.exceptions import DiagnosticException, ParseError
 
 from dialects.diagnostic import DiagnosticError, Severity, op_diagnostic
+from passes.pipeline.entries import OURS, XDSL
 
 
 def from_pass_exception(exception: BaseException, name: str, origin: str, op: Operation) -> DiagnosticError | None:
-    """The error that a user sees for what a pass raised; None if it is a crash.
+    """Return the error that a user sees for what a pass raised; None if it is a crash.
 
-    xDSL's passes know no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError for text
-    they read, plain ValueError or NotImplementedError for input they do not support, and what files come to.
+    Passes written for xDSL know no diagnostics: they raise DiagnosticException (verification, pass failure), ParseError
+    for text they read, and ValueError or NotImplementedError for input they do not support. Those of xDSL itself raise
+    whatever happens on such input, AssertionError first of all: no exception of theirs is a crash of this program.
     """
+    of_whom = f"pass '{name}' of xDSL failed" if origin == XDSL else f"pass '{name}' failed"
     match exception:
         case DiagnosticError():
             failed = op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed")
@@ -21,13 +24,16 @@ def from_pass_exception(exception: BaseException, name: str, origin: str, op: Op
         case ParseError():
             return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}': {exception.msg}"))
         case DiagnosticException():
-            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
-        case BrokenPipeError():
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_words(exception)}"))
+        case BrokenPipeError() | MemoryError():
             return None
         case OSError():
-            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_file_words(exception)}"))
-        case ValueError() | NotImplementedError() if origin != "okl":
-            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"pass '{name}' failed: {_words(exception)}"))
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_file_words(exception)}"))
+        case ValueError() | NotImplementedError() if origin != OURS:
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {_words(exception)}"))
+        case Exception() if origin == XDSL:
+            words = f"{type(exception).__name__}: {exception}".strip().removesuffix(":").replace("\n", " ")
+            return DiagnosticError(op_diagnostic(Severity.ERROR, op, f"{of_whom}: {words}"))
         case _:
             return None
 

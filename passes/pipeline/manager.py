@@ -5,8 +5,9 @@ A nested manager runs its whole list on one op before it goes to the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+import warnings
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -17,6 +18,7 @@ from dialects.diagnostic import DiagnosticError, error, op_error, op_name
 from dialects.interfaces.effects import is_isolated
 from dialects.verifier import verify
 from passes.base import OpPass
+from passes.pipeline.entries import XDSL
 from passes.pipeline.failures import from_pass_exception
 from passes.pipeline.text import ANY, Manager, ScheduledPass
 
@@ -158,6 +160,24 @@ class PassManager:
 
 def apply_pass(context: Context, scheduled: ScheduledPass, op: Operation) -> None:
     """Run one pass on one op of its anchor."""
+    if scheduled.origin == XDSL:
+        with _warnings_as_diagnostics(f"pass '{scheduled.name}' of xDSL", op):
+            _apply_instance(context, scheduled, op)
+    else:
+        _apply_instance(context, scheduled, op)
+
+
+@contextmanager
+def _warnings_as_diagnostics(subject: str, op: Operation) -> Generator[None]:
+    """Report Python's warnings inside the block as warnings at `op`, each once."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        yield
+    for message in dict.fromkeys(str(warning.message) for warning in caught):
+        warn(op, f"{subject}: {message}")
+
+
+def _apply_instance(context: Context, scheduled: ScheduledPass, op: Operation) -> None:
     instance = scheduled.instance
     if isinstance(instance, OpPass):
         instance.apply_to(context, op)

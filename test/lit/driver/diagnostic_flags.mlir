@@ -10,8 +10,8 @@
 // ERRORS-NOT:   note:
 
 // TRACE:        error: 'builtin.module' op has no function of type (!okl.launcher_ctx) -> () to lower
-// TRACE-NEXT:   note: diagnostic emitted with trace:
+// TRACE:        note: diagnostic emitted with trace:
 // TRACE-NEXT:   #0 function_to_lower ({{.*}}lower_to_okl.py:{{[0-9]+}})
 // TRACE-NEXT:   #1 apply ({{.*}}lower_to_okl.py:{{[0-9]+}})
-// TRACE:        note: see current operation:
+// TRACE:        note: see current operation: "builtin.module"() ({...}) : () -> ()
 func.func private @f()

@@ -128,6 +128,24 @@ def test_no_notes(okl_opt: OklOpt) -> None:
     assert okl_opt("--mlir-disable-diagnostic-notes", "--verify-diagnostics", text=expected)[0] == 0
 
 
+def test_the_op_of_an_error_is_shown_without_its_regions(okl_opt: OklOpt) -> None:
+    text = "func.func @s() {\n  return\n}\nfunc.func @s() {\n  return\n}\n"
+    head = '"func.func"() <{function_type = () -> (), sym_name = "s"}> ({'
+    assert f"note: see current operation: {head}...}}) : () -> ()\n" in okl_opt(text=text)[2]
+    flag = "--mlir-print-op-on-diagnostic"
+    assert f'note: see current operation: \n{head}\n  "func.return"()' in okl_opt(f"{flag}=full", text=text)[2]
+    assert okl_opt(flag, text=text) == okl_opt(f"{flag}=1", text=text) == okl_opt(text=text)
+    assert "see current operation" not in okl_opt(f"{flag}=0", text=text)[2]
+
+
+def test_an_error_without_a_place_is_shown_at_the_nearest_op_that_has_one(okl_opt: OklOpt) -> None:
+    module = okl_opt("-lower-to-okl", "--mlir-print-op-on-diagnostic=0", text=f"\n{FUNCTION}")[2]
+    assert module.startswith("<stdin>:2:1: error: 'builtin.module' op has no function")
+    assert okl_opt("-lower-to-okl", text="")[2].startswith("<stdin>:0:0: error: ")
+    made = "func.func @f(%a: i32) -> i64 {\n  %0 = arith.addi %a, %a : i32\n  return %0 : i32 loc(unknown)\n}\n"
+    assert okl_opt(text=made)[2].startswith("<stdin>:2:8: error: type of return operand 0")
+
+
 def test_where_a_diagnostic_arose(okl_opt: OklOpt) -> None:
     flag = "--mlir-print-stacktrace-on-diagnostic"
     lines = okl_opt(flag, text=INVALID)[2].splitlines()

@@ -128,13 +128,17 @@ def test_what_xdsl_raises_becomes_a_diagnostic() -> None:
     problem, _ = failure(RaisingPass(DiagnosticError()))
     assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed"
     problem, _ = failure(RaisingPass(ValueError("odd shape")), origin="xdsl")
-    assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' failed: odd shape"
+    assert problem.diagnostics[0].message == "'builtin.module' op pass 'raise' of xDSL failed: odd shape"
+    problem, _ = failure(RaisingPass(AssertionError("matcher\nnot found")), origin="xdsl")
+    message = "'builtin.module' op pass 'raise' of xDSL failed: AssertionError: matcher not found"
+    assert problem.diagnostics[0].message == message
 
 
 @pytest.mark.parametrize("origin", ["okl", "xdsl"])
 def test_a_file_that_a_pass_cannot_use_is_a_failure(origin: str) -> None:
     problem, _ = failure(RaisingPass(FileNotFoundError(2, "No such file", "patterns.mlir")), origin=origin)
-    message = "'builtin.module' op pass 'raise' failed: 'patterns.mlir': No such file"
+    of_whom = " of xDSL" if origin == "xdsl" else ""
+    message = f"'builtin.module' op pass 'raise'{of_whom} failed: 'patterns.mlir': No such file"
     assert problem.diagnostics[0].message == message
 
 
