@@ -14,7 +14,6 @@ import shlex
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing, suppress
-from math import isnan
 from typing import NamedTuple, TextIO
 
 import click
@@ -25,12 +24,14 @@ from okl_opt.commands.bisect.line import read_line, running
 from okl_opt.commands.bisect.page import page, row
 from okl_opt.commands.bisect.symptoms import Check, Command, FileCheck
 from okl_opt.commands.bisect.tries import Worker
+from okl_opt.commands.search.options import problem, split_at_dashes, time_limit
 from okl_opt.diagnostics.rendering import wants_color
 from okl_opt.instruments.diff import Look
-from okl_opt.words.command_line import PROGRAM, UsageError, split_words
+from okl_opt.words.command_line import PROGRAM, split_words
+from okl_opt.words.commands import context_of
 from okl_opt.words.plugins import loaded_plugins
 from okl_opt.words.source import FileProblem, check_writable, write_output
-from runtime.base.progress import SILENT, Progress, progress_of
+from runtime.base.progress import shown_progress
 
 _HELP = """Find the first pass of a pipeline, and the single rewrite of it, after which something fails.
 
@@ -42,7 +43,7 @@ found."""
 
 
 class _Options(NamedTuple):
-    """The words in front of `--`."""
+    """The words before `--`."""
 
     filecheck: str | None
     check_prefix: tuple[str, ...]
@@ -64,16 +65,10 @@ class _Options(NamedTuple):
 @click.option(
     "--test",
     metavar="COMMAND",
-    help="What fails is this shell command, with a file of the IR for {}, or behind it. Its exit status is 0 for what "
+    help="What fails is this shell command, with a file of the IR for {}, or after it. Its exit status is 0 for what "
     "is right, 125 if it cannot tell.",
 )
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, 1_000_000, min_open=True),
-    default=60.0,
-    metavar="SECONDS",
-    help="How long one try may take; what takes longer hangs. 60 if not given.",
-)
+@time_limit("How long one try may take; what takes longer hangs. 60 if not given.")
 @click.option(
     "-o", "output", metavar="FILE", help="Write the IR before the bad rewrite, with its pass, as a reproducer."
 )
@@ -89,43 +84,37 @@ def bisect(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -
         stdout.write(help_text)
         return 0
     if words is None:
-        raise UsageError(f"{PROGRAM}: error: bisect needs a command line: {PROGRAM} bisect [OPTIONS] -- ARGS...")
+        raise problem(f"bisect needs a command line: {PROGRAM} bisect [OPTIONS] -- ARGS...")
     try:
         if options.output is not None and options.output != "-":
             check_writable(options.output)
         return _bisect(options, words, stdin, stdout, stderr)
-    except FileProblem as problem:
-        raise UsageError(f"{PROGRAM}: error: {problem}") from problem
+    except FileProblem as failure:
+        raise problem(str(failure)) from failure
 
 
 def _read(argv: Sequence[str]) -> tuple[_Options, list[str] | None, str]:
-    """The options, the words behind `--` (None without it), and the help text. Raises: UsageError."""
-    own, words = list(argv), None
-    if "--" in own:
-        at = own.index("--")
-        own, words = own[:at], own[at + 1 :]
-    try:
-        context = _command.make_context(f"{PROGRAM} bisect", own)
-    except click.ClickException as problem:
-        raise UsageError(f"{PROGRAM}: error: bisect: {problem.format_message()}") from problem
+    """The options, the words after `--` (None without it), and the help text. Raises: UsageError."""
+    own, words = split_at_dashes(argv)
+    context = context_of(_command, "bisect", own)
     options = _Options(**context.params)
-    if isnan(options.time_limit):
-        raise UsageError(f"{PROGRAM}: error: --time-limit is a number of seconds, not nan")
     if options.filecheck is not None and options.test is not None:
-        raise UsageError(f"{PROGRAM}: error: bisect takes --filecheck or --test, not both")
+        raise problem("bisect takes --filecheck or --test, not both")
     if options.check_prefix and options.filecheck is None:
-        raise UsageError(f"{PROGRAM}: error: --check-prefix needs --filecheck")
+        raise problem("--check-prefix needs --filecheck")
     return options, words, _command.get_help(context) + "\n"
 
 
 def _bisect(options: _Options, argv: list[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     words = split_words(argv)
-    terminal = progress_of(stderr)
-    progress: Progress = SILENT if terminal is None else terminal
-    with loaded_plugins(words), closing(Worker(options.time_limit)) as worker:
+    with (
+        shown_progress(stderr) as (progress, _),
+        loaded_plugins(words),
+        closing(Worker(options.time_limit)) as worker,
+    ):
         line = read_line(words, stdin)
         if options.test is not None and line.settings.run:
-            raise UsageError(f"{PROGRAM}: error: --test is given IR, but --run prints results: leave one of them out")
+            raise problem("--test is given IR, but --run prints results: leave one of them out")
         bisection = Bisection(Attempts(line, _check(options), worker), progress)
         try:
             found = bisection.run()
@@ -152,7 +141,7 @@ def _save(bisection: Bisection, found: Found, path: str, stdout: TextIO) -> str:
         with suppress(FileNotFoundError), open(written, encoding="utf-8") as file:
             text = file.read()
     if not text:
-        raise UsageError(f"{PROGRAM}: error: the IR before the rewrite cannot be read again, '{path}' is not written")
+        raise problem(f"the IR before the rewrite cannot be read again, '{path}' is not written")
     write_output(path, text, stdout)
     if path == "-":
         return ""

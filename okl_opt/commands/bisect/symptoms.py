@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from okl_opt.commands.bisect.tries import status_of_command
 from okl_opt.commands.bisect.worker import Answer
+from okl_opt.commands.search.lines import crash_in, mismatch_in
 from okl_opt.words.command_line import PROGRAM, UsageError
 
 _ERROR = re.compile(rf"^(?:{PROGRAM}|(.*?)): error: (.*)$", re.MULTILINE)
-_CRASH = re.compile(rf"^{PROGRAM}: internal error: (.*)\n{PROGRAM}: (raised .*)$", re.MULTILINE)
-_MISMATCH = re.compile(r"result\[\d+\] (?:differs in|is .*, expected) ")
 # Of a message that comes again at another op these are other ones.
 _CHANGING = re.compile(r"%[\w$.\-]+|\d+")
 # So a command says that it can tell neither; the shell says the others of a command that cannot be run.
@@ -54,15 +53,15 @@ def of_command(answer: Answer, seconds: float) -> Symptom | None:
 
 def _of_message(errors: str) -> Symptom:
     """The first error that was reported."""
-    crash = _CRASH.search(errors)
+    crash = crash_in(errors)
     if crash is not None:
         here = os.getcwd().rstrip(os.sep) + os.sep
-        return _symptom_of(crash[1], f"{crash[1]}, {crash[2].replace(here, '')}")
+        return _symptom_of(crash.message, f"{crash.message}, {crash.raised.replace(here, '')}")
     found = _ERROR.search(errors)
     if found is None:
         first = errors.partition("\n")[0]
         return _symptom_of(first, first)
-    if _MISMATCH.match(found[2]):
+    if mismatch_in(found[0]) is not None:
         return Symptom("results", found[2])
     return _symptom_of(found[2], f"{found[1]}: {found[2]}" if found[1] else found[2])
 

@@ -6,7 +6,8 @@ import io
 from typing import NamedTuple
 
 from dialects.diagnostic import op_name
-from okl_opt.cli.main import CRASH, FAILURE, crash_report, main
+from okl_opt.cli.main import CRASH, FAILURE, crash_report
+from okl_opt.commands.search.lines import run_line
 from okl_opt.diagnostics.rendering import file_position
 from okl_opt.driver.driver import process_input
 from okl_opt.instruments.observer import Watching
@@ -48,10 +49,9 @@ class Answer(NamedTuple):
 
 def answer(request: Request) -> Answer:
     """Run a command line."""
-    stdin, out, err = io.TextIOWrapper(io.BytesIO(request.stdin)), io.StringIO(), io.StringIO()
     if not request.looks:
-        status = main(request.argv, stdin, out, err)
-        return Answer(status, out.getvalue(), err.getvalue())
+        return Answer(*run_line(request.argv, request.stdin))
+    stdin, out, err = io.TextIOWrapper(io.BytesIO(request.stdin)), io.StringIO(), io.StringIO()
     rewrites = Rewrites(request.limit)
     provenance = Provenance(rewrites)
     try:

@@ -40,7 +40,7 @@ _MEGABYTE = 1 << 20
 def _command() -> None:
     """Serve an editor: diagnostics, hover, definitions, completion and more for MLIR text.
 
-    Flags behind -- say how documents are read that have no RUN line: --allow-unregistered-dialect,
+    Flags after -- say how documents without a RUN line are read: --allow-unregistered-dialect,
     --load-dialect-plugin=FILE, --load-pass-plugin=FILE, --irdl-file=FILE and others.
     """
 

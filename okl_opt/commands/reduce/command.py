@@ -8,7 +8,6 @@ import shlex
 import tempfile
 from collections.abc import Sequence
 from contextlib import closing
-from math import isnan
 from typing import NamedTuple, TextIO
 
 import click
@@ -18,13 +17,14 @@ from okl_opt.cli.main import FAILURE, INTERRUPTED, OK
 from okl_opt.commands.reduce.interest import CommandTest, KeepCrash, KeepError, KeepRunMismatch, Test
 from okl_opt.commands.reduce.reduction import Reduction
 from okl_opt.commands.reduce.tries import Tries
+from okl_opt.commands.search.options import problem, split_at_dashes, time_limit
 from okl_opt.diagnostics.rendering import Renderer
-from okl_opt.words.command_line import PROGRAM, Option, UsageError, Words, settings_of, split_words
+from okl_opt.words.command_line import PROGRAM, Option, Words, settings_of, split_words
 from okl_opt.words.commands import context_of
 from okl_opt.words.flags import Settings
 from okl_opt.words.plugins import loaded_plugins
 from okl_opt.words.source import FileProblem, Source, check_writable, read_source, write_output
-from runtime.base.progress import SILENT, Progress, progress_of
+from runtime.base.progress import Progress, shown_progress
 
 _HELP = f"""\
 Make FILE, or standard input, as small as it can be while a test finds it interesting, and write that.
@@ -49,13 +49,7 @@ Exactly one of the first four options says what the test is. ARGS are a command 
 @click.option(
     "-j", "--jobs", type=click.IntRange(1), metavar="N", help="So many tries at once; one for each core if not given."
 )
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(0, 1_000_000, min_open=True),
-    default=60.0,
-    metavar="SECONDS",
-    help="A try that takes longer is killed, and not interesting; 60 if not given.",
-)
+@time_limit("A try that takes longer is killed, and not interesting; 60 if not given.")
 @click.option("--max-tries", type=click.IntRange(1), metavar="N", help="Stop after so many.")
 @click.option("--allow-invalid", is_flag=True, help="Try IR that does not verify, too.")
 @click.option("--help", "wants_help", is_flag=True, help="Show this.")
@@ -65,7 +59,7 @@ def _command(**_: object) -> None:
 
 
 class _Options(NamedTuple):
-    """What stands in front of `--`; the names are those of click's parameters."""
+    """What stands before `--`; the names are those of click's parameters."""
 
     test: str | None
     keep_error: str | None
@@ -83,24 +77,20 @@ class _Options(NamedTuple):
 
 def reduce(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
     """Reduce what `argv` says; the exit status. Raises: UsageError."""
-    end = argv.index("--") if "--" in argv else len(argv)
-    options = _Options(**context_of(_command, "reduce", argv[:end]).params)
+    own, line = split_at_dashes(argv)
+    options = _Options(**context_of(_command, "reduce", own).params)
     if options.wants_help:
         stdout.write(_help())
         return OK
     _check(options)
-    words = split_words(argv[end + 1 :])
+    words = split_words(line or [])
     if words.positional:
-        raise _problem(f"'{words.positional[0]}' behind -- is no flag: the file to reduce stands in front of --")
-    progress = progress_of(stderr)
-    with loaded_plugins(words):
+        raise problem(f"'{words.positional[0]}' after -- is no flag: the file to reduce stands before --")
+    with shown_progress(stderr) as (progress, shown), loaded_plugins(words):
         try:
-            return _reduce(options, words, stdin, stdout, progress or stderr, progress or SILENT)
-        except FileProblem as problem:
-            raise _problem(str(problem)) from problem
-        finally:
-            if progress is not None:
-                progress.end()
+            return _reduce(options, words, stdin, stdout, shown, progress)
+        except FileProblem as failure:
+            raise problem(str(failure)) from failure
 
 
 def _reduce(options: _Options, words: Words, stdin: TextIO, stdout: TextIO, stderr: TextIO, progress: Progress) -> int:
@@ -158,11 +148,9 @@ def _check(options: _Options) -> None:
     """Raises: UsageError for options that contradict each other."""
     asked = [options.test is not None, options.keep_error is not None, options.keep_crash, options.keep_run_mismatch]
     if sum(asked) != 1:
-        raise _problem("'reduce' takes one of --test, --keep-error, --keep-crash and --keep-run-mismatch")
-    if isnan(options.time_limit):
-        raise _problem("--time-limit is a number of seconds, not nan")
+        raise problem("'reduce' takes one of --test, --keep-error, --keep-crash and --keep-run-mismatch")
     if options.reference is not None and not options.keep_run_mismatch:
-        raise _problem("--reference needs --keep-run-mismatch")
+        raise problem("--reference needs --keep-run-mismatch")
 
 
 def _test(options: _Options, words: Words, source: Source) -> tuple[Settings, Test]:
@@ -174,14 +162,14 @@ def _test(options: _Options, words: Words, source: Source) -> tuple[Settings, Te
     if options.test is not None:
         command = _split("--test", options.test)
         if not command:
-            raise _problem("--test is empty")
+            raise problem("--test is empty")
         name = "stdin.mlir" if options.file == "-" else os.path.basename(source.name)
         return settings, CommandTest(tuple(command), name)
     if options.keep_error is not None:
         try:
             re.compile(options.keep_error)
-        except re.error as problem:
-            raise _problem(f"--keep-error: '{options.keep_error}' is no regular expression: {problem}") from problem
+        except re.error as failure:
+            raise problem(f"--keep-error: '{options.keep_error}' is no regular expression: {failure}") from failure
         return settings, KeepError(argv, options.keep_error)
     return settings, KeepCrash(argv)
 
@@ -213,9 +201,5 @@ def _is_pipeline(option: Option) -> bool:
 def _split(flag: str, text: str) -> list[str]:
     try:
         return shlex.split(text)
-    except ValueError as problem:
-        raise _problem(f"{flag}: '{text}' is not in words of a shell: {problem}") from problem
-
-
-def _problem(text: str) -> UsageError:
-    return UsageError(f"{PROGRAM}: error: {text}")
+    except ValueError as failure:
+        raise problem(f"{flag}: '{text}' is not in words of a shell: {failure}") from failure

@@ -5,24 +5,21 @@ Tests are data that can be sent to a worker process, which asks them.
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import subprocess
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol
 
-from okl_opt.cli.main import CRASH, FAILURE, OK, main
+from okl_opt.cli.main import CRASH, FAILURE, OK
+from okl_opt.commands.search.lines import Ran, crash_in, mismatch_in, run_line
 
 NOTHING = ""
 """The finding of a test in an input that is not interesting."""
 
 # Source lines that diagnostics show are indented.
 _DIAGNOSTIC = re.compile(r"^(?:\S.*?: )?((?:error|warning|remark|note): .*)$", re.MULTILINE)
-_CRASH = re.compile(r"internal error: (\w+).*\n.* at (\S.*:\d+ in .*)$", re.MULTILINE)
 _RESULT = re.compile(r"^result\[\d+\]: (.*)$", re.MULTILINE)
-_MISMATCH = re.compile(r"error: result\[\d+\] (?:differs in|is) ")
 # Enough for every number of every type to be read back as it was.
 _DIGITS = "--output-digits=17"
 _SHOWN_OUTPUT = 4000
@@ -43,21 +40,6 @@ class Test(Protocol):
     def observe(self, text: str, folder: str) -> Outcome:
         """What is to be said of `text`; files may be made in `folder`."""
         ...
-
-
-class Ran(NamedTuple):
-    """What a command line did."""
-
-    status: int
-    out: str
-    err: str
-
-
-def run_line(argv: Sequence[str], text: str) -> Ran:
-    """Run a command line of okl-opt in this process, with `text` as its input."""
-    out, err = io.StringIO(), io.StringIO()
-    status = main(argv, io.StringIO(text), out, err)
-    return Ran(status, out.getvalue(), err.getvalue())
 
 
 @dataclass(frozen=True)
@@ -99,7 +81,7 @@ class KeepError:
     dies_for_crashes: ClassVar[bool] = False
 
     def observe(self, text: str, folder: str) -> Outcome:
-        ran = run_line(self.argv, text)
+        ran = run_line(self.argv, text.encode())
         said = _DIAGNOSTIC.findall(ran.err)
         if ran.status == FAILURE and any(re.search(self.pattern, line) for line in said):
             return Outcome("error", ran.err)
@@ -114,11 +96,11 @@ class KeepCrash:
     dies_for_crashes: ClassVar[bool] = True
 
     def observe(self, text: str, folder: str) -> Outcome:
-        ran = run_line(self.argv, text)
+        ran = run_line(self.argv, text.encode())
         if ran.status != CRASH:
             return Outcome(NOTHING, ran.err + _status_line(ran))
-        found = _CRASH.search(ran.err)
-        return Outcome("crash" if found is None else f"{found[1]} at {found[2]}", ran.err)
+        found = crash_in(ran.err)
+        return Outcome("crash" if found is None else f"{found.kind} at {found.place}", ran.err)
 
 
 @dataclass(frozen=True)
@@ -142,12 +124,12 @@ class KeepRunMismatch:
 
             inputs = made_inputs(text, self.function)
         limit = f"--output-max-element-count={2**31 - 1}"
-        reference = run_line([*self.reference, *inputs, _DIGITS, limit], text)
+        reference = run_line([*self.reference, *inputs, _DIGITS, limit], text.encode())
         if reference.status != OK:
             return Outcome(NOTHING, f"{reference.err}the reference does not run: {_status_line(reference)}")
         expected = [f"--expected-output={result}" for result in _RESULT.findall(reference.out)]
-        ran = run_line([*self.argv, *inputs, *expected], text)
-        if ran.status == FAILURE and _MISMATCH.search(ran.err):
+        ran = run_line([*self.argv, *inputs, *expected], text.encode())
+        if ran.status == FAILURE and mismatch_in(ran.err) is not None:
             return Outcome("mismatch", ran.err)
         told = "the numbers are those of the reference\n" if ran.status == OK else ran.err + _status_line(ran)
         return Outcome(NOTHING, told)

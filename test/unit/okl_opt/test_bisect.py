@@ -306,7 +306,7 @@ def test_input_that_cannot_be_read(job: Callable[[str], str], okl_opt: OklOpt) -
 
 def test_without_a_command_line(okl_opt: OklOpt) -> None:
     status, _, err = okl_opt("bisect", "-cse")
-    assert (status, err.startswith("okl-opt: error: bisect: No such option")) == (1, True)
+    assert (status, err.startswith("okl-opt: error: No such option")) == (1, True)
     assert okl_opt("bisect")[2].startswith("okl-opt: error: bisect needs a command line")
     assert "Unknown command line argument '-nosuch'" in okl_opt("bisect", "--", "-nosuch")[2]
     status, out, _ = okl_opt("bisect", "--help")

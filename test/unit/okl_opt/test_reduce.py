@@ -333,7 +333,7 @@ def test_a_limit_of_tries(okl_opt: Run):
             "cannot open input file 'no_such_file.mlir': No such file",
         ),
         (["--keep-crash", "-o", "no/such/folder"], "cannot open output file 'no/such/folder': No such file"),
-        (["--keep-crash", "--", "x.mlir"], "'x.mlir' behind -- is no flag"),
+        (["--keep-crash", "--", "x.mlir"], "'x.mlir' after -- is no flag"),
         (["--keep-crash", "-j0"], "Invalid value for '-j' / '--jobs'"),
         (["--keep-crash", "--no-such-option"], "No such option"),
         (["--keep-crash", "--time-limit=0"], "Invalid value for '--time-limit'"),

@@ -1,0 +1,50 @@
+"""Running a command line of okl-opt in this process, and what its messages say went wrong."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from okl_opt.cli.main import main
+from okl_opt.words.command_line import PROGRAM
+
+_CRASH = re.compile(rf"^{PROGRAM}: internal error: ((\w+).*)\n{PROGRAM}: (raised.* at (\S.*:\d+ in .*))$", re.MULTILINE)
+_MISMATCH = re.compile(r"error: (result\[\d+\] (?:differs in|is .*, expected) .*)$", re.MULTILINE)
+
+
+class Ran(NamedTuple):
+    """What a command line did."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Crash(NamedTuple):
+    """An exception that is no diagnostic: its class, its message with the class, where it was raised, in a sentence."""
+
+    kind: str
+    message: str
+    place: str
+    raised: str
+
+
+def run_line(argv: Sequence[str], stdin: bytes) -> Ran:
+    """Run a command line that reads `stdin`."""
+    out, err = io.StringIO(), io.StringIO()
+    status = main(argv, io.TextIOWrapper(io.BytesIO(stdin)), out, err)
+    return Ran(status, out.getvalue(), err.getvalue())
+
+
+def crash_in(errors: str) -> Crash | None:
+    """The crash that is reported on standard error, if there is one."""
+    found = _CRASH.search(errors)
+    return None if found is None else Crash(found[2], found[1], found[4], found[3])
+
+
+def mismatch_in(errors: str) -> str | None:
+    """The message about a result of `--run` that is not as expected, if there is one."""
+    found = _MISMATCH.search(errors)
+    return None if found is None else found[1]
