@@ -1,4 +1,6 @@
-"""Frequent error messages: what they mean, which check says them, and what to do. `...` in a message is any text.
+"""Error messages that do not say what to do about them: their meaning, the check they come from, and a remedy.
+
+`...` in a message is any text.
 
 test/unit/okl_opt/test_explain_errors.py makes each of them arise.
 """
@@ -32,7 +34,6 @@ _DOMINANCE = "the check of dominance, after parsing and after each pass"
 _STRUCTURE = "the check of blocks and terminators, after parsing and after each pass"
 _SYMBOLS = "the check of symbols, after parsing and after each pass"
 _OPS = "the op's own verifier, after parsing and after each pass"
-_COMMAND_LINE = "the reading of the command line, before anything runs"
 _PIPELINE = "the reading of the pipeline, before anything runs"
 _RUNTIME = "the runtime, before the module runs"
 _VERIFY_DIAGNOSTICS = "--verify-diagnostics, at the end of the run"
@@ -57,32 +58,6 @@ ERRORS: tuple[ErrorText, ...] = (
         "Write the whole name, `func.return`. `okl-opt --show-dialects` lists the dialects.",
     ),
     ErrorText(
-        "custom op '...' is unknown",
-        "The dialect is known and has no op of this name, or one that has no custom form.",
-        _PARSER,
-        '`okl-opt explain DIALECT` lists its ops. Ops without a custom form are written "dialect.op"(...) : (...) '
-        "-> ...",
-    ),
-    ErrorText(
-        "type created with unregistered dialect",
-        "A type !dialect.name is of a dialect that nobody has registered.",
-        _PARSER,
-        "As for ops: correct the name, load the plugin that brings the dialect, or accept it with "
-        "--allow-unregistered-dialect.",
-    ),
-    ErrorText(
-        "use of undeclared SSA value name",
-        "A %name is used that nothing defines in this function or region, before or after.",
-        _PARSER,
-        "Look for a slip in the name; values of other functions, and those of an inner region, cannot be used here.",
-    ),
-    ErrorText(
-        "redefinition of SSA value '...'",
-        "A %name is defined twice in one function or region; a note shows the first place.",
-        _PARSER,
-        "Give one of the two another name. Regions beside each other may use the same names.",
-    ),
-    ErrorText(
         "use of value '...' expects different type than prior uses: ...",
         "Where a value is used, the text states another type than it has; the note shows where it got its type.",
         _PARSER,
@@ -90,40 +65,10 @@ ERRORS: tuple[ErrorText, ...] = (
         "...",
     ),
     ErrorText(
-        "operation defines ... results but was provided ... to bind",
-        "The number of names in front of `=` is not the number of the op's results.",
-        _PARSER,
-        "Write as many names as results: `%a, %b = ...`, or `%a:2 = ...` with uses `%a#0` and `%a#1`.",
-    ),
-    ErrorText(
-        "expected ... operand types but had ...",
-        "An op in generic form has another number of operands than its type `(...) -> ...` has inputs.",
-        _PARSER,
-        "Give each operand its type, in order.",
-    ),
-    ErrorText(
         "expected operation name in quotes",
         "Here an op must begin, or a region must end with `}`; often a brace is missing above.",
         _PARSER,
         "Count the braces of the function above. An op in generic form has its name in quotes.",
-    ),
-    ErrorText(
-        "reference to an undefined block",
-        "A branch goes to a ^block that its region does not have.",
-        _PARSER,
-        "Define the block in the same region; a branch cannot leave its region.",
-    ),
-    ErrorText(
-        "redefinition of block '...'",
-        "A region has two blocks of one name.",
-        _PARSER,
-        "Rename one, and the branches to it.",
-    ),
-    ErrorText(
-        "duplicate key '...' in dictionary attribute",
-        "An attribute dictionary {...} names one attribute twice.",
-        _PARSER,
-        "Delete one of the two.",
     ),
     ErrorText(
         "inferred shape of elements literal (...) does not match type (...)",
@@ -154,24 +99,6 @@ ERRORS: tuple[ErrorText, ...] = (
         _STRUCTURE,
         "End it with the terminator of the op around it: func.return, scf.yield, oneflow.return, okl.return, ...",
     ),
-    ErrorText(
-        "empty block: expect at least a terminator",
-        "A block has no op where its op wants one that ends it.",
-        _STRUCTURE,
-        "Write the terminator of the op around it.",
-    ),
-    ErrorText(
-        "op must be the last operation in the parent block",
-        "A terminator stands in the middle of a block.",
-        _STRUCTURE,
-        "Delete what follows it, or begin a block there.",
-    ),
-    ErrorText(
-        "expects parent op ...",
-        "An op stands in an op that it is not made for.",
-        _OPS,
-        "`okl-opt explain OP` says where the op may stand, at its trait HasParent.",
-    ),
     # Symbols and calls
     ErrorText(
         "redefinition of symbol named '...'",
@@ -186,31 +113,7 @@ ERRORS: tuple[ErrorText, ...] = (
         "Declare it, `func.func private @f(i32) -> i32`, or look for the pass that erased or renamed it: "
         "--print-ir-diff shows it.",
     ),
-    ErrorText(
-        "incorrect number of operands for callee",
-        "A call has another number of operands than the function has arguments.",
-        _SYMBOLS,
-        "A pass that changes a function's type must change its calls: --print-ir-diff shows which did not.",
-    ),
-    ErrorText(
-        "type of return operand ... doesn't match function result type ... in function @...",
-        "A function returns a value of another type than its signature says.",
-        _OPS,
-        "Correct the signature, or convert the value before the return.",
-    ),
-    ErrorText(
-        "operands, but enclosing function (@...) returns ...",
-        "A return has another number of operands than the signature has results.",
-        _OPS,
-        "Correct one of the two. trim-return-to-void takes both away.",
-    ),
     # Ops
-    ErrorText(
-        "requires attribute '...'",
-        "The op needs an attribute or property that it does not have.",
-        _OPS,
-        "`okl-opt explain OP` lists its attributes; in generic form properties stand in <{...}>.",
-    ),
     ErrorText(
         "expected operation to have attribute: ...",
         "An op of the oneflow dialect lacks a part of its configuration: op_name, device_tag or device_name.",
@@ -242,48 +145,12 @@ ERRORS: tuple[ErrorText, ...] = (
         "--mlir-pass-pipeline-crash-reproducer=FILE keeps what to report.",
     ),
     ErrorText(
-        "Unknown command line argument '...'",
-        "A word with a dash is neither a flag nor a pass.",
-        _COMMAND_LINE,
-        "See the suggestion; `okl-opt --help-list` has the flags, `okl-opt --list-passes` the passes.",
-    ),
-    ErrorText(
-        "'...' does not refer to a registered pass or pass pipeline",
-        "A pipeline text names a pass that there is not.",
-        _PIPELINE,
-        "See the suggestion; `okl-opt --list-passes`. A pass of a plugin needs --load-pass-plugin.",
-    ),
-    ErrorText(
         "Can't add pass '...' restricted to ... on a PassManager intended to run on '...', did you intend to nest?",
         "In a pipeline text a pass stands on a level where its op is not.",
         _PIPELINE,
         "Nest it: builtin.module(func.func(PASS)). As a flag, -PASS, it nests by itself. `okl-opt explain PASS` "
         "says what "
         "it runs on.",
-    ),
-    ErrorText(
-        "expected pass pipeline to be wrapped with the anchor operation type",
-        "A pipeline text begins with a pass.",
-        _PIPELINE,
-        "Put builtin.module(...) around it.",
-    ),
-    ErrorText(
-        "can't run '...' pass manager on '...' op",
-        "The pipeline is for another kind of op than the input is.",
-        _PIPELINE,
-        "The outermost anchor must be the input's op, builtin.module unless --no-implicit-module is given.",
-    ),
-    ErrorText(
-        "no such option ... of pass '...'",
-        "A pass is given an option that it does not have.",
-        _PIPELINE,
-        "`okl-opt explain PASS` lists its options.",
-    ),
-    ErrorText(
-        "requires a value!",
-        "A flag at the end of the line needs a value behind it.",
-        _COMMAND_LINE,
-        "Write --flag=value. `okl-opt explain --flag` says what it takes.",
     ),
     # Running
     ErrorText(
@@ -304,30 +171,12 @@ ERRORS: tuple[ErrorText, ...] = (
         "the check of safety, before the module runs",
         "Run the module as it was before it was lowered. --unsafe-llvm lets the owner of a file go on.",
     ),
-    ErrorText(
-        "needs --run",
-        "A flag about running is given without running.",
-        _COMMAND_LINE,
-        "Add --run, or take the flag away.",
-    ),
     # Tests
     ErrorText(
         'expected ... "..." was not produced',
         "A comment expected-error, -warning, -remark or -note found no diagnostic with its text on its line.",
         _VERIFY_DIAGNOSTICS,
         "Compare text and line: `@+1`, `@below` and the like say which line is meant.",
-    ),
-    ErrorText(
-        "unexpected error: ...",
-        "A diagnostic came that no comment expects; notes count too.",
-        _VERIFY_DIAGNOSTICS,
-        "Write an expected-error comment above it, or --verify-diagnostics=only-expected.",
-    ),
-    ErrorText(
-        "near miss with file split marker",
-        "A line looks like // ----- and is not.",
-        "--split-input-file, before the parts are read",
-        "Write five dashes, or another marker with --split-input-file=MARKER.",
     ),
 )
 
