@@ -1,7 +1,7 @@
 """Completion in bash, zsh and fish: click's protocol between shell and program, with candidates of our own.
 
 The shell sets `_OKL_OPT_COMPLETE=<shell>_source` for the script that it evaluates, and `<shell>_complete` for the words
-that may follow. Shells part a word at `=`, or do not; here a candidate is always the whole word, from its first dash.
+that may follow. Some shells split a word at `=`; here a candidate is always the whole word, from its first dash.
 Source: click's shell_completion; its own scripts lose what stands before `=` and put a blank after an unfinished word.
 """
 
@@ -219,7 +219,7 @@ class _Shell(ShellComplete):
 
 
 class _Bash(_Shell, BashComplete):
-    """bash parts words at `=` and wants the rest of the word behind it only."""
+    """bash splits words at `=` and takes only the part after it."""
 
     source_template = _BASH
 

@@ -30,7 +30,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
             stderr.write(message)
         return status
     except OSError:
-        # Nobody reads standard error; the status still says what happened.
+        # Standard error is closed; the status still says what happened.
         return FAILURE
     except KeyboardInterrupt:
         return INTERRUPTED

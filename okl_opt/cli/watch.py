@@ -52,7 +52,7 @@ def _same_file(one: str, other: str) -> bool:
 
 def once(argv: Sequence[str], settings: Settings) -> list[str]:
     """The command line that one run of a watch has: its output is kept to be compared, wherever else it goes."""
-    # Of flags given twice the last counts, and behind `--` there are none.
+    # Of flags given twice the last counts, and after `--` there are none.
     end = argv.index("--") if "--" in argv else len(argv)
     return [*argv[:end], "--watch=0", *([] if settings.run else ["-o", "-"]), *argv[end:]]
 

@@ -16,7 +16,7 @@ from typing import TextIO
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics.rendering import Renderer, file_position
 
-# The text ends with the last `}}`, which must end the line too: with more behind it the line is no annotation.
+# The text ends with the last `}}`, which must end the line too: with more after it the line is no annotation.
 _ANNOTATION = re.compile(r"expected-(error|warning|remark|note)(-re)? *(@[^\s{]*)? *\{\{(.*)\}\}\s*$")
 _OFFSET = re.compile(r"@([+-][0-9]+)")
 # POSIX character classes, which stand inside brackets, as Python writes them.
@@ -70,7 +70,7 @@ class Expectation:
 
 
 class ExpectedRenderer(Renderer):
-    """Takes diagnostics in place of the renderer that shows them. `failed` once something was not as expected."""
+    """Compares diagnostics with the annotations instead of showing them. `failed` once one was not as expected."""
 
     def __init__(self, stream: TextIO, color: bool, mode: str):
         super().__init__(stream, color)

@@ -23,7 +23,7 @@ from itertools import zip_longest
 from typing import NamedTuple, TextIO
 
 _VALUE = re.compile(r"%[\w$.\-]+")
-# With what stands behind a name that a result, an argument of a block or a variable of a loop is given.
+# With what follows the name of a result, an argument of a block or a variable of a loop where it is defined.
 _USE = re.compile(r"(%[\w$.\-]+)(:\d* | = )?")
 _CONTEXT = 3
 _WIDTH_OF_FILES = 160

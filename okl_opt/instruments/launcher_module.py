@@ -14,8 +14,8 @@ INIT_CONTEXT = StringAttr("okl_init_context")
 SUBGRAPH = StringAttr("okl_subgraph")
 
 
-def says_ops(op: Operation) -> bool:
-    """Whether a function says what the ops of a launch are: `@okl_subgraph` only until it takes a pointer."""
+def defines_launch(op: Operation) -> bool:
+    """Whether a function lists the ops of a launch: `@okl_subgraph` does so only until it takes a pointer."""
     name = op.get_attr_or_prop("sym_name")
     if name != SUBGRAPH:
         return name == INIT_CONTEXT
@@ -25,13 +25,13 @@ def says_ops(op: Operation) -> bool:
 
 @dataclass
 class LauncherModule(Instrument):
-    """`module` is a copy of the last state of the module that said what the ops of a launch are, None if none did."""
+    """`module` is a copy of the last state of the module that listed the ops of a launch; None if no state did."""
 
     module: ModuleOp | None = None
 
     def see(self, module: ModuleOp) -> None:
         """Keep a copy of `module` if it has the function."""
-        if any(says_ops(op) for op in module.ops):
+        if any(defines_launch(op) for op in module.ops):
             self.module = module.clone()
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:

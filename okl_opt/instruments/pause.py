@@ -115,7 +115,7 @@ class Pause(Instrument):
             raise
 
     def _asks_again(self) -> bool:
-        """Whether somebody is there who wants to edit once more."""
+        """Ask on the terminal whether to edit once more; False without a terminal."""
         with _terminal() as terminal:
             if terminal is None or not self.stderr.isatty():
                 return False

@@ -1,9 +1,10 @@
-"""Where ops come from: each that a pass made, the ops that it was made of, the pass, and the pattern.
+"""Where ops come from: the ops that an op was made of, the pass that made it, and the pattern.
 
     "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
-Our passes record it by way of `passes.rewriting`. What that does not say (clones, ops of passes that are not ours) is
-told by location: a new op located where one was before is from that one.
+Patterns record it through the rewriter's listener, code that makes ops by hand through `passes.base.at`. The origin of
+other ops (clones, ops of passes that are not ours) follows from the location: a new op comes from the op that had its
+location before.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from passes.rewriting.watch import Rewrites, current_rewrites
 
 
 class Made(NamedTuple):
-    """Who made an op. `pattern`, with its file and line, is empty where it was no pattern's work."""
+    """The pass that made an op. `pattern`, with its file and line, is empty if no pattern made it."""
 
     pass_name: str
     pass_class: str
@@ -41,40 +42,40 @@ class Made(NamedTuple):
 
 
 @dataclass(eq=False, slots=True)
-class Life:
-    """What is known of one op. `made` is None for an op of the input; `sources` are in the order they were told."""
+class OpHistory:
+    """The history of one op. `made` is None for an op of the input; `sources` are in the order of their recording."""
 
     number: int
     name: str
     location: LocationAttr
-    sources: tuple[Life, ...] = ()
+    sources: tuple[OpHistory, ...] = ()
     made: Made | None = None
-    found: tuple[Life, ...] | None = None
-    """What `roots` has found."""
+    found: tuple[OpHistory, ...] | None = None
+    """The result of `roots`, once it was computed."""
 
-    def roots(self) -> tuple[Life, ...]:
-        """The ops of the input that it goes back to, each once; itself if it is one."""
-        life = self
-        while len(life.sources) == 1:
-            life = life.sources[0]
-        if life.found is None:
-            life.found = tuple(life._search())
-        return life.found
+    def roots(self) -> tuple[OpHistory, ...]:
+        """The ops of the input that this op goes back to, each once; itself if it is one."""
+        history = self
+        while len(history.sources) == 1:
+            history = history.sources[0]
+        if history.found is None:
+            history.found = tuple(history._search())
+        return history.found
 
-    def _search(self) -> Iterator[Life]:
+    def _search(self) -> Iterator[OpHistory]:
         seen: set[int] = set()
-        waiting: list[Life] = [self]
+        waiting: list[OpHistory] = [self]
         while waiting:
-            life = waiting.pop()
-            if life.number in seen:
+            history = waiting.pop()
+            if history.number in seen:
                 continue
-            seen.add(life.number)
-            if not life.sources:
-                yield life
-            waiting += reversed(life.sources)
+            seen.add(history.number)
+            if not history.sources:
+                yield history
+            waiting += reversed(history.sources)
 
     def text(self) -> str:
-        """A sentence on who made it of what; empty for an op of the input."""
+        """A sentence about its pass, pattern and sources; empty for an op of the input."""
         if self.made is None:
             return ""
         made = self.made
@@ -94,13 +95,13 @@ class Life:
 _MOST = 4
 
 
-def _from(lives: Sequence[Life]) -> str:
+def _from(histories: Sequence[OpHistory]) -> str:
     """` from `oneflow.relu` at job.mlir:4:10 and ...`; of many the first, and how many more there are."""
-    if not lives:
+    if not histories:
         return ""
-    more = len(lives) - _MOST + 1
-    shown = lives if more <= 1 else lives[: _MOST - 1]
-    texts = [f"`{life.name}`{_place(life.location)}" for life in shown]
+    more = len(histories) - _MOST + 1
+    shown = histories if more <= 1 else histories[: _MOST - 1]
+    texts = [f"`{history.name}`{_place(history.location)}" for history in shown]
     if more > 1:
         texts.append(f"{more} more")
     *first, last = texts
@@ -114,30 +115,30 @@ def _place(location: LocationAttr) -> str:
 
 @dataclass
 class Provenance(Instrument):
-    """Keeps the lives of all ops of one input, through all pipelines that run on it."""
+    """Keeps the histories of all ops of one input, through all pipelines that run on it."""
 
     rewrites: Rewrites
-    lives: dict[Operation, Life] = field(default_factory=dict[Operation, Life])
+    histories: dict[Operation, OpHistory] = field(default_factory=dict[Operation, OpHistory])
     _pass: ScheduledPass | None = None
     _op: Operation | None = None
-    _located: dict[int, list[Life]] = field(default_factory=dict[int, list[Life]])
+    _located: dict[int, list[OpHistory]] = field(default_factory=dict[int, list[OpHistory]])
 
     def __post_init__(self) -> None:
         self.rewrites.origins = {}
 
     def begin(self, op: Operation) -> None:
         for each in op.walk():
-            if each not in self.lives:
+            if each not in self.histories:
                 self._born(each, (), None)
 
     def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         self._pass, self._op = scheduled, op
         self._located = {}
         for each in op.walk():
-            # What nobody has seen yet was put there between two passes.
-            life = self.lives.get(each) or self._born(each, (), None)
+            # An op without a history was put there between two passes.
+            history = self.histories.get(each) or self._born(each, (), None)
             if not isinstance(each.location, UnknownLoc):
-                self._located.setdefault(id(each.location), []).append(life)
+                self._located.setdefault(id(each.location), []).append(history)
 
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
         self._settle(op)
@@ -147,37 +148,37 @@ class Provenance(Instrument):
         if self._op is not None:
             self._settle(self._op)
         for diagnostic in problem.diagnostics:
-            life = None if diagnostic.op is None else self.lives.get(diagnostic.op)
-            while life is not None and life.made is not None:
-                source = life.sources[0] if life.sources else None
-                place = life.location if source is None else source.location
-                diagnostic.notes.append(Diagnostic(Severity.NOTE, place, life.text()))
-                life = source
+            history = None if diagnostic.op is None else self.histories.get(diagnostic.op)
+            while history is not None and history.made is not None:
+                source = history.sources[0] if history.sources else None
+                place = history.location if source is None else source.location
+                diagnostic.notes.append(Diagnostic(Severity.NOTE, place, history.text()))
+                history = source
 
     def comment(self, op: Operation) -> str:
-        """What stands behind an op that was made, with a blank in front."""
-        life = self.lives.get(op)
-        text = "" if life is None else in_one_line(life.comment())
+        """The comment after an op that a pass made, with a blank before it."""
+        history = self.histories.get(op)
+        text = "" if history is None else in_one_line(history.comment())
         return f" // {text}" if text else ""
 
     def _settle(self, op: Operation) -> None:
-        """Give every op that is new in `op` its life, and those that came and went meanwhile."""
+        """Make the histories of all ops that are new in `op`, and of those that were made and erased meanwhile."""
         origins = self.rewrites.origins
         assert origins is not None, "it was given one to fill"
-        # In the order in which they were told: an op is there before something is made of it.
+        # In the order of recording: a source comes before what is made of it.
         for each, origin in origins.items():
-            if each not in self.lives:
-                sources = [self.lives.get(source) or self._untold(source) for source in origin.sources]
+            if each not in self.histories:
+                sources = [self.histories.get(source) or self._untold(source) for source in origin.sources]
                 self._born(each, tuple(dict.fromkeys(sources)), self._made(origin.by))
         origins.clear()
         for each in op.walk():
-            if each not in self.lives:
+            if each not in self.histories:
                 self._untold(each)
 
-    def _untold(self, op: Operation) -> Life:
-        """The life of an op of which the pass said nothing: it is from what was at its place, else as the op around."""
+    def _untold(self, op: Operation) -> OpHistory:
+        """Make the history of an op that the pass did not record: from the ops at its place, else as its parent."""
         sources = self._by_location(op)
-        around = self.lives.get(parent) if (parent := op.parent_op()) is not None else None
+        around = self.histories.get(parent) if (parent := op.parent_op()) is not None else None
         if not sources and around is not None:
             sources = around.sources
         return self._born(op, tuple(sources), self._made(None))
@@ -188,18 +189,18 @@ class Provenance(Instrument):
         pattern, file, line = ("", "", 0) if by is None else by_whom(by if isinstance(by, str) else type(by))
         return Made(self._pass.name, self._pass.dump_name, pattern, file, line)
 
-    def _by_location(self, op: Operation) -> Sequence[Life]:
-        """What was where an op is now: ops of its name, of which it is a copy, else all."""
+    def _by_location(self, op: Operation) -> Sequence[OpHistory]:
+        """The ops that had the location of an op before: those of its name, which it is a copy of, else all."""
         location = op.location
         places = [location]
         if isinstance(location, FusedLoc):
             places.extend(fused_parts(location))
-        here = [life for place in places for life in self._located.get(id(place), ())]
-        return [life for life in here if life.name == op_name(op)] or here
+        here = [history for place in places for history in self._located.get(id(place), ())]
+        return [history for history in here if history.name == op_name(op)] or here
 
-    def _born(self, op: Operation, sources: tuple[Life, ...], made: Made | None) -> Life:
-        life = self.lives[op] = Life(len(self.lives), op_name(op), op.location, sources, made)
-        return life
+    def _born(self, op: Operation, sources: tuple[OpHistory, ...], made: Made | None) -> OpHistory:
+        history = self.histories[op] = OpHistory(len(self.histories), op_name(op), op.location, sources, made)
+        return history
 
 
 class ProvenanceObserver(SessionObserver):
@@ -226,7 +227,7 @@ class ProvenanceObserver(SessionObserver):
 
 @cache
 def by_whom(by: type | str) -> tuple[str, str, int]:
-    """What makes rewrites: the name of a pattern's class, with file and line; no file for a phrase."""
+    """The name of a pattern's class, with file and line; a phrase has no file."""
     if isinstance(by, str):
         return by, "", 0
     try:

@@ -257,7 +257,7 @@ class _Reader:
         self._text = ""
 
     def read_from(self, position: int) -> None:
-        """Read one end, from behind the opening `{-#`."""
+        """Read one end, from after the opening `{-#`."""
         self.position = self._after = position
         self._advance()
         self._entries(self._section, closing=_END, what="file metadata")

@@ -18,7 +18,7 @@ from runtime.base.files import whole_or_nothing, why_not_writable
 _CHECKED = 2
 BYTECODE = b"ML\xefR"
 BYTE_ORDER_MARK = "\ufeff"
-"""Some editors put it in front of a text; columns are counted without it, as they do."""
+"""Some editors put it before a text; columns are counted without it, as they do."""
 
 
 class FileProblem(Exception):

@@ -62,7 +62,7 @@ class Attempts:
         return self.worker.look(words, self.line.stdin, attempt.limit)
 
     def own_symptom(self, answer: Answer) -> Symptom | None:
-        """What is wrong with a command line before anybody looks at its output."""
+        """What is wrong with a command line, its output aside."""
         return of_command(answer, self.worker.seconds)
 
     def of_reproducer(self, pipeline: Manager, path: str) -> Symptom | None:

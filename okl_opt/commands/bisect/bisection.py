@@ -36,7 +36,7 @@ class Found:
     """What a bisection found: two attempts, and the IR that they differ in.
 
     `rewrites` are two neighbours, the last good and the first bad; `earlier` are those of the passes before, `total` is
-    None if nobody knows. What a pass makes cannot be tested where it was `left_out` to see whether it is to blame.
+    None if unknown. `left_out` is true where the pass was found by leaving it out, as its result cannot be tested.
     """
 
     symptom: Symptom

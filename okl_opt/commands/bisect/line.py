@@ -17,7 +17,7 @@ from okl_opt.words.flags import FLAGS, Settings
 from okl_opt.words.source import read_stdin
 from passes.pipeline.text import Manager, NotFromFiles, add_flags, parse_pipeline, pipeline_text
 
-# What a try may not do: write where the whole line would, report, or wait for somebody.
+# What a try may not do: write the files of the whole line, report, or wait for input.
 _QUIET = (
     *(flag.name for flag in FLAGS.values() if flag.group == FLAGS["print-ir-to"].group),
     *("o", "output", "report", "watch", "pause-after", "dump-pass-pipeline", "print-op-stats"),

@@ -39,7 +39,7 @@ def first(manager: Manager, length: int) -> Manager:
 
 
 def _first(manager: Manager, length: int) -> tuple[Manager, int]:
-    """What is left of a manager, and how many passes more there may be behind it."""
+    """The first `length` passes of a manager, and how many more passes may follow them."""
     kept = Manager(manager.anchor)
     for element in manager.elements:
         if length == 0:
@@ -55,12 +55,12 @@ def _first(manager: Manager, length: int) -> tuple[Manager, int]:
 
 
 def followed_by(manager: Manager, place: Place) -> Manager:
-    """A pipeline, and behind it, on all ops of its anchor, a pass that stands in the same outermost manager."""
+    """A pipeline followed by one pass of the same outermost manager, on all ops of the anchor of that pass."""
     return Manager(manager.anchor, [*manager.elements, _nested(place)])
 
 
 def in_a_row(anchor: str, chosen: Sequence[Place]) -> Manager:
-    """The pipeline of some passes, each nested as it stands in its own, one behind the other."""
+    """The pipeline of some passes, each nested as it stands in its own, one after the other."""
     return Manager(anchor, [_nested(place) for place in chosen])
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Outcome(Enum):
-    """What a try shows. UNTESTABLE: something else went wrong, so that nobody can tell."""
+    """What a try shows. UNTESTABLE: something else went wrong, which hides the answer."""
 
     GOOD = auto()
     BAD = auto()

@@ -74,12 +74,12 @@ def _described(rewrites: Rewrites, provenance: Provenance) -> LastRewrite | None
         return None
     pattern, file, line = by_whom(last.by if isinstance(last.by, str) else type(last.by))
     position = file_position(last.op.location)
-    life = provenance.lives.get(last.op)
+    history = provenance.histories.get(last.op)
     return LastRewrite(
         pattern=pattern,
         file=file,
         line=line,
         op=op_name(last.op),
         place="" if position is None else ":".join(map(str, position)),
-        made="" if life is None else life.text(),
+        made="" if history is None else history.text(),
     )

@@ -42,7 +42,7 @@ ERRORS: tuple[ErrorText, ...] = (
     # The text
     ErrorText(
         "operation being parsed with an unregistered dialect",
-        'An op in generic form, "dialect.op"(...), is of a dialect that nobody has registered, or the dialect has no '
+        'An op in generic form, "dialect.op"(...), is of a dialect that is not registered, or the dialect has no '
         "such op.",
         _PARSER,
         "Look for a slip in the name (`okl-opt --show-dialects`, `okl-opt explain DIALECT`). If the op is meant to be "
@@ -72,7 +72,7 @@ ERRORS: tuple[ErrorText, ...] = (
     ),
     ErrorText(
         "inferred shape of elements literal (...) does not match type (...)",
-        "The nesting of the numbers in dense<...> gives another shape than the type behind it.",
+        "The nesting of the numbers in dense<...> gives another shape than the type after it.",
         _PARSER,
         "Write the shape of the type, or one number for all elements: dense<0> : tensor<4x4xi32>.",
     ),
@@ -91,7 +91,7 @@ ERRORS: tuple[ErrorText, ...] = (
         _DOMINANCE,
         "Move the definition up, or hand the value over as an argument of the block or as a result of the region. "
         "After a "
-        "pass it is a mistake of the pass: `okl-opt bisect` finds the rewrite, --print-provenance who made the ops.",
+        "pass it is a mistake of the pass: `okl-opt bisect` finds the rewrite, --print-provenance the pass of each op.",
     ),
     ErrorText(
         "block with no terminator, has ...",

@@ -33,7 +33,7 @@ _PATTERNS = "HasCanonicalizationPatternsTrait"
 
 
 class Known(NamedTuple):
-    """A dialect that text may mention, and who brings it."""
+    """A dialect that text may mention, and where it comes from."""
 
     origin: str
     load: Callable[[], Dialect]
@@ -135,7 +135,7 @@ def _op_explanation(op: type[Operation], origin: str) -> Explanation:
 
 
 def _trait(name: str) -> str:
-    """A trait by its name; xDSL makes a class of each op's patterns, and some that nobody is to see."""
+    """A trait by its name; xDSL makes a class of each op's patterns, and some that are of no use to a reader."""
     return "" if name.startswith("_") else "HasCanonicalizationPatterns" if name.endswith(_PATTERNS) else name
 
 

@@ -1,6 +1,6 @@
 """The RUN lines of lit tests: found, substituted, taken apart, and run in this process.
 
-A command is made of okl-opt and filecheck (or FileCheck), each perhaps behind `not`, joined by `|`, with `2>&1`,
+A command is made of okl-opt and filecheck (or FileCheck), each perhaps after `not`, joined by `|`, with `2>&1`,
 `2> FILE`, `> FILE` and `< FILE`. All else needs a shell.
 Source: lit's ShTest, the Python port of FileCheck.
 """
@@ -125,7 +125,7 @@ def _stage(words: list[str]) -> Stage:
     at = 1
     while at < len(words):
         match words[at : at + 3]:
-            # "2>&1" comes as "2", ">&", "1"; with blanks around it would be no redirection, but nobody writes that.
+            # "2>&1" comes as "2", ">&", "1"; with blanks around it would be no redirection.
             case ["2", ">&", "1"]:
                 stage = stage._replace(errors_to_output=True)
                 at += 3

@@ -89,7 +89,7 @@ class Analysis:
 
 
 class Work(NamedTuple):
-    """What an analysis may use: the one before, and somebody to ask whether this one is still wanted."""
+    """What an analysis may use: the previous one, and a way to ask whether this one is still wanted."""
 
     previous: Analysis | None
     wanted: Callable[[], bool]

@@ -41,7 +41,7 @@ def _words(line: str, analysis: Analysis, offset: int) -> Iterator[types.Complet
     *before, word = split_line(line)
     part = _LAST_PART.search(word)
     assert part is not None
-    # The program completes whole words; of one with a value the editor gets what is behind the value's beginning.
+    # The program completes whole words; of a word with a value the editor gets the part from the value on.
     found = [
         Ending(part.start(), one.value[part.start() :])
         for one in candidates(before, word)

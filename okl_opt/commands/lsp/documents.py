@@ -14,7 +14,7 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 
 from okl_opt.commands.lsp.analysis import Analysis, Dialects, Work, analyse
-from okl_opt.commands.lsp.lives import Lives
+from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.places import Places
 from okl_opt.commands.lsp.problems import SOURCE, problems
 from okl_opt.commands.lsp.record import Abandoned
@@ -37,7 +37,7 @@ class Document:
     version: int | None
     analysis: Analysis | None = None
     failure: str = ""
-    lives: Lives = field(default_factory=Lives)
+    descendants: Descendants = field(default_factory=Descendants)
     task: asyncio.Task[None] | None = None
     work: dict[int | None, asyncio.Task[Analysis | None]] = field(
         default_factory=dict[int | None, "asyncio.Task[Analysis | None]"]
@@ -122,7 +122,7 @@ class Documents:
             return None
         if version not in document.work:
             document.work[version] = asyncio.ensure_future(self._analyse(document, document.text, version))
-        # One who asks may go away; others may still wait for the same answer.
+        # One request may be cancelled while others still wait for the same answer.
         return await asyncio.shield(document.work[version])
 
     async def _analyse(self, document: Document, text: str, version: int | None) -> Analysis | None:

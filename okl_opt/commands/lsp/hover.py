@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from dialects.diagnostic import op_name
 from dialects.text import PrintOptions, print_attribute, print_op
 from okl_opt.commands.lsp.analysis import Analysis, Placed
-from okl_opt.commands.lsp.lives import Lives
+from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.names import Name, NameKind
 from okl_opt.commands.lsp.record import OpPlace
 from okl_opt.commands.lsp.run_lines import command_before
@@ -25,8 +25,8 @@ _PARTS = frozenset({"Operands", "Results", "Properties", "Attributes", "Regions"
 _WORD_ENDS = frozenset(" \t\"'=,(){}|")
 
 
-def hover(analysis: Analysis, offset: int, lives: Lives) -> types.Hover | None:
-    """The text for an offset, None if there is nothing to say. `lives` are of the last run."""
+def hover(analysis: Analysis, offset: int, descendants: Descendants) -> types.Hover | None:
+    """The text for an offset, None if there is nothing to say. `descendants` are of the last run."""
     command = command_before(analysis.text, offset)
     if command is not None:
         return _about_word_of_command(analysis, offset)
@@ -43,8 +43,8 @@ def hover(analysis: Analysis, offset: int, lives: Lives) -> types.Hover | None:
     place = placed.chunk.record.op_at(here)
     if place is not None and place.name_start <= here <= place.name_end and place.op_type is not None:
         text = about_op(place, analysis.name)
-        if lives.text == analysis.text:
-            text += _later(analysis, place.name_start + placed.base, lives)
+        if descendants.text == analysis.text:
+            text += _later(analysis, place.name_start + placed.base, descendants)
         return _hover(text, analysis, placed, place.name_start, place.name_end)
     return None
 
@@ -67,9 +67,9 @@ def about_op(place: OpPlace, file: str) -> str:
     return "\n\n".join(part for part in parts if part)
 
 
-def _later(analysis: Analysis, start: int, lives: Lives) -> str:
+def _later(analysis: Analysis, start: int, descendants: Descendants) -> str:
     """What became of the op at an offset in the last run."""
-    became = lives.became(*analysis.places.engine_position(start))
+    became = descendants.became(*analysis.places.engine_position(start))
     return "".join(["\n\nIn the last run it became:\n", *(f"\n- {one}" for one in became)]) if became else ""
 
 

@@ -36,7 +36,7 @@ def lenses(analysis: Analysis, uri: str) -> list[types.CodeLens]:
 
 
 async def done(job: Job) -> Done:
-    """The answer of a process that does a job; the process is ended when it takes too long or nobody waits."""
+    """The answer of a process that does a job; it is ended when it takes too long or the request is cancelled."""
     process = await start_python_async("from okl_opt.commands.lsp.worker import main\nmain()")
     try:
         answer, said = await asyncio.wait_for(process.communicate(json.dumps(job._asdict()).encode()), _LONGEST)

@@ -63,7 +63,7 @@ class Places:
         return Range(self.position(start), self.position(end))
 
     def offset(self, position: Position) -> int:
-        """The offset of an editor's position; one behind the end of its line or text is that end."""
+        """The offset of an editor's position; a position after the end of its line or text is that end."""
         if position.line >= len(self._starts):
             return len(self.text)
         line = self.line_text(position.line)

@@ -15,7 +15,7 @@ from dialects.text.scopes import isolates_names
 
 
 class Abandoned(Exception):
-    """Nobody wants the result any more."""
+    """The result is no longer wanted."""
 
 
 @dataclass(eq=False)

@@ -17,11 +17,11 @@ from okl_opt.commands.lsp.actions import UPDATE_CHECKS, actions
 from okl_opt.commands.lsp.analysis import Analysis, Dialects
 from okl_opt.commands.lsp.colours import LEGEND, semantic_tokens
 from okl_opt.commands.lsp.complete import complete
+from okl_opt.commands.lsp.descendants import Descendants, descendants_in
 from okl_opt.commands.lsp.documents import Document, Documents
 from okl_opt.commands.lsp.formatting import formatted
 from okl_opt.commands.lsp.hover import hover
 from okl_opt.commands.lsp.lenses import COMMANDS, done, lenses, shown_in
-from okl_opt.commands.lsp.lives import Lives, lives_in
 from okl_opt.commands.lsp.navigation import CannotRename, definitions, highlights, references, rename, renamed_part
 from okl_opt.commands.lsp.outline import folds, outline
 from okl_opt.commands.lsp.thread import EngineThread
@@ -146,8 +146,8 @@ def _answer_places(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def on_hover(ls: Server, params: types.HoverParams) -> types.Hover | None:
         document = ls.documents.open.get(params.text_document.uri)
-        lives = Lives() if document is None else document.lives
-        return await ls.at(params, lambda analysis, at: hover(analysis, at, lives))
+        descendants = Descendants() if document is None else document.descendants
+        return await ls.at(params, lambda analysis, at: hover(analysis, at, descendants))
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def on_definition(ls: Server, params: types.DefinitionParams) -> list[types.Location]:
@@ -251,7 +251,7 @@ def _run_command(server: Server, name: str, kind: str) -> None:
         text = document.text
         result = await done(Job(kind, text, document.path, line, report, ls.trusted))
         if kind == PASSES:
-            document.lives = lives_in(result.text, text, document.name)
+            document.descendants = descendants_in(result.text, text, document.name)
         return await ls.show(f"RUN line {line}", result, document, kind, report=report)
 
 

@@ -63,4 +63,4 @@ class EngineThread:
         try:
             loop.call_soon_threadsafe(settle)
         except RuntimeError:
-            return  # the loop is closed: nobody waits any more
+            return  # the loop is closed: the answer is no longer awaited

@@ -71,7 +71,7 @@ class Words:
         return bisect_right(self._starts, offset) - 1
 
     def at(self, offset: int) -> Word | None:
-        """The word that an offset is in or at the end of; between two that touch, the one behind."""
+        """The word that an offset is in or at the end of; between two that touch, the second."""
         index = self.index_at(offset)
         if index < 0:
             return None

@@ -74,7 +74,7 @@ def is_made(op: Operation) -> bool:
 
 
 def made_before(op: Operation, type_: Attribute, *makers: Maker) -> SSAValue | None:
-    """A new value of a type in front of `op`, by the first of `makers` that has one."""
+    """A new value of a type before `op`, by the first of `makers` that has one."""
     for make in makers:
         made = make(type_)
         if made is not None and op.parent is not None:
@@ -85,7 +85,7 @@ def made_before(op: Operation, type_: Attribute, *makers: Maker) -> SSAValue | N
 
 
 def new_value(op: Operation, type_: Attribute) -> SSAValue:
-    """A new value of a type in front of `op`, which is in a block."""
+    """A new value of a type before `op`, which is in a block."""
     value = made_before(op, type_, constant, placeholder)
     assert value is not None, "there is a placeholder of every type"
     return value

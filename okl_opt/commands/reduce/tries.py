@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from okl_opt.commands.reduce.interest import NOTHING, Outcome, Test
 from okl_opt.commands.search.child import Child, Ended
 
-# A try that nobody waits for any more may go on for so many seconds; a new worker takes about one to come up.
+# A try whose outcome is no longer needed may go on for so many seconds; a new worker takes about one to start.
 _PATIENCE = 1.0
 
 T = TypeVar("T")

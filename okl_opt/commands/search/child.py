@@ -1,8 +1,8 @@
-"""A function in a process of its own: what crashes or hangs is that process, not the one that asks.
+"""Calling a function in a child process: a crash or hang ends the child, not the process that asks.
 
-It works in the folder of the one that asks, but finds no modules there (`runtime/base/processes.py`). Ctrl-C does not
-reach it, and it can be killed with all that it has started. It ends when the one that asks does. What comes to its
-standard streams, from compiled code and libraries too, goes nowhere.
+The child works in the folder of its parent, but finds no modules there (`runtime/base/processes.py`). Ctrl-C does not
+reach it, and it can be killed with all processes that it started. It ends when its parent does. What is written to its
+standard streams, by compiled code and libraries too, is dropped.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Child(Generic[Question, Answer]):
         if not HAS_PROCESSES:
             raise OSError("this needs a process of its own, and the system has none")
         self.question: Question | None = None
-        """What is being asked, None for nothing."""
+        """The pending question, or None."""
         self.deadline = inf
-        """When the time for the question is over. It counts from when the process has come up."""
+        """When the time for the question is over, counted from when the process is ready."""
         self._seconds = seconds
         self._is_up = False
         self.connection, theirs = multiprocessing.Pipe()
@@ -115,7 +115,7 @@ class Child(Generic[Question, Answer]):
 
 
 def serve(number: int) -> None:
-    """In the process: answer what comes over the connection of this file number, until nobody asks any more."""
+    """In the process: answer each question from the connection of this file number, until it is closed."""
     threading.Thread(target=_die_with_parent, args=[os.dup(0)], daemon=True).start()
     gc.set_threshold(200_000, 20, 20)
     os.environ["OKL_OPT_TRACEBACK"] = "0"

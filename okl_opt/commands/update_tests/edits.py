@@ -19,7 +19,7 @@ class Edits:
         self._instead[at] = list(lines)
 
     def insert(self, at: int, lines: Sequence[str]) -> None:
-        """Put these in front of a line, behind what else was put there."""
+        """Insert these lines before a line, after those inserted there earlier."""
         self._before.setdefault(at, []).extend(lines)
 
     def text(self) -> str:
@@ -32,7 +32,7 @@ class Edits:
         return "\n".join(made)
 
     def has_insertions(self, at: int) -> bool:
-        """Whether something was put in front of a line."""
+        """Whether lines were inserted before a line."""
         return at in self._before
 
     def deletes(self, at: int) -> bool:

@@ -87,7 +87,7 @@ class Wanted(NamedTuple):
 
     `prefix` and `kind` (CHECK or NEXT, for the inside of functions) are of the lines; `hide` is a folder that no other
     run has. Each part goes above its function as far as its `bounds`, lines of the test, allow; with `together` all go
-    in front of that line.
+    before that line.
     """
 
     prefix: str
@@ -124,7 +124,7 @@ def inserted(text: str, output: Output, parts: Sequence[Part], wanted: Wanted) -
 
 
 def _behind_runs(text: str, lines: Sequence[str]) -> int:
-    """The line behind the RUN lines, and a blank one after them."""
+    """The line after the RUN lines, and a blank one after them."""
     at = max((run.line for run in run_lines(text)), default=0)
     while at < len(lines) and "RUN:" in lines[at]:
         at += 1

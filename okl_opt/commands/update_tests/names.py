@@ -45,7 +45,7 @@ class Names:
             self._forget(value)
 
     def bind(self, line: str, captured: Iterable[tuple[str, str]]) -> None:
-        """A CHECK line that somebody wrote has captured something from a line."""
+        """A hand-written CHECK line has captured something from a line."""
         self.pass_over(line)
         here = {line[start:stop] for start, stop in values(line)}
         results = set(defined(line))

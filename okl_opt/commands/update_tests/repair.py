@@ -1,7 +1,7 @@
 """CHECK lines brought up to date: those that match stay as they are, the others say what the output says now.
 
-Functions that were checked line by line are so again; where only some lines were, no others are added, save what a
-CHECK-NEXT needs in front of it.
+Functions that were checked line by line are so again; where only some lines were, no others are added, except what a
+CHECK-NEXT needs before it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _FLOATING = frozenset({"NOT", "COUNT", "DAG"})
 # A function of which this share of the lines is checked is meant to be checked as a whole.
 _FULL = 0.7
-# So many lines are put in front of a CHECK-NEXT that has lost its neighbour; with more between it becomes a CHECK.
+# So many lines are put before a CHECK-NEXT that has lost its neighbour; with more between it becomes a CHECK.
 _LARGEST_GAP = 12
 _LITERAL_VALUE = re.compile(r"%\w")
 
@@ -124,7 +124,7 @@ class _Section:
         at = self.start
         follows = False
         last: Check | None = None
-        # Lines in front of the first check and behind the last one are left out, unless that has lost its own.
+        # Lines before the first check and after the last one are left out, unless that has lost its own.
         open_end = True
         for check, floats, place in zip(self.checks, self.floating, self.places, strict=True):
             if floats:
@@ -172,7 +172,7 @@ class _Section:
                 return
 
     def _between(self, at: int, check: Check, where: int, follows: bool, *, near: bool, left_out: bool) -> bool:
-        """A line that no check is about: give it one in front of line `where` of the test, if it is to have one.
+        """A line that no check is about: give it one before line `where` of the test, if it is to have one.
 
         It is to, if it stands `near` a CHECK-NEXT, or in what is checked as a whole and is not `left_out`.
         Whether it has one.

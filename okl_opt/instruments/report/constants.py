@@ -1,4 +1,4 @@
-"""How large constants begin, for those who look at an op whose text leaves them out.
+"""The first elements of large constants, which the text of an op leaves out.
 
 value, the first 4 of 1024: dense<[0, 1, 2, 3]> : tensor<4xi32>
 """

@@ -48,7 +48,7 @@ def data(record: Record) -> dict[str, Any]:
         "lines": [text for text, _ in snapshots.lines],
         "lineOps": [op for _, op in snapshots.lines],
         "constants": {str(op): texts for op, texts in snapshots.constants.items()},
-        "lives": list(_lives(record, names, makers)),
+        "lives": list(_histories(record, names, makers)),
         "opNames": list(names),
         "makers": [list(made) for made in makers],
         "symbols": list(symbols),
@@ -78,20 +78,20 @@ def _picture(picture: Picture, symbols: dict[str, int]) -> dict[str, Any]:
     return {"runs": runs(picture.lines), "symbols": extents, "valid": picture.valid, "whole": picture.whole}
 
 
-def _lives(record: Record, names: dict[str, int], makers: dict[Made, int]) -> Iterator[list[Any]]:
+def _histories(record: Record, names: dict[str, int], makers: dict[Made, int]) -> Iterator[list[Any]]:
     """The name, place, sources and maker of each op; `names` and `makers` become their tables.
 
-    Ops that came and went within a pass are in no picture: they join the lives when one that they are the source of
+    Ops that came and went within a pass are in no picture: they join the histories when one that they are the source of
     is met.
     """
     place = 0
-    while place < len(record.lives):
-        chunk, life = record.lives[place]
-        position = file_position(life.location)
+    while place < len(record.histories):
+        chunk, history = record.histories[place]
+        position = file_position(history.location)
         yield [
-            names.setdefault(life.name, len(names)),
+            names.setdefault(history.name, len(names)),
             "" if position is None else f"{position[0]}:{position[1]}:{position[2]}",
-            [record.number(chunk, source) for source in life.sources],
-            -1 if life.made is None else makers.setdefault(life.made, len(makers)),
+            [record.number(chunk, source) for source in history.sources],
+            -1 if history.made is None else makers.setdefault(history.made, len(makers)),
         ]
         place += 1

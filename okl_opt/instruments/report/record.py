@@ -1,4 +1,4 @@
-"""What a report holds: the steps of a run, the pictures before and after each, and the lives of the ops in them."""
+"""What a report holds: the steps of a run, the pictures before and after each, and the histories of the ops in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, Severity
 from okl_opt.diagnostics.rendering import Renderer
-from okl_opt.instruments.provenance import Life, Provenance
+from okl_opt.instruments.provenance import OpHistory, Provenance
 from okl_opt.instruments.report.snapshots import NO_OP, Snapshots
 
 FOLDED_ABOVE = 16
@@ -88,7 +88,7 @@ class Step:
 class Record:
     """Collects what happens; hears all diagnostics.
 
-    Each chunk of the input has lives of its own, numbered from 0; `lives` has those of all chunks, each with its chunk.
+    Each chunk of the input numbers its histories from 0; `histories` has those of all chunks, each with its chunk.
     """
 
     def __init__(self, command: str, snapshots: Snapshots):
@@ -99,7 +99,7 @@ class Record:
         """What follows the IR in a reproducer; steps of one pass share it."""
         self.left_out = False
         """Whether there was no room for some pictures."""
-        self.lives: list[tuple[int, Life]] = []
+        self.histories: list[tuple[int, OpHistory]] = []
         self._numbers: dict[tuple[int, int], int] = {}
         self._chunks: list[Provenance] = []
         self._written = StringIO()
@@ -136,7 +136,7 @@ class Record:
         return last
 
     def stop(self, reason: str) -> None:
-        """The run ends here, by a mistake of the program or because somebody wants it to."""
+        """Record that the run ends here, by a crash or an interrupt."""
         self._note(Note(Severity.ERROR, reason))
 
     def _taken(self) -> str:
@@ -161,15 +161,15 @@ class Record:
         return self.endings.setdefault(text, len(self.endings))
 
     def number_of(self, op: Operation) -> int:
-        """The number of the life of an op of the last chunk; NO_OP if it has none."""
-        life = self._chunks[-1].lives.get(op) if self._chunks else None
-        return NO_OP if life is None else self.number(len(self._chunks) - 1, life)
+        """The number of the history of an op of the last chunk; NO_OP if it has none."""
+        history = self._chunks[-1].histories.get(op) if self._chunks else None
+        return NO_OP if history is None else self.number(len(self._chunks) - 1, history)
 
-    def number(self, chunk: int, life: Life) -> int:
-        """The number of a life of a chunk, from 1."""
-        key = (chunk, life.number)
+    def number(self, chunk: int, history: OpHistory) -> int:
+        """The number of a history of a chunk, from 1."""
+        key = (chunk, history.number)
         number = self._numbers.get(key)
         if number is None:
-            self.lives.append((chunk, life))
-            number = self._numbers[key] = len(self.lives)
+            self.histories.append((chunk, history))
+            number = self._numbers[key] = len(self.histories)
         return number

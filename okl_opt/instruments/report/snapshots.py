@@ -72,7 +72,7 @@ class Snapshots:
 
     def add(self, picture: Picture) -> int:
         """Keep a picture; its number."""
-        # Only who compares pictures needs their texts.
+        # Texts are needed only to compare pictures.
         self.pictures.append(picture._replace(texts=()))
         return len(self.pictures) - 1
 

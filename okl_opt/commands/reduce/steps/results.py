@@ -44,7 +44,7 @@ def _drop_of_function(top: Operation, function: Operation, index: int, calls: Ca
 def _replace_result(op: Operation, index: int) -> None:
     result = op.results[index]
     if result.first_use is not None:
-        # A new value stands behind the op, as what the op gave did.
+        # A new value stands after the op, as its result did.
         after = op.next_op
         assert after is not None, "it ends no block"
         result.replace_all_uses_with(stand_in(op, result) or new_value(after, result.type))

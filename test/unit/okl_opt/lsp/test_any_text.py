@@ -17,7 +17,7 @@ from okl_opt.commands.lsp.complete import complete
 from okl_opt.commands.lsp.formatting import formatted
 from okl_opt.commands.lsp.hover import hover
 from okl_opt.commands.lsp.lenses import lenses
-from okl_opt.commands.lsp.lives import Lives
+from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.navigation import CannotRename, definitions, highlights, references, rename, renamed_part
 from okl_opt.commands.lsp.outline import folds, outline
 from okl_opt.commands.lsp.problems import problems
@@ -76,7 +76,7 @@ def test_every_question_has_an_answer(seed: int) -> None:
             about_all(analysis)
         assert all(number >= 0 for number in semantic_tokens(analysis))
         for place in (choose.randrange(len(text) + 1) for _ in range(12)):
-            hover(analysis, place, Lives())
+            hover(analysis, place, Descendants())
             for about_place in (complete, renamed_part):
                 about_place(analysis, place)
             used = references(analysis, place, with_definition=True)

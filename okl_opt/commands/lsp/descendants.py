@@ -15,7 +15,7 @@ _MOST = 8
 
 
 @dataclass
-class Lives:
+class Descendants:
     """By line and column of an op in `text`: what was made of it, and by which pass and pattern."""
 
     text: str = ""
@@ -27,16 +27,16 @@ class Lives:
         return found if len(found) <= _MOST else [*found[: _MOST - 1], f"{len(found) - _MOST + 1} more"]
 
 
-def lives_in(shown: str, text: str, file: str) -> Lives:
+def descendants_in(shown: str, text: str, file: str) -> Descendants:
     """What the dumps of a run say about the ops of the text that it was run on."""
-    lives = Lives(text)
+    descendants = Descendants(text)
     for line in shown.splitlines():
         match = _COMMENT.match(line)
         if match is None:
             continue
         name, sources, by = match.groups()
         for source, number, column in _PLACE.findall(sources):
-            found = lives.of.setdefault((int(number), int(column)), [])
+            found = descendants.of.setdefault((int(number), int(column)), [])
             if source == file and f"`{name}` by {by}" not in found:
                 found.append(f"`{name}` by {by}")
-    return lives
+    return descendants
