@@ -14,7 +14,7 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, op_error, op_name
+from dialects.diagnostic import DiagnosticError, error, op_error, op_name, warn
 from dialects.interfaces.effects import is_isolated
 from dialects.verifier import verify
 from passes.base import OpPass

@@ -11,8 +11,8 @@ from xdsl.passes import ModulePass
 from xdsl.transforms import get_all_passes
 
 from passes.generic.cse import CSE
-from passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
 from passes.pipeline.entries import load_class
+from passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
 from passes.pipeline.table import PASSES
 from passes.pipeline.xdsl_passes import xdsl_passes
 

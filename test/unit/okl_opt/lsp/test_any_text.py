@@ -14,10 +14,10 @@ from okl_opt.commands.lsp.actions import actions
 from okl_opt.commands.lsp.analysis import Analysis, Work, analyse
 from okl_opt.commands.lsp.colours import semantic_tokens
 from okl_opt.commands.lsp.complete import complete
+from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.formatting import formatted
 from okl_opt.commands.lsp.hover import hover
 from okl_opt.commands.lsp.lenses import lenses
-from okl_opt.commands.lsp.descendants import Descendants
 from okl_opt.commands.lsp.navigation import CannotRename, definitions, highlights, references, rename, renamed_part
 from okl_opt.commands.lsp.outline import folds, outline
 from okl_opt.commands.lsp.problems import problems
