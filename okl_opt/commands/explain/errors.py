@@ -2,7 +2,7 @@
 
 `...` in a message is any text.
 
-test/unit/okl_opt/test_explain_errors.py makes each of them arise.
+test/unit/okl_opt/commands/test_explain_errors.py makes each of them arise.
 """
 
 from __future__ import annotations

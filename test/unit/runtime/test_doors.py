@@ -31,7 +31,7 @@ from passes.pipeline.named import LOWER_TO_CONTEXT
 
 UNIT = Path(__file__).parents[1]
 LIT = UNIT.parent / "lit"
-sys.path.append(str(UNIT / "okl_opt"))
+sys.path.append(str(UNIT / "okl_opt" / "commands"))
 import test_run_policy  # noqa: E402
 
 PIPELINE = '{-# external_resources: { mlir_reproducer: { pipeline: "builtin.module(apply-pdl)" } } #-}'

@@ -81,7 +81,7 @@ def test_a_flag(okl_opt: Callable[..., tuple[int, str, str]]):
 
 
 def test_a_pass_of_a_plugin(okl_opt: Callable[..., tuple[int, str, str]]):
-    plugin = Path(__file__).parents[3] / "docs" / "inputs" / "plugin.py"
+    plugin = Path(__file__).parents[4] / "docs" / "inputs" / "plugin.py"
     status, out, _ = okl_opt("explain", f"--load-pass-plugin={plugin}", "drop-declarations")
     assert status == 0
     assert "\n\nErase functions that have no body.\n\nRuns on:" in out

@@ -11,7 +11,7 @@ import pytest
 
 from okl_opt.cli.main import main
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 
 def test_a_line_of_progress_is_gone_when_the_run_ends(monkeypatch: pytest.MonkeyPatch):

@@ -124,7 +124,7 @@ def test_the_file_of_the_output_is_written_each_time(tmp_path: Path, watching: C
 
 def test_a_run_is_watched_too(tmp_path: Path, watching: Callable[..., Watching]):
     file = tmp_path / "in.mlir"
-    job = (Path(__file__).parents[3] / "examples" / "relu_tanh.mlir").read_text()
+    job = (Path(__file__).parents[4] / "examples" / "relu_tanh.mlir").read_text()
     file.write_text(job)
     session = watching(str(file), "--watch", "-wrap-ops-to-kernel-launch", "--run", "--input=2xf32=1,-1")
     session.until("out", "result[0]: 2xf32=0.761594 0\n")

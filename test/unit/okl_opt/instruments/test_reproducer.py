@@ -24,7 +24,7 @@ FUNCTION = """func.func @f(%a: i32) -> i32 {
   return %2 : i32
 }
 """
-PLUGIN = Path(__file__).parent / "plugins" / "failing_passes.py"
+PLUGIN = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
 LOAD = f"--load-pass-plugin={PLUGIN}"
 FAILING = "--pass-pipeline=builtin.module(cse,func.func(test-fail),cse)"
 

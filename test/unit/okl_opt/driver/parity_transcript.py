@@ -1,6 +1,6 @@
 """Prints what test_parity.py compares: each command line, what mlir-opt prints, what okl-opt prints, the verdict.
 
-python test/unit/okl_opt/parity_transcript.py [PART OF A FLAG'S NAME]
+python test/unit/okl_opt/driver/parity_transcript.py [PART OF A FLAG'S NAME]
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from processes import runs, wait_until
 
-PLUGIN = str(Path(__file__).parent / "plugins" / "breaking_passes.py")
-WRONG = str(Path(__file__).parents[3] / "docs" / "inputs" / "fold_scalars.py")
+PLUGIN = str(Path(__file__).parents[1] / "plugins" / "breaking_passes.py")
+WRONG = str(Path(__file__).parents[4] / "docs" / "inputs" / "fold_scalars.py")
 Run = Callable[..., tuple[int, str, str]]
 
 MODULE = """

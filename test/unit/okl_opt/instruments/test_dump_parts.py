@@ -12,7 +12,7 @@ from dialects.registry import make_context
 from dialects.text import parse, print_op
 from dialects.verifier import verify
 
-JOB = str(Path(__file__).parents[3] / "examples" / "relu_tanh.mlir")
+JOB = str(Path(__file__).parents[4] / "examples" / "relu_tanh.mlir")
 
 # Source: the seed's dump of 19 October and its list of flags of 28 October; MLIR 22 for the last two.
 CLASSES = {

@@ -16,7 +16,7 @@ from passes.pipeline.from_files import XDSL_PASSES, may_be_named_in_files
 from passes.pipeline.table import PASSES
 from passes.pipeline.xdsl_passes import xdsl_passes
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 TOUCH_MORE = {
     "apply-eqsat-pdl",
     "apply-eqsat-pdl-interp",

@@ -11,7 +11,7 @@ from host import tool
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
-TALK = f"--load-pass-plugin={Path(__file__).parent / 'plugins' / 'failing_passes.py'}", "-test-talk"
+TALK = f"--load-pass-plugin={Path(__file__).parents[1] / 'plugins' / 'failing_passes.py'}", "-test-talk"
 FUNCTION = "func.func @f() {\n  return\n}\n"
 TWO = "func.func private @f()\nfunc.func private @g()\n"
 INVALID = "func.func @f() -> i32 {\n  return\n}\n"

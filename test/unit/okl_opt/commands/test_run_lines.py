@@ -63,7 +63,7 @@ def test_a_stage_reads_and_writes_files(tmp_path: Path):
 
 
 def test_a_crash_is_no_expected_failure(tmp_path: Path):
-    plugin = Path(__file__).parent / "plugins" / "failing_passes.py"
+    plugin = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
     text = "func.func private @f()\n"
     for name, ok in (("test-fail", True), ("test-crash", False)):
         (stage,) = parse_command(f"not okl-opt --load-pass-plugin={plugin} -{name}")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 JOB = str(ROOT / "examples" / "relu_tanh.mlir")
 OKL_OPT = f"{sys.executable} -c 'from okl_opt.cli.main import entry_point; entry_point()'"
 

@@ -14,7 +14,7 @@ from okl_opt.commands.explain import everything, page
 from okl_opt.commands.explain.constraints import in_words
 from okl_opt.commands.explain.ir import dialects
 
-PLUGIN = Path(__file__).parents[3] / "docs" / "inputs" / "plugin.py"
+PLUGIN = Path(__file__).parents[4] / "docs" / "inputs" / "plugin.py"
 
 
 def test_an_op_of_ours(okl_opt: Callable[..., tuple[int, str, str]]):

@@ -10,7 +10,7 @@ import pytest
 
 from okl_opt.commands.explain.errors import ERRORS, matching
 
-sys.path.append(str(Path(__file__).parents[1]))
+sys.path.append(str(Path(__file__).parents[2]))
 
 from conformance.bad_inputs import BAD
 

@@ -13,14 +13,14 @@ import pytest
 
 from okl_opt.cli.main import main
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[5]
 sys.path.append(str(ROOT))
 
 from docs.pictures.browser import chromium  # noqa: E402
 
 pytestmark = pytest.mark.host("chromium")
 
-PLUGIN = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
+PLUGIN = Path(__file__).parents[2] / "plugins" / "failing_passes.py"
 ENCODER = str(ROOT / "examples" / "encoder_block.mlir")
 TEXT = """func.func @f(%a: i32) -> i32 {
   %0 = arith.addi %a, %a : i32

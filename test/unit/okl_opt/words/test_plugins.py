@@ -10,7 +10,7 @@ import pytest
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
-FILE = Path(__file__).parent / "plugins" / "failing_passes.py"
+FILE = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
 PASSES, DIALECTS = f"--load-pass-plugin={FILE}", f"--load-dialect-plugin={FILE}"
 FUNCTION = "func.func private @f()\n"
 

@@ -7,7 +7,7 @@ the exit statuses, the two streams and the files left behind compare:
 - DIFFERENT: they differ, for the reason given; `shows` is a part of what okl-opt prints;
 - OURS: mlir-opt has no such flag; `shows` is a part of what okl-opt prints.
 
-`python test/unit/okl_opt/parity_transcript.py` prints all of it, flag by flag.
+`python test/unit/okl_opt/driver/parity_transcript.py` prints all of it, flag by flag.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from okl_opt.instruments.report.snapshots import LONGEST_LINE, runs
 
 OklOpt = Callable[..., Any]
 
-PLUGIN = Path(__file__).parents[1] / "plugins" / "failing_passes.py"
+PLUGIN = Path(__file__).parents[2] / "plugins" / "failing_passes.py"
 LOAD = f"--load-pass-plugin={PLUGIN}"
 QUIET = ("-o", "/dev/null")
 

@@ -20,7 +20,7 @@ from okl_opt.commands.bisect.worker import Answer
 
 OklOpt = Callable[..., tuple[int, str, str]]
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 ROOT = HERE.parents[2]
 PLUGIN = f"--load-pass-plugin={HERE / 'plugins' / 'planted_faults.py'}"
 JOB = ROOT / "examples" / "relu_tanh.mlir"

@@ -23,7 +23,7 @@ from okl_opt.commands.lsp.outline import folds, outline
 from okl_opt.commands.lsp.problems import problems
 from okl_opt.commands.lsp.setup import dialects_of
 
-LIT = Path(__file__).parents[3] / "lit"
+LIT = Path(__file__).parents[4] / "lit"
 FILES = [path for path in sorted(LIT.rglob("*.mlir")) if path.stat().st_size < 8000]
 DIALECTS = dialects_of(())
 URI = "file:///a.mlir"
