@@ -66,6 +66,7 @@ def pass_reference() -> str:
     for name in PIPELINES:
         found = known(name)
         lines += [f"### `-{name}`\n", f"{found.text}\n", f"It is `{found.expands_to.replace(',', ', ')}`.\n"]
+        lines += option_rows(found)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -84,11 +85,7 @@ def pass_section(found: Explanation) -> Iterator[str]:
         if question != "Comes from":
             yield f"- {question}: `{answer}`"
     yield f"- Tests: [test/lit/passes/{found.name}](../test/lit/passes/{found.name})\n"
-    if found.options:
-        yield "| option | takes | default | |\n|---|---|---|---|"
-        for option in found.options:
-            yield f"| `{option.name}` | {option.type} | {option.default} | {option.help} |"
-        yield ""
+    yield from option_rows(found)
     if found.statistics:
         yield "| statistic | counts |\n|---|---|"
         for statistic in found.statistics:
@@ -97,6 +94,15 @@ def pass_section(found: Explanation) -> Iterator[str]:
     if found.example is not None:
         yield f"Before:\n\n```mlir\n{found.example.before}```\n"
         yield f"After:\n\n```mlir\n{found.example.after}```\n"
+
+
+def option_rows(found: Explanation) -> Iterator[str]:
+    """The options of a pass or pipeline."""
+    if found.options:
+        yield "| option | takes | default | |\n|---|---|---|---|"
+        for option in found.options:
+            yield f"| `{option.name}` | {option.type} | {option.default} | {option.help} |"
+        yield ""
 
 
 def flag_page(group: str, flags: Iterable[Flag], answer: Answer) -> str:
