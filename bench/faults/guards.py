@@ -18,6 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from bench.faults.op_cases import MNEMONICS, Draw, draw_context
+from bench.one_call import KERNEL_TYPE, OneCall
 from okl_opt.commands.search.child import Child, Ended
 from runtime.base import abi
 from runtime.base.dtypes import DType, TensorSpec

@@ -2,9 +2,8 @@
 
     "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
-Patterns record it through the rewriter's listener, code that makes ops by hand through `passes.base.at`. The origin of
-other ops (clones, ops of passes that are not ours) follows from the location: a new op comes from the op that had its
-location before.
+Our passes record it by way of `passes.rewriting`. The origin of other ops (clones, ops of passes that are not ours)
+follows from the location: a new op comes from the op that had its location before.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from types import TracebackType
 
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from passes.pipeline.manager import Instrument
-from passes.rewrites import Rewrites, current_rewrites, watched_rewrites
+from passes.rewriting.watch import Rewrites, current_rewrites, watched_rewrites
 
 
 class WatchedRewrites(SessionObserver):

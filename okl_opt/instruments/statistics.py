@@ -15,9 +15,10 @@ from xdsl.passes import ModulePass
 
 from dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, SessionObserver
-from passes.base import Statistic, count_sink, statistics_of
+from passes.base import Statistic, statistics_of
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass
+from passes.rewriting.watch import count_sink
 
 _RULE = f"==={'-' * 73}==="
 

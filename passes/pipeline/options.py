@@ -26,6 +26,15 @@ _CLOSING = {"{": "}", "[": "]", "(": ")"}
 Built = TypeVar("Built")
 
 
+def option_name(option: dataclasses.Field[Any]) -> str:
+    """The name of a field on the command line: its own with dashes, or `metadata["option"]` where it has that.
+
+    Only an option that is called `name`, as the class variable of every pass is, needs the latter.
+    """
+    given = option.metadata.get("option")
+    return given if isinstance(given, str) else option.name.replace("_", "-")
+
+
 class OptionError(Exception):
     """The options of a pass or pipeline cannot be understood; the text is the message."""
 

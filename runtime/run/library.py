@@ -30,6 +30,7 @@ from runtime.launch.python_call import PythonCall, python_call
 from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
+from runtime.native import entry_points
 from runtime.run.command import builder_of, check_options
 from runtime.watch.report import RunStats
 

@@ -22,6 +22,8 @@ from processes import runs, wait_until
 
 from okl_opt.cli.main import INTERRUPTED, main
 
+pytestmark = pytest.mark.host("walls")  # where the kernel or a library lacks one there is nothing to test
+
 ROOT = Path(__file__).resolve().parents[4]
 JOB = str(ROOT / "examples" / "relu_tanh.mlir")
 RUN = (JOB, "-wrap-ops-to-kernel-launch", "--run", "--input=2xf32=1,-1")

@@ -17,8 +17,6 @@ from okl_opt.commands.lit.run_lines import Ended, Stage
 from okl_opt.commands.update_tests import CannotUpdate, rewrite, updated
 from okl_opt.commands.update_tests.rewrite import update
 
-pytest.importorskip("filecheck")
-
 LIT = Path(__file__).parents[3] / "lit"
 CHECK_LINE = re.compile(r"^\s*//\s*[A-Z][A-Z0-9_]*(-(NEXT|LABEL|SAME|NOT|DAG|EMPTY|COUNT-\d+))?: ")
 # These print what the CHECK lines make them print, or the time.

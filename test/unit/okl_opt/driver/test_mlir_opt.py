@@ -119,8 +119,8 @@ def test_the_same_bytes(
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     monkeypatch.chdir(tmp_path)
-    assert MLIR_OPT is not None
-    theirs = subprocess.run([MLIR_OPT, *argv], capture_output=True, text=True)
+    mlir_opt = tool("mlir-opt")
+    theirs = subprocess.run([mlir_opt, *argv], capture_output=True, text=True)
     # mlir-opt shows the op of an error with all its regions.
     status, out, err = okl_opt(*argv, *(["--mlir-print-op-on-diagnostic=full"] if argv == ["symbol.mlir"] else []))
     assert out == theirs.stdout

@@ -22,7 +22,7 @@ from passes.pipeline.named import (
     OklLowerPipeline,
     OneFlowInferencePipeline,
 )
-from passes.pipeline.options import OptionError, build_pipeline
+from passes.pipeline.options import OptionError, build_pipeline, option_name
 from passes.pipeline.pipeline import Pipeline, element
 from passes.pipeline.table import ALIASES, PASSES, PIPELINES
 from passes.pipeline.text import ScheduledPass, parse_pipeline, pipeline_text
