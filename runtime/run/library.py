@@ -307,11 +307,11 @@ class Module:
     def _python_call(self, cache: ObjectCache | None) -> PythonCall[Turn] | None:
         """The same as compiled code, which asks Python only where it must; it stands in the place of the method."""
         launches = self._launches
-        # A class derived from this one may have a method of its own.
-        if not launches.first.is_called_plainly or type(self).launch is not Module.launch:
+        # A class derived from this one may have a method of its own, and so may this one, of somebody who tests.
+        if not launches.first.is_called_plainly or type(self).launch is not _METHOD:
             return None
         run = launches.first.contexts[0].launch.callers.addresses[entry_points.CALL]
-        doc = Module.launch.__doc__ or ""
+        doc = _METHOD.__doc__ or ""
         call = python_call(self.inputs, self.results, run, launches.launch, _fail, doc, cache)
         if call is not None:
             vars(self)["launch"] = call.function
@@ -332,6 +332,9 @@ class Module:
 
     def __exit__(self, *exception: object) -> None:
         self.close()
+
+
+_METHOD = Module.launch
 
 
 def _fail(turn: Turn, step: int, status: int) -> None:
