@@ -14,6 +14,7 @@ from dialects.context import ExtendedDialect, ExtendingContext
 from dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
+    "cmath": "dialects.cmath:CMATH",
     "nvvm": "dialects.upstream.nvvm.ops:NVVM",
     "okl": "dialects.okl:OKL",
     "okm": "dialects.okm:OKM",

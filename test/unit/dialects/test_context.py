@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 
 import pytest
+from host import ROOT
 from xdsl.dialects import get_all_dialects
 from xdsl.ir import Attribute, Operation
 
@@ -91,3 +92,18 @@ def test_what_xdsl_has_needs_no_extension(body: str):
     text = f'"builtin.module"() ({{\n^bb0(%v: vector<4xf32>):\n{body}\n}}) : () -> ()'
     done = subprocess.run([sys.executable, "-c", script, text], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_loading_every_dialect_writes_nothing():
+    """xDSL's own cmath writes a stub beside its source, where a user who is not root may not."""
+    program = """
+import sys
+def hook(event, arguments):
+    assert event != "open" or not isinstance(arguments[1], str) or set(arguments[1]) <= set("rbt"), arguments
+sys.addaudithook(hook)
+from dialects.registry import factories
+print(factories()["cmath"]().name, len([load() for load in factories().values()]) > 50)
+"""
+    command = [sys.executable, "-B", "-c", program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("cmath True\n", "")
