@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.matmul import code as matmul_code
-from runtime.kernels.cpu.llvm.matmul import entry as matmul
 from runtime.kernels.cpu.llvm.matmul import matvec as matvec_code
 from runtime.kernels.cpu.llvm.matmul import packed as packed_matmul
 from runtime.kernels.cpu.llvm.matmul import tiling as matmul_tiling
@@ -226,7 +225,7 @@ PARTED = [
 @pytest.mark.parametrize("context", PARTED, ids=lambda context: f"{context.inputs[0]} {context.inputs[1]}")
 def test_the_number_of_threads_changes_no_bit(context: RegContext, constants: tuple[int, ...]) -> None:
     context = context._replace(constants=constants)
-    text = emitted_text(matmul.prepare(context), context)
+    text = emitted_text(entry("llvm", context.op_type).prepare(context), context)
     assert '@"okl_parallel_for"' in text
     check(context)
     inputs = [random(given, seed) for seed, given in enumerate(context.inputs)]
@@ -319,7 +318,7 @@ def test_products_of_one_module_share_their_functions() -> None:
 
     module = ir.Module("two")
     for number, context in enumerate([context_of((60, 70), (70, 80)), context_of((90, 50), (50, 80))]):
-        matmul.prepare(context).emit(module, context, f"kernel_{number}")
+        entry("llvm", context.op_type).prepare(context).emit(module, context, f"kernel_{number}")
     names = [function.name for function in module.functions]
     assert len([name for name in names if name.startswith("okl.matmul.block.")]) == 1
 
