@@ -29,7 +29,8 @@ def context_of_job(text: str, passes: Sequence[str] = (), *, wrap: bool = True, 
 
     from dialects.registry import make_context
     from dialects.text import parse
-    from runtime.build.builder import Builder, apply_passes
+    from runtime.build.builder import Builder
+    from runtime.build.passes import apply_passes
     from runtime.compile.launch import BuildOptions
 
     ctx = make_context()

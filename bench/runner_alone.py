@@ -9,13 +9,13 @@ import sys
 from collections.abc import Sequence
 
 from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.launch.context import LauncherContext
 from runtime.machine.object_cache import open_cache
 from runtime.memory.values import format_value, parse_value
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.watch.report import RunStats
 
 SPEC = TensorSpec((16,), DType.F32)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
     from runtime.isolate.module import IsolatedModule
     from runtime.kernels.errors import KernelNotFound
-    from runtime.launch.context import LauncherBusy
+    from runtime.launch.failures import LauncherBusy
     from runtime.memory.buffer import Buffer
     from runtime.run.library import Module, load
 
@@ -40,7 +40,7 @@ _MODULES = {
     "runtime.base.errors": ("InputError", "KernelError", "LinkError", "OklRuntimeError"),
     "runtime.kernels.errors": ("KernelNotFound",),
     "runtime.isolate.module": ("IsolatedModule",),
-    "runtime.launch.context": ("LauncherBusy",),
+    "runtime.launch.failures": ("LauncherBusy",),
     "runtime.run.library": ("Module", "load"),
 }
 

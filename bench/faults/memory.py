@@ -11,10 +11,10 @@ from pathlib import Path
 from bench.faults.jobs import COMMON, layer, program_of
 from bench.inputs import oneflow_job
 from runtime.base.errors import KernelError
+from runtime.base.stats import RunStats
 from runtime.launch.context import LauncherContext
 from runtime.launch.program import Program
 from runtime.memory.buffer import Buffer
-from runtime.watch.report import RunStats
 
 POINTS = 10
 NOISE = 1 << 20

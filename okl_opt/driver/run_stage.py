@@ -16,9 +16,9 @@ from dialects.verifier import verify
 from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
-from okl_opt.instruments.launcher_module import LauncherModule
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
+from runtime.build.launcher_module import LauncherModule
 from runtime.run.command import check_options, run
 
 

@@ -23,7 +23,7 @@ class Facts(NamedTuple):
 
     cost: Cost = "slow"
     captured: bool = False
-    """Whether a device graph can capture its kernel on CUDA, as far as the source shows."""
+    """Whether a device graph can capture its kernel on those of GRAPH_DEVICES, as far as the source shows."""
 
 
 # conv2d is captured only with the heuristic choice of its algorithm, made at run time.
@@ -119,6 +119,9 @@ FACTS: Mapping[str, Facts] = {
 }
 """Kernel name -> what is known of it."""
 
+GRAPH_DEVICES = frozenset({"cuda"})
+"""The devices that have graphs."""
+
 # (device, kernel) -> the bytes of scratch that an op's kernel states. Those of the CPU state none: they take theirs
 # from the launch's workspace, since a provider is chosen only when the program runs.
 SCRATCH: dict[tuple[str, str], Callable[[Operation], int]] = {}
@@ -137,7 +140,7 @@ def facts_of(op: Operation) -> Facts:
 
 def supports_capture(op: Operation) -> bool:
     """Whether a device graph can capture the kernel of `op`; never on the CPU."""
-    return device_tag(op) == "cuda" and facts_of(op).captured
+    return device_tag(op) in GRAPH_DEVICES and facts_of(op).captured
 
 
 def scratch_bytes(op: Operation) -> int:

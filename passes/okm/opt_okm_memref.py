@@ -67,6 +67,9 @@ from passes.base import Statistic
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import count
 
+ALIGNMENT = 512
+"""Of what lies in a pool, in bytes."""
+
 
 def byte_size(op: PlanMemrefOp) -> int:
     """The bytes of a temporary. Raises: DiagnosticError, if that is not known before the program runs."""
@@ -159,7 +162,8 @@ class OptOKMMemrefPass(ModulePass):
         for (function, name), block, plans in zip(found, blocks, planned, strict=True):
             if not edit.begin(function):
                 return
-            pool = plan_pool(list(plans.values()))
+            pool = plan_pool(list(plans.values()), ALIGNMENT)
+            pool = pool._replace(nbytes=max(pool.nbytes, 1))  # OneFlow allocates no empty one
             count(self, "pool-bytes", pool.nbytes)
             count(self, "temporary-bytes", sum(temporary.nbytes for temporary in plans.values()))
             place(edit, block, plans, pool)

@@ -69,6 +69,25 @@ class _Element(NamedTuple):
     inner: list[_Element] | None
 
 
+class PipelineError(DiagnosticError):
+    """A text that describes no pipeline. `reason` says why in one line, without the place in the text."""
+
+    def __init__(self, reason: str, *lines: str):
+        # An empty line at the end, as mlir-opt has it. What a line holds does not end it.
+        text = "".join(f"{in_one_line(line)}\n" for line in lines or (reason,))
+        super().__init__(Diagnostic(Severity.ERROR, UNKNOWN, text, has_lines=True))
+        self.reason = reason
+
+
+class UnknownPass(PipelineError):
+    """A name that no pass or pipeline has, and the names that are like it."""
+
+    def __init__(self, name: str, near: Sequence[str], reason: str, *lines: str):
+        super().__init__(reason, *lines)
+        self.name = name
+        self.near = near
+
+
 class NotFromFiles(DiagnosticError):
     """A file names a pass that none may."""
 
@@ -107,11 +126,18 @@ def add_flags(top: Manager, passes: Sequence[tuple[str, str]], *, from_file: boo
 
 
 def pipeline_of_names(elements: Sequence[str]) -> Manager:
-    """The managers for elements of pipeline text, which nest as flags do. Raises: DiagnosticError."""
+    """The managers for elements of pipeline text, which nest as flags do; `builtin.module(...)` is what it holds.
+
+    Raises: DiagnosticError.
+    """
     top = Manager(TOP)
-    text = ",".join(elements)
-    for element in _Reader(text).elements():
-        _add(top, element, text, implicit=True)
+    for text in elements:
+        for element in _Reader(text).elements():
+            if element.inner is not None and element.name == TOP:
+                for inner in element.inner:
+                    _add(top, inner, text, implicit=False)
+            else:
+                _add(top, element, text, implicit=True)
     return top
 
 
@@ -171,7 +197,7 @@ def _add(
     try:
         instance = build_pass(name, pass_class, element.options)
     except OptionError as problem:
-        raise _error(str(problem)) from problem
+        raise PipelineError(str(problem)) from problem
     anchors = entry.anchors(pass_class)
     scheduled = ScheduledPass(name, entry.dump_name(pass_class), anchors, entry.origin, instance)
     if anchors is None or manager.anchor in anchors:
@@ -182,7 +208,7 @@ def _add(
             manager.nest(anchor).elements.append(scheduled._replace(instance=copy(instance)))
     else:
         restricted = alternatives(anchors)
-        raise _error(
+        raise PipelineError(
             f"Can't add pass '{scheduled.dump_name}' restricted to {restricted} on a PassManager intended to run on "
             f"'{manager.anchor}', did you intend to nest?"
         )
@@ -196,7 +222,7 @@ def _expand(
     try:
         expanded = build_pipeline(entry.name, entry.load(), element.options).text()
     except OptionError as problem:
-        raise _error(str(problem)) from problem
+        raise PipelineError(str(problem)) from problem
     for inner in _Reader(expanded).elements():
         _add(manager, inner, expanded, implicit=implicit, from_file=from_file, depth=depth + 1)
 
@@ -206,23 +232,22 @@ def _unknown(element: _Element, text: str) -> NoReturn:
     near = suggestions(element.name, registry.all_names())
     if near:
         message += f", did you mean {alternatives(near)}?"
-    raise _text_error(text, element.offset, message)
+    raise UnknownPass(element.name, near, message, *_excerpt(text, element.offset, message))
 
 
-def _text_error(text: str, offset: int, message: str) -> DiagnosticError:
+def _text_error(text: str, offset: int, message: str) -> PipelineError:
     """An error that points into pipeline text."""
+    return PipelineError(message, *_excerpt(text, offset, message))
+
+
+def _excerpt(text: str, offset: int, message: str) -> tuple[str, str, str]:
+    """A message with its place in pipeline text, the line there, and a mark below the place."""
     before = text[:offset]
     line_start = before.rfind("\n") + 1
     line = text[line_start:].partition("\n")[0]
     place = f"{before.count(chr(10)) + 1}:{offset - line_start + 1}"
     caret = " " * (offset - line_start) + "^"
-    return _error(f"MLIR Textual PassPipeline Parser:{place}: error: {message}", line, caret)
-
-
-def _error(*lines: str) -> DiagnosticError:
-    """An error of several lines, and an empty one, as mlir-opt has it. What a line holds does not end it."""
-    text = "".join(f"{in_one_line(line)}\n" for line in lines)
-    return DiagnosticError(Diagnostic(Severity.ERROR, UNKNOWN, text, has_lines=True))
+    return f"MLIR Textual PassPipeline Parser:{place}: error: {message}", line, caret
 
 
 class _Reader:

@@ -1,16 +1,19 @@
 """The C structs that compiled code and the runtime share, in one place. ABI version 1.
 
-Little endian, 64-bit pointers, no bit fields; each struct starts on a 64-byte boundary. The LLVM IR of
-`runtime/native/entry_points.py` addresses the fields by the offsets that these classes give.
+Little endian, 64-bit pointers, no bit fields; each struct starts on a 64-byte boundary. Nothing else knows an offset or
+a size: LLVM IR text takes them from `offset` and `size`, Python reads structs by `struct_at` and `StructArray`.
 """
 
 from __future__ import annotations
 
 import ctypes
 import mmap
-from collections.abc import Sequence
-from ctypes import POINTER, c_char, c_char_p, c_int, c_int32, c_int64, c_ssize_t, c_uint8, c_uint32, c_void_p
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from ctypes import POINTER, c_char, c_char_p, c_int, c_int32, c_int64, c_ssize_t, c_uint8, c_uint32, c_void_p, sizeof
 from enum import IntFlag
+from itertools import accumulate
+from struct import Struct
+from typing import Generic, TypeVar
 
 MAGIC = 0x4F4B4C31
 ABI_VERSION = 1
@@ -191,6 +194,25 @@ class OklPool(ctypes.Structure):
         ("status", c_int32),
         ("reserved_3", c_uint8 * 56),
     ]
+
+
+class OklFrame(ctypes.Structure):
+    """`okl_frame`: what `okl_call` is given. The addresses of arguments and results follow, 0 for an empty tensor."""
+
+    launcher: int | None
+    compute: int | None
+    trusted: int
+
+    _fields_ = [("launcher", c_void_p), ("compute", c_void_p), ("trusted", c_int64)]
+
+
+class OklStep(ctypes.Structure):
+    """`okl_step`: one launch of several that are run together."""
+
+    launcher: int | None
+    compute: int | None
+
+    _fields_ = [("launcher", c_void_p), ("compute", c_void_p)]
 
 
 class OklTrace(ctypes.Structure):
@@ -432,23 +454,135 @@ class Block:
     def pointers(addresses: Sequence[int]) -> Block:
         """A table of pointers."""
         block = Block(8 * len(addresses))
-        (c_void_p * len(addresses)).from_address(block.address)[:] = addresses
+        pointers_at(block.address, len(addresses))[:] = addresses
         return block
 
     @staticmethod
     def integers(values: Sequence[int]) -> Block:
         """A table of i64."""
         block = Block(8 * len(values))
-        (c_int64 * len(values)).from_address(block.address)[:] = values
+        integers_at(block.address, len(values))[:] = values
         return block
 
-    @staticmethod
-    def text(text: str) -> Block:
-        """A NUL-terminated UTF-8 string."""
-        data = text.encode() + b"\0"
-        block = Block(len(data))
-        ctypes.memmove(block.address, data, len(data))
-        return block
+
+AnyStruct = TypeVar("AnyStruct", bound=ctypes.Structure)
+
+
+class StructArray(Generic[AnyStruct]):
+    """Zeroed structs in a row, for compiled code to see. Raises: MemoryError."""
+
+    def __init__(self, struct: type[AnyStruct], count: int):
+        self._struct = struct
+        self._count = count
+        self._block = Block(count * sizeof(struct))
+        self.address = self._block.address
+        self.nbytes = self._block.nbytes
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[AnyStruct]:
+        return (self[index] for index in range(self._count))
+
+    def __getitem__(self, index: int) -> AnyStruct:
+        return self._struct.from_address(self.address_of(index))
+
+    def address_of(self, index: int) -> int:
+        return self.address + index * sizeof(self._struct)
+
+    def addresses(self) -> list[int]:
+        return [self.address_of(index) for index in range(self._count)]
+
+
+def rows_of(struct: type[AnyStruct], values: Iterable[Sequence[object]]) -> StructArray[AnyStruct]:
+    """Structs with these values of their fields. Raises: MemoryError."""
+    rows = [struct(*each) for each in values]
+    array = StructArray(struct, len(rows))
+    for index, row in enumerate(rows):
+        ctypes.memmove(array.address_of(index), ctypes.byref(row), sizeof(struct))
+    return array
+
+
+class Table:
+    """Rows of pointers or i64, one after the other, and where each begins. Raises: MemoryError."""
+
+    def __init__(self, rows: Sequence[Sequence[int]]):
+        self._block = Block.integers([value for row in rows for value in row])
+        self.nbytes = self._block.nbytes
+        self.addresses = _starts(self._block.address, [8 * len(row) for row in rows])
+
+
+class Texts:
+    """NUL-terminated strings in UTF-8, one after the other, and where each begins. Raises: MemoryError."""
+
+    def __init__(self, texts: Sequence[str]):
+        data = [text.encode() + b"\0" for text in texts]
+        whole = b"".join(data)
+        self._block = Block(len(whole))
+        ctypes.memmove(self._block.address, whole, len(whole))
+        self.nbytes = self._block.nbytes
+        self.addresses = _starts(self._block.address, [len(each) for each in data])
+
+
+def _starts(address: int, sizes: Sequence[int]) -> list[int]:
+    """Where pieces of these sizes begin, the first of them at an address."""
+    ends = [*accumulate(sizes, initial=address)]
+    return ends[:-1]
+
+
+def struct_at(struct: type[AnyStruct], address: int) -> AnyStruct:
+    """The struct at an address, in place."""
+    return struct.from_address(address)
+
+
+def pointers_at(address: int, count: int) -> ctypes.Array[c_void_p]:
+    """A table of pointers, in place."""
+    return (c_void_p * count).from_address(address)
+
+
+def pointer_at(address: int | None, index: int) -> int:
+    """One pointer of a table that is filled."""
+    assert address is not None, "a table"
+    found = pointers_at(address, index + 1)[index]
+    assert isinstance(found, int), "a pointer that is not null"
+    return found
+
+
+def integers_at(address: int, count: int) -> ctypes.Array[c_int64]:
+    """A table of i64, in place."""
+    return (c_int64 * count).from_address(address)
+
+
+def text_at(address: int | None, nbytes: int) -> str:
+    """So many bytes of text."""
+    return ctypes.string_at(address or 0, nbytes).decode(errors="replace")
+
+
+def frame_head(launcher: int, compute: int, *, trusted: bool) -> bytes:
+    """An `okl_frame` without the addresses that follow."""
+    return bytes(OklFrame(launcher, compute, trusted))
+
+
+def frame_place(number: int) -> int:
+    """Where in an `okl_frame` the address of argument or result `number` is."""
+    return sizeof(OklFrame) + 8 * number
+
+
+def pointer_packer(count: int) -> Callable[..., bytes]:
+    """What makes the bytes of so many pointers."""
+    return Struct(f"@{count}P").pack
+
+
+def offset(field: object) -> int:
+    """A field's offset: what ctypes puts in a Structure class under the field's name."""
+    found = getattr(field, "offset", None)
+    assert isinstance(found, int)
+    return found
+
+
+def size(struct: type[ctypes.Structure]) -> int:
+    """The bytes from one struct of a row to the next."""
+    return sizeof(struct)
 
 
 def round_up(value: int, multiple: int = ALIGNMENT) -> int:

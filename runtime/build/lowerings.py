@@ -19,7 +19,7 @@ from runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_c
 from runtime.plan.launch_plan import LaunchPlan
 
 
-class Era(NamedTuple):
+class Lowering(NamedTuple):
     """One way to lower a launch.
 
     `context` is the function that says what the ops are, `compute` the one that is compiled, `functions` all that are
@@ -41,7 +41,7 @@ class Era(NamedTuple):
         return self.context != self.compute or okl.LauncherCtxType() in function.function_type.inputs.data
 
 
-CONTEXTS = Era(
+CONTEXTS = Lowering(
     INIT_CONTEXT,
     COMPUTE,
     (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle"),
@@ -51,7 +51,7 @@ CONTEXTS = Era(
 )
 """All results of all ops are results of the launch."""
 
-POOL = Era(
+POOL = Lowering(
     SUBGRAPH,
     SUBGRAPH,
     (SUBGRAPH, SUBGRAPH_C_WRAPPER),
@@ -61,9 +61,14 @@ POOL = Era(
 )
 """The launch returns what is used outside of it; everything else lies in its pool."""
 
-ERAS = (CONTEXTS, POOL)
+LOWERINGS = (CONTEXTS, POOL)
 
 
-def era_of_function(function: func.FuncOp) -> Era:
+def find_lowering(name: str | None) -> Lowering | None:
+    """The lowering of which a function of that name is part, None if it is part of no launch."""
+    return next((lowering for lowering in LOWERINGS if name in lowering.functions), None)
+
+
+def lowering_of(function: func.FuncOp) -> Lowering:
     """How a function on tensors is lowered: `_mlir_oneflow_subgraphN`, which wrap makes in a mode, through the pool."""
     return POOL if function.sym_name.data.startswith(WRAPPED) else CONTEXTS

@@ -86,7 +86,7 @@ def _called(call: llvm.CallOp) -> str:
 
 
 def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
-    """As `_launch_copies`, for the memory-pool era's one call per op."""
+    """As `_launch_copies`, for the one call per op of launches with a memory pool."""
     number = kernel_index(call)
     if number is None:
         _refuse_unknown(call, plan)

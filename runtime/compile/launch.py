@@ -5,15 +5,14 @@ Source: seed 000_5288debaba9517ca.txt, `build_op_kernel`; how a kernel is chosen
 
 from __future__ import annotations
 
-import ctypes
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from runtime.base.abi import OklRunCtx, round_up
-from runtime.base.errors import OklRuntimeError
+from runtime.base.abi import OklRunCtx, OklTensor, offset, round_up
 from runtime.base.progress import SILENT, Progress
+from runtime.base.stats import RunStats
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import (
     EmittedKernel,
@@ -28,10 +27,10 @@ from runtime.machine.jit import Library, Source, Target, compile_object, link, s
 from runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, TRANSLATED
 from runtime.machine.object_cache import ObjectCache, cache_key
 from runtime.machine.threads import parallel_library
+from runtime.memory.device_memory import HOST, DeviceMemory
 from runtime.native import entry_points
 from runtime.native import parallel as parallel_code
 from runtime.plan.launch_plan import COPY, LaunchPlan, OpPlan
-from runtime.watch.report import RunStats
 
 if TYPE_CHECKING:
     from llvmlite import ir
@@ -79,7 +78,8 @@ class PackedOperands(NamedTuple):
 class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive.
 
-    `parallel` is the library of the thread pool, where a kernel has a parallel region.
+    `parallel` is the library of the thread pool, where a kernel has a parallel region; `memory` is where arguments,
+    results and temporaries are.
     """
 
     plan: LaunchPlan
@@ -92,6 +92,7 @@ class CompiledLaunch(NamedTuple):
     callers: Library
     parallel: Library | None
     owners: tuple[object, ...]
+    memory: DeviceMemory = HOST
 
     @property
     def workspace(self) -> int:
@@ -102,29 +103,13 @@ class CompiledLaunch(NamedTuple):
 def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry, ...]:
     """One entry of the table for each op of the plan.
 
-    Raises: KernelNotFound, naming op, device and types; OklRuntimeError for a device that this machine lacks.
+    Raises: KernelNotFound, naming op, device and types.
     """
     registry = options.registry or default_registry()
     entries: list[KernelEntry] = []
     for op in plan.ops:
-        if op.reg.op_type == COPY:
-            entries.append(_COPY_ENTRY)
-            continue
-        _check_device(op.reg)
-        entries.append(registry.choose(op.reg, options.forced))
+        entries.append(_COPY_ENTRY if op.is_copy else registry.choose(op.reg, options.forced))
     return tuple(entries)
-
-
-def _check_device(reg: RegContext) -> None:
-    if reg.device != "cuda":
-        return
-    try:
-        # Not by `find_library`, which starts programs of whatever PATH says.
-        ctypes.CDLL("libcuda.so.1")
-    except OSError:
-        text = 'device_tag "cuda" needs an NVIDIA driver: libcuda was not found (use --device=cpu)'
-        raise OklRuntimeError(text) from None
-    raise OklRuntimeError('device_tag "cuda": this installation runs kernels on the cpu only (use --device=cpu)')
 
 
 class _Kernels:
@@ -319,10 +304,13 @@ def _emit_copy(module: ir.Module, reg: RegContext, name: str) -> None:
     function = ir.Function(module, ir.FunctionType(i32, [pointer]), name)
     builder = ir.IRBuilder(function.append_basic_block("entry"))
 
-    def data(table: int) -> ir.Value:
-        at = builder.gep(function.args[0], [ir.Constant(i64, table)], source_etype=ir.IntType(8))
-        tensor = builder.load(builder.load(at, typ=pointer), typ=pointer)
-        return builder.load(tensor, typ=pointer)
+    def field(base: ir.Value, which: object) -> ir.Value:
+        at = builder.gep(base, [ir.Constant(i64, offset(which))], source_etype=ir.IntType(8))
+        return builder.load(at, typ=pointer)
+
+    def data(table: object) -> ir.Value:
+        first = builder.load(field(function.args[0], table), typ=pointer)
+        return field(first, OklTensor.data)
 
     i1 = ir.IntType(1)
     memcpy = module.globals.get("llvm.memcpy.p0.p0.i64")
@@ -330,7 +318,7 @@ def _emit_copy(module: ir.Module, reg: RegContext, name: str) -> None:
         memcpy_type = ir.FunctionType(ir.VoidType(), [pointer, pointer, i64, i1])
         memcpy = ir.Function(module, memcpy_type, "llvm.memcpy.p0.p0.i64")
     nbytes = ir.Constant(i64, reg.inputs[0].nbytes)
-    builder.call(memcpy, [data(32), data(16), nbytes, ir.Constant(i1, 0)])
+    builder.call(memcpy, [data(OklRunCtx.outs), data(OklRunCtx.ins), nbytes, ir.Constant(i1, 0)])
     builder.ret(ir.Constant(i32, 0))
 
 

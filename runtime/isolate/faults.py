@@ -10,7 +10,7 @@ from dialects.diagnostic import UNKNOWN, Diagnostic, DiagnosticError, Severity
 from runtime.base.errors import InputError, KernelError, LinkError, OklRuntimeError
 from runtime.isolate.messages import Broken, list_of, number_of, text_of
 from runtime.kernels.errors import KernelNotFound, RegistrationError
-from runtime.launch.context import LauncherBusy
+from runtime.launch.failures import LauncherBusy
 
 _KINDS = {
     kind.__name__: kind

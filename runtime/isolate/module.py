@@ -21,6 +21,7 @@ from typing import NamedTuple
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.processes import NOWHERE, PIPE, Process, start
+from runtime.base.stats import RunStats
 from runtime.isolate.faults import fault_from_json
 from runtime.isolate.messages import (
     Asking,
@@ -38,7 +39,6 @@ from runtime.isolate.region import Region, offsets
 from runtime.launch.program import wanted_text
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import missing_text
-from runtime.watch.report import RunStats
 
 _PATIENCE = 5.0
 """Seconds for a killed process to be gone."""

@@ -8,17 +8,17 @@ import threading
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from runtime.base.abi import Block
 from runtime.memory.buffer import Buffer
+from runtime.memory.device_memory import DeviceMemory
 
 
 class PackedConstant:
     """Packed bytes at `address`, and the arrays that they were made of, whose addresses stay theirs with it."""
 
-    def __init__(self, buffers: Sequence[Buffer], nbytes: int):
+    def __init__(self, buffers: Sequence[Buffer], nbytes: int, memory: DeviceMemory):
         """Raises: MemoryError."""
         self._buffers = tuple(buffers)
-        self._block = Block(nbytes)
+        self._block = memory.allocate(nbytes)
         self.address = self._block.address
         self.nbytes = nbytes
 
@@ -28,9 +28,15 @@ _lock = threading.Lock()
 
 
 def packed_constant(
-    buffers: Sequence[Buffer], layout: str, nbytes: int, fill: Callable[[int], None], *, unchanged: bool
+    buffers: Sequence[Buffer],
+    layout: str,
+    nbytes: int,
+    fill: Callable[[int], None],
+    *,
+    memory: DeviceMemory,
+    unchanged: bool,
 ) -> PackedConstant:
-    """These arrays in this layout; `fill(address)` writes them where nobody has before.
+    """The packed form of arrays, of which `fill(address)` writes the bytes.
 
     What was packed before is taken as it is if the arrays are `unchanged` since; else if it comes out the same again.
     Raises: MemoryError; what `fill` raises.
@@ -40,9 +46,9 @@ def packed_constant(
         found = _packed.get(key)
         if found is not None and unchanged:
             return found
-        packed = PackedConstant(buffers, nbytes)
+        packed = PackedConstant(buffers, nbytes, memory)
         fill(packed.address)
-        if found is not None and _have_equal_bytes(found, packed):
+        if found is not None and memory.is_host and _have_equal_bytes(found, packed):
             return found
         _packed[key] = packed
         return packed

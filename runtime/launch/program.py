@@ -1,8 +1,4 @@
-"""A runnable program: steps over shared storage, each step one launch.
-
-A job's values become storages: numbered tensors. Parameters, variables and results are storages that somebody gives;
-the others belong to the program and are allocated once.
-"""
+"""A runnable program: steps over shared storages (`runtime/plan/layout.py`), each step one launch."""
 
 from __future__ import annotations
 
@@ -11,27 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from runtime.base.dtypes import TensorSpec
-from runtime.base.errors import InputError
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.stats import RunStats
 from runtime.compile.launch import CompiledLaunch
-from runtime.launch.context import LauncherBusy, LauncherContext
+from runtime.launch.context import LauncherContext
+from runtime.launch.failures import LauncherBusy
 from runtime.launch.python_call import Frame, FrameStep
+from runtime.launch.staging import Staging
 from runtime.memory.buffer import Buffer, ResultMemory
-from runtime.watch.report import RunStats
-
-
-class Layout(NamedTuple):
-    """Storages and who gives them. A parameter's storage has no type if nothing reads it.
-
-    `constants` are the storages that are the same in every run: variables, and what is made of them at load.
-    """
-
-    name: str
-    storages: tuple[TensorSpec | None, ...]
-    params: tuple[int, ...]
-    variables: Mapping[str, int]
-    results: tuple[int, ...]
-    constants: frozenset[int] = frozenset()
-
+from runtime.memory.device_memory import HOST, DeviceMemory
+from runtime.plan.layout import Layout
 
 _MOST_CHECKED = 64
 """Places of arguments and results that are remembered as checked; programs are called on few again and again."""
@@ -60,12 +45,14 @@ class Program:
         threads: int = 1,
         strict_layout: bool = False,
     ):
-        """Raises: OklRuntimeError if there is no memory."""
+        """Raises: OklRuntimeError if there is no memory, or if steps are for devices that do not share one."""
         self.layout = layout
         self.steps = tuple(steps)
         self.stats = stats
         self.strict_layout = strict_layout
         self._threads = threads
+        self._memory = memory = _common_memory([step.launch for step in (*load_steps, *steps)])
+        self._staging = None if memory.is_host else Staging(memory, self._allocate)
         self.contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in steps)
         self._load_steps = tuple(load_steps)
         self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
@@ -75,18 +62,20 @@ class Program:
         self._given = (*layout.params, *layout.results)
         # What lives inside of one step alone is that launch's own; what is made at load, the load allocates.
         own = {storage for step in steps for storage in step.rets}.difference(self._given)
+        self._variables: dict[int, Buffer] = {}
+        """The arrays of the variables as they were given."""
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
             if spec is not None and index in own:
-                self._buffers[index] = Buffer.allocate(spec)
+                self._buffers[index] = self._allocate(spec)
                 stats.bytes_allocated += spec.nbytes
                 stats.peak_memory += spec.nbytes
         whole = len(self.steps) == 1 and not layout.variables and not load_steps
         same = whole and (self.steps[0].args, self.steps[0].rets) == (layout.params, layout.results)
-        self._direct = self.contexts[0] if same else None
-        self._memory = [ResultMemory(stats, spec) for spec in self.results]
+        self._direct = self.contexts[0] if same and memory.is_host else None
+        self._results = [ResultMemory(stats, spec) for spec in self.results]
         if self._direct is not None:
-            self._memory = self._direct.results
+            self._results = self._direct.results
         self._written = {
             storage
             for step in steps
@@ -150,7 +139,11 @@ class Program:
                 raise InputError(f"no value for variable '{name}'")
             if values[name].spec != spec:
                 raise InputError(f"parameter '{name}' is {values[name].spec}, but the variable is {spec}")
-        self._buffers.update((self.layout.variables[name], values[name]) for name in variables)
+        for name in variables:
+            storage = self.layout.variables[name]
+            self._variables[storage] = values[name]
+            staging = self._staging
+            self._buffers[storage] = values[name] if staging is None else staging.put(storage, values[name])
         self._load()
 
     def _load(self, *, unchanged: bool = False) -> None:
@@ -168,16 +161,25 @@ class Program:
 
     def _make_constants(self, unchanged: bool) -> Mapping[int, Buffer]:
         """What the load steps make of the variables, by storage. Raises: KernelError."""
+        known = dict(self._buffers)
         made: dict[int, Buffer] = {}
         for context, step in zip(self.load_contexts, self._load_steps, strict=True):
-            known = {**self._buffers, **made}
-            made |= {
-                storage: Buffer.allocate(spec) for storage, spec in zip(step.rets, step.launch.plan.rets, strict=True)
-            }
+            results = [self._allocate(spec) for spec in step.launch.plan.rets]
             _bind_constants(context, step, known, unchanged)
-            context.call([known[index] for index in step.args], [made[index] for index in step.rets])
+            context.call([known[index] for index in step.args], results)
             context.release_constants()
+            new = dict(zip(step.rets, results, strict=True))
+            made |= new
+            known |= new
         return made
+
+    def _allocate(self, spec: TensorSpec) -> Buffer:
+        """Memory that the device's kernels reach. Raises: OklRuntimeError if there is none."""
+        try:
+            place = self._memory.allocate(spec.nbytes)
+        except MemoryError as error:
+            raise OklRuntimeError(f"out of memory: no {spec.nbytes} bytes for a tensor of type {spec}") from error
+        return Buffer(spec, place.address, place)
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
         """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
@@ -201,25 +203,46 @@ class Program:
             raise InputError(wanted_text(len(args), self.params))
         given = [arg if type(arg) is Buffer else Buffer.from_object(arg, self.strict_layout) for arg in args]
         if rets is None:
-            given += [memory.take() for memory in self._memory]
+            given += [memory.take() for memory in self._results]
         elif len(rets) != len(layout.results):
             raise InputError(f"{len(rets)} results given, {len(layout.results)} wanted")
         else:
             given += [ret if type(ret) is Buffer else Buffer.from_object(ret, self.strict_layout) for ret in rets]
         self._check_types(given)
-        addresses = tuple([buffer.address for buffer in given])
+        inside = given if self._staging is None else self._put(self._staging, given)
+        addresses = tuple([buffer.address for buffer in inside])
         frames = self._checked.get(addresses)
         if frames is None:
-            self._run_unchecked(given, addresses)
+            self._run_unchecked(inside, addresses)
         else:
             for context, frame in zip(self.contexts, frames, strict=True):
                 context.call_checked(frame)
+        if self._staging is not None:
+            self._fetch(self._staging, given)
         for storage, buffer in zip(self._given, given, strict=True):
             if buffer.copied_from is not None and storage in self._written:
                 buffer.write_back()
         for storage in self._written_variables:
-            self._buffers[storage].write_back()
+            self._variables[storage].write_back()
         return given[len(args) :]
+
+    def _put(self, staging: Staging, given: Sequence[Buffer]) -> list[Buffer]:
+        """Arguments and results of a run in the memory of the device."""
+        storages, count = self._given, len(self.layout.params)
+        read = [
+            buffer if self.layout.storages[storage] is None else staging.put(storage, buffer)
+            for storage, buffer in zip(storages[:count], given, strict=False)
+        ]
+        written = zip(storages[count:], given[count:], strict=True)
+        return [*read, *(staging.place(storage, buffer) for storage, buffer in written)]
+
+    def _fetch(self, staging: Staging, given: Sequence[Buffer]) -> None:
+        """Copy what a run has written to where the caller has it."""
+        for storage, buffer in zip(self._given, given, strict=True):
+            if storage in self._written:
+                staging.fetch(storage, buffer)
+        for storage in self._written_variables:
+            staging.fetch(storage, self._variables[storage])
 
     def _check_types(self, given: Sequence[Buffer]) -> None:
         """Parameters and results are what the layout says, and those that are written can be. Raises: InputError."""
@@ -247,9 +270,13 @@ class Program:
 
     @property
     def is_called_plainly(self) -> bool:
-        """Whether a run writes nothing but results, each of them once, so that no memory needs to be compared."""
-        given = self._given
-        return bool(self.steps) and len(set(given)) == len(given) and not self.trains and not self.written_params
+        """Whether a run writes nothing but results, each once and where the caller has it.
+
+        Then no memory is compared, and none copied.
+        """
+        if not self._memory.is_host or self.trains or self.written_params:
+            return False
+        return bool(self.steps) and len(set(self._given)) == len(self._given)
 
     def turn(self) -> Turn:
         """This program, loaded, with what a `PythonCall` needs to run it if it can be run so."""
@@ -262,7 +289,7 @@ class Program:
             storages = (*step.args, *step.rets)
             frame, places = context.open_frame([None if each in index else self._known(each) for each in storages])
             steps.append(FrameStep(frame, [(offset, index[storages[number]]) for offset, number in places]))
-        frame = Frame(steps, self._memory)
+        frame = Frame(steps, self._results)
         return Turn(frame.address, self, frame)
 
     def _known(self, storage: int) -> int:
@@ -327,6 +354,14 @@ class Turn(NamedTuple):
     address: int
     program: Program
     frame: Frame | None
+
+
+def _common_memory(launches: Sequence[CompiledLaunch]) -> DeviceMemory:
+    """The one memory of all launches. Raises: OklRuntimeError if there are several."""
+    memory = launches[0].memory if launches else HOST
+    if any(launch.memory is not memory for launch in launches):
+        raise OklRuntimeError("launches of one program are for several devices: choose one with --device=NAME")
+    return memory
 
 
 def _bind_constants(context: LauncherContext, step: Step, buffers: Mapping[int, Buffer], unchanged: bool) -> None:

@@ -10,7 +10,7 @@ import ctypes
 import sys
 from array import array
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from ctypes import c_void_p, py_object
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
@@ -25,14 +25,18 @@ from runtime.base.abi import (
     PyBuffer,
     PyMethodDef,
     PyObject,
+    StructArray,
+    rows_of,
+    size,
+    struct_at,
 )
 from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.stats import RunStats
 from runtime.machine.jit import Target, compile_object, link
 from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import FORMATS, Buffer, ResultMemory
 from runtime.memory.py_buffer import python_function
 from runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
-from runtime.watch.report import RunStats
 
 MOST_TENSORS = 64
 """Arguments and results of a call, for each of which there is room on the stack."""
@@ -65,12 +69,12 @@ class Frame:
         ]
         functions = [(memory.take_piece, memory.make_piece, memory.give_back) for memory in results]
         table = Block.pointers([block.address for block in frames])
-        move_rows = _rows(OklCallMove, moves)
-        result_rows = _rows(
+        move_rows = rows_of(OklCallMove, moves)
+        result_rows = rows_of(
             OklCallResult,
             [(id(memory.spec), *map(id, row)) for memory, row in zip(results, functions, strict=True)],
         )
-        head = _rows(OklCallFrame, [(table.address, len(steps), move_rows.address, len(moves), result_rows.address)])
+        head = rows_of(OklCallFrame, [(table.address, len(steps), move_rows.address, len(moves), result_rows.address)])
         self.address = head.address
         self._owners = (frames, results, functions, table, move_rows, result_rows, head)
 
@@ -90,9 +94,9 @@ class PythonCall(Generic[T]):
     ):
         known: list[object] = [None] * len(params)
         shapes = [Block.integers(spec.shape) for spec in params]
-        arguments = _rows(OklCallArgument, map(_argument_row, params, shapes))
-        block = Block(ctypes.sizeof(OklCall))
-        call = OklCall.from_address(block.address)
+        arguments = rows_of(OklCallArgument, map(_argument_row, params, shapes))
+        block = StructArray(OklCall, 1)
+        call = block[0]
         call.run, call.fallback, call.fail = run, id(fallback), id(fail)
         call.buffer_type, call.refusals, call.known = id(Buffer), id(_REFUSALS), id(known)
         call.false, call.none = id(False), id(None)
@@ -125,21 +129,11 @@ _release_buffer = python_function("PyBuffer_Release", None, c_void_p)
 _keep = python_function("Py_IncRef", None, py_object)
 
 
-def _rows(kind: type[ctypes.Structure], values: Iterable[Sequence[object]]) -> Block:
-    """A table of structs with these values of their fields."""
-    rows = [kind(*each) for each in values]
-    size = ctypes.sizeof(kind)
-    block = Block(size * len(rows))
-    for index, row in enumerate(rows):
-        ctypes.memmove(block.address + size * index, ctypes.byref(row), size)
-    return block
-
-
 def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
-    size = spec.dtype.itemsize
+    itemsize = spec.dtype.itemsize
     formats = "".join(sign for sign, dtype in FORMATS.items() if dtype is spec.dtype)
     pair = (formats[0] + formats[-1]).encode()
-    return (id(spec), None, spec.nbytes, size, size - 1, shape.address, spec.rank, pair)
+    return (id(spec), None, spec.nbytes, itemsize, itemsize - 1, shape.address, spec.rank, pair)
 
 
 @cache
@@ -194,14 +188,14 @@ def _code(cache: ObjectCache | None) -> int | None:
 
 def is_known_interpreter() -> bool:
     """Whether objects and views of memory are laid out as in CPython with its lock."""
-    if sys.implementation.name != "cpython" or object.__basicsize__ != ctypes.sizeof(PyObject):
+    if sys.implementation.name != "cpython" or object.__basicsize__ != size(PyObject):
         return False
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         return False
     if not all(hasattr(ctypes.pythonapi, name) for name in PYTHON_FUNCTIONS):
         return False
     value = array("f", range(6))
-    if PyObject.from_address(id(value)).type != id(array):
+    if struct_at(PyObject, id(value)).type != id(array):
         return False
     memory = memoryview(value).cast("B").cast("f", (2, 3))
     room = (ctypes.c_char * 1024)()
@@ -214,7 +208,7 @@ def is_known_interpreter() -> bool:
             == (value.buffer_info()[0], id(memory), 24, 4, 0, 2, b"f", None)
             and view.shape[:2] == [2, 3]
             and view.strides[:2] == [12, 4]
-            and not any(bytes(room)[ctypes.sizeof(PyBuffer) :])
+            and not any(bytes(room)[size(PyBuffer) :])
         )
     finally:
         _release_buffer(ctypes.addressof(room))
@@ -224,7 +218,7 @@ def buffer_slots() -> Mapping[str, int] | None:
     """The offsets of a Buffer's fields, None if they are not plain references of which there is nothing else."""
     marks = [object() for _ in SLOTS]
     probe = Buffer(*marks)  # pyright: ignore[reportArgumentType]
-    head = ctypes.sizeof(PyObject)
+    head = size(PyObject)
     if Buffer.__basicsize__ != head + 8 * len(SLOTS):
         return None
     words = list((c_void_p * len(SLOTS)).from_address(id(probe) + head))

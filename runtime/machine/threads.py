@@ -13,7 +13,7 @@ import threading
 from functools import cache
 from time import monotonic
 
-from runtime.base.abi import Block, OklPool
+from runtime.base.abi import OklPool, StructArray, size
 from runtime.base.errors import OklRuntimeError
 from runtime.machine.jit import Library, Target, compile_object, link
 from runtime.machine.object_cache import ObjectCache
@@ -60,7 +60,7 @@ class ThreadPool:
     def __init__(self, threads: int, library: Library):
         """Raises: OklRuntimeError if the system gives no more threads."""
         self.threads = threads
-        self._block = Block(ctypes.sizeof(OklPool))
+        self._block = StructArray(OklPool, 1)
         self.address = self._block.address
         self._library = library
         self._work, self._stop = (
@@ -111,7 +111,7 @@ def _forget() -> None:
     global _lock
     _lock = threading.Lock()
     for pool in _pools.values():
-        ctypes.memset(pool.address, 0, ctypes.sizeof(OklPool))
+        ctypes.memset(pool.address, 0, size(OklPool))
     _pools.clear()
 
 

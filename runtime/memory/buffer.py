@@ -9,15 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from runtime.base.abi import MAX_BYTES, Block
+from runtime.base.abi import Block
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.stats import RunStats
+from runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
 from runtime.memory.numbers import decode, encode
 from runtime.memory.py_buffer import Strided, address_of
-from runtime.watch.report import RunStats
-
-_ADDRESSES = 1 << 63
-"""No program has memory from here on."""
 
 
 @dataclass(eq=False, slots=True)
@@ -70,7 +68,10 @@ class Buffer:
             if hasattr(value, "__dlpack__"):
                 from runtime.memory.dlpack import from_dlpack
 
-                return from_dlpack(value, strict_layout)
+                found = from_dlpack(value)
+                if found.strided is not None:
+                    return Buffer.from_strided(found.spec, found.strided, found.readonly, strict_layout)
+                return Buffer(found.spec, found.address, found.owner, found.readonly)
             raise InputError(f"a {type(value).__name__} is no tensor: {error}") from None
         spec = _spec_of(view.format, view.itemsize, view.shape)
         if not view.c_contiguous:
@@ -141,32 +142,14 @@ class Buffer:
 
         if stream is not None or dl_device not in (None, (1, 0)):
             raise BufferError("the tensor is in memory of the cpu, which has no streams")
-        return capsule_of(self, versioned=max_version is not None and max_version[0] >= 1, copy=copy is True)
+        buffer = Buffer.from_bytes(self.spec, self.memory) if copy else self
+        tensor = ForeignTensor(buffer.spec, buffer.address, buffer, buffer.readonly)
+        versioned = max_version is not None and max_version[0] >= 1
+        return capsule_of(tensor, versioned=versioned, is_copy=buffer is not self)
 
 
 def _drop(owner: object) -> None:
     """Ends the life of an owner that a finaliser has kept until now."""
-
-
-def check_alignment(spec: TensorSpec, address: int) -> None:
-    """Raises: InputError for memory on which no element of the type may lie."""
-    if not address and spec.elem_count > 0:
-        raise InputError(f"a buffer of type {spec} has no memory")
-    if address > _ADDRESSES - MAX_BYTES and spec.elem_count > 0:
-        raise InputError(f"a buffer of type {spec} does not lie in memory")
-    if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
-        raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
-
-
-def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
-    """Raises: InputError for elements that lie outside of any memory; `steps` are strides in bytes."""
-    if not spec.elem_count:
-        return
-    reach = [(size - 1) * step for size, step in zip(spec.shape, steps, strict=True)]
-    first = address + sum(each for each in reach if each < 0)
-    end = address + sum(each for each in reach if each > 0) + spec.dtype.itemsize
-    if first <= 0 or end - first > MAX_BYTES or end > _ADDRESSES:
-        raise InputError(f"a buffer of type {spec} does not lie in memory")
 
 
 @lru_cache(maxsize=1024)

@@ -14,11 +14,11 @@ from typing import Protocol, cast
 from runtime.base.abi import MAX_RANK
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
+from runtime.base.sizes import check_size
 from runtime.machine.jit import Library, Target, compile_object, link
-from runtime.memory.buffer import Buffer, check_alignment, check_extent
+from runtime.memory.foreign import ForeignTensor, check_alignment, check_extent
 from runtime.memory.py_buffer import Strided, is_contiguous, python_function
 from runtime.native.dlpack import DROP, NAMES, PYTHON_FUNCTIONS, RELEASE, dlpack_code
-from runtime.plan.launch_plan import check_size
 
 MAJOR_VERSION = 1
 READ_ONLY = 1
@@ -145,25 +145,23 @@ def _compiled() -> Library:
     return library
 
 
-def capsule_of(buffer: Buffer, *, versioned: bool, copy: bool) -> object:
-    """A capsule that keeps the buffer alive until its consumer, or the capsule unconsumed, is gone.
+def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool) -> object:
+    """A capsule that keeps the tensor's owner alive until its consumer, or the capsule unconsumed, is gone.
 
     Raises: BufferError for read-only memory in a capsule without version, which cannot say so.
     """
-    if copy:
-        buffer = Buffer.from_bytes(buffer.spec, buffer.memory)
-    if buffer.readonly and not versioned:
+    if source.readonly and not versioned:
         raise BufferError("read-only memory needs a consumer that asks for DLPack 1.0")
     library = _callbacks()
-    spec = buffer.spec
+    spec = source.spec
     sizes = (c_int64 * (2 * spec.rank))(*spec.shape, *spec.strides)
     managed = DLManagedTensorVersioned() if versioned else DLManagedTensor()
     if isinstance(managed, DLManagedTensorVersioned):
         managed.major = MAJOR_VERSION
-        managed.flags = READ_ONLY * buffer.readonly | IS_COPIED * copy
+        managed.flags = READ_ONLY * source.readonly | IS_COPIED * is_copy
     managed.deleter = library.addresses[RELEASE[versioned]]
     tensor = managed.tensor
-    tensor.data = buffer.address
+    tensor.data = source.address
     tensor.device_type = _CPU
     tensor.ndim = spec.rank
     tensor.code, tensor.bits = _TYPES[spec.dtype]
@@ -171,7 +169,7 @@ def capsule_of(buffer: Buffer, *, versioned: bool, copy: bool) -> object:
     tensor.shape = ctypes.addressof(sizes)
     tensor.strides = ctypes.addressof(sizes) + 8 * spec.rank
     # The reference to this tuple is the consumer's; the deleter gives it back.
-    owner = (buffer, sizes, managed)
+    owner = (source.owner, sizes, managed)
     managed.manager_ctx = id(owner)
     _keep(owner)
     return _new_capsule(ctypes.addressof(managed), _NAME_AT[versioned], library.addresses[DROP[versioned]])
@@ -196,8 +194,8 @@ class _Exporter(Protocol):
     def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
 
 
-def from_dlpack(value: object, strict_layout: bool = False) -> Buffer:
-    """The tensor behind an object with `__dlpack__`, in its own memory; a strided one is copied.
+def from_dlpack(value: object) -> ForeignTensor:
+    """The tensor behind an object with `__dlpack__`, in its own memory.
 
     Raises: InputError for memory of a device, types that no tensor has, and where the object gives no capsule.
     """
@@ -210,7 +208,7 @@ def from_dlpack(value: object, strict_layout: bool = False) -> Buffer:
         if _is_capsule(capsule, name):
             pointer = _pointer_of(capsule, name)
             _rename(capsule, _USED_NAME_AT[versioned])
-            return _tensor(_Managed(pointer, versioned), kind, strict_layout)
+            return _tensor(_Managed(pointer, versioned), kind)
     raise InputError(f"a {kind} gives no tensor: its __dlpack__ returned no capsule, or a used one")
 
 
@@ -222,8 +220,8 @@ def _ask(exporter: _Exporter) -> object:
         return exporter.__dlpack__()
 
 
-def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
-    """A buffer on the memory of a managed tensor."""
+def _tensor(managed: _Managed, kind: str) -> ForeignTensor:
+    """Where the elements of a managed tensor are."""
     header = managed.header
     readonly = False
     if isinstance(header, DLManagedTensorVersioned):
@@ -245,11 +243,11 @@ def _tensor(managed: _Managed, kind: str, strict_layout: bool) -> Buffer:
     check_alignment(spec, address)
     strides = _sizes(tensor.strides, tensor.ndim)
     if not strides or is_contiguous(spec.shape, strides):
-        return Buffer(spec, address, managed, readonly)
+        return ForeignTensor(spec, address, managed, readonly)
     size = spec.dtype.itemsize
     steps = [stride * size for stride in strides]
     check_extent(spec, address, steps)
-    return Buffer.from_strided(spec, Strided(address, spec.shape, steps, size, managed), readonly, strict_layout)
+    return ForeignTensor(spec, address, managed, readonly, Strided(address, spec.shape, steps, size, managed))
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipExtFile, ZipFile
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.sizes import check_size
 from runtime.memory.buffer import Buffer
 from runtime.memory.tensor_files import (
     CHUNK,
@@ -26,7 +27,6 @@ from runtime.memory.tensor_files import (
     fill,
     open_regular,
 )
-from runtime.plan.launch_plan import check_size
 
 if TYPE_CHECKING:
     from io import BufferedReader

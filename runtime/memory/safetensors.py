@@ -13,9 +13,9 @@ from typing import NamedTuple, cast
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
+from runtime.base.sizes import check_size
 from runtime.memory.buffer import Buffer
 from runtime.memory.tensor_files import MAX_HEADER, StoredTensor, TensorFile, checked_sizes, fill
-from runtime.plan.launch_plan import check_size
 
 _DTYPES = {
     "F32": DType.F32,

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.files import whole_or_nothing, why_not_writable
+from runtime.base.sizes import check_size
 from runtime.memory.buffer import Buffer
 from runtime.memory.numbers import encode, format_number, parse_number
 from runtime.memory.tensor_files import StoredTensor
-from runtime.plan.launch_plan import check_size
 
 if TYPE_CHECKING:
     from runtime.memory.numpy_files import NpzFile

@@ -8,25 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from runtime.base.abi import OklKernel, OklLauncher, OklRunCtx
+from runtime.base.abi import OklFrame, OklKernel, OklLauncher, OklRunCtx, OklTensor, OklTrace
 from runtime.base.errors import Status
+from runtime.native.text import at, element_at
 
 PREFIXES = ("", "oneflow_okl_")
 """The seed's names, and OneFlow's as merged (`oneflow_okl_launch`)."""
 
 FETCH_FUNCTIONS = ("fetch_reg_ctx", "fetch_run_ctx", "fetch_kernel")
 KERNEL_FUNCTION = "okl_llvm_func"
-"""`void okl_llvm_func(launcher, i64 i)` of the memory-pool era: launch op i."""
+"""`void okl_llvm_func(launcher, i64 i)` of launches with a memory pool: launch op i."""
 KERNEL_FUNCTIONS = tuple(prefix + KERNEL_FUNCTION for prefix in PREFIXES)
 ENTRY_POINTS = (*(prefix + name for prefix in PREFIXES for name in (*FETCH_FUNCTIONS, "launch")), *KERNEL_FUNCTIONS)
 
 COMPUTE = "okl_compute"
 C_WRAPPER = "_mlir_ciface_okl_compute"
 SUBGRAPH = "okl_subgraph"
-"""What `okl_compute` is called in the memory-pool era."""
+"""What `okl_compute` is called in launches with a memory pool."""
 SUBGRAPH_C_WRAPPER = "_mlir_ciface_okl_subgraph"
 CALL = "okl_call"
-"""`i32 okl_call(ptr {launcher, compute, i64 trusted, data[n_args + n_rets]})`: bind the data, run once.
+"""`i32 okl_call(okl_frame*)`: bind the addresses that follow the frame, run once.
 
 Unless `trusted`, a result that overlaps an argument or another result is refused with OVERLAP before anything is
 touched. After a failed run `busy` stays set, so that the caller can read the error; it is the caller who clears it.
@@ -66,7 +67,7 @@ def entry_points(compute: str, inline: bool, checks: bool, traced: bool = False)
         if kind is None:
             text.append(_launch(name, attribute, checks, traced))
         else:
-            text.append(_fetch(name, _offset(tables[kind]), attribute, checks))
+            text.append(_fetch(name, tables[kind], attribute, checks))
     return "\n".join([*text, _METADATA])
 
 
@@ -85,27 +86,20 @@ define void @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{
 }}"""
 
 
-def _offset(field: object) -> int:
-    """A field's offset: what ctypes puts in a Structure class under the field's name."""
-    offset = getattr(field, "offset", None)
-    assert isinstance(offset, int)
-    return offset
-
-
-def _fetch(name: str, table: int, attribute: str, checks: bool) -> str:
+def _fetch(name: str, table: object, attribute: str, checks: bool) -> str:
     check = f"""
-  %n_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.n_ops)}
+  {at("n_at", "ctx", OklLauncher.n_ops)}
   %n = load i64, ptr %n_at
   %inside = icmp ult i64 %index, %n
   br i1 %inside, label %good, label %bad, !prof !0
 bad:
-  %status_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.status)}
+  {at("status_at", "ctx", OklLauncher.status)}
   store i32 {Status.INVALID_ARGUMENT.value}, ptr %status_at
   ret ptr null
 good:"""
     return f"""
 define ptr @{name}(ptr %ctx, i64 %index) {attribute} nounwind {{{check if checks else ""}
-  %table_at = getelementptr inbounds i8, ptr %ctx, i64 {table}
+  {at("table_at", "ctx", table)}
   %table = load ptr, ptr %table_at
   %entry_at = getelementptr inbounds ptr, ptr %table, i64 %index
   %entry = load ptr, ptr %entry_at
@@ -123,7 +117,7 @@ start:"""
     plain = """
   %status = call i32 %fn(ptr %run) nounwind"""
     hooked = f"""
-  %trace_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.trace)}
+  {at("trace_at", "ctx", OklLauncher.trace)}
   %trace = load ptr, ptr %trace_at
   %unseen = icmp eq ptr %trace, null
   br i1 %unseen, label %alone, label %seen
@@ -131,27 +125,29 @@ alone:
   %alone_status = call i32 %fn(ptr %run) nounwind
   br label %ran
 seen:
-  %hook = load ptr, ptr %trace
+  {at("hook_at", "trace", OklTrace.hook)}
+  %hook = load ptr, ptr %hook_at
   %seen_status = call i32 %hook(ptr %trace, ptr %run, ptr %fn) nounwind
   br label %ran
 ran:
   %status = phi i32 [ %alone_status, %alone ], [ %seen_status, %seen ]"""
     return f"""
 define void @{name}(ptr %run, ptr %kernel) {attribute} nounwind {{{check if checks else ""}
-  %ctx = load ptr, ptr %run
-  %status_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.status)}
+  {at("ctx_at", "run", OklRunCtx.launcher)}
+  %ctx = load ptr, ptr %ctx_at
+  {at("status_at", "ctx", OklLauncher.status)}
   %before = load i32, ptr %status_at
   %good = icmp eq i32 %before, 0
   br i1 %good, label %go, label %end, !prof !0
 go:
-  %fn_at = getelementptr inbounds i8, ptr %kernel, i64 {_offset(OklKernel.fn)}
+  {at("fn_at", "kernel", OklKernel.fn)}
   %fn = load ptr, ptr %fn_at{hooked if traced else plain}
   %ok = icmp eq i32 %status, 0
   br i1 %ok, label %end, label %failed, !prof !0
 failed:
-  %index_at = getelementptr inbounds i8, ptr %run, i64 {_offset(OklRunCtx.index)}
+  {at("index_at", "run", OklRunCtx.index)}
   %index = load i32, ptr %index_at
-  %failed_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.failed_index)}
+  {at("failed_at", "ctx", OklLauncher.failed_index)}
   store i32 %index, ptr %failed_at
   store i32 %status, ptr %status_at
   br label %end
@@ -173,7 +169,7 @@ def callers() -> str:
     own BUSY shows as EXCEPTION here and as itself in `okl_launcher.status`).
     """
     acquire = f"""
-  %busy_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.busy)}
+  {at("busy_at", "ctx", OklLauncher.busy)}
   %taken = cmpxchg ptr %busy_at, i32 0, i32 1 acquire monotonic
   %mine = extractvalue {{i32, i1}} %taken, 1
   br i1 %mine, label %start, label %busy, !prof !0
@@ -181,11 +177,11 @@ busy:
   ret i32 {Status.BUSY.value}
 start:"""
     reset = f"""
-  %status_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.status)}
+  {at("status_at", "ctx", OklLauncher.status)}
   store i32 0, ptr %status_at
-  %failed_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.failed_index)}
+  {at("failed_at", "ctx", OklLauncher.failed_index)}
   store i32 -1, ptr %failed_at
-  %length_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.message_len)}
+  {at("length_at", "ctx", OklLauncher.message_len)}
   store i32 0, ptr %length_at"""
     run = "\n  call void %compute(ptr %ctx)"
     finish = f"""
@@ -205,20 +201,21 @@ define i32 @{RUN}(ptr %ctx, ptr %compute) nounwind {{{acquire}{reset}{run}{finis
 }}
 
 define i32 @{CALL}(ptr %frame) nounwind {{
-  %ctx = load ptr, ptr %frame
-  %compute_at = getelementptr inbounds ptr, ptr %frame, i64 1
+  {at("ctx_at", "frame", OklFrame.launcher)}
+  %ctx = load ptr, ptr %ctx_at
+  {at("compute_at", "frame", OklFrame.compute)}
   %compute = load ptr, ptr %compute_at
-  %trusted_at = getelementptr inbounds ptr, ptr %frame, i64 2
+  {at("trusted_at", "frame", OklFrame.trusted)}
   %trusted_word = load i64, ptr %trusted_at
   %trusted = icmp ne i64 %trusted_word, 0
-  %data = getelementptr inbounds ptr, ptr %frame, i64 3
-  %args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.args)}
+  {element_at("data", "frame", OklFrame, "1")}
+  {at("args_at", "ctx", OklLauncher.args)}
   %args = load ptr, ptr %args_at
-  %n_args_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.n_args)}
+  {at("n_args_at", "ctx", OklLauncher.n_args)}
   %n_args = load i64, ptr %n_args_at
-  %rets_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.rets)}
+  {at("rets_at", "ctx", OklLauncher.rets)}
   %rets = load ptr, ptr %rets_at
-  %n_rets_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.n_rets)}
+  {at("n_rets_at", "ctx", OklLauncher.n_rets)}
   %n_rets = load i64, ptr %n_rets_at
   %ret_data = getelementptr inbounds ptr, ptr %data, i64 %n_args
   br i1 %trusted, label %apart, label %check
@@ -242,10 +239,11 @@ head:
   %more = icmp ult i64 %i, %n
   br i1 %more, label %body, label %end
 body:
-  %tensor = getelementptr inbounds [8 x i64], ptr %tensors, i64 %i
+  {element_at("tensor", "tensors", OklTensor, "%i")}
+  {at("to", "tensor", OklTensor.data)}
   %from = getelementptr inbounds ptr, ptr %data, i64 %i
   %address = load ptr, ptr %from
-  store ptr %address, ptr %tensor
+  store ptr %address, ptr %to
   %next = add i64 %i, 1
   br label %head
 end:
@@ -263,7 +261,8 @@ row:
   %last = select i1 %earlier, i64 %i, i64 %n_b
   %a_at = getelementptr inbounds i64, ptr %a_data, i64 %i
   %a_start = load i64, ptr %a_at
-  %a_size_at = getelementptr inbounds [8 x i64], ptr %a, i64 %i, i64 1
+  {element_at("a_tensor", "a", OklTensor, "%i")}
+  {at("a_size_at", "a_tensor", OklTensor.nbytes)}
   %a_size = load i64, ptr %a_size_at
   %a_end = add i64 %a_start, %a_size
   br label %inner
@@ -274,7 +273,8 @@ inner:
 pair:
   %b_at = getelementptr inbounds i64, ptr %b_data, i64 %j
   %b_start = load i64, ptr %b_at
-  %b_size_at = getelementptr inbounds [8 x i64], ptr %b, i64 %j, i64 1
+  {element_at("b_tensor", "b", OklTensor, "%j")}
+  {at("b_size_at", "b_tensor", OklTensor.nbytes)}
   %b_size = load i64, ptr %b_size_at
   %b_end = add i64 %b_start, %b_size
   %a_first = icmp ult i64 %a_start, %b_end
@@ -313,19 +313,20 @@ def set_error() -> str:
     """
     return f"""
 define void @{SET_ERROR}(ptr %run, i32 %code, ptr %text, i64 %length) nounwind {{
-  %ctx = load ptr, ptr %run
-  %status_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.status)}
+  {at("ctx_at", "run", OklRunCtx.launcher)}
+  %ctx = load ptr, ptr %ctx_at
+  {at("status_at", "ctx", OklLauncher.status)}
   %taken = cmpxchg ptr %status_at, i32 0, i32 %code acq_rel monotonic
   %mine = extractvalue {{i32, i1}} %taken, 1
   br i1 %mine, label %first, label %end
 first:
-  %index_at = getelementptr inbounds i8, ptr %run, i64 {_offset(OklRunCtx.index)}
+  {at("index_at", "run", OklRunCtx.index)}
   %index = load i32, ptr %index_at
-  %failed_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.failed_index)}
+  {at("failed_at", "ctx", OklLauncher.failed_index)}
   store i32 %index, ptr %failed_at
-  %message_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.message)}
+  {at("message_at", "ctx", OklLauncher.message)}
   %message = load ptr, ptr %message_at
-  %cap_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.message_cap)}
+  {at("cap_at", "ctx", OklLauncher.message_cap)}
   %cap32 = load i32, ptr %cap_at
   %cap = zext i32 %cap32 to i64
   %room = sub i64 %cap, 1
@@ -347,7 +348,7 @@ done:
   %last = getelementptr inbounds i8, ptr %message, i64 %n
   store i8 0, ptr %last
   %n32 = trunc i64 %n to i32
-  %length_at = getelementptr inbounds i8, ptr %ctx, i64 {_offset(OklLauncher.message_len)}
+  {at("length_at", "ctx", OklLauncher.message_len)}
   store i32 %n32, ptr %length_at
   br label %end
 end:

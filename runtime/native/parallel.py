@@ -15,6 +15,7 @@ from __future__ import annotations
 import platform
 
 from runtime.base.abi import OklPool
+from runtime.native.text import at
 
 PARALLEL_FOR = "okl_parallel_for"
 WORKER = "okl_worker"
@@ -38,12 +39,6 @@ def can_sleep() -> bool:
     return platform.system() == "Linux" and platform.machine() in _FUTEX
 
 
-def _at(name: str, field: object) -> str:
-    offset = getattr(field, "offset", None)
-    assert isinstance(offset, int)
-    return f"%{name} = getelementptr inbounds i8, ptr %pool, i64 {offset}"
-
-
 def parallel_code() -> str:
     """The module that defines PARALLEL_FOR, WORKER and STOP."""
     futex = _FUTEX[platform.machine()]
@@ -59,7 +54,7 @@ define i32 @{PARALLEL_FOR}(ptr %pool, ptr %fn, ptr %arg, i64 %count) nounwind {{
   %serial = or i1 %none, %few
   br i1 %serial, label %alone, label %try
 try:
-  {_at("busy", OklPool.busy)}
+  {at("busy", "pool", OklPool.busy)}
   %taken = cmpxchg ptr %busy, i32 0, i32 1 acquire monotonic
   %mine = extractvalue {{i32, i1}} %taken, 1
   br i1 %mine, label %region, label %alone
@@ -83,21 +78,21 @@ done:
   ret i32 0
 
 region:
-  {_at("fn_at", OklPool.fn)}
+  {at("fn_at", "pool", OklPool.fn)}
   store ptr %fn, ptr %fn_at
-  {_at("arg_at", OklPool.arg)}
+  {at("arg_at", "pool", OklPool.arg)}
   store ptr %arg, ptr %arg_at
-  {_at("count_at", OklPool.count)}
+  {at("count_at", "pool", OklPool.count)}
   store i64 %count, ptr %count_at
-  {_at("next_at", OklPool.next)}
+  {at("next_at", "pool", OklPool.next)}
   store atomic i64 0, ptr %next_at monotonic, align 8
-  {_at("status_at", OklPool.status)}
+  {at("status_at", "pool", OklPool.status)}
   store atomic i32 0, ptr %status_at monotonic, align 4
-  {_at("open", OklPool.is_open)}
+  {at("open", "pool", OklPool.is_open)}
   store atomic i32 1, ptr %open seq_cst, align 4
-  {_at("epoch", OklPool.epoch)}
+  {at("epoch", "pool", OklPool.epoch)}
   %before = atomicrmw add ptr %epoch, i32 1 seq_cst
-  {_at("sleepers_at", OklPool.sleepers)}
+  {at("sleepers_at", "pool", OklPool.sleepers)}
   %sleepers = load atomic i32, ptr %sleepers_at seq_cst, align 4
   %sleep = icmp ne i32 %sleepers, 0
   br i1 %sleep, label %wake, label %work
@@ -108,7 +103,7 @@ wake:
 work:
   call void @okl_parts(ptr %pool)
   %closed = atomicrmw xchg ptr %open, i32 0 seq_cst
-  {_at("active", OklPool.active)}
+  {at("active", "pool", OklPool.active)}
   br label %wait
 wait:
   %spins = phi i32 [ 0, %work ], [ %spins_next, %again ]
@@ -132,14 +127,14 @@ finish:
 }}
 
 define internal void @okl_parts(ptr %pool) nounwind {{
-  {_at("fn_at", OklPool.fn)}
+  {at("fn_at", "pool", OklPool.fn)}
   %fn = load ptr, ptr %fn_at
-  {_at("arg_at", OklPool.arg)}
+  {at("arg_at", "pool", OklPool.arg)}
   %arg = load ptr, ptr %arg_at
-  {_at("count_at", OklPool.count)}
+  {at("count_at", "pool", OklPool.count)}
   %count = load i64, ptr %count_at
-  {_at("next_at", OklPool.next)}
-  {_at("status_at", OklPool.status)}
+  {at("next_at", "pool", OklPool.next)}
+  {at("status_at", "pool", OklPool.status)}
   br label %head
 head:
   %i = atomicrmw add ptr %next_at, i64 1 monotonic
@@ -161,9 +156,9 @@ done:
 }}
 
 define void @{STOP}(ptr %pool) nounwind {{
-  {_at("stop", OklPool.stop)}
+  {at("stop", "pool", OklPool.stop)}
   store atomic i32 1, ptr %stop release, align 4
-  {_at("epoch", OklPool.epoch)}
+  {at("epoch", "pool", OklPool.epoch)}
   %before = atomicrmw add ptr %epoch, i32 1 seq_cst
   %all = call i64 (i64, ...) @syscall(i64 {futex}, ptr %epoch, i64 {_WAKE_PRIVATE}, i64 65536, i64 0, i64 0, i64 0)
   ret void
@@ -171,11 +166,11 @@ define void @{STOP}(ptr %pool) nounwind {{
 
 define void @{WORKER}(ptr %pool) nounwind {{
 entry:
-  {_at("epoch", OklPool.epoch)}
-  {_at("sleepers", OklPool.sleepers)}
-  {_at("stop_at", OklPool.stop)}
-  {_at("open_at", OklPool.is_open)}
-  {_at("active", OklPool.active)}
+  {at("epoch", "pool", OklPool.epoch)}
+  {at("sleepers", "pool", OklPool.sleepers)}
+  {at("stop_at", "pool", OklPool.stop)}
+  {at("open_at", "pool", OklPool.is_open)}
+  {at("active", "pool", OklPool.active)}
   br label %idle
 idle:
   %seen = phi i32 [ 0, %entry ], [ %now, %leave ]

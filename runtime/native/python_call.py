@@ -17,6 +17,8 @@ from runtime.base.abi import (
     OklCallResult,
     PyBuffer,
     PyObject,
+    offset,
+    size,
 )
 
 LAUNCH = "okl_python_launch"
@@ -85,9 +87,8 @@ def python_call_code(slots: Mapping[str, int]) -> str:
 
 def _at(name: str, pointer: str, field: object) -> str:
     """`%NAME_at`: the address of a field, given as an attribute of a Structure class, or of what is at an offset."""
-    offset = field if isinstance(field, int) else getattr(field, "offset", None)
-    assert isinstance(offset, int)
-    return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {offset}"
+    place = field if isinstance(field, int) else offset(field)
+    return f"  %{name}_at = getelementptr inbounds i8, ptr {pointer}, i64 {place}"
 
 
 def _load(name: str, kind: str, pointer: str, field: object) -> str:
@@ -95,7 +96,7 @@ def _load(name: str, kind: str, pointer: str, field: object) -> str:
 
 
 def _row(name: str, kind: type[ctypes.Structure], table: str, index: str) -> str:
-    return f"  %{name} = getelementptr inbounds [{ctypes.sizeof(kind)} x i8], ptr {table}, i64 {index}"
+    return f"  %{name} = getelementptr inbounds [{size(kind)} x i8], ptr {table}, i64 {index}"
 
 
 _DECLARATIONS = """
@@ -142,7 +143,7 @@ entry:
 {_load("arguments", "ptr", "%call", OklCall.arguments)}
   %n_all = add i64 %n_args, %n_rets
   %data = alloca ptr, i64 %n_all, align 16
-  %views = alloca [{ctypes.sizeof(PyBuffer)} x i8], i64 %n_args, align 16
+  %views = alloca [{size(PyBuffer)} x i8], i64 %n_args, align 16
   %no_names = icmp eq ptr %names, null
   %all_given = icmp eq i64 %n_given, %n_args
   %is_plain = and i1 %no_names, %all_given

@@ -8,11 +8,10 @@ inside of this one, so that several watch one launch.
 
 from __future__ import annotations
 
-from ctypes import sizeof
-
-from runtime.base.abi import OklNumerics, OklProfile, OklRunCtx, OklTensor, OklTrace, ProfileEvent, ProfileRow
+from runtime.base.abi import OklNumerics, OklProfile, OklRunCtx, OklStep, OklTensor, OklTrace, ProfileEvent, ProfileRow
 from runtime.base.dtypes import DType
 from runtime.base.errors import Status
+from runtime.native.text import at, element_at
 
 INSIDE = "okl_inside"
 """`i32 okl_inside(self, run, kernel)`: what a hook calls in its middle."""
@@ -23,7 +22,7 @@ CHECK_NUMERICS = "okl_check_numerics"
 SAMPLE = "okl_sample"
 """`i32 okl_sample(ptr steps, i64 n_steps, i64 batch, i64 samples, ptr nanoseconds)`: time runs of what is bound.
 
-`steps` are pairs of pointers, launcher and compute function; a run is all of them in order. A sample is `batch` runs
+`steps` are `okl_step`s; a run is all of them in order. A sample is `batch` runs
 between two looks at the clock. The first status that is not 0 ends it and is returned.
 """
 NAMES = (INSIDE, PROFILE, CHECK_NUMERICS, SAMPLE)
@@ -67,12 +66,6 @@ def trace_code(run: str) -> str:
     )
 
 
-def _at(name: str, base: str, field: object) -> str:
-    offset = getattr(field, "offset", None)
-    assert isinstance(offset, int)
-    return f"%{name} = getelementptr inbounds i8, ptr %{base}, i64 {offset}"
-
-
 def _now() -> str:
     return f"""
 declare i32 @{CLOCK}(i32, ptr)
@@ -92,7 +85,7 @@ define internal i64 @okl_now() nounwind {{
 def _inside() -> str:
     return f"""
 define i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
-  {_at("next_at", "self", OklTrace.next)}
+  {at("next_at", "self", OklTrace.next)}
   %next = load ptr, ptr %next_at
   %last = icmp eq ptr %next, null
   br i1 %last, label %here, label %deeper
@@ -100,7 +93,8 @@ here:
   %status = call i32 %kernel(ptr %run) nounwind
   ret i32 %status
 deeper:
-  %hook = load ptr, ptr %next
+  {at("hook_at", "next", OklTrace.hook)}
+  %hook = load ptr, ptr %hook_at
   %deep = call i32 %hook(ptr %next, ptr %run, ptr %kernel) nounwind
   ret i32 %deep
 }}"""
@@ -113,31 +107,31 @@ define i32 @{PROFILE}(ptr %self, ptr %run, ptr %kernel) nounwind {{
   %status = call i32 @{INSIDE}(ptr %self, ptr %run, ptr %kernel)
   %end = call i64 @okl_now()
   %time = sub i64 %end, %start
-  {_at("index_at", "run", OklRunCtx.index)}
+  {at("index_at", "run", OklRunCtx.index)}
   %index32 = load i32, ptr %index_at
   %index = zext i32 %index32 to i64
-  {_at("rows_at", "self", OklProfile.rows)}
+  {at("rows_at", "self", OklProfile.rows)}
   %rows = load ptr, ptr %rows_at
-  %row = getelementptr inbounds [{sizeof(ProfileRow)} x i8], ptr %rows, i64 %index
-  {_at("count_at", "row", ProfileRow.count)}
+  {element_at("row", "rows", ProfileRow, "%index")}
+  {at("count_at", "row", ProfileRow.count)}
   %count = atomicrmw add ptr %count_at, i64 1 monotonic
-  {_at("total_at", "row", ProfileRow.nanoseconds)}
+  {at("total_at", "row", ProfileRow.nanoseconds)}
   %total = atomicrmw add ptr %total_at, i64 %time monotonic
-  {_at("capacity_at", "self", OklProfile.capacity)}
+  {at("capacity_at", "self", OklProfile.capacity)}
   %capacity = load i64, ptr %capacity_at
-  {_at("seen_at", "self", OklProfile.seen)}
+  {at("seen_at", "self", OklProfile.seen)}
   %seen = atomicrmw add ptr %seen_at, i64 1 monotonic
   %room = icmp ult i64 %seen, %capacity
   br i1 %room, label %keep, label %done
 keep:
-  {_at("events_at", "self", OklProfile.events)}
+  {at("events_at", "self", OklProfile.events)}
   %events = load ptr, ptr %events_at
-  %event = getelementptr inbounds [{sizeof(ProfileEvent)} x i8], ptr %events, i64 %seen
-  {_at("start_at", "event", ProfileEvent.start)}
+  {element_at("event", "events", ProfileEvent, "%seen")}
+  {at("start_at", "event", ProfileEvent.start)}
   store i64 %start, ptr %start_at
-  {_at("end_at", "event", ProfileEvent.end)}
+  {at("end_at", "event", ProfileEvent.end)}
   store i64 %end, ptr %end_at
-  {_at("which_at", "event", ProfileEvent.index)}
+  {at("which_at", "event", ProfileEvent.index)}
   store i64 %index, ptr %which_at
   br label %done
 done:
@@ -210,11 +204,12 @@ def _by_type(name: str, result: str, parameter: str) -> str:
     )
     return f"""
 define internal {result} @{name}(ptr %tensor{more}) nounwind {{
-  {_at("dtype_at", "tensor", OklTensor.dtype)}
+  {at("dtype_at", "tensor", OklTensor.dtype)}
   %dtype = load i32, ptr %dtype_at
-  {_at("n_at", "tensor", OklTensor.elem_count)}
+  {at("n_at", "tensor", OklTensor.elem_count)}
   %n = load i64, ptr %n_at
-  %data = load ptr, ptr %tensor
+  {at("data_at", "tensor", OklTensor.data)}
+  %data = load ptr, ptr %data_at
   switch i32 %dtype, label %other [
 {numbers}
   ]{cases}
@@ -253,9 +248,9 @@ def _check_numerics() -> str:
     return f"""
 define i32 @{CHECK_NUMERICS}(ptr %self, ptr %run, ptr %kernel) nounwind {{
 entry:
-  {_at("ins_at", "run", OklRunCtx.ins)}
+  {at("ins_at", "run", OklRunCtx.ins)}
   %ins = load ptr, ptr %ins_at
-  {_at("n_ins_at", "run", OklRunCtx.n_ins)}
+  {at("n_ins_at", "run", OklRunCtx.n_ins)}
   %n_ins = load i32, ptr %n_ins_at
   %given = call i32 @okl_kinds_of_all(ptr %ins, i32 %n_ins)
   %given_nan = and i32 %given, {NAN}
@@ -266,13 +261,13 @@ entry:
   %good = icmp eq i32 %status, 0
   br i1 %good, label %look, label %end
 look:
-  {_at("outs_at", "run", OklRunCtx.outs)}
+  {at("outs_at", "run", OklRunCtx.outs)}
   %outs = load ptr, ptr %outs_at
-  {_at("n_outs_at", "run", OklRunCtx.n_outs)}
+  {at("n_outs_at", "run", OklRunCtx.n_outs)}
   %n_outs = load i32, ptr %n_outs_at
-  {_at("index_at", "run", OklRunCtx.index)}
+  {at("index_at", "run", OklRunCtx.index)}
   %index = load i32, ptr %index_at
-  {_at("passed_at", "self", OklNumerics.passed_on)}
+  {at("passed_at", "self", OklNumerics.passed_on)}
   br label %head
 head:
   %i = phi i32 [ 0, %look ], [ %next, %pass ]
@@ -295,9 +290,9 @@ pass:
   store i32 %passed_now, ptr %passed_at
   br label %head
 found:
-  {_at("result_at", "self", OklNumerics.result)}
+  {at("result_at", "self", OklNumerics.result)}
   store i32 %i, ptr %result_at
-  {_at("element_at", "self", OklNumerics.element)}
+  {at("element_at", "self", OklNumerics.element)}
   %element = call i64 @okl_first(ptr %tensor, i32 %made)
   store i64 %element, ptr %element_at
   ret i32 {Status.NUMERIC.value}
@@ -329,9 +324,10 @@ step:
   %more_i = icmp ult i64 %i, %n_steps
   br i1 %more_i, label %call, label %one_done
 call:
-  %at = getelementptr inbounds [2 x ptr], ptr %steps, i64 %i
-  %launcher = load ptr, ptr %at
-  %compute_at = getelementptr inbounds ptr, ptr %at, i64 1
+  {element_at("step_at", "steps", OklStep, "%i")}
+  {at("launcher_at", "step_at", OklStep.launcher)}
+  %launcher = load ptr, ptr %launcher_at
+  {at("compute_at", "step_at", OklStep.compute)}
   %compute = load ptr, ptr %compute_at
   %status = call i32 @{run}(ptr %launcher, ptr %compute)
   %ok = icmp eq i32 %status, 0

@@ -6,7 +6,7 @@ exists, result types are those that the op's rule gives, and a tensor slot has o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from xdsl.dialects.builtin import (
@@ -28,12 +28,14 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.interfaces.effects import written_operands
 from dialects.oneflow import interface
 from dialects.oneflow.fused import FusedElementwiseOp
+from runtime.base.devices import DEVICES
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
+from runtime.base.sizes import check_size
 from runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
-from runtime.plan.launch_plan import check_size
 
 _DTYPES: Mapping[Attribute, DType] = {
     f32: DType.F32,
@@ -83,6 +85,12 @@ def _spec_or_reason(kind: Attribute) -> TensorSpec | str:
     return spec
 
 
+def written_positions(op: Operation) -> tuple[int, ...]:
+    """The operands, by position, that an op writes in place."""
+    written = written_operands(op)
+    return tuple(position for position, value in enumerate(op.operands) if value in written) if written else ()
+
+
 def string_attribute(op: Operation, name: str) -> str:
     """The value of a string attribute that every user op carries. Raises: DiagnosticError."""
     attribute = op.attributes.get(name) or op.properties.get(name)
@@ -111,12 +119,14 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
         if spec != given and (spec.dtype, given.dtype) != (DType.SI8, DType.BOOL):
             raise op_error(op, f"result #{number} has type {spec}, but the op gives {given}")
     tag = device or string_attribute(op, "device_tag")
-    if tag not in ("cpu", "cuda"):
-        raise op_error(op, f'device_tag "{tag}" is neither "cpu" nor "cuda"')
+    if tag not in DEVICES:
+        raise op_error(op, f'device_tag "{tag}" is neither {" nor ".join(_quoted(DEVICES))}')
     kernel, known = interface.kernel_name(op), interface.kernel_names(op)
     if kernel not in known:
         # A kernel trusts that its own op's rules hold: shapes, attributes, how many tensors there are.
-        raise op_error(op, f'op_type_name "{kernel}" is the kernel of another op; this op has {_quoted(known)}')
+        raise op_error(
+            op, f'op_type_name "{kernel}" is the kernel of another op; this op has {" and ".join(_quoted(known))}'
+        )
     attributes: dict[str, AttrValue] = {}
     for name, attribute in interface.attributes_with_defaults(op).items():
         value = attribute_value(attribute)
@@ -157,8 +167,8 @@ def _cast_to(stated: TensorSpec, reg: RegContext) -> RegContext:
     return RegContext("cast", reg.op_name, reg.device, reg.outputs, (stated,), (("in", 0),), (("out", 0),), attributes)
 
 
-def _quoted(names: Sequence[str]) -> str:
-    return " and ".join(f'"{name}"' for name in names)
+def _quoted(names: Iterable[str]) -> list[str]:
+    return [f'"{name}"' for name in names]
 
 
 def attribute_value(attribute: Attribute) -> AttrValue | None:

@@ -15,13 +15,14 @@ from xdsl.dialects import func
 from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from dialects.diagnostic import op_error
-from dialects.oneflow import interface
+from dialects.interfaces.effects import written_operands
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
+from passes.analysis.load_time import is_function
 from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
-from runtime.launch.program import Layout
-from runtime.plan.from_ir import reg_context, string_attribute, tensor_spec
-from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants, written_operands
+from runtime.plan.from_ir import reg_context, string_attribute, tensor_spec, written_positions
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op, with_constants
+from runtime.plan.layout import Layout
 
 
 class OpsStep(NamedTuple):
@@ -58,6 +59,11 @@ class _Node:
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
 
+    @property
+    def repeats(self) -> bool:
+        """Whether it gives the same for the same operands every time."""
+        return is_function(self.op)
+
 
 @dataclass
 class _Launch:
@@ -66,6 +72,11 @@ class _Launch:
     function: func.FuncOp
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it gives the same for the same operands every time."""
+        return all(is_function(op) for op in self.function.body.block.ops if not isinstance(op, func.ReturnOp))
 
 
 _Part = list[_Node] | _Launch
@@ -98,8 +109,8 @@ class _Builder:
         return spec
 
     def add(self, node: _Node | _Launch) -> None:
-        """Put a node behind the others: among those that run at load if it reads constants and nobody writes on it."""
-        at_load = self.constants.issuperset(node.inputs) and self.written.isdisjoint(node.outputs)
+        """Put a node after the others: among those that run at load if it reads constants and nobody writes on it."""
+        at_load = node.repeats and self.constants.issuperset(node.inputs) and self.written.isdisjoint(node.outputs)
         if at_load:
             self.constants.update(node.outputs)
         self._append(self.load_parts if at_load else self.parts, node)
@@ -144,7 +155,7 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
             case KernelLaunchOp():
                 inputs = tuple(builder.place(value, op) for value in op.operands)
                 function = launched(op)
-                builder.written.update(inputs[number] for number in _written_parameters(function, device))
+                builder.written.update(inputs[number] for number in _written_parameters(function))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Launch(function, inputs, outputs))
             case ReturnOp():
@@ -152,7 +163,7 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
             case _:
                 reg = reg_context(op, device)
                 inputs = tuple(builder.place(value, op) for value in op.operands)
-                builder.written.update(inputs[position] for position in written_operands(reg))
+                builder.written.update(inputs[position] for position in written_positions(op))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Node(op, reg, inputs, outputs))
     builder.constants.update(set(builder.variables.values()) - builder.written)
@@ -173,17 +184,10 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
     return JobPlan(layout, steps[:count], steps[count:])
 
 
-def _written_parameters(function: func.FuncOp, device: str | None) -> list[int]:
+def _written_parameters(function: func.FuncOp) -> list[int]:
     """Numbers of the parameters of a launched function that an op in it writes in place."""
-    found: list[int] = []
-    for op in function.body.block.ops:
-        if not interface.is_compute_op(op):
-            continue
-        for position in written_operands(reg_context(op, device)):
-            value = op.operands[position]
-            if isinstance(value, BlockArgument):
-                found.append(value.index)
-    return found
+    written = [value for op in function.body.block.ops for value in written_operands(op)]
+    return [value.index for value in written if isinstance(value, BlockArgument)]
 
 
 def _variable(op: VariableOp, builder: _Builder) -> int:
@@ -225,13 +229,15 @@ def _steps(layout: Layout, parts: Sequence[_Part]) -> tuple[OpsStep | LaunchStep
         for node in part if isinstance(part, list) else (part,):
             for storage in node.inputs:
                 last_part[storage] = number
+    results = set(layout.results)
     steps: list[OpsStep | LaunchStep] = []
     for number, part in enumerate(parts):
         if isinstance(part, _Launch):
             constants = _constant_positions(part.inputs, layout)
             steps.append(LaunchStep(part.function, part.inputs, part.outputs, constants))
             continue
-        kept = {*layout.results, *(storage for storage, last in last_part.items() if last > number)}
+        made = {storage for node in part for storage in node.outputs}
+        kept = {storage for storage in made if storage in results or last_part.get(storage, number) > number}
         steps.append(_ops_step(layout, part, kept))
     return tuple(steps)
 
@@ -260,7 +266,7 @@ def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep
             assert spec is not None
             ops.append(copy_op("return", spec, inputs[0], outputs[0], node.op))
         else:
-            ops.append(OpPlan(node.reg, inputs, outputs, node.op))
+            ops.append(OpPlan(node.reg, inputs, outputs, written_positions(node.op), node.op))
     specs = {space: tuple(layout.storages[index] for index in indices) for space, indices in spaces.items()}
     order = tuple(range(len(ops)))
     plan = LaunchPlan(

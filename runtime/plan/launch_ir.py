@@ -1,4 +1,4 @@
-"""From the okl functions of a launch to its plan: `okl_init_context`, or the later era's `okl_subgraph` with its pool.
+"""From the okl functions of a launch to its plan: `okl_init_context`, or OneFlow's later `okl_subgraph` with its pool.
 
 Nothing behind this file looks at IR again. What it accepts, the launcher may rely on: a tensor slot has one type
 everywhere, what is read was written before, and every part of the pool lies in it.
@@ -14,11 +14,12 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from dialects import okl
 from dialects.diagnostic import op_error
+from passes.analysis.memory_pool import Pool
 from runtime.base.abi import MAX_BYTES, round_up
 from runtime.base.dtypes import TensorSpec
 from runtime.native.entry_points import SUBGRAPH
-from runtime.plan.from_ir import reg_context, tensor_spec
-from runtime.plan.launch_plan import LaunchPlan, MemoryPlan, OpPlan, Slot, Space, copy_op
+from runtime.plan.from_ir import reg_context, tensor_spec, written_positions
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op
 from runtime.plan.pool_places import PoolPlaces
 
 INIT_CONTEXT = "okl_init_context"
@@ -39,7 +40,7 @@ class _Slots:
     """The tensors of a launch as its ops state them; one type for each."""
 
     pool: PoolPlaces | None = None
-    """Where temporaries lie; None in an era that has none."""
+    """Where temporaries lie; None in a launch without a pool."""
     args: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
     rets: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
     written: set[int] = field(default_factory=set[int])
@@ -115,7 +116,7 @@ def plan_from_subgraph(module: ModuleOp, name: str, device: str | None) -> Launc
                 raise op_error(op, f"may not stand in '{SUBGRAPH}'")
     order = range(len(ops))
     plan = _with_copies(name, function, slots, ops, extra, list(order), list(order))
-    memory = MemoryPlan(tuple(pool.offsets), round_up(size))
+    memory = Pool(tuple(pool.offsets), round_up(size))
     return plan._replace(temps=tuple(pool.temps), pool=memory)
 
 
@@ -250,7 +251,7 @@ def _kernel_region(
         copies += [copy_op(reg.op_name, spec, targets[0], target, compute) for target in targets[1:]]
     if writes:
         raise op_error(compute, "stands beside an op that says where a tensor goes which is none of its results")
-    return OpPlan(reg, inputs, tuple(outputs), compute), copies
+    return OpPlan(reg, inputs, tuple(outputs), written_positions(compute), compute), copies
 
 
 def _single_block(op: okl.BuildRegCtxOp | okl.WrapperKernelOp) -> Block:

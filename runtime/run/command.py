@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, TextIO, TypeVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from runtime.base.devices import DEVICES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
-from runtime.build.builder import Builder, RunPipeline, apply_passes
+from runtime.build.builder import Builder
+from runtime.build.passes import RunPipeline, apply_passes
 from runtime.compile.launch import BuildOptions
 from runtime.compile.safety import check_source
 from runtime.kernels.registry import default_registry
@@ -42,7 +44,7 @@ from runtime.memory.values import (
     shorten,
     write_array,
 )
-from runtime.watch.report import kernel_choice
+from runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
     from runtime.watch.observe import Observation
@@ -113,7 +115,7 @@ def run(
     if options.benchmark is not None:
         stderr.write(_benchmark(program, inputs, options.benchmark, setup, builder.options))
     if options.print_run_stats:
-        stderr.write(builder.stats.text())
+        stderr.write(run_stats_text(builder.stats))
     program.close()
     return 0
 
@@ -152,8 +154,8 @@ def _benchmark(
 
 def check_options(options: RunOptions) -> None:
     """Values that no module makes right. Raises: OklRuntimeError."""
-    if options.device not in (None, "cpu", "cuda"):
-        raise OklRuntimeError(f"--device={options.device}: there is no such device, only cpu and cuda")
+    if options.device is not None and options.device not in DEVICES:
+        raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
     if options.threads is not None:
         check_threads(options.threads)
     if options.repeat < 1:

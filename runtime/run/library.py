@@ -21,10 +21,11 @@ from dialects.verifier import verify
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
-from runtime.build.builder import apply_passes
-from runtime.build.pass_list import passes_of
+from runtime.base.stats import RunStats
+from runtime.build.launcher_module import LauncherModule
+from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
 from runtime.compile.safety import check_source
-from runtime.launch.context import LauncherBusy
+from runtime.launch.failures import LauncherBusy
 from runtime.launch.program import Program, Turn
 from runtime.launch.python_call import PythonCall, python_call
 from runtime.machine.object_cache import ObjectCache
@@ -32,7 +33,6 @@ from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
 from runtime.native import entry_points
 from runtime.run.command import builder_of, check_options
-from runtime.watch.report import RunStats
 
 if TYPE_CHECKING:
     from runtime.isolate.module import IsolatedModule
@@ -65,8 +65,9 @@ def load(
     """Read, check and compile what `okl-opt SOURCE PASSES --run` would run; what is left is to launch it.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
-    first: names, with options as in `fuse-elementwise-kernels{max-ops=8}`, or one text with commas between them. The
-    other parameters are the flags of the same name. Without `parameters`, `Module.set_parameters` gives them.
+    first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
+    with commas between them. The other parameters are the flags of the same name. Without `parameters`,
+    `Module.set_parameters` gives them.
     With `isolate` all of that, and every launch, is done in a process that reaches nothing but the files named here.
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
     """
@@ -86,17 +87,17 @@ def load(
         asked = {"passes": chosen_names, **options.given()}
         return _load_isolated(source, asked, parameters, isolate, isolate_memory, isolate_seconds)
     check_options(options)
-    chosen = passes_of(chosen_names)
+    manager = pipeline_of_texts(chosen_names)
     ctx = make_context()
     try:
         module = _read(ctx, source)
         if not unsafe_llvm:
             check_source(module)
-        for each in chosen:
-            each.apply(ctx, module)
-            verify(module)
-        builder = builder_of(ctx, options, _apply_verified)
-        program = builder.program(module, function, None)
+        launcher = LauncherModule()
+        launcher.see(module)
+        run_manager(ctx, manager, module, instruments=[launcher])
+        builder = builder_of(ctx, options, apply_passes)
+        program = builder.program(module, function, launcher.module)
     except DiagnosticError as error:
         _tell_places(error)
         raise
@@ -150,11 +151,6 @@ def _read(ctx: Context, source: Place) -> ModuleOp:
     assert isinstance(module, ModuleOp), "a text is read as a module"
     verify(module)
     return module
-
-
-def _apply_verified(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
-    apply_passes(ctx, module, names, label)
-    verify(module)
 
 
 def _tell_places(error: DiagnosticError) -> None:

@@ -8,7 +8,7 @@ from math import ceil
 from time import perf_counter
 from typing import NamedTuple
 
-from runtime.base.abi import Block
+from runtime.base.abi import Block, OklStep, StructArray, integers_at
 from runtime.base.errors import OklRuntimeError
 from runtime.base.units import time_text
 from runtime.launch.program import Program
@@ -73,17 +73,18 @@ def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Ti
         return Times([0.0], 1)
     library = trace_library(program.contexts[0].launch.callers, cache)
     sample = _SAMPLE_TYPE(library.addresses[trace_code.SAMPLE])
-    pairs = [address for each in program.contexts for address in (ctypes.addressof(each.struct), each.launch.compute)]
-    steps = Block.pointers(pairs)
+    steps = StructArray(OklStep, len(program.contexts))
+    for step, each in zip(steps, program.contexts, strict=True):
+        step.launcher, step.compute = ctypes.addressof(each.struct), each.launch.compute
 
     def measure(batch: int, samples: int) -> Sequence[float]:
-        times = Block(8 * samples)
+        times = Block.integers([0] * samples)
         status = sample(steps.address, len(program.contexts), batch, samples, times.address)
         if status:
             program.check_status()
             raise OklRuntimeError("the program is running in another thread")
         program.stats.runs += batch * samples * len(program.contexts)
-        return [time / 1e9 / batch for time in (ctypes.c_int64 * samples).from_address(times.address)]
+        return [time / 1e9 / batch for time in integers_at(times.address, samples)]
 
     return _times(measure, seconds)
 

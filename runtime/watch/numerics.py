@@ -16,7 +16,7 @@ from runtime.machine.jit import Library
 from runtime.memory.numbers import format_number
 from runtime.memory.values import position_text
 from runtime.native import trace as trace_code
-from runtime.watch.trace import result_of, run_ctx
+from runtime.watch.trace import result_of
 
 
 class _Watched(NamedTuple):
@@ -61,7 +61,7 @@ def _finding(watched: _Watched, index: int) -> str:
     plan = watched.context.launch.plan
     number, element = watched.hook.result, watched.hook.element
     spec = plan.ops[plan.runs[index]].reg.outputs[number]
-    (value,) = result_of(run_ctx(watched.context, index), number, spec).values(element, element + 1)
+    (value,) = result_of(watched.context.run_context(index), number, spec).values(element, element + 1)
     made = "NaN" if value != value else "infinity"
     return (
         f"it made {made}: result[{number}] of type {spec} is {format_number(spec.dtype, value, 6)} "

@@ -5,14 +5,13 @@ Source: Trace Event Format, "complete" and "metadata" events; Perfetto and chrom
 
 from __future__ import annotations
 
-import ctypes
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from dialects.visible import in_one_line
-from runtime.base.abi import Block, OklProfile, ProfileEvent, ProfileRow
+from runtime.base.abi import OklProfile, ProfileEvent, ProfileRow, StructArray
 from runtime.base.errors import InputError, KernelError
 from runtime.base.files import whole_or_nothing, why_not_writable
 from runtime.base.units import size_text, time_text
@@ -46,8 +45,8 @@ class _Watched(NamedTuple):
 
     context: LauncherContext
     hook: OklProfile
-    rows: Block
-    events: Block
+    rows: StructArray[ProfileRow]
+    events: StructArray[ProfileEvent]
 
 
 class Profile:
@@ -66,8 +65,8 @@ class Profile:
     def hook(self, context: LauncherContext, library: Library) -> OklProfile:
         launches = len(context.launch.plan.runs)
         capacity = min(launches * self._events_of_op, MOST_EVENTS)
-        rows = Block(launches * ctypes.sizeof(ProfileRow))
-        events = Block(capacity * ctypes.sizeof(ProfileEvent))
+        rows = StructArray(ProfileRow, launches)
+        events = StructArray(ProfileEvent, capacity)
         hook = OklProfile(
             hook=library.addresses[trace_code.PROFILE], rows=rows.address, events=events.address, capacity=capacity
         )
@@ -184,7 +183,7 @@ def _op(watched: _Watched, index: int) -> ProfiledOp:
     launch = watched.context.launch
     number = launch.plan.runs[index]
     reg = launch.plan.ops[number].reg
-    row = ProfileRow.from_address(watched.rows.address + index * ctypes.sizeof(ProfileRow))
+    row = watched.rows[index]
     return ProfiledOp(
         launch.plan.name,
         index,
@@ -224,7 +223,7 @@ class _Event(NamedTuple):
 def _op_events(watched: _Watched, origin: int) -> Iterator[_Event]:
     ops = _ops(watched)
     for number in range(min(watched.hook.seen, watched.hook.capacity)):
-        event = ProfileEvent.from_address(watched.events.address + number * ctypes.sizeof(ProfileEvent))
+        event = watched.events[number]
         op = ops[event.index]
         arguments = {
             "launch": op.launch,

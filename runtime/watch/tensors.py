@@ -7,13 +7,12 @@ from collections.abc import Callable
 from typing import TextIO
 
 from dialects.visible import in_one_line
-from runtime.base.abi import OklRunCtx, OklTrace
+from runtime.base.abi import OklRunCtx, OklTrace, struct_at
 from runtime.base.errors import KernelError, Status
 from runtime.launch.context import LauncherContext
 from runtime.machine.jit import Library
 from runtime.memory.values import format_value
 from runtime.native import trace as trace_code
-from runtime.plan.launch_plan import COPY
 from runtime.watch.trace import result_of
 
 _HOOK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
@@ -40,7 +39,7 @@ class TensorTrace:
             if status not in (Status.OK, Status.NUMERIC):
                 return status
             try:
-                self._write(context, OklRunCtx.from_address(run))
+                self._write(context, struct_at(OklRunCtx, run))
             except Exception as error:
                 # It must not get into compiled frames; `explain` raises it behind them.
                 self._raised = error
@@ -59,9 +58,10 @@ class TensorTrace:
 
     def _write(self, context: LauncherContext, run: OklRunCtx) -> None:
         plan = context.launch.plan
-        reg = plan.ops[plan.runs[run.index]].reg
-        if reg.op_type == COPY:
+        op = plan.ops[plan.runs[run.index]]
+        if op.is_copy:
             return
+        reg = op.reg
         name = in_one_line(f"{plan.name} {run.index}: {reg.op_type} ({reg.op_name})")
         for number, spec in enumerate(reg.outputs):
             text = format_value(result_of(run, number, spec), self._digits, self._elements)

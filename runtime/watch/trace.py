@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
-from runtime.base.abi import OklRunCtx, OklTensor, OklTrace
+from runtime.base.abi import OklRunCtx, OklTensor, OklTrace, pointer_at, struct_at
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import KernelError
 from runtime.launch.context import LauncherContext
@@ -60,18 +60,7 @@ def watch(contexts: Sequence[LauncherContext], watchers: Sequence[Watcher], cach
         context.set_trace(None if outermost is None else ctypes.addressof(outermost), tuple(watchers))
 
 
-def run_ctx(context: LauncherContext, index: int) -> OklRunCtx:
-    """Run context `index` of a launch, in place."""
-    table = context.struct.run_ctxs
-    assert table is not None
-    address = ctypes.c_void_p.from_address(table + 8 * index).value
-    assert address is not None
-    return OklRunCtx.from_address(address)
-
-
 def result_of(run: OklRunCtx, number: int, spec: TensorSpec) -> Buffer:
     """Result `number` of what a run context has run, while its launch goes on; nothing is copied."""
-    assert run.outs is not None
-    address = ctypes.c_void_p.from_address(run.outs + 8 * number).value
-    assert address is not None
-    return Buffer(spec, OklTensor.from_address(address).data or 0, None, readonly=True)
+    tensor = struct_at(OklTensor, pointer_at(run.outs, number))
+    return Buffer(spec, tensor.data or 0, None, readonly=True)

@@ -11,7 +11,8 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
-from runtime.build.builder import Builder, apply_passes
+from runtime.build.builder import Builder
+from runtime.build.passes import apply_passes
 from runtime.compile.launch import BuildOptions
 from runtime.memory.buffer import Buffer
 

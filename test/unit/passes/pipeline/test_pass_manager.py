@@ -17,11 +17,11 @@ from dialects.diagnostic import DiagnosticError, op_error
 from dialects.registry import make_context
 from dialects.text import PrintOptions, parse, print_op
 from okl_opt.instruments.dumps import IRDumps
-from okl_opt.instruments.launcher_module import LauncherModule
 from okl_opt.words.flags import Settings
 from passes.base import OpPass
 from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
 from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from runtime.build.launcher_module import LauncherModule
 
 TWO = "func.func @f() { return }\nfunc.func @g() { return }"
 

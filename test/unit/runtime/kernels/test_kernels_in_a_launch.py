@@ -5,11 +5,11 @@ import pytest
 from harness import reg, spec
 
 from runtime.base.errors import KernelError
+from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.registry import default_registry
 from runtime.launch.context import LauncherContext
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.watch.report import RunStats
 
 
 def launch(forced: dict[str, str]) -> LauncherContext:

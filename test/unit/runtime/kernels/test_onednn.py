@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from harness import entry, reg
 
+from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.onednn import library as onednn
@@ -17,7 +18,6 @@ from runtime.kernels.registry import default_registry
 from runtime.launch.context import LauncherContext
 from runtime.memory.buffer import Buffer
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, with_constants
-from runtime.watch.report import RunStats
 
 needs_onednn = pytest.mark.host("onednn")
 

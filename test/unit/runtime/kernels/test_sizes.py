@@ -19,13 +19,13 @@ from parallel_contexts import contexts
 
 from runtime.base.abi import MAX_BYTES
 from runtime.base.dtypes import TensorSpec
+from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.kernels.registry import EmittedKernel, default_registry
 from runtime.launch.context import LauncherContext
 from runtime.memory.buffer import Buffer
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.watch.report import RunStats
 
 Array = np.ndarray[Any, Any]
 
@@ -221,7 +221,7 @@ def test_no_offset_passes_through_32_bits(context: RegContext) -> None:
 
 def test_what_no_address_space_holds_is_refused() -> None:
     from runtime.base.errors import InputError
-    from runtime.plan.launch_plan import check_size
+    from runtime.base.sizes import check_size
 
     check_size(TensorSpec((MAX_BYTES // 4,), context_of("relu").inputs[0].dtype), "x")
     for shape in ((MAX_BYTES,), (2**31, 2**31, 2**31), (2**62, 0), (0, 2**62, 2**62)):

@@ -27,7 +27,7 @@ from runtime.kernels.cpu.llvm.conv.shape import convolution_of
 from runtime.kernels.cpu.llvm.conv.tiling import tiling_of
 from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import EmittedKernel
-from runtime.launch import context as launcher
+from runtime.launch import constants as launcher
 from runtime.launch.packed import PackedConstant, packed_constant
 from runtime.memory.buffer import Buffer
 

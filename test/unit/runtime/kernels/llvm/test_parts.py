@@ -7,6 +7,7 @@ import pytest
 from harness import assert_close, call_kernel, emitted_text, entry, numbers, random, reg
 
 from runtime.base.dtypes import DType
+from runtime.base.stats import RunStats
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, SMALLEST_PART, part_count
@@ -14,7 +15,6 @@ from runtime.kernels.cpu.ref import compute
 from runtime.kernels.registry import EmittedKernel
 from runtime.launch.context import LauncherContext
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.watch.report import RunStats
 
 
 def test_small_work_stays_in_one_piece() -> None:

@@ -257,7 +257,7 @@ from harness import reg, spec
 from runtime.compile.launch import BuildOptions, build_launch
 from runtime.machine.object_cache import open_cache
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space
-from runtime.watch.report import RunStats
+from runtime.base.stats import RunStats
 
 slots = (Slot(Space.ARG, 0),), (Slot(Space.RET, 0),), (Slot(Space.RET, 1),)
 ops = (

@@ -1,0 +1,22 @@
+"""The tensors that fit in memory."""
+
+from __future__ import annotations
+
+from runtime.base.abi import MAX_BYTES, MAX_RANK
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError
+
+
+def check_size(spec: TensorSpec, what: str) -> None:
+    """Refuse a tensor that no address space holds, also one that is empty only because another dimension is 0.
+
+    Raises: InputError. Strides and loop bounds are i64 in compiled code; this keeps them from wrapping. The number of
+    dimensions is limited, too: this is where every type of a run comes through, of a program, an input or a file.
+    """
+    if spec.rank > MAX_RANK:
+        raise InputError(f"{what} of {spec.rank} dimensions: at most {MAX_RANK} can run")
+    extent = spec.dtype.itemsize
+    for size in spec.shape:
+        extent *= max(size, 1)
+        if extent > MAX_BYTES:
+            raise InputError(f"{what} of type {spec} does not fit in memory")

@@ -1,0 +1,16 @@
+"""The kinds of things that run, a row each: a launch in okl or llvm ops, a job, a function on tensors.
+
+The first row that matches an op says by which name it runs, and makes its program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.build.entries.entry import Entry
+from runtime.build.entries.function import FunctionEntry
+from runtime.build.entries.job import JobEntry
+from runtime.build.entries.launch import LaunchEntry
+from runtime.build.entries.other import OtherEntry
+
+ENTRIES: Sequence[Entry] = (LaunchEntry(), JobEntry(), FunctionEntry(), OtherEntry())

@@ -1,0 +1,40 @@
+"""What has a name and a body and does not run, such as a function in the llvm dialect that belongs to no launch."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from runtime.build.functions import is_public, symbol_name
+from runtime.build.launches import LaunchBuilder
+from runtime.launch.program import Program
+from runtime.native.entry_points import COMPUTE, SUBGRAPH
+
+
+class OtherEntry:
+    """Any op that no other row of the table matches."""
+
+    def matches(self, module: ModuleOp, op: Operation) -> bool:
+        return True
+
+    def name(self, op: Operation) -> str:
+        return symbol_name(op) or ""
+
+    def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
+        return isinstance(op, llvm.FuncOp) and is_public(op) and op.sym_name.data not in called
+
+    def check(self, op: Operation) -> None:
+        """It is refused where its program is asked for."""
+
+    def program(
+        self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
+    ) -> Program:
+        raise op_error(
+            op,
+            f"'{self.name(op)}' cannot run: of functions in the llvm dialect only '{COMPUTE}' and "
+            f"'{SUBGRAPH}' of a launch can",
+        )

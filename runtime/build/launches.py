@@ -1,0 +1,131 @@
+"""From IR to compiled launches, and from these to programs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from dialects.diagnostic import error, op_error
+from dialects.oneflow.frame import KernelLaunchOp
+from passes.analysis.launches import function_of_launch
+from runtime.base.devices import DEFAULT
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import OklRuntimeError
+from runtime.base.stats import RunStats
+from runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
+from runtime.build.passes import RunPipeline, apply_passes
+from runtime.compile.compute import compute_of
+from runtime.compile.launch import BuildOptions, CompiledLaunch
+from runtime.compile.safety import check_source
+from runtime.devices.table import find_device
+from runtime.kernels.errors import KernelNotFound
+from runtime.launch.program import Program, Step
+from runtime.plan.from_ir import tensor_spec
+from runtime.plan.launch_plan import LaunchPlan, with_constants
+from runtime.plan.layout import Layout
+
+
+@dataclass(frozen=True)
+class LaunchBuilder:
+    """Makes launches of IR, and programs of launches. `device` overrides every `device_tag`."""
+
+    ctx: Context
+    options: BuildOptions = field(default_factory=BuildOptions)
+    device: str | None = None
+    unsafe: bool = False
+    strict_layout: bool = False
+    run_pipeline: RunPipeline = apply_passes
+    stats: RunStats = field(default_factory=RunStats)
+    launches: list[CompiledLaunch] = field(default_factory=list[CompiledLaunch])
+
+    def launched_function(self, op: KernelLaunchOp) -> func.FuncOp:
+        """The function that an op's `mlir_assembly` holds, parsed and checked against the op.
+
+        Raises: DiagnosticError; a mismatch of types names the argument's number.
+        """
+        function = function_of_launch(self.ctx, op)
+        module = function.parent_op()
+        assert isinstance(module, ModuleOp)
+        if not self.unsafe:
+            check_source(module)
+        return function
+
+    def wrapped_launch(self, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
+        """A function on tensors as one launch: its parameters are the arguments, its results the returns.
+
+        `constants` are the parameters that are the same in every run.
+        """
+        name = function.sym_name.data
+        self.options.progress.step(f"{name}: lowering")
+        params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
+        results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
+        module = ModuleOp([function.clone()])
+        module.location = function.location
+        lowering = lowering_of(function)
+        self.run_pipeline(self.ctx, module, lowering.to_context, f"launch {name}")
+        plan = lowering.plan(module, name, self.device)
+        return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
+
+    def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
+        """A launch whose compute function is in okl ops, which are lowered where they are. Raises: as `build`."""
+        self.run_pipeline(self.ctx, module, lowering.to_llvm, f"launch {plan.name}")
+        return self.build(plan, module, lowering)
+
+    def build(self, plan: LaunchPlan, lowered: ModuleOp | None = None, lowering: Lowering = CONTEXTS) -> CompiledLaunch:
+        """A launch whose compute function is in llvm ops, or every op of the plan in order.
+
+        Raises: DiagnosticError, OklRuntimeError.
+        """
+        compute = None
+        if lowered is not None:
+            compute = compute_of(lowered, plan, unsafe=self.unsafe, function=lowering.compute)
+        device = find_device(_device_of(plan))
+        device.probe()
+        try:
+            launch = device.compile(plan, self.options, self.stats, compute)
+        except KernelNotFound as missing:
+            op = next((each.op for each in plan.ops if each.reg is missing.reg), None)
+            if op is None:
+                raise
+            raise error(op.location, str(missing)) from missing
+        self.launches.append(launch)
+        return launch
+
+    def launch_program(self, launch: CompiledLaunch) -> Program:
+        """A program that is one launch."""
+        plan = launch.plan
+        args = tuple(range(len(plan.args)))
+        rets = tuple(range(len(args), len(args) + len(plan.rets)))
+        layout = Layout(plan.name, (*plan.args, *plan.rets), args, {}, rets)
+        return self.program_of(layout, [Step(launch, args, rets)], ())
+
+    def program_of(self, layout: Layout, steps: Sequence[Step], load_steps: Sequence[Step]) -> Program:
+        """A program of launches. Raises: OklRuntimeError."""
+        return Program(layout, steps, load_steps, self.stats, self.options.threads, self.strict_layout)
+
+
+def _device_of(plan: LaunchPlan) -> str:
+    """The device that all ops of a launch are for. Raises: OklRuntimeError if they are for several."""
+    names = {op.reg.device: None for op in plan.ops if not op.is_copy}
+    if len(names) > 1:
+        for name in names:
+            find_device(name).probe()
+        tags = " and ".join(f'"{name}"' for name in names)
+        raise OklRuntimeError(f"launch '{plan.name}' has ops for devices {tags}: choose one with --device=NAME")
+    return next(iter(names), DEFAULT)
+
+
+def _with_types(
+    plan: LaunchPlan, params: Sequence[TensorSpec], results: Sequence[TensorSpec], function: func.FuncOp
+) -> LaunchPlan:
+    """The plan with the types that the function states, also for arguments that no op reads."""
+    if plan.rets != tuple(results) or len(plan.args) > len(params):
+        raise op_error(function, "its launch does not have the results that its type states")
+    for number, (stated, spec) in enumerate(zip(params, plan.args, strict=False)):
+        if spec is not None and spec != stated:
+            raise op_error(function, f"argument {number} is {stated}, but its launch reads {spec}")
+    return plan._replace(args=tuple(params))

@@ -1,0 +1,51 @@
+"""Pipelines for a runtime without a driver: those that a library user names, and those that lower launches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+
+from dialects.diagnostic import DiagnosticError
+from dialects.verifier import verify
+from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
+from passes.pipeline.text import Manager, PipelineError, UnknownPass, pipeline_of_names
+from runtime.base.errors import InputError
+
+RunPipeline = Callable[[Context, ModuleOp, Sequence[str], str], None]
+"""Apply elements of pipeline text to a module; the last argument names the launch, for dumps."""
+
+
+def pipeline_of_texts(texts: Sequence[str]) -> Manager:
+    """What a library user's texts describe. Raises: InputError for one that describes no pipeline."""
+    try:
+        return pipeline_of_names(texts)
+    except UnknownPass as error:
+        hint = f"; did you mean {' or '.join(map(repr, error.near))}?" if error.near else ""
+        raise InputError(f"there is no pass or pipeline '{error.name}'{hint}") from error
+    except PipelineError as error:
+        reason = error.reason.removeprefix("<Pass-Options-Parser>: ")
+        raise InputError(f"'{','.join(texts)}' is no list of passes: {reason}") from error
+
+
+def run_manager(
+    ctx: Context,
+    manager: Manager,
+    module: ModuleOp,
+    *,
+    instruments: Sequence[Instrument] = (),
+    verify_each: bool = True,
+) -> None:
+    """Run a pipeline on a module. Raises: DiagnosticError of the pass that fails."""
+    problems: list[DiagnosticError] = []
+    try:
+        PassManager(ctx, problems.append, instruments, verify_each).run(manager, module)
+    except PipelineFailed:
+        raise problems[0] from None
+
+
+def apply_passes(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
+    """Run elements of pipeline text, and verify what they make of the module. Raises: DiagnosticError."""
+    run_manager(ctx, pipeline_of_names(names), module, verify_each=False)
+    verify(module)

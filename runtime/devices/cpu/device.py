@@ -1,0 +1,27 @@
+"""The processor that this process runs on."""
+
+from __future__ import annotations
+
+from runtime.base.stats import RunStats
+from runtime.compile.launch import BuildOptions, CompiledLaunch, Compute, build_launch
+from runtime.memory.device_memory import HOST
+from runtime.plan.launch_plan import LaunchPlan
+
+
+class Cpu:
+    """Kernels read and write the process's own memory: nothing is copied."""
+
+    name = "cpu"
+    needs = "nothing"
+    memory = HOST
+
+    def probe(self) -> None:
+        """It is always here."""
+
+    def compile(
+        self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
+    ) -> CompiledLaunch:
+        return build_launch(plan, options, stats, compute)
+
+
+CPU = Cpu()

@@ -1,0 +1,14 @@
+"""Devices by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from runtime.base.devices import DEVICES
+from runtime.devices.device import Device
+
+
+def find_device(name: str) -> Device:
+    """The device of that name, which is a row of the table."""
+    module, _, attribute = DEVICES[name].partition(":")
+    return getattr(import_module(module), attribute)

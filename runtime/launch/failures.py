@@ -1,0 +1,63 @@
+"""What a context says of a run that failed, and of tensors that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from runtime.base.abi import OklLauncher, text_at
+from runtime.base.dtypes import TensorSpec
+from runtime.base.errors import InputError, KernelError, OklRuntimeError, Status
+from runtime.compile.launch import CompiledLaunch
+
+STATUS_TEXTS = {
+    Status.INVALID_ARGUMENT: "invalid argument: an integer division by zero, or an index out of range",
+    Status.UNSUPPORTED: "not supported",
+    Status.OUT_OF_MEMORY: "out of memory",
+    Status.PROVIDER: "the library behind it reported an error",
+    Status.EXCEPTION: "it raised an exception",
+    Status.NUMERIC: "it made NaN or infinity",
+    Status.BUSY: "busy",
+    Status.CANCELLED: "cancelled",
+}
+
+
+class LauncherBusy(OklRuntimeError):
+    """A second thread called a context that is running. Its status is `Status.BUSY`."""
+
+    code = Status.BUSY
+
+
+def run_error(launch: CompiledLaunch, launcher: OklLauncher, cause: BaseException | None) -> Exception:
+    """The error that the last run left in the launcher; `cause` is what a Python kernel has raised."""
+    code, index = launcher.status, launcher.failed_index
+    if not 0 <= index < len(launch.plan.runs):
+        return OklRuntimeError(f"launch '{launch.plan.name}' failed with status {code}")
+    number = launch.plan.runs[index]
+    reg = launch.plan.ops[number].reg
+    text = text_at(launcher.message, launcher.message_len)
+    if cause is not None and not text:
+        text = f"{type(cause).__name__}: {cause}"
+    provider = launch.entries[number].provider
+    return KernelError(code, reg.op_type, reg.op_name, index, provider, text or _status_text(code))
+
+
+def _status_text(code: int) -> str:
+    try:
+        return STATUS_TEXTS[Status(code)]
+    except (ValueError, KeyError):
+        return f"status {code}"
+
+
+def count_error(what: str, given: int, specs: Sequence[TensorSpec | None]) -> InputError:
+    """A wrong number of arguments or results."""
+    wanted = ", ".join("any" if spec is None else str(spec) for spec in specs)
+    return InputError(f"{given} {what}s given, {len(specs)} wanted: ({wanted})")
+
+
+def misfit(what: str, spec: TensorSpec, found: TensorSpec, address: int, mask: int, *, in_place: bool) -> InputError:
+    """A tensor of another type, badly aligned, or read-only though it is written."""
+    if found != spec:
+        return InputError(f"{what} is {found}, wanted {spec}")
+    if address & mask:
+        return InputError(f"{what} of type {spec} is not aligned to {mask + 1} bytes")
+    return InputError(f"{what} {'is written in place, but ' if in_place else ''}is read-only memory")

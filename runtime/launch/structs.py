@@ -1,0 +1,160 @@
+"""The C structs of one context, as `runtime/base/abi.py` lays them out, filled once.
+
+Source: seed 000_5288debaba9517ca.txt, launcher, reg and run contexts.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+
+from runtime.base.abi import (
+    ABI_VERSION,
+    MAGIC,
+    Block,
+    OklKernel,
+    OklLauncher,
+    OklRunCtx,
+    OklTensor,
+    StructArray,
+    Table,
+    TensorFlag,
+    Texts,
+)
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.compile.launch import CompiledLaunch
+from runtime.kernels.registry import PROVIDER_NUMBERS
+from runtime.plan.launch_plan import Slot, Space, plan_memory
+
+MESSAGE_CAPACITY = 512
+
+_UNKNOWN = TensorSpec((0,), DType.F32)
+"""Stands for an argument that no op reads."""
+
+
+class LaunchStructs:
+    """What compiled code of a launch sees: of it, a run rewrites the addresses of arguments and results only.
+
+    `allocated` are the bytes of all, `workspace` is the scratch: temporaries, then what kernels ask for.
+    """
+
+    def __init__(self, launch: CompiledLaunch, threads: int, pool: int | None):
+        """`pool` is the address of the threads' `okl_pool`. Raises: MemoryError."""
+        plan = launch.plan
+        places = plan_memory(plan)
+        self.workspace = launch.memory.allocate(places.nbytes + launch.workspace)
+        if launch.memory.is_host:
+            ctypes.memset(self.workspace.address, 0, self.workspace.nbytes)  # the system gives its pages now
+        self._kept: list[Table | Texts] = []
+        self.allocated = self.workspace.nbytes
+        self.args = self._tensors([spec or _UNKNOWN for spec in plan.args])
+        self._rets = self._tensors(plan.rets)
+        self._temps = self._tensors(plan.temps)
+        for index, offset in enumerate(places.offsets):
+            temp = self._temps[index]
+            temp.data = self.workspace.address + offset if temp.elem_count else None
+            temp.flags |= TensorFlag.ALIGNED | TensorFlag.OWNED
+        self._launcher = StructArray(OklLauncher, 1)
+        self.allocated += self._launcher.nbytes
+        self.address = self._launcher.address
+        self.launcher.max_threads = threads
+        self._attached: list[object] = []
+        self._runs = self._run_contexts(launch, self.workspace.address + places.nbytes)
+        self._kernels = self._all_kernels(launch)
+        self._fill_launcher(launch, pool)
+
+    @property
+    def launcher(self) -> OklLauncher:
+        return self._launcher[0]
+
+    def run(self, index: int) -> OklRunCtx:
+        """Run context `index`."""
+        return self._runs[index]
+
+    def _tensors(self, specs: Sequence[TensorSpec]) -> StructArray[OklTensor]:
+        tensors = StructArray(OklTensor, len(specs))
+        sizes = self._keep(Table([row for spec in specs for row in (spec.shape, spec.strides)]))
+        self.allocated += tensors.nbytes
+        for index, spec in enumerate(specs):
+            tensor = tensors[index]
+            tensor.nbytes = spec.nbytes
+            tensor.dtype = spec.dtype.value
+            tensor.rank = spec.rank
+            if spec.rank:
+                tensor.shape, tensor.strides = sizes[2 * index], sizes[2 * index + 1]
+            tensor.elem_count = spec.elem_count
+            tensor.flags = TensorFlag.CONTIGUOUS
+        return tensors
+
+    def _run_contexts(self, launch: CompiledLaunch, scratch: int) -> StructArray[OklRunCtx]:
+        plan = launch.plan
+        places = {Space.ARG: self.args, Space.RET: self._rets, Space.TEMP: self._temps}
+
+        def addresses(slots: Sequence[Slot]) -> list[int]:
+            return [places[slot.space].address_of(slot.index) for slot in slots]
+
+        ops = [plan.ops[number] for number in plan.runs]
+        tables = self._keep(Table([addresses(slots) for op in ops for slots in (op.inputs, op.outputs)]))
+        runs = StructArray(OklRunCtx, len(ops))
+        self.allocated += runs.nbytes
+        for index, (number, op) in enumerate(zip(plan.runs, ops, strict=True)):
+            run = runs[index]
+            run.launcher = self.address
+            run.index = index
+            run.ins, run.outs = tables[2 * index], tables[2 * index + 1]
+            run.n_ins = len(op.inputs)
+            run.n_outs = len(op.outputs)
+            if launch.workspaces[number]:
+                run.tmp = scratch
+                run.tmp_bytes = launch.workspaces[number]
+            attached = launch.entries[number].attach(op.reg, run)
+            if attached is not None:
+                self._attached.append(attached)
+        return runs
+
+    def _all_kernels(self, launch: CompiledLaunch) -> StructArray[OklKernel]:
+        plan = launch.plan
+        names = self._keep(Texts([op.reg.op_type for op in plan.ops]))
+        kernels = StructArray(OklKernel, len(plan.kernels))
+        self.allocated += kernels.nbytes
+        for index, number in enumerate(plan.kernels):
+            kernel = kernels[index]
+            kernel.fn = launch.addresses[number]
+            kernel.kernel_name = names[number]
+            kernel.provider = PROVIDER_NUMBERS.get(launch.entries[number].provider, 0)
+            kernel.flags = launch.entries[number].flags
+            kernel.abi = ABI_VERSION
+        return kernels
+
+    def _fill_launcher(self, launch: CompiledLaunch, pool: int | None) -> None:
+        plan = launch.plan
+        self._message = Block(MESSAGE_CAPACITY)
+        self.allocated += self._message.nbytes
+        op_names = self._keep(Texts([op.reg.op_name for op in plan.ops]))
+        launcher = self.launcher
+        launcher.magic = MAGIC
+        launcher.abi = ABI_VERSION
+        launcher.failed_index = -1
+        launcher.message = self._message.address
+        launcher.message_cap = MESSAGE_CAPACITY
+        launcher.n_ops = len(plan.runs)
+        (launcher.reg_ctxs,) = self._keep(Table([op_names]))
+        (launcher.run_ctxs,) = self._keep(Table([self._runs.addresses()]))
+        (launcher.kernels,) = self._keep(Table([self._kernels.addresses()]))
+        launcher.args, launcher.n_args = self.args.address, len(plan.args)
+        launcher.rets, launcher.n_rets = self._rets.address, len(plan.rets)
+        launcher.temps, launcher.n_temps = self._temps.address, len(plan.temps)
+        launcher.workspace, launcher.workspace_bytes = self.workspace.address, self.workspace.nbytes
+        launcher.pool = pool
+
+    def _keep(self, table: Table | Texts) -> list[int]:
+        """Keep a table as long as the structs that point into it; where its parts begin."""
+        self._kept.append(table)
+        self.allocated += table.nbytes
+        return table.addresses
+
+    def close(self) -> None:
+        """Free all but the launcher and its message, in the order that `okl_recycle` states."""
+        del self.workspace, self._runs, self._kernels
+        self._attached.clear()
+        self._kept.clear()

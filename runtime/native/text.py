@@ -1,0 +1,17 @@
+"""Pieces of LLVM IR text: addresses of the fields of our C structs."""
+
+from __future__ import annotations
+
+import ctypes
+
+from runtime.base.abi import offset, size
+
+
+def at(name: str, base: str, field: object) -> str:
+    """`%name` as the address of a field of the struct at `%base`."""
+    return f"%{name} = getelementptr inbounds i8, ptr %{base}, i64 {offset(field)}"
+
+
+def element_at(name: str, base: str, struct: type[ctypes.Structure], index: str) -> str:
+    """`%name` as the address of struct `index`, an i64, of the row at `%base`."""
+    return f"%{name} = getelementptr inbounds [{size(struct)} x i8], ptr %{base}, i64 {index}"

@@ -1,0 +1,26 @@
+"""The storages of a program and who gives them.
+
+A job's values become storages: numbered tensors. Parameters, variables and results are storages that somebody gives;
+the others belong to the program and are allocated once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from runtime.base.dtypes import TensorSpec
+
+
+class Layout(NamedTuple):
+    """Storages and who gives them. A parameter's storage has no type if nothing reads it.
+
+    `constants` are the storages that are the same in every run: variables, and what is made of them at load.
+    """
+
+    name: str
+    storages: tuple[TensorSpec | None, ...]
+    params: tuple[int, ...]
+    variables: Mapping[str, int]
+    results: tuple[int, ...]
+    constants: frozenset[int] = frozenset()
