@@ -5,7 +5,7 @@ Source: `Dominance.cpp` and `Verifier.cpp` of MLIR.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
 from xdsl.ir import Block, Operation, Region, SSAValue
@@ -171,8 +171,12 @@ class Dominance:
         if parent is not None and parent.name in GRAPH_REGIONS:
             return True
         if use_block is block:
-            return definition is None or definition in self._seen or not self._reachable(block)
+            return definition is None or self._precedes(definition, user) or not self._reachable(block)
         return not self._reachable(use_block) or self._tree(region).dominates(block, use_block)
+
+    def _precedes(self, definition: Operation, user: Operation) -> bool:
+        """Whether one op stands before another of its block."""
+        return definition in self._seen
 
     def _reachable(self, block: Block) -> bool:
         region = block.parent
@@ -198,6 +202,28 @@ class Dominance:
         number = region.get_block_index(owner)
         relation = _relation(op, owner, f"block #{number}")
         return error.note(location, f"operand defined as a block argument ({relation})")
+
+
+class DominanceOfSome(Dominance):
+    """The same for some ops: what stands before what is found by counting the ops of a block."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        # By `id`, as hashing an op takes long.
+        self._positions: dict[int, dict[int, int]] = {}
+
+    def check_each(self, ops: Iterable[Operation]) -> None:
+        for op in ops:
+            if op.operands:
+                self._check_operands(op)
+
+    def _precedes(self, definition: Operation, user: Operation) -> bool:
+        block = user.parent
+        assert block is not None, "both stand in a block"
+        positions = self._positions.get(id(block))
+        if positions is None:
+            positions = self._positions[id(block)] = {id(op): number for number, op in enumerate(block.ops)}
+        return positions[id(definition)] < positions[id(user)]
 
 
 def _relation(user: Operation, defining: Block | None, what: str) -> str:

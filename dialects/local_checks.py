@@ -9,9 +9,10 @@ from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from inspect import getclosurevars
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.traits import OpTrait, SameOperandsAndResultType
 
@@ -33,12 +34,23 @@ PASSED_LIMIT = 1 << 15
 """The most checks to remember: a program whose ops all differ must not fill the memory with them."""
 
 
+class _Local(NamedTuple):
+    """What of the checks of an op class needs no more than the op."""
+
+    declared: frozenset[str]
+    """The attributes that the class declares."""
+    others: tuple[OpTrait, ...]
+    """The traits whose verifiers look further."""
+
+
 class LocalChecks:
     """The checks that ops have passed."""
 
     def __init__(self) -> None:
-        # The attributes that a class declares; None for a class whose verifiers look further than the op.
-        self._declared: dict[type[Operation], frozenset[str] | None] = {}
+        # None for a class whose own verifier looks further than the op.
+        self._local: dict[type[Operation], _Local | None] = {}
+        # Whether all attributes of a class are equal.
+        self._single: dict[type[Attribute], bool] = {}
         # The keys that passed, each with its attributes, so that no other attribute takes their place in memory.
         self._passed: dict[tuple[object, ...], list[Attribute]] = {}
 
@@ -48,27 +60,46 @@ class LocalChecks:
         Such ops have the same class, number of operands and names of attributes, and identical types and attributes:
         comparing those takes longer than most verifiers, and parsed IR has one object for equal texts.
         """
-        declared = self._declared_by(type(op))
-        if declared is None or op.regions or op.successors:
+        local = self._local_of(type(op))
+        if local is None or op.regions or op.successors:
             op.verify_()
             return
+        declared, others = local
         found = [operand.type for operand in op.operands]
         operands = len(found)
         found += [result.type for result in op.results]
         found += op.properties.values()
         for name, value in op.attributes.items():
             found.append(value if name in declared else _SOME.get(type(value), value))
-        key = (type(op), operands, len(op.results), *op.properties, None, *op.attributes, *map(id, found))
+        key = (type(op), operands, len(op.results), *op.properties, None, *op.attributes, *map(self._identity, found))
         if key in self._passed:
+            for trait in others:
+                trait.verify(op)
             return
         op.verify_()
         if len(self._passed) < PASSED_LIMIT:
             self._passed[key] = found
 
-    def _declared_by(self, cls: type[Operation]) -> frozenset[str] | None:
-        if cls not in self._declared:
-            self._declared[cls] = _declared_attributes(cls)
-        return self._declared[cls]
+    def is_alone(self, op: Operation) -> bool:
+        """Whether the op's verifier looks at its own types and attributes only."""
+        if op.regions or op.successors:
+            return False
+        local = self._local_of(type(op))
+        return local is not None and not local.others
+
+    def _local_of(self, cls: type[Operation]) -> _Local | None:
+        if cls not in self._local:
+            self._local[cls] = _local_checks_of(cls)
+        return self._local[cls]
+
+    def _identity(self, attribute: Attribute) -> object:
+        """What is the same for two attributes only if they are equal."""
+        cls = type(attribute)
+        single = self._single.get(cls)
+        if single is None:
+            single = issubclass(cls, ParametrizedAttribute) and not cls.get_irdl_definition().parameters
+            self._single[cls] = single
+        return cls if single else id(attribute)
 
 
 _current: ContextVar[LocalChecks | None] = ContextVar("checks", default=None)
@@ -90,18 +121,19 @@ def local_checks() -> LocalChecks:
     return LocalChecks() if checks is None else checks
 
 
-def _declared_attributes(cls: type[Operation]) -> frozenset[str] | None:
-    """The attributes that an op class declares; None if its verifiers look at more than one op."""
+def _local_checks_of(cls: type[Operation]) -> _Local | None:
     if not issubclass(cls, IRDLOperation):
         return None
     definition = cls.get_irdl_definition()
     traits = tuple(definition.traits)
-    if not any(isinstance(trait, VerifiedAlone) for trait in traits):
-        # The verifier that a class had of its own is in the closure of the one that xDSL makes.
-        own = getclosurevars(cls.verify_).nonlocals.get("custom_verify")
-        if own is not Operation.verify_ or not all(_is_local(trait) for trait in traits):
-            return None
-    return frozenset(definition.attributes)
+    declared = frozenset(definition.attributes)
+    if any(isinstance(trait, VerifiedAlone) for trait in traits):
+        return _Local(declared, ())
+    # The verifier that a class had of its own is in the closure of the one that xDSL makes.
+    own = getclosurevars(cls.verify_).nonlocals.get("custom_verify")
+    if own is not Operation.verify_:
+        return None
+    return _Local(declared, tuple(trait for trait in traits if not _is_local(trait)))
 
 
 def _is_local(trait: OpTrait) -> bool:

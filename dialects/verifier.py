@@ -6,6 +6,7 @@ Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import partial
 
 from xdsl.dialects.builtin import StringAttr, UnregisteredOp
@@ -13,8 +14,9 @@ from xdsl.ir import Operation, Region
 from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.affected import AffectedOps
 from dialects.diagnostic import DiagnosticError, bare_error, op_error
-from dialects.dominance import Dominance
+from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import local_checks
 from dialects.upstream.checks import Check, upstream_check
 
@@ -37,6 +39,35 @@ def verify(op: Operation) -> None:
     """
     _Structure().check(op)
     Dominance().check(op)
+
+
+def verify_ops(
+    top: Operation,
+    changed: Iterable[Operation],
+    moved: Iterable[Operation] = (),
+    holders: Iterable[Operation] = (),
+    symbol_tables: Iterable[Operation] = (),
+) -> None:
+    """Check what may no longer be right in `top`, which was valid, if nothing happened to it but this.
+
+    Ops are new, or were `changed` in place; `moved` as they were; `holders` gained or lost ops of their regions, and
+    `symbol_tables` lost symbols. Ops that are no longer in `top` do not count. Checked are these ops, those around
+    them, their users, the ends of their blocks, and users of symbols; errors in what depends on more `verify` finds.
+    Raises: DiagnosticError, that which `verify` raises.
+    """
+    affected = AffectedOps(top)
+    for op in changed:
+        affected.add_changed(op)
+    for op in moved:
+        affected.add_moved(op)
+    affected.add_holders(holders)
+    affected.add_symbol_users(symbol_tables)
+    try:
+        _Structure().check_each(affected)
+        DominanceOfSome().check_each((affected.changed | affected.beside).values())
+    except DiagnosticError:
+        verify(top)  # says what is wrong first, in the order of the text
+        raise
 
 
 def is_valid(op: Operation) -> bool:
@@ -77,6 +108,26 @@ class _Structure:
                     for block in region.blocks:
                         inner.extend(block.ops)
                 pending.extend(reversed(inner))
+
+    def check_each(self, affected: AffectedOps) -> None:
+        """Check some ops, and the ends of the blocks in them; those beside others only if their place matters."""
+        for op in affected.changed.values():
+            self._check_with_regions(op)
+        for key, op in affected.beside.items():
+            if key not in affected.changed and not self._is_alone(op):
+                self._check_with_regions(op)
+
+    def _is_alone(self, op: Operation) -> bool:
+        """Whether all checks of an op look at nothing but the op."""
+        plan = self._plans.get(type(op)) or self._plan(op)
+        return self._local.is_alone(op) and plan == (self._check_own,)
+
+    def _check_with_regions(self, op: Operation) -> None:
+        self._check_op(op)
+        if op in self._redefinitions:
+            raise self._redefinitions[op]
+        for region in op.regions:
+            self._check_region(op, region)
 
     def _check_op(self, op: Operation) -> None:
         if op.successors:

@@ -43,7 +43,7 @@ def _walk(root: Operation) -> Generator[Operation]:
         for block in region.blocks:
             for op in block.ops:
                 yield op
-                if not op.has_trait(SymbolTable, value_if_unregistered=False):
+                if op.regions and not op.has_trait(SymbolTable, value_if_unregistered=False):
                     yield from _walk(op)
 
 

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
+from typing import NoReturn
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnregisteredOp
@@ -16,11 +17,13 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, error, op_error, op_name, warn
 from dialects.interfaces.effects import is_isolated
-from dialects.verifier import verify
+from dialects.verifier import verify, verify_ops
 from passes.base import OpPass
-from passes.pipeline.entries import XDSL
+from passes.pipeline.entries import OURS, XDSL
 from passes.pipeline.failures import from_pass_exception
+from passes.pipeline.table import EDIT_OTHERWISE
 from passes.pipeline.text import ANY, Manager, ScheduledPass
+from passes.rewriting.watch import Changes, collected_changes
 
 
 class Instrument:
@@ -69,7 +72,8 @@ class PipelineFailed(Exception):
 class PassManager:
     """How pipelines run: what is told, where errors go, whether results are verified.
 
-    `report` is called with the error of a pass before the instruments hear of the failure.
+    `report` is called with the error of a pass before the instruments hear of the failure. After a pass of ours only
+    what it changed is verified, after any other everything, and everything again at the end of the pipeline.
     """
 
     context: Context
@@ -90,7 +94,10 @@ class PassManager:
             for instrument in self.instruments:
                 instrument.begin(op)
             try:
-                self._run_list(manager, op)
+                trusted: list[ScheduledPass] = []
+                self._run_list(manager, op, trusted)
+                if trusted:
+                    self._verify_all(trusted, op)
             except PipelineFailed:
                 self._finish()
                 raise
@@ -100,37 +107,42 @@ class PassManager:
         for instrument in reversed(self.instruments):
             instrument.finish()
 
-    def _run_list(self, manager: Manager, op: Operation) -> None:
+    def _run_list(self, manager: Manager, op: Operation, trusted: list[ScheduledPass]) -> None:
+        """Run a manager's elements; add to `trusted` those after which only what they changed is verified."""
         for element in manager.elements:
             if isinstance(element, Manager):
                 for child in _children(op, element.anchor):
-                    self._run_nested(element, child)
+                    self._run_nested(element, child, trusted)
             else:
-                self._run_pass(element, op)
+                self._run_pass(element, op, trusted)
 
-    def _run_nested(self, manager: Manager, op: Operation) -> None:
+    def _run_nested(self, manager: Manager, op: Operation, trusted: list[ScheduledPass]) -> None:
         for instrument in self.instruments:
             instrument.before_pipeline(manager, op)
-        self._run_list(manager, op)
+        self._run_list(manager, op, trusted)
         for instrument in reversed(self.instruments):
             instrument.after_pipeline(manager, op)
 
-    def _run_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
+    def _run_pass(self, scheduled: ScheduledPass, op: Operation, trusted: list[ScheduledPass]) -> None:
         for instrument in self.instruments:
             instrument.before_pass(scheduled, op)
         try:
-            self._apply(scheduled, op)
+            with collected_changes() as changes:
+                self._apply(scheduled, op)
             for instrument in reversed(self.instruments):
                 instrument.transformed(scheduled, op)
             if self.verify_each:
-                self._verify(scheduled, op)
+                self._verify(scheduled, op, changes, trusted)
         except DiagnosticError as problem:
-            self.report(problem)
-            for instrument in reversed(self.instruments):
-                instrument.failed(scheduled, op)
-            raise PipelineFailed from problem
+            self._fail(scheduled, op, problem)
         for instrument in reversed(self.instruments):
             instrument.after_pass(scheduled, op)
+
+    def _fail(self, scheduled: ScheduledPass, op: Operation, problem: DiagnosticError) -> NoReturn:
+        self.report(problem)
+        for instrument in reversed(self.instruments):
+            instrument.failed(scheduled, op)
+        raise PipelineFailed from problem
 
     def _apply(self, scheduled: ScheduledPass, op: Operation) -> None:
         if isinstance(op, UnregisteredOp):
@@ -150,12 +162,34 @@ class PassManager:
                 instrument.crashed(scheduled, op, exception)
             raise
 
-    def _verify(self, scheduled: ScheduledPass, op: Operation) -> None:
+    def _verify(self, scheduled: ScheduledPass, op: Operation, changes: Changes, trusted: list[ScheduledPass]) -> None:
+        try:
+            if scheduled.origin == OURS and scheduled.name not in EDIT_OTHERWISE:
+                verify_ops(
+                    op,
+                    changes.changed.values(),
+                    changes.moved.values(),
+                    changes.holders.values(),
+                    changes.symbol_tables.values(),
+                )
+                trusted.append(scheduled)
+            else:
+                verify(op)
+        except DiagnosticError as problem:
+            raise _noted(problem, f"IR failed to verify after pass `{scheduled.name}`") from None
+
+    def _verify_all(self, trusted: list[ScheduledPass], op: Operation) -> None:
+        """Find what passes changed without noting it."""
         try:
             verify(op)
         except DiagnosticError as problem:
-            location = problem.diagnostics[-1].location
-            raise problem.note(location, f"IR failed to verify after pass `{scheduled.name}`") from None
+            names = list(dict.fromkeys(f"`{scheduled.name}`" for scheduled in trusted))
+            which = f"pass {names[0]}" if len(names) == 1 else f"one of the passes {', '.join(names)}"
+            self._fail(trusted[-1], op, _noted(problem, f"IR failed to verify after {which}"))
+
+
+def _noted(problem: DiagnosticError, message: str) -> DiagnosticError:
+    return problem.note(problem.diagnostics[-1].location, message)
 
 
 def apply_pass(context: Context, scheduled: ScheduledPass, op: Operation) -> None:

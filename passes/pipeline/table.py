@@ -36,6 +36,9 @@ PASSES: dict[str, str] = {
     "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
 }
 
+EDIT_OTHERWISE = frozenset({"transform-interpreter"})
+"""Passes of ours that change IR by other means than `passes/rewriting`, which notes what to verify."""
+
 PIPELINES: dict[str, str] = {
     "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",

@@ -134,12 +134,12 @@ class Editor(PatternRewriter):
     def move(self, op: Operation, place: InsertPoint) -> None:
         """Move an op to another place."""
         if self._changes is not None:
+            self._changes.moves(op.walk())
             self._changes.left(op)
         op.detach()
         Rewriter.insert_op(op, place)
         if self._changes is not None:
-            self._changes.placed(op)
-            self._changes.modified(op.parent_op())
+            self._changes.relocated(op)
 
     def modify(self, op: OpT) -> OpT:
         """`op`, whose attributes, properties, operands or successors are about to be changed."""
@@ -197,6 +197,8 @@ class Editor(PatternRewriter):
 
     def move_region_contents_to_new_regions(self, region: Region) -> Region:
         self._modified_if_any(region.parent)
+        if self._changes is not None:
+            self._changes.moves(region.walk())
         return super().move_region_contents_to_new_regions(region)
 
     # ----- what is noted
@@ -204,12 +206,9 @@ class Editor(PatternRewriter):
     def _inserted(self, op: Operation) -> None:
         _locate(op, self._location)
         self.record(op, *self._sources)
-        if self._changes is not None:
-            parent = op.parent_op()
-            # What is built is noted when it is inserted itself.
-            if parent is not None:
-                self._changes.placed(op)
-                self._changes.modified(parent)
+        # What is under construction is noted when it is inserted itself.
+        if self._changes is not None and op.parent_op() is not None:
+            self._changes.placed(op)
 
     def _modified(self, op: Operation) -> None:
         if self._changes is not None:

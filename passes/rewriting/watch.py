@@ -6,7 +6,7 @@ Source: MLIR's debug counters for the limit, its action tracing for the rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -82,34 +82,54 @@ def current_rewrites() -> Rewrites | None:
 # ----- changes
 
 
+Ops = dict[int, Operation]
+"""Ops by `id`, each once: hashing an op is a call of a Python function, which millions of them show."""
+
+
 @dataclass
 class Changes:
     """What `dialects.verifier.verify_ops` has to look at. Ops that are erased later stay in here."""
 
-    ops: dict[Operation, None] = field(default_factory=dict[Operation, None])
-    """Ops that are new or moved, whose operands, attributes or regions changed, or which lost an op of a region."""
-    symbol_tables: dict[Operation, None] = field(default_factory=dict[Operation, None])
+    changed: Ops = field(default_factory=Ops)
+    """Ops that are new, or whose operands, attributes, successors or block arguments changed."""
+    moved: Ops = field(default_factory=Ops)
+    """Ops that stand elsewhere, as they were."""
+    holders: Ops = field(default_factory=Ops)
+    """Ops that gained or lost an op of their regions."""
+    symbol_tables: Ops = field(default_factory=Ops)
     """Ops that lost a symbol."""
 
-    def modified(self, op: Operation | None) -> None:
-        """An op, if there is one, changed in place."""
-        if op is not None:
-            self.ops[op] = None
+    def modified(self, op: Operation) -> None:
+        """An op changed in place."""
+        self.changed[id(op)] = op
 
     def placed(self, op: Operation) -> None:
-        """An op, with all in it, is new where it stands."""
+        """An op, with all in it but for what has moved into it, is new."""
         if op.regions:
-            self.ops.update(dict.fromkeys(op.walk()))
+            self.changed.update((id(inner), inner) for inner in op.walk() if id(inner) not in self.moved)
         else:
-            self.ops[op] = None
+            self.changed[id(op)] = op
+        self._holds(op)
+
+    def moves(self, ops: Iterable[Operation]) -> None:
+        """Ops, those in regions with those around them, are about to leave their place for another."""
+        self.moved.update((id(op), op) for op in ops)
+
+    def relocated(self, op: Operation) -> None:
+        """An op has come to another place."""
+        self._holds(op)
 
     def left(self, op: Operation) -> None:
         """An op is about to leave its place."""
+        parent = self._holds(op)
+        if parent is not None and ("sym_name" in op.properties or "sym_name" in op.attributes):
+            self.symbol_tables[id(parent)] = parent
+
+    def _holds(self, op: Operation) -> Operation | None:
         parent = op.parent_op()
         if parent is not None:
-            self.ops[parent] = None
-            if "sym_name" in op.properties or "sym_name" in op.attributes:
-                self.symbol_tables[parent] = None
+            self.holders[id(parent)] = parent
+        return parent
 
 
 _changes: ContextVar[Changes | None] = ContextVar("changes", default=None)

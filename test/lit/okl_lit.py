@@ -2,7 +2,7 @@
 
 RUN lines are read and substituted by lit. A test whose lines `okl_opt.commands.lit.run_lines` all knows runs here
 through Python calls; any other is run as lit's ShTest does, in processes. OKL_LIT_SPAWN=1 runs everything so. One test
-costs milliseconds instead of two starts.
+costs milliseconds instead of two starts. Here, passes are held against what they note of their changes as well.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import filecheck.matcher  # noqa: F401
 import lit.formats
 import lit.Test
 import lit.TestRunner
+from noted_changes import checked_changes
 
 import okl_opt.driver.driver  # noqa: F401
 from okl_opt.commands.lit.run_lines import NeedsShell, Stage, parse_command, run_stage
@@ -29,7 +30,8 @@ def run_stages(stages: list[Stage]) -> tuple[bool, str]:
     log: list[str] = []
     ok = True
     for stage in stages:
-        ended = run_stage(stage, text)
+        with checked_changes():
+            ended = run_stage(stage, text)
         text = ended.out
         log.append(ended.err)
         if not ended.ok:

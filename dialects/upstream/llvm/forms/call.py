@@ -178,7 +178,8 @@ def parse_call(parser: Parser) -> CallOp:
 
 def _print_typed_dictionaries(types: Sequence[Attribute], dictionaries: Attribute | None, printer: Printer) -> None:
     printer.print_string("(")
-    entries = dictionaries.data if isa(dictionaries, ArrayAttr[DictionaryAttr]) else ()
+    # Most calls have none, and `isa` takes longer than all the rest.
+    entries = dictionaries.data if dictionaries is not None and isa(dictionaries, ArrayAttr[DictionaryAttr]) else ()
     for number, type in enumerate(types):
         if number:
             printer.print_string(", ")
@@ -189,9 +190,13 @@ def _print_typed_dictionaries(types: Sequence[Attribute], dictionaries: Attribut
     printer.print_string(")")
 
 
+_NO_TAGS = ArrayAttr[StringAttr]([])
+
+
 def print_bundles(tags: Attribute | None, sizes: Attribute, rest: Sequence[SSAValue], printer: Printer) -> None:
     """`["tag"(%x : i32)]` after a blank, or nothing; `rest` are the values of all bundles."""
-    if not isa(tags, ArrayAttr[StringAttr]) or not tags.data:
+    # `isa` takes longer than all the rest, and most calls have no bundles.
+    if tags == _NO_TAGS or not isa(tags, ArrayAttr[StringAttr]):
         return
     assert isa(sizes, DenseArrayBase[IntegerType])
     printer.print_string(" [")

@@ -21,6 +21,7 @@ from okl_opt.words.flags import Settings
 from passes.base import OpPass
 from passes.pipeline.manager import Instrument, PassManager, PipelineFailed
 from passes.pipeline.text import Manager, ScheduledPass, parse_pipeline
+from passes.rewriting.edit import Editor
 from runtime.build.launcher_module import LauncherModule
 
 TWO = "func.func @f() { return }\nfunc.func @g() { return }"
@@ -54,11 +55,15 @@ class BreakingPass(ModulePass):
     """Gives each function a result that its body does not return."""
 
     name = "break"
+    notes: bool = True
+    """Whether it goes through the editor, as it must."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        edit = Editor(self)
         for function in op.ops:
             assert isinstance(function, func.FuncOp)
-            function.function_type = type(function.function_type).from_lists([], [i32])
+            changed = edit.modify(function) if self.notes else function
+            changed.function_type = type(function.function_type).from_lists([], [i32])
 
 
 class Recorder(Instrument):
@@ -165,6 +170,36 @@ def test_invalid_ir_names_the_pass_that_left_it() -> None:
     problem, heard = failure(BreakingPass())
     assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
     assert heard == ["before break", "failed break"]
+
+
+def test_after_a_foreign_pass_everything_is_verified() -> None:
+    problem, heard = failure(BreakingPass(notes=False), "plugin")
+    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert heard == ["before break", "failed break"]
+
+
+def test_what_a_pass_changed_without_noting_it_is_found_at_the_end() -> None:
+    problem, heard = failure(BreakingPass(notes=False))
+    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert heard == ["before break", "after break", "failed break"]
+    context, module = module_of(TWO)
+    reported: list[DiagnosticError] = []
+    passes = [scheduled(BreakingPass(notes=False)), *parse_pipeline("builtin.module(cse)").elements]
+    with pytest.raises(PipelineFailed):
+        PassManager(context, reported.append).run(Manager("builtin.module", passes), module)
+    found = problem.diagnostics[0].message
+    assert reported[0].diagnostics[0].message == found
+    assert reported[0].diagnostics[0].notes[-1].message == "IR failed to verify after one of the passes `break`, `cse`"
+
+
+def test_a_foreign_pass_clears_those_before_it_or_names_itself() -> None:
+    context, module = module_of(TWO)
+    reported: list[DiagnosticError] = []
+    passes = [scheduled(BreakingPass(notes=False)), scheduled(RecordingPass(seen=([],)), "plugin")]
+    with pytest.raises(PipelineFailed):
+        nested = Manager("func.func", [passes[1]])
+        PassManager(context, reported.append).run(Manager("builtin.module", [passes[0], nested]), module)
+    assert reported[0].diagnostics[0].notes[-1].message == "IR failed to verify after pass `record`"
 
 
 def test_a_pipeline_for_another_op() -> None:

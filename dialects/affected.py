@@ -1,0 +1,108 @@
+"""Which ops a change may have made wrong, beside those that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, Region
+
+
+class AffectedOps:
+    """The ops in `top` that may have become wrong by changes of some. All by `id`: hashing an op takes long."""
+
+    def __init__(self, top: Operation):
+        self.changed: dict[int, Operation] = {}
+        self.beside: dict[int, Operation] = {}
+        """Ops that are as they were, in a place that is not."""
+        self._top = top
+        self._holders: set[int] = set()
+        self._around: set[int] = set()
+        self._changed_tables: dict[int, Operation] = {}
+        # Blocks, and whether they are in `top`.
+        self._blocks: dict[int, bool] = {}
+
+    def add_changed(self, op: Operation) -> None:
+        """An op that is new, or changed in place."""
+        if self._is_inside(op):
+            self.changed[id(op)] = op
+            self._add_beside(op)
+
+    def add_moved(self, op: Operation) -> None:
+        """An op that stands elsewhere."""
+        if self._is_inside(op):
+            self.beside[id(op)] = op
+            self._add_beside(op)
+
+    def _add_beside(self, op: Operation) -> None:
+        for result in op.results:
+            for use in result.uses:
+                user = use.operation
+                if self._is_inside(user):
+                    self.beside[id(user)] = user
+        if op.regions:
+            self.add_holders((op,))
+        block = op.parent
+        if block is None:
+            return
+        if "sym_name" in op.properties or "sym_name" in op.attributes:
+            table = block.parent_op()
+            assert table is not None, "the block is in the top op"
+            self._changed_tables[id(table)] = table
+        if op.successors and block.parent is not None:
+            # Other paths lead to, and from, all of these blocks.
+            self._add_all_in(block.parent)
+
+    def add_holders(self, holders: Iterable[Operation]) -> None:
+        """Ops whose regions changed, with the ends of these, and the ops around them."""
+        for holder in holders:
+            if id(holder) in self._holders or not self._is_inside(holder):
+                continue
+            self._holders.add(id(holder))
+            self._add_around(holder)
+            for region in holder.regions:
+                if len(region.blocks) > 1:
+                    self._add_all_in(region)
+                for block in region.blocks:
+                    if block.last_op is not None:
+                        self.beside[id(block.last_op)] = block.last_op
+
+    def add_symbol_users(self, symbol_tables: Iterable[Operation]) -> None:
+        """The ops that name symbols of tables in which a symbol changed, or of these."""
+        for table in (self._changed_tables | {id(table): table for table in symbol_tables}).values():
+            if self._is_inside(table):
+                self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op))
+
+    def _add_all_in(self, region: Region) -> None:
+        self.beside.update((id(op), op) for op in region.walk())
+
+    def _add_around(self, op: Operation | None) -> None:
+        while op is not None and id(op) not in self._around:
+            self._around.add(id(op))
+            self.beside[id(op)] = op
+            op = None if op is self._top else op.parent_op()
+
+    def _is_inside(self, op: Operation) -> bool:
+        """Whether an op is in the top op, or is it; the first of a block adds those around."""
+        path: list[int] = []
+        around: Operation | None = op
+        known: bool | None = None
+        while known is None:
+            block = None if around is None else around.parent
+            if around is self._top or block is None:
+                known = around is self._top
+            else:
+                known = self._blocks.get(id(block))
+                if known is None:
+                    path.append(id(block))
+                    around = block.parent_op()
+        self._blocks.update(dict.fromkeys(path, known))
+        if path and known:
+            self._add_around(op.parent_op())
+        return known
+
+
+def _names_symbol(op: Operation) -> bool:
+    return any(
+        isinstance(value, SymbolRefAttr) for values in (op.properties, op.attributes) for value in values.values()
+    )

@@ -1,0 +1,175 @@
+"""Conversion of types: one to one, one to several, signatures, calls, and ops that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from xdsl.dialects import arith, func
+from xdsl.dialects.builtin import IntegerType, ModuleOp, UnitAttr, f32, i1, i32, i64
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse, print_op
+from dialects.verifier import verify
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from passes.rewriting.signatures import PATTERNS, has_converted_types
+from passes.rewriting.watch import Rewrites, watched_rewrites
+
+
+def narrow(type_: Attribute) -> Attribute | Sequence[Attribute] | None:
+    """i64 becomes two i32, i1 nothing, f32 an i32."""
+    return {i64: [i32, i32], i1: [], f32: i32}.get(type_) if isinstance(type_, IntegerType) or type_ == f32 else None
+
+
+NARROW = TypeConverter(narrow)
+
+
+def is_legal(op: Operation) -> bool | None:
+    if isinstance(op, func.FuncOp | func.CallOp | func.ReturnOp):
+        return has_converted_types(op, NARROW)
+    return False if "illegal" in op.attributes else None
+
+
+class SwapAdd(ConversionPattern[arith.AddiOp]):
+    """An addition of two i64, which stand for four i32, becomes two additions."""
+
+    kinds = (arith.AddiOp,)
+
+    def convert(self, op: arith.AddiOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        if len(operands) == 4:
+            sums = [arith.AddiOp(operands[0], operands[2]), arith.AddiOp(operands[1], operands[3])]
+            edit.replace_by(op, sums, [[each.result for each in sums]])
+
+
+def parsed(text: str) -> ModuleOp:
+    module = parse(make_context(allow_unregistered=True), text, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    verify(module)
+    return module
+
+
+def converted(text: str, patterns: Sequence[ConversionPattern] = PATTERNS) -> str:
+    module = parsed(text)
+    assert convert("it", module, patterns, NARROW, is_legal)
+    verify(module)
+    return print_op(module)
+
+
+def test_signatures_calls_and_returns():
+    text = """func.func private @g(i64, f32) -> i64
+func.func @f(%a: i64, %b: i1, %c: f32) -> (f32, i64) {
+  %0 = call @g(%a, %c) : (i64, f32) -> i64
+  return %c, %0 : f32, i64
+}
+"""
+    assert converted(text) == print_op(
+        parsed("""func.func private @g(i32, i32, i32) -> (i32, i32)
+func.func @f(%a: i32, %b: i32, %c: i32) -> (i32, i32, i32) {
+  %0:2 = call @g(%a, %b, %c) : (i32, i32, i32) -> (i32, i32)
+  return %c, %0#0, %0#1 : i32, i32, i32
+}
+""")
+    )
+
+
+def test_what_is_not_converted_goes_on_by_way_of_casts():
+    text = """func.func private @g() -> i64
+func.func @f(%a: i64) -> i64 {
+  %0 = call @g() : () -> i64
+  %1 = "other.op"(%a, %0) : (i64, i64) -> i64
+  return %1 : i64
+}
+"""
+    assert converted(text) == print_op(
+        parsed("""func.func private @g() -> (i32, i32)
+func.func @f(%a: i32, %b: i32) -> (i32, i32) {
+  %0 = builtin.unrealized_conversion_cast %a, %b : i32, i32 to i64
+  %1:2 = call @g() : () -> (i32, i32)
+  %2 = builtin.unrealized_conversion_cast %1#0, %1#1 : i32, i32 to i64
+  %3 = "other.op"(%0, %2) : (i64, i64) -> i64
+  %4:2 = builtin.unrealized_conversion_cast %3 : i64 to i32, i32
+  return %4#0, %4#1 : i32, i32
+}
+""")
+    )
+
+
+def test_values_that_become_several_need_no_casts_between_patterns():
+    text = """func.func @f(%a: i64) -> i64 {
+  %0 = arith.addi %a, %a : i64
+  %1 = arith.addi %0, %a : i64
+  return %1 : i64
+}
+"""
+    assert converted(text, (*PATTERNS, SwapAdd())) == print_op(
+        parsed("""func.func @f(%a: i32, %b: i32) -> (i32, i32) {
+  %0 = arith.addi %a, %a : i32
+  %1 = arith.addi %b, %b : i32
+  %2 = arith.addi %0, %a : i32
+  %3 = arith.addi %1, %b : i32
+  return %2, %3 : i32, i32
+}
+""")
+    )
+
+
+def test_new_arguments_are_located_where_the_old_one_is():
+    module = parsed('func.func @f(%a: f32 loc("x"), %b: i64 loc("y")) {\n  return\n}')
+    convert("it", module, PATTERNS, NARROW, is_legal)
+    (function,) = module.ops
+    assert [str(argument.location) for argument in function.body.block.args] == ['loc("x")', 'loc("y")', 'loc("y")']
+
+
+ILLEGAL = """func.func @f(%a: i64) {
+  %0 = "other.op"(%a) {illegal} : (i64) -> i64
+  return
+}
+"""
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_an_illegal_op_is_refused_with_nothing_changed(full: bool):
+    module = parsed(ILLEGAL)
+    text = print_op(module)
+    with pytest.raises(DiagnosticError) as caught:
+        convert("it", module, PATTERNS, NARROW, is_legal, full=full)
+    diagnostic = caught.value.diagnostics[0]
+    assert diagnostic.message == "failed to legalize operation 'other.op' that was explicitly marked illegal"
+    assert diagnostic.op is not None and diagnostic.op.name == "builtin.unregistered"
+    assert print_op(module) == text
+
+
+def test_a_full_conversion_leaves_nothing_that_is_not_known_to_be_legal():
+    module = parsed(ILLEGAL.replace("{illegal} ", ""))
+    with pytest.raises(DiagnosticError) as caught:
+        convert("it", module, PATTERNS, NARROW, is_legal, full=True)
+    assert caught.value.diagnostics[0].message == "failed to legalize operation 'other.op'"
+
+
+class Marks(ConversionPattern[arith.AddiOp]):
+    """Puts an op there that is as illegal as the one before."""
+
+    kinds = (arith.AddiOp,)
+
+    def convert(self, op: arith.AddiOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = arith.AddiOp(op.lhs, op.rhs)
+        new.attributes["illegal"] = UnitAttr()
+        edit.replace_by(op, [new], [[new.result]])
+
+
+def test_a_pattern_may_not_make_what_it_cannot_convert():
+    module = parsed("func.func @f(%a: i32) {\n  %0 = arith.addi %a, %a {illegal} : i32\n  return\n}")
+    with pytest.raises(DiagnosticError, match=r"failed to legalize operation 'arith\.addi'"):
+        convert("it", module, (Marks(),), NARROW, is_legal)
+
+
+def test_a_conversion_is_one_rewrite():
+    module = parsed("func.func @f(%a: i64) {\n  return\n}")
+    text = print_op(module)
+    with watched_rewrites(Rewrites(limit=0)):
+        assert not convert("it", module, PATTERNS, NARROW, is_legal)
+    assert print_op(module) == text
+    with watched_rewrites(Rewrites(limit=1)) as _:
+        assert convert("it", module, PATTERNS, NARROW, is_legal)

@@ -1,0 +1,108 @@
+"""What holds for every pass of ours, on the example of its documentation."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from noted_changes import checked_changes
+from xdsl.dialects.builtin import ModuleOp, UnknownLoc
+from xdsl.ir import Operation
+
+from dialects.registry import make_context
+from dialects.text import parse
+from okl_opt.cli.main import main
+from okl_opt.commands.explain import explanation
+from okl_opt.driver.driver import process_input
+from okl_opt.words.flags import Settings
+from passes.pipeline.table import PASSES
+from passes.rewriting.watch import Rewrites, watched_rewrites
+
+EMPTY = "module {\n}\n"
+UNRELATED = """func.func @unrelated(%arg0: index) -> index {
+  %0 = "other.op"(%arg0) : (index) -> index
+  return %0 : index
+}
+"""
+
+REFUSES = {
+    "lower-to-okl": "has no function of type (!okl.launcher_ctx) -> () to lower",
+    "split-into-funcs": "has no function to split",
+    "transform-interpreter": "has no transform.named_sequence @__transform_main",
+}
+"""Passes that need something to work on."""
+
+ABOUT_ALL = {
+    "convert-func-to-llvm": "a data layout for every module, an llvm.func for every function",
+    "extract-kernel-launch-tensor": "every function is a wrapped one, and refused if it is not on tensors",
+    "only-keep-compute-ops": "every function but one goes",
+    "split-into-funcs": "the one function is a lowered one, and refused if it is not on a launcher",
+    "trim-return-to-void": "every function loses its results",
+}
+"""Passes to which no function is unrelated."""
+
+
+def before(name: str) -> str:
+    found = explanation(name)
+    assert found is not None and found.example is not None
+    return found.example.before
+
+
+def run(text: str, *argv: str) -> tuple[int, str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    with checked_changes():
+        status = main(("--allow-unregistered-dialect", *argv), io.StringIO(text), out, err)
+    return status, out.getvalue(), err.getvalue()
+
+
+def count(text: str, name: str) -> int:
+    """How many rewrites a pass makes."""
+    rewrites = Rewrites()
+    with watched_rewrites(rewrites):
+        assert process_input(Settings(passes=((name, ""),)), io.StringIO(text), io.StringIO(), io.StringIO()) == 0
+    return rewrites.count
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_a_pass_stops_where_it_is_told_to(name: str):
+    """Each rewrite changes something, the last gives what the pass gives, and none leaves the module as it was."""
+    text = before(name)
+    number = count(text, name)
+    plain, after = run(text), run(text, f"-{name}")
+    cut = [run(text, f"-{name}", f"--okl-rewrite-limit={limit}") for limit in range(number + 1)]
+    assert cut[0] == plain
+    assert cut[-1] == after != plain
+    assert len({out for _, out, _ in cut}) == number + 1
+
+
+def made(module: ModuleOp, known: set[Operation]) -> list[Operation]:
+    return [op for op in module.walk() if op not in known]
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_what_a_pass_makes_has_a_location(name: str, make_pass):
+    context = make_context()
+    module = parse(context, before(name), "in.mlir")
+    assert isinstance(module, ModuleOp)
+    known = set(module.walk())
+    make_pass(name).apply(context, module)
+    for op in made(module, known):
+        assert not isinstance(op.location, UnknownLoc), op
+    for op in module.walk():
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.args:
+                    assert not isinstance(argument.location, UnknownLoc), op
+
+
+@pytest.mark.parametrize("name", PASSES)
+@pytest.mark.parametrize("text", [EMPTY, UNRELATED], ids=["empty", "unrelated"])
+def test_a_pass_leaves_alone_what_it_is_not_about(name: str, text: str):
+    if name in ABOUT_ALL and (text is UNRELATED or name == "convert-func-to-llvm"):
+        assert run(text, f"-{name}") != run(text)
+    elif name in REFUSES:
+        status, out, err = run(text, f"-{name}")
+        assert (status, out) == (1, "")
+        assert REFUSES[name] in err
+    else:
+        assert run(text, f"-{name}") == run(text)
