@@ -21,6 +21,7 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
 from dialects.oneflow.base import (
     BOOL,
@@ -340,7 +341,7 @@ class ConstantOp(ComputeOp):
 
     def _require_in_range(self, element: Attribute) -> None:
         """Raises: VerifyException for a value that an integer type has no element for."""
-        if not isinstance(element, IntegerType) or element.signedness.data is Signedness.SIGNLESS:
+        if not isa(element, IntegerType) or element.signedness.data is Signedness.SIGNLESS:
             return  # a float, or a Bool
         value = (self.floating_value if self.is_floating_value.value.data else self.integer_value).value.data
         least = 0 if element.signedness.data is Signedness.UNSIGNED else -1 << element.width.data - 1

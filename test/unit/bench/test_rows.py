@@ -15,7 +15,6 @@ from bench.contest import Contestant, check_equal
 from bench.machine import MANY
 from bench.measure import Failed, Figure, MissingPeer
 from bench.rows import ROWS, Row
-from runtime.kernels.cpu import onednn
 
 NUMBERED = {"L": 5, "F": 10, "M": 10, "C": 8, "J": 5}
 """Groups of rows that have goals, and how many each has: variants of one have a letter behind the number."""
@@ -162,13 +161,10 @@ PRODUCT = choice.Case(matmul.Shape(8, 16, 12), constant=True)
 
 @pytest.mark.host("openblas", "onednn")
 @pytest.mark.parametrize("threads", [1, 2])
-def test_the_default_choice_may_be_onednn(threads: int, monkeypatch: pytest.MonkeyPatch):
-    """As it is with AVX-512: on several threads it is timed in a process of its own."""
-    monkeypatch.setattr(onednn, "vector_bytes", lambda: 64)
+def test_onednn_is_timed_in_a_process_of_its_own_on_several_threads(threads: int, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(contest, "seconds_in_turn", lambda calls, rounds: [1.0 for call in calls])
     chosen, times = choice.measure(PRODUCT, threads, choice.providers(threads))
-    assert chosen == "onednn"
-    assert set(times) == {"llvm", "blas", *(["onednn"] if threads == 1 else [])}
+    assert chosen in times and set(times) == {"llvm", "blas", *(["onednn"] if threads == 1 else [])}
     assert choice.measure(PRODUCT, threads, [choice.APART])[1] == {"onednn": 1.0}
 
 

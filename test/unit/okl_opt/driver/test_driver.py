@@ -150,7 +150,7 @@ def test_where_a_diagnostic_arose(okl_opt: OklOpt) -> None:
     flag = "--mlir-print-stacktrace-on-diagnostic"
     lines = okl_opt(flag, text=INVALID)[2].splitlines()
     assert lines[3] == "<stdin>:2:3: note: diagnostic emitted with trace:"
-    assert "dialects/verifier.py:" in lines[4]
+    assert "dialects/upstream/func/checks.py:" in lines[4]
     assert lines[4].startswith(" #0 ")
     # An empty line ends the trace, as in mlir-opt; the other notes follow.
     assert lines[lines.index("") + 1] == '<stdin>:2:3: note: see current operation: "func.return"() : () -> ()'

@@ -171,7 +171,7 @@ def test_hover_tells_what_became_of_an_op_in_the_last_run(client: Client, opened
     pressed(client, uri, "show after each pass")
     after = client.at("hover", uri, "re|turn")["contents"]["value"]
     assert after.startswith(before)
-    assert after.endswith("In the last run it became:\n\n- `llvm.return` by convert-func-to-llvm")
+    assert after.endswith("In the last run it became:\n\n- `llvm.return` by convert-func-to-llvm, ConvertReturn")
     client.type(uri, "// é", "// ééé")
     assert client.at("hover", uri, "re|turn")["contents"]["value"] == before
 

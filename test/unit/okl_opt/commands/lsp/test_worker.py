@@ -34,9 +34,9 @@ def ran(tmp_path: Path, body: str, kind: str = RUN) -> Done:
     return asyncio.run(lenses.done(job))
 
 
-def test_what_a_pass_prints_is_not_the_answer(tmp_path: Path) -> None:
+def test_what_a_pass_prints_is_shown_as_at_a_shell(tmp_path: Path) -> None:
     done = ran(tmp_path, "pass")
-    assert done.ok and "func.func @f()" in done.text and "said on" not in done.text
+    assert done.ok and "said on standard output\nmodule {\n  func.func @f()" in done.text
 
 
 @pytest.mark.parametrize("kind", [RUN, PASSES, REPORT, UPDATE])
