@@ -1,26 +1,109 @@
-"""Imports point one way: okl_opt -> runtime -> passes -> dialects; heavy modules stay inside functions."""
+"""Imports point one way: from package to package, from room to room, and never in a circle; heavy modules come late.
+
+An import inside a function, or for types only, counts as any other.
+"""
+
+from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
+from floors import PACKAGES, ROOMS
 
 ROOT = Path(__file__).parents[2]
-LAYERS = ["dialects", "passes", "runtime", "okl_opt"]
-"""From the lowest to the highest: a layer may import itself and what stands before it."""
 
 HEAVY = {"numba", "numpy", "llvmlite"}
 
 
+@cache
+def files() -> Mapping[str, Path]:
+    """Every file of the packages by the name of its module."""
+    found = {
+        path.relative_to(ROOT).with_suffix("").parts: path for name in PACKAGES for path in (ROOT / name).rglob("*.py")
+    }
+    return {".".join(parts).removesuffix(".__init__"): path for parts, path in sorted(found.items())}
+
+
 def imports(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Each import of a file, with the module that it names; of `from package import module` the module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node, alias.name
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"relative import in line {node.lineno}"
-            yield node, node.module or ""
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield node, inner if inner in files() else node.module or ""
+
+
+@cache
+def imported() -> Mapping[str, Mapping[str, int]]:
+    """For each module of ours, those of ours that it imports, with a line in which it does."""
+    return {
+        module: {
+            name: getattr(node, "lineno", 0) for node, name in imports(ast.parse(path.read_text())) if name in files()
+        }
+        for module, path in files().items()
+    }
+
+
+def place(module: str) -> tuple[int, int]:
+    """The floor of a module: its package, and its room in there; the package itself stands above its rooms."""
+    package, _, rest = module.partition(".")
+    room = rest.partition(".")[0]
+    rooms = ROOMS[package]
+    return PACKAGES.index(package), rooms.index(room) if room else -1
+
+
+def test_every_file_has_a_floor() -> None:
+    rooms = {(module.split(".")[0], module.split(".")[1]) for module in files() if "." in module}
+    assert rooms == {(package, room) for package, names in ROOMS.items() for room in names}
+
+
+def test_no_import_points_up() -> None:
+    wrong = [
+        f"{files()[module].relative_to(ROOT)}:{line} imports {other}"
+        for module, others in imported().items()
+        for other, line in others.items()
+        if place(other) < place(module)
+    ]
+    assert wrong == []
+
+
+def circles() -> list[list[str]]:
+    """The circles of imports, as sets of modules each of which leads to all others (Tarjan's algorithm)."""
+    graph = imported()
+    order: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(module: str) -> None:
+        order[module] = lowest[module] = len(order)
+        stack.append(module)
+        for other in graph[module]:
+            if other not in order:
+                visit(other)
+            if other in stack:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == order[module]:
+            circle = stack[stack.index(module) :]
+            del stack[stack.index(module) :]
+            if len(circle) > 1 or module in graph[module]:
+                found.append(sorted(circle))
+
+    for module in graph:
+        if module not in order:
+            visit(module)
+    return found
+
+
+def test_no_imports_run_in_circles() -> None:
+    assert circles() == []
 
 
 def module_level(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -36,34 +119,15 @@ def module_level(tree: ast.Module) -> Iterator[ast.stmt]:
         stack.extend(child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt))
 
 
-def sources(layer: str) -> list[Path]:
-    return sorted((ROOT / layer).rglob("*.py"))
-
-
-@pytest.mark.parametrize("layer", LAYERS)
-def test_no_import_points_up(layer: str) -> None:
-    above = set(LAYERS[LAYERS.index(layer) + 1 :])
+@pytest.mark.parametrize("package", [package for package in PACKAGES if package != "runtime"])
+def test_heavy_modules_are_imported_inside_functions(package: str) -> None:
     wrong = [
-        f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)} imports {name}"
-        for path in sources(layer)
-        for node, name in imports(ast.parse(path.read_text()))
-        if name.partition(".")[0] in above
-    ]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("layer", ["dialects", "passes", "okl_opt"])
-def test_heavy_modules_are_imported_inside_functions(layer: str) -> None:
-    wrong = [
-        f"{path.relative_to(ROOT)}:{node.lineno} imports {name}"
-        for path in sources(layer)
+        f"{path.relative_to(ROOT)}:{statement.lineno} imports {name}"
+        for module, path in files().items()
+        if module.partition(".")[0] == package
         for statement in module_level(ast.parse(path.read_text()))
         if isinstance(statement, ast.Import | ast.ImportFrom)
-        for node, name in imports(statement)
+        for _, name in imports(statement)
         if name.partition(".")[0] in HEAVY
     ]
     assert wrong == []
-
-
-def test_every_layer_has_files() -> None:
-    assert all(len(sources(layer)) > 3 for layer in LAYERS)
