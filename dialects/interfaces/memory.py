@@ -6,7 +6,7 @@ move, merge or replace such ops ask here. In a program without writes in place, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 
 from xdsl.ir import Operation, SSAValue
@@ -49,6 +49,37 @@ class ProgramMemory:
         if not isinstance(old.owner, Operation) or not reads_tensors(old.owner):
             return True
         return not self.is_written(new) and not self.is_written(old)
+
+    def may_read_instead(self, op: Operation, values: Collection[SSAValue]) -> bool:
+        """Whether what `op` reads of its operands may be read of `values`, which ops that make the operands read.
+
+        A pattern that looks at `transpose(transpose(%x))` and goes on with `%x` takes for granted that nothing was
+        written in between: neither `%x` nor what it looked through.
+        """
+        further = set(values).difference(op.operands)
+        if not further or not (self._written_values or self._written_names) or not reads_tensors(op):
+            return True
+        if any(map(self.is_written, further)):
+            return False
+        first = min(self._numbers.get(value.owner, -1) for value in further)
+        waiting, seen = [op], set(values)
+        while waiting:
+            for operand in waiting.pop().operands:
+                if operand in seen:
+                    continue
+                if self.is_written(operand):
+                    return False
+                seen.add(operand)
+                owner = operand.owner
+                # What stands before all the values is not between them and `op`.
+                if isinstance(owner, Operation) and self._numbers.get(owner, first) >= first:
+                    waiting.append(owner)
+        return True
+
+    @cached_property
+    def _numbers(self) -> dict[object, int]:
+        """The ops in their order; those that are made later have no number."""
+        return {op: number for number, op in enumerate(self._top.walk())}
 
     def replaced(self, old: SSAValue, new: SSAValue) -> None:
         """Take note that the users of `old` use `new`, which has memory of its own."""

@@ -12,16 +12,15 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
+from dialects.oneflow.placement import on_one_device
+
 
 def _same_op_before(op: Operation) -> Operation | None:
     """The op that makes the one operand, if it is of the same kind and on the same device."""
     before = op.operands[0].owner
     if not isinstance(before, Operation) or before.name != op.name:
         return None
-    placement = ("device_tag", "device_name")
-    if any(before.attributes.get(name) != op.attributes.get(name) for name in placement):
-        return None
-    return before
+    return before if on_one_device(before, op) else None
 
 
 class FoldIdempotent(RewritePattern):

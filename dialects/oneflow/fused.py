@@ -32,6 +32,7 @@ from dialects.diagnostic import op_name
 from dialects.oneflow.base import F64, OperandSegments
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.elementwise import BiasOp, OnesLikeOp, ScalarByTensorOp
+from dialects.oneflow.placement import PLACEMENT
 from dialects.oneflow.shapes import (
     Tensor,
     element_of,
@@ -121,7 +122,7 @@ class FusedElementwiseOp(ComputeOp):
         """One op of the loop."""
         if not is_pointwise(op):
             raise VerifyException(f"'{op_name(op)}' in the region is no elementwise op")
-        for name in ("device_tag", "device_name"):
+        for name in PLACEMENT:
             inner, outer = op.attributes.get(name), self.attributes.get(name)
             if inner != outer:
                 raise VerifyException(f"'{op_name(op)}' in the region has {name} {inner}, the op around it {outer}")

@@ -45,11 +45,12 @@ from dialects.oneflow.base import OneFlowOp, si32, si64
 from dialects.oneflow.convolution import Conv2dOp
 from dialects.oneflow.frame import InputOp, JobOp, VariableOp
 from dialects.oneflow.interface import operand_keys
+from dialects.oneflow.placement import on_one_device
 from dialects.oneflow.shape import ReshapeOp, TransposeOp
 from dialects.oneflow.shapes import Shape, element_count, element_of, shape_of, tensor
 from passes.base import Statistic
 from passes.oneflow.channels_last import RANK, TO_FIRST, TO_LAST, Move, is_transpose, move_of, moved_type
-from passes.oneflow.job_editor import JobEditor, on_one_device
+from passes.oneflow.job_editor import JobEditor
 from passes.rewriting.watch import count
 
 

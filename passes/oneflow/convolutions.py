@@ -8,13 +8,8 @@ from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Operation, SSAValue
 
 from dialects.oneflow.convolution import Conv2dOp
-from passes.oneflow.job_editor import (
-    JobEditor,
-    on_one_device,
-    operand_of,
-    present,
-    with_segments,
-)
+from dialects.oneflow.placement import on_one_device
+from passes.oneflow.job_editor import JobEditor, operand_of, present, with_segments
 
 
 def channel_axis(conv: Conv2dOp) -> int:

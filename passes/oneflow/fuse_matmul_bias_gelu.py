@@ -42,10 +42,11 @@ from dialects.oneflow.elementwise import (
 from dialects.oneflow.fused import ACTIVATIONS, FusedMatmulBiasOp
 from dialects.oneflow.interface import kernel_name
 from dialects.oneflow.matmul import MatrixProductOp
+from dialects.oneflow.placement import on_one_device
 from dialects.oneflow.shape import ReshapeOp
 from dialects.oneflow.shapes import element_of, shape_of, tensor
 from passes.base import Statistic
-from passes.oneflow.job_editor import JobEditor, job_editors, on_one_device, operand_of, present
+from passes.oneflow.job_editor import JobEditor, job_editors, operand_of, present
 from passes.oneflow.linear_layers import is_linear
 from passes.rewriting.watch import count
 

@@ -13,10 +13,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.base import OneFlowOp, OperandSegments
 from dialects.oneflow.frame import JobOp
-from passes.analysis.load_time import (
-    constant_values,
-    load_time_order,
-)
+from passes.analysis.load_time import constant_values, load_time_order
 from passes.rewriting.edit import Editor, Source
 
 # What an op that stands for another has of it, beside its own name.
@@ -45,11 +42,6 @@ def with_segments(attributes: Mapping[str, Attribute], groups: Sequence[SSAValue
 def present(groups: Sequence[SSAValue | None]) -> list[SSAValue]:
     """The operands of the groups that are there."""
     return [value for value in groups if value is not None]
-
-
-def on_one_device(first: Operation, second: Operation) -> bool:
-    """Whether two ops have the same placement."""
-    return all(first.attributes.get(name) == second.attributes.get(name) for name in ("device_tag", "device_name"))
 
 
 class JobEditor(Editor):

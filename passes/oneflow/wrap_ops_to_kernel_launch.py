@@ -34,6 +34,7 @@ from dialects.diagnostic import error, op_error
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
 from dialects.oneflow.fused import FusedElementwiseOp
 from dialects.oneflow.interface import is_compute_op
+from dialects.oneflow.placement import PLACEMENT
 from dialects.text import print_assembly
 from passes.analysis.functions import symbols
 from passes.analysis.kernel_facts import supports_capture
@@ -104,7 +105,7 @@ def group_of(ops: list[Operation], mode: Mode | None, merge_args: bool) -> Group
 
 def check(group: Group) -> None:
     """A launch needs a device; only ops of unknown dialects can be without."""
-    for name in ("device_tag", "device_name"):
+    for name in PLACEMENT:
         if name not in group.ops[0].attributes:
             raise op_error(group.ops[0], f"cannot be wrapped: expected operation to have attribute: {name}")
 

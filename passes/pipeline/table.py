@@ -15,6 +15,7 @@ PASSES: dict[str, str] = {
     "extract-okm-tensor": "passes.okm.extract_okm_tensor:ExtractOKMTensorPass",
     "fetch-from-launcher": "passes.okl.fetch_from_launcher:FetchFromLauncherPass",
     "fold-batch-norm-into-conv": "passes.oneflow.fold_batch_norm_into_conv:FoldBatchNormIntoConvPass",
+    "fold-double-transpose": "passes.oneflow.fold_double_transpose:FoldDoubleTransposePass",
     "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",

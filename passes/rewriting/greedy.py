@@ -23,48 +23,20 @@ from dialects.interfaces.effects import is_commutative, is_constant, is_unused, 
 from dialects.interfaces.memory import ProgramMemory
 from passes.rewriting.constants import KnownConstants
 from passes.rewriting.edit import Editor, Source
+from passes.rewriting.pattern_editor import PatternEditor
 
 NO_LIMIT = -1
 
 
-class _Rewriter(Editor):
-    """Puts what a rewrite touches on the worklist.
-
-    As in MLIR, what replaces a value has its type: a replacement that has not is left undone. So is one by the value
-    itself, which a graph or a block that is not reached may lead to, and one that a write in place would show.
-    """
+class _Rewriter(PatternEditor):
+    """Puts what a rewrite touches on the worklist."""
 
     def __init__(self, worklist: Worklist, memory: ProgramMemory):
-        super().__init__()
+        super().__init__(memory)
         self._worklist = worklist
-        self._memory = memory
         self.operation_insertion_handler.append(self._push_all_in)
         self.operation_modification_handler.append(worklist.push)
         self.operation_removal_handler.append(self._forget)
-
-    def replace(
-        self,
-        op: Operation,
-        new_ops: Operation | Sequence[Operation],
-        new_results: Sequence[SSAValue | None] | None = None,
-        safe_erase: bool = True,
-    ) -> None:
-        new_ops = (new_ops,) if isinstance(new_ops, Operation) else new_ops
-        if new_results is None:
-            new_results = new_ops[-1].results if new_ops else ()
-        if not all(self._may_replace(*values, new_ops) for values in zip(op.results, new_results, strict=False)):
-            return
-        for old, new in zip(op.results, new_results, strict=False):
-            if new is not None:
-                self._memory.replaced(old, new)
-        super().replace(op, new_ops, new_results, safe_erase)
-
-    def _may_replace(self, old: SSAValue, new: SSAValue | None, new_ops: Sequence[Operation]) -> bool:
-        if new is None:
-            return True
-        if new.type != old.type or new.owner is old.owner:
-            return False
-        return new.owner in new_ops or self._memory.may_stand_for(new, old)
 
     def insert(
         self, op: InsertOpInvT, insertion_point: InsertPoint | None = None, *, of: Source | None = None

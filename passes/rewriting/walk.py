@@ -9,7 +9,8 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.utils.worklist import Worklist
 
-from passes.rewriting.edit import Editor
+from dialects.interfaces.memory import ProgramMemory
+from passes.rewriting.pattern_editor import PatternEditor
 
 
 def walk(module: ModuleOp, patterns: Sequence[RewritePattern]) -> bool:
@@ -22,7 +23,7 @@ def walk(module: ModuleOp, patterns: Sequence[RewritePattern]) -> bool:
         for inner in op.walk():
             waiting.remove(inner)
 
-    edit = Editor()
+    edit = PatternEditor(ProgramMemory(module))
     edit.operation_removal_handler.append(forget)
     changed = False
     while waiting:

@@ -127,10 +127,15 @@ class KernelRegistry:
         self._modules_of = modules_of
         self._op_types = op_types
         self._asked: set[str] = set()
+        self._registered: set[str] = set()
         self._lock = threading.RLock()
 
     def register(self, entry: KernelEntry) -> None:
         """Add an entry. A second one of the same provider for the same op and device is a RegistrationError."""
+        self._add(entry)
+        self._registered.add(entry.op_type)
+
+    def _add(self, entry: KernelEntry) -> None:
         entries = self._entries.setdefault((entry.op_type, entry.device), [])
         for other in entries:
             if other.provider == entry.provider:
@@ -146,12 +151,12 @@ class KernelRegistry:
                 for module in self._modules_of(op_type):
                     entry: KernelEntry | None = import_module(module).entry_of(op_type)
                     if entry is not None:
-                        self.register(entry)
+                        self._add(entry)
         return self._entries.get((op_type, device), ())
 
     def op_types(self) -> Sequence[str]:
-        """Every op type that has a kernel, sorted."""
-        return sorted({*self._op_types(), *(op_type for op_type, _ in self._entries)})
+        """Every op type that has a kernel, sorted: whatever else was asked for."""
+        return sorted({*self._op_types(), *self._registered})
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
         """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.

@@ -20,6 +20,12 @@ def test_rows_are_complete():
     assert check_rows() == []
 
 
+def test_an_op_is_not_there_because_somebody_asked_for_it():
+    default_registry().entries("undeclared", "cpu")
+    assert "undeclared" not in default_registry().op_types()
+    assert check_rows() == []
+
+
 @pytest.fixture
 def fresh_registry():
     """Kernels that are looked up anew, before and after."""

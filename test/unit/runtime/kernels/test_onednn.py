@@ -1,5 +1,6 @@
 """Convolutions by oneDNN against the oracle, in launches; skipped where oneDNN is not installed."""
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -246,7 +247,11 @@ LARGE = {
 def test_a_context_runs_on_its_threads(name: str, threads: int):
     program = f"import test_onednn; print(test_onednn.threads_started({name!r}, {threads}))"
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parent, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert int(done.stdout) == threads - 1
 

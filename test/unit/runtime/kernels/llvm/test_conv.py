@@ -30,6 +30,7 @@ from runtime.kernels.registry import EmittedKernel
 from runtime.launch import constants as launcher
 from runtime.launch.packed import PackedConstant, packed_constant
 from runtime.memory.buffer import Buffer
+from runtime.memory.device_memory import DeviceMemory
 
 Array = np.ndarray[Any, Any]
 FLOATS = [DType.F32, DType.F64, DType.F16, DType.BF16]
@@ -285,13 +286,19 @@ def test_parameters_of_a_job_are_packed_once(
     packed: list[str] = []
 
     def counted(
-        buffers: Sequence[Buffer], layout: str, nbytes: int, fill: Callable[[int], None], *, unchanged: bool
+        buffers: Sequence[Buffer],
+        layout: str,
+        nbytes: int,
+        fill: Callable[[int], None],
+        *,
+        memory: DeviceMemory,
+        unchanged: bool,
     ) -> PackedConstant:
         def count(address: int) -> None:
             packed.append(layout)
             fill(address)
 
-        return packed_constant(buffers, layout, nbytes, count, unchanged=unchanged)
+        return packed_constant(buffers, layout, nbytes, count, memory=memory, unchanged=unchanged)
 
     monkeypatch.setattr(launcher, "packed_constant", counted)
     context = make_context()

@@ -1,0 +1,12 @@
+"""On which device of which machines an op runs."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+PLACEMENT = ("device_tag", "device_name")
+
+
+def on_one_device(first: Operation, second: Operation) -> bool:
+    """Whether two ops have the same placement."""
+    return all(first.attributes.get(name) == second.attributes.get(name) for name in PLACEMENT)

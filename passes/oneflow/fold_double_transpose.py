@@ -1,0 +1,56 @@
+"""Remove pairs of transposes of which the second puts the axes back.
+
+Before:  oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
+           %0 = "oneflow.transpose"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a", perm = [1 : si32, 0 : si32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+           %1 = "oneflow.transpose"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "b", perm = [1 : si32, 0 : si32]} : (tensor<3x2xf32>) -> tensor<2x3xf32>
+           oneflow.return %1 : tensor<2x3xf32>
+         }
+After:   oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
+           oneflow.return %arg0 : tensor<2x3xf32>
+         }
+
+Both must have the same placement. A pair stays where an op writes one of its three tensors in place, as a training
+normalization does: the two would no longer be the same memory, or no longer hold the same.
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.interfaces.effects import is_unused
+from dialects.oneflow.placement import on_one_device
+from dialects.oneflow.shape import TransposeOp
+from dialects.oneflow.shapes import ints
+from passes.rewriting.walk import walk
+
+
+class FoldTransposeOfTranspose(RewritePattern):
+    """transpose(transpose(x)) -> x, if every axis comes back to its place."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter, /) -> None:
+        inner = op.input.owner
+        if not isinstance(inner, TransposeOp) or not on_one_device(inner, op):
+            return
+        perm = ints(inner.perm)
+        if [perm[axis] for axis in ints(op.perm)] != list(range(len(perm))):
+            return
+        rewriter.replace(op, [], [inner.input])
+        if is_unused(inner):
+            rewriter.erase(inner)
+
+
+@dataclass(frozen=True)
+class FoldDoubleTransposePass(ModulePass):
+    """See the module docstring."""
+
+    name = "fold-double-transpose"
+    touches_only_ir = True
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        walk(op, [FoldTransposeOfTranspose()])

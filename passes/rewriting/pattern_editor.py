@@ -1,0 +1,47 @@
+"""The editor that drivers of patterns hand to them: it leaves a replacement undone that changes what is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation, SSAValue
+
+from dialects.interfaces.memory import ProgramMemory
+from passes.rewriting.edit import Editor
+
+
+class PatternEditor(Editor):
+    """Replaces values only by others of their type, as MLIR does, and only by such as hold the same.
+
+    A value of the same op does not, which a graph or a block that is not reached may lead to; nor does a tensor if an
+    op writes it in place, or the one in its place, or one that the pattern looked through.
+    """
+
+    def __init__(self, memory: ProgramMemory):
+        super().__init__()
+        self._memory = memory
+
+    def replace(
+        self,
+        op: Operation,
+        new_ops: Operation | Sequence[Operation],
+        new_results: Sequence[SSAValue | None] | None = None,
+        safe_erase: bool = True,
+    ) -> None:
+        new_ops = (new_ops,) if isinstance(new_ops, Operation) else new_ops
+        if new_results is None:
+            new_results = new_ops[-1].results if new_ops else ()
+        values = [(old, new) for old, new in zip(op.results, new_results, strict=False) if new is not None]
+        if not all(self._may_replace(old, new, new_ops) for old, new in values):
+            return
+        read = {value for new in new_ops for value in new.operands} | {new for _, new in values}
+        if not self._memory.may_read_instead(op, [value for value in read if value.owner not in new_ops]):
+            return
+        for old, new in values:
+            self._memory.replaced(old, new)
+        super().replace(op, new_ops, new_results, safe_erase)
+
+    def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
+        if new.type != old.type or new.owner is old.owner:
+            return False
+        return new.owner in new_ops or self._memory.may_stand_for(new, old)
