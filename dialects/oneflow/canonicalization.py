@@ -8,7 +8,7 @@ Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPl
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import StringAttr
+from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
@@ -33,11 +33,15 @@ class FoldIdempotent(RewritePattern):
 
 
 class FoldInvolution(RewritePattern):
-    """f(f(x)) -> x."""
+    """f(f(x)) -> x, on tensors of some element types if they are named."""
+
+    def __init__(self, of: tuple[type[Attribute], ...] = (Attribute,)):
+        self._of = of
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
-        if before is not None:
+        type_ = op.operands[0].type
+        if before is not None and isinstance(type_, TensorType) and isinstance(type_.element_type, self._of):
             rewriter.replace(op, [], before.operands)
 
 

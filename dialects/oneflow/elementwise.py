@@ -48,6 +48,7 @@ from dialects.oneflow.traits import (
     IdempotentOnOnePlacement,
     InvolutionOnOnePlacement,
     NoGradient,
+    ReciprocalOnOnePlacement,
     SameOperandAndResultType,
 )
 
@@ -86,7 +87,9 @@ RintOp = declare(UnaryXYOp, "rint", "Nearest integer, halves to even.", *IDEMPOT
 RoundOp = declare(UnaryXYOp, "round", "Nearest integer, halves to even.", *IDEMPOTENT)
 SignOp = declare(UnaryXYOp, "sign", "-1, 0 or 1.", *IDEMPOTENT)
 NegativeOp = declare(UnaryXYOp, "negative", "-x.", *INVOLUTION)
-ReciprocalOp = declare(UnaryXYOp, "reciprocal", "1 / x.", *INVOLUTION)
+ReciprocalOp = declare(
+    UnaryXYOp, "reciprocal", "1 / x.", Elementwise(), ReciprocalOnOnePlacement(), SameOperandAndResultType()
+)
 TanhOp = declare(UnaryXYOp, "tanh", "Hyperbolic tangent.", Elementwise())
 SigmoidOp = declare(UnaryXYOp, "sigmoid", "1 / (1 + e^-x).", Elementwise())
 ExpOp = declare(UnaryXYOp, "exp", "e^x.", Elementwise())

@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xdsl.dialects.builtin import ArrayAttr, FloatAttr, IntegerAttr, StringAttr
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BFloat16Type,
+    Float32Type,
+    Float64Type,
+    FloatAttr,
+    IntegerAttr,
+    StringAttr,
+)
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.traits import (
     EffectInstance,
@@ -163,3 +171,13 @@ class InvolutionOnOnePlacement(HasCanonicalizationPatternsTrait):
         from dialects.oneflow.canonicalization import FoldInvolution
 
         return (FoldInvolution(),)
+
+
+class ReciprocalOnOnePlacement(InvolutionOnOnePlacement):
+    """f(f(x)) is x but for rounding, in types that hold 1 / x where they hold x: not in f16, and not in integers."""
+
+    @classmethod
+    def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
+        from dialects.oneflow.canonicalization import FoldInvolution
+
+        return (FoldInvolution(of=(BFloat16Type, Float32Type, Float64Type)),)

@@ -11,6 +11,7 @@ After:   oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
 
 Both must have the same placement. A pair stays where an op writes one of its three tensors in place, as a training
 normalization does: the two would no longer be the same memory, or no longer hold the same.
+Source: `FoldTransposeWithTranspose` of MLIR's linalg dialect, for pairs that cancel each other.
 """  # noqa: E501
 
 from __future__ import annotations

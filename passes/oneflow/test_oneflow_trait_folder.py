@@ -31,15 +31,13 @@ class FoldByTraits(RewritePattern):
     """Apply the patterns of an op's idempotence or involution: f(f(x)) -> f(x), f(f(x)) -> x."""
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
-        for trait in (IdempotentOnOnePlacement, InvolutionOnOnePlacement):
-            if op.has_trait(trait, value_if_unregistered=False):
-                inner = op.operands[0].owner
-                for pattern in trait.get_canonicalization_patterns():
-                    pattern.match_and_rewrite(op, rewriter)
-                # Without a parent `op` is folded. Upstream's driver then removes what only it used.
-                if op.parent is None and isinstance(inner, Operation) and inner.results[0].first_use is None:
-                    rewriter.erase(inner)
-                return
+        traits = op.get_traits_of_type(IdempotentOnOnePlacement) + op.get_traits_of_type(InvolutionOnOnePlacement)
+        for pattern in (pattern for trait in traits for pattern in trait.get_canonicalization_patterns()):
+            inner = op.operands[0].owner
+            pattern.match_and_rewrite(op, rewriter)
+            # Without a parent `op` is folded. Upstream's driver then removes what only it used.
+            if op.parent is None and isinstance(inner, Operation) and inner.results[0].first_use is None:
+                rewriter.erase(inner)
 
 
 @dataclass(frozen=True)

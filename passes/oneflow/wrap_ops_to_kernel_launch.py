@@ -31,6 +31,7 @@ from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import error, op_error
+from dialects.interfaces.effects import storage_of, written_operands
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, VariableOp
 from dialects.oneflow.fused import FusedElementwiseOp
 from dialects.oneflow.interface import is_compute_op
@@ -114,8 +115,13 @@ def function_of(group: Group, name: str) -> func.FuncOp:
     """The function that does what the group does.
 
     When one value is several arguments the body reads the last of them everywhere, as the seed's IR of 12 October does.
+    So it does when several values are one memory that an op of the group writes: the others must see what it wrote.
     """
     block, values = block_for(group.arguments)
+    written = {storage_of(value) for op in group.ops for value in written_operands(op)}
+    if written:
+        last = {(storage_of(value), value.type): values[value] for value in group.arguments}
+        values.update((value, last[storage_of(value), value.type]) for value in values if storage_of(value) in written)
     for op in group.ops:
         block.add_op(op.clone(values))
     block.add_op(func.ReturnOp(*(values[result] for result in group.results)))
