@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
 from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import IsolatedFromAbove
 
 from dialects.diagnostic import DiagnosticError, bare_error
 
@@ -162,7 +163,7 @@ class Dominance:
         # The op in the value's own region that is, or holds, the user.
         while use_block is not None and use_block.parent is not region:
             holder = use_block.parent_op()
-            if holder is None:
+            if holder is None or self._is_closed(holder):
                 return False
             user, use_block = holder, holder.parent
         if use_block is None:
@@ -173,6 +174,10 @@ class Dominance:
         if use_block is block:
             return definition is None or self._precedes(definition, user) or not self._reachable(block)
         return not self._reachable(use_block) or self._tree(region).dominates(block, use_block)
+
+    def _is_closed(self, op: Operation) -> bool:
+        """Whether to refuse uses of values from outside in the regions of `op`."""
+        return False
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
         """Whether one op stands before another of its block."""
@@ -205,7 +210,10 @@ class Dominance:
 
 
 class DominanceOfSome(Dominance):
-    """The same for some ops: what stands before what is found by counting the ops of a block."""
+    """The same for some ops, and isolation from above, which else each isolated op looks for in all that it holds.
+
+    What stands before what is found by counting the ops of a block.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -216,6 +224,9 @@ class DominanceOfSome(Dominance):
         for op in ops:
             if op.operands:
                 self._check_operands(op)
+
+    def _is_closed(self, op: Operation) -> bool:
+        return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
         block = user.parent

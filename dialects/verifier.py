@@ -63,7 +63,8 @@ def verify_ops(
     affected.add_holders(holders)
     affected.add_symbol_users(symbol_tables)
     try:
-        _Structure().check_each(affected)
+        # Dominance of some looks for isolation, too.
+        _Structure(isolation=False).check_each(affected)
         DominanceOfSome().check_each((affected.changed | affected.beside).values())
     except DiagnosticError:
         verify(top)  # says what is wrong first, in the order of the text
@@ -82,9 +83,10 @@ def is_valid(op: Operation) -> bool:
 class _Structure:
     """Blocks end in terminators, symbols are unique, and each op holds what its definition says."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, isolation: bool = True) -> None:
         self._terminators: dict[type[Operation], bool] = {}
         self._local = local_checks()
+        self._check_class = self._local.check if isolation else self._local.check_open
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         # Symbol table op -> the error for its first redefined symbol, raised after the checks of all ops inside.
@@ -158,7 +160,7 @@ class _Structure:
     def _check_own(self, op: Operation) -> None:
         """Call the verifier of the op's class; ignore a refusal of what MLIR accepts."""
         try:
-            self._local.check(op)
+            self._check_class(op)
         except VerifyException:
             accepts = upstream_check("ACCEPTS", op.name)
             if accepts is None or not accepts(op):

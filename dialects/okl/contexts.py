@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import FunctionType, IntegerAttr, IntegerType, Signedness, i32
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import (
-    IRDLOperation,
     attr_def,
     irdl_op_definition,
     lazy_traits_def,
@@ -30,6 +29,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import op_name
 from dialects.local_checks import VerifiedAlone
+from dialects.okl.base import OklOp, integer
 from dialects.okl.tensors import (
     GetTensorAsRetOp,
     GetTensorFromArgOp,
@@ -44,7 +44,7 @@ si64 = IntegerType(64, Signedness.SIGNED)
 
 
 @irdl_op_definition
-class BuildRegCtxOp(IRDLOperation):
+class BuildRegCtxOp(OklOp):
     """The compile-time context of the one compute op in the region.
 
     %r = "okl.build_reg_ctx"() ({
@@ -65,7 +65,8 @@ class BuildRegCtxOp(IRDLOperation):
     reg_ctx = result_def(RegCtxType)
 
     def __init__(self, body: Region, function_type: FunctionType | None = None):
-        super().__init__(attributes={"function_type": function_type}, regions=[body], result_types=[RegCtxType()])
+        attributes = {} if function_type is None else {"function_type": function_type}
+        super().__init__(attributes=attributes, regions=[body], result_types=[RegCtxType()])
 
     def verify_(self) -> None:
         block = self.body.block
@@ -75,7 +76,7 @@ class BuildRegCtxOp(IRDLOperation):
 
 
 @irdl_op_definition
-class WrapperKernelOp(IRDLOperation):
+class WrapperKernelOp(OklOp):
     """The one compute op in the region is kernel number `index` of the launch. The memory-pool era's `build_reg_ctx`.
 
     "okl.wrapper_kernel"() ({
@@ -92,7 +93,7 @@ class WrapperKernelOp(IRDLOperation):
     body = region_def("single_block")
 
     def __init__(self, index: int, body: Region):
-        super().__init__(attributes={"index": IntegerAttr(index, i32)}, regions=[body])
+        super().__init__(attributes={"index": integer(index, i32)}, regions=[body])
 
     def verify_(self) -> None:
         verify_not_negative("index", self.index)
@@ -136,7 +137,7 @@ def _listed(kinds: tuple[type[Operation], ...]) -> str:
 
 
 @irdl_op_definition
-class ReturnOp(IRDLOperation):
+class ReturnOp(OklOp):
     """Ends a region of `okl.build_reg_ctx` or `okl.wrapper_kernel`. Form: `okl.return`, or `okl.return %a : T`."""
 
     name = "okl.return"
@@ -146,7 +147,7 @@ class ReturnOp(IRDLOperation):
     traits = lazy_traits_def(lambda: (HasParent(BuildRegCtxOp, WrapperKernelOp), IsTerminator()))
 
     def __init__(self, arguments: Sequence[SSAValue] = ()):
-        super().__init__(operands=[arguments])
+        super().__init__(operands=arguments)
 
     @classmethod
     def parse(cls, parser: Parser) -> ReturnOp:
@@ -160,7 +161,7 @@ class ReturnOp(IRDLOperation):
 
 
 @irdl_op_definition
-class SourceRegCtxOp(IRDLOperation):
+class SourceRegCtxOp(OklOp):
     """`okl.return` under its name of October 12. It is only read: no pass takes it.
 
     okl.source_reg_ctx %a : T
@@ -182,7 +183,7 @@ class SourceRegCtxOp(IRDLOperation):
 
 
 @irdl_op_definition
-class BuildRunCtxOp(IRDLOperation):
+class BuildRunCtxOp(OklOp):
     """Makes the run context of a reg context. On 19 October the launcher was a second operand.
 
     %c = "okl.build_run_ctx"(%r) : (!okl.reg_ctx) -> !okl.run_ctx
@@ -195,11 +196,12 @@ class BuildRunCtxOp(IRDLOperation):
     run_ctx = result_def(RunCtxType)
 
     def __init__(self, reg_ctx: SSAValue, launcher: SSAValue | None = None):
-        super().__init__(operands=[reg_ctx, launcher], result_types=[RunCtxType()])
+        operands = [reg_ctx] if launcher is None else [reg_ctx, launcher]
+        super().__init__(operands=operands, result_types=[RunCtxType()])
 
 
 @irdl_op_definition
-class BuildOpKernelOp(IRDLOperation):
+class BuildOpKernelOp(OklOp):
     """The kernel of a reg context.
 
     %k = "okl.build_op_kernel"(%r) : (!okl.reg_ctx) -> !okl.kernel
@@ -215,7 +217,7 @@ class BuildOpKernelOp(IRDLOperation):
 
 
 @irdl_op_definition
-class LaunchOp(IRDLOperation):
+class LaunchOp(OklOp):
     """Runs a kernel on a run context.
 
     "okl.launch"(%c, %k) : (!okl.run_ctx, !okl.kernel) -> ()
@@ -231,7 +233,7 @@ class LaunchOp(IRDLOperation):
 
 
 @irdl_op_definition
-class DestroyRegCtxOp(IRDLOperation):
+class DestroyRegCtxOp(OklOp):
     """Gives a reg context back.
 
     "okl.destroy_reg_ctx"(%r) : (!okl.reg_ctx) -> ()
@@ -246,7 +248,7 @@ class DestroyRegCtxOp(IRDLOperation):
 
 
 @irdl_op_definition
-class DestroyRunCtxOp(IRDLOperation):
+class DestroyRunCtxOp(OklOp):
     """Gives a run context back.
 
     "okl.destroy_run_ctx"(%c) : (!okl.run_ctx) -> ()
@@ -260,7 +262,7 @@ class DestroyRunCtxOp(IRDLOperation):
         super().__init__(operands=[run_ctx])
 
 
-class FetchOp(IRDLOperation):
+class FetchOp(OklOp):
     """The base of the three fetches: resource number `index` of the launcher, in program order."""
 
     launcher = operand_def(LauncherCtxType)
@@ -269,7 +271,7 @@ class FetchOp(IRDLOperation):
     traits = traits_def(Pure(), VerifiedAlone())
 
     def __init__(self, launcher: SSAValue, index: int, resource: Attribute):
-        super().__init__(operands=[launcher], attributes={"index": IntegerAttr(index, si64)}, result_types=[resource])
+        super().__init__(operands=[launcher], attributes={"index": integer(index, si64)}, result_types=[resource])
 
     def verify_(self) -> None:
         verify_not_negative("index", self.index)

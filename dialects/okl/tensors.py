@@ -9,11 +9,12 @@ from typing import ClassVar, Self
 
 from xdsl.dialects.builtin import IntegerAttr, TensorType, i8, i32, i64
 from xdsl.ir import Attribute, SSAValue
-from xdsl.irdl import IRDLOperation, attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
+from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.local_checks import VerifiedAlone
+from dialects.okl.base import OklOp, integer
 from dialects.okl.types import LauncherCtxType, verify_not_negative
 
 # `tensor_type`: the role that a tensor has for the op beside it. 1, buffer, is reserved.
@@ -21,7 +22,7 @@ ARGUMENT = 0
 RETURN = 2
 
 
-class _GetTensorOp(IRDLOperation):
+class _GetTensorOp(OklOp):
     """A tensor of the launch, found by its slot.
 
     `index` is absent in text of October 12 to 19, `tensor_type` in text of the later memory-pool era.
@@ -39,7 +40,7 @@ class _GetTensorOp(IRDLOperation):
     @classmethod
     def slot(cls, index: int) -> dict[str, Attribute]:
         """The attributes that say which slot, as on 28 October."""
-        return {"index": IntegerAttr(index, i32), "tensor_type": IntegerAttr(cls.ROLE, i32)}
+        return {"index": integer(index, i32), "tensor_type": integer(cls.ROLE, i32)}
 
     def without_role(self) -> Self:
         """The op itself, as the memory-pool era writes it: without `tensor_type`."""
@@ -105,7 +106,7 @@ class GetTensorAsRetOp(_GetTensorOp):
             raise VerifyException(f"operand type {self.value.type} differs from result type {self.tensor.type}")
 
 
-class _PoolOp(IRDLOperation):
+class _PoolOp(OklOp):
     """The base of the three ops on the pool: `offset` counts bytes from the start of the launch's pool."""
 
     launcher = operand_def(LauncherCtxType)
@@ -128,7 +129,7 @@ class PoolToTensorOp(_PoolOp):
     name = "okl.pool_to_tensor"
 
     def __init__(self, launcher: SSAValue, offset: int, type: Attribute):
-        super().__init__(operands=[launcher], attributes={"offset": IntegerAttr(offset, i64)}, result_types=[type])
+        super().__init__(operands=[launcher], attributes={"offset": integer(offset, i64)}, result_types=[type])
 
 
 @irdl_op_definition
@@ -146,7 +147,7 @@ class TensorToPoolOp(_PoolOp):
 
     def __init__(self, launcher: SSAValue, value: SSAValue, offset: int):
         super().__init__(
-            operands=[launcher, value], attributes={"offset": IntegerAttr(offset, i64)}, result_types=[value.type]
+            operands=[launcher, value], attributes={"offset": integer(offset, i64)}, result_types=[value.type]
         )
 
     def verify_(self) -> None:
@@ -167,7 +168,7 @@ class PoolToBufferOp(_PoolOp):
     def __init__(self, launcher: SSAValue, offset: int, nbytes: int):
         super().__init__(
             operands=[launcher],
-            attributes={"offset": IntegerAttr(offset, i64)},
+            attributes={"offset": integer(offset, i64)},
             result_types=[TensorType(i8, [nbytes])],
         )
 

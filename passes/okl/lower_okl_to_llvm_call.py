@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 
 from xdsl.context import Context
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import IntegerAttr, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
+from xdsl.dialects.builtin import IndexType, ModuleOp, UnitAttr, UnrealizedConversionCastOp, i64
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
@@ -48,6 +48,7 @@ from dialects.okl import (
     RunCtxType,
     WrapperKernelOp,
 )
+from dialects.okl.base import integer
 from passes.analysis.functions import is_okl, symbols
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
@@ -204,6 +205,12 @@ class RuntimeCalls:
         edit.insert(declaration, InsertPoint.at_start(self.module.body.block))
 
 
+def index_of(op: FetchOp | WrapperKernelOp) -> llvm.ConstantOp:
+    """The number of what a fetch or kernel is about, as the runtime's functions take it."""
+    value = integer(op.index.value.data, IndexType())
+    return llvm.ConstantOp.create(result_types=[i64], properties={"value": value})
+
+
 @dataclass(frozen=True)
 class LowerFetch(ConversionPattern[FetchOp]):
     """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
@@ -214,7 +221,7 @@ class LowerFetch(ConversionPattern[FetchOp]):
     def convert(self, op: FetchOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
-        index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
+        index = index_of(op)
         call = self.calls.call(op, [pointer, index.result], [POINTER], edit)
         edit.replace_by(op, [index, call], [call.results])
 
@@ -230,7 +237,7 @@ class LowerKernel(ConversionPattern[WrapperKernelOp]):
     def convert(self, op: WrapperKernelOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         pointer = launcher_pointer(op)
         assert pointer is not None, "checked before the rewrite"
-        index = llvm.ConstantOp(IntegerAttr.from_index_int_value(op.index.value.data), i64)
+        index = index_of(op)
         edit.replace_by(op, [index, self.calls.call(op, [pointer, index.result], [], edit)])
 
 

@@ -77,3 +77,24 @@ def test_checks_that_all_differ_do_not_pile_up():
         if op.name == "arith.constant":
             checks.check(op)
     assert len(checks._passed) == PASSED_LIMIT  # pyright: ignore[reportPrivateUsage]
+
+
+def test_numbers_count_for_the_verifier_of_a_class_not_for_its_definition(monkeypatch: pytest.MonkeyPatch):
+    from xdsl.irdl import OpDef
+
+    def fetches(*numbers: int) -> str:
+        lines = "\n".join(
+            f'%{i} = "okl.fetch_kernel"(%l) {{index = {number} : si64}} : (!okl.launcher_ctx) -> !okl.kernel'
+            for i, number in enumerate(numbers)
+        )
+        return f"func.func @f(%l: !okl.launcher_ctx) {{\n{lines}\nreturn\n}}"
+
+    defined: list[object] = []
+    verify_definition = OpDef.verify
+    monkeypatch.setattr(OpDef, "verify", lambda self, op: (defined.append(op.name), verify_definition(self, op)))
+    verify(parse(make_context(), fetches(0, 1, 2, 3)))
+    assert defined.count("okl.fetch_kernel") == 1
+    with pytest.raises(DiagnosticError, match="'index' must not be negative, got -1"):
+        verify(parse(make_context(), fetches(0, 1, -1)))
+    with pytest.raises(DiagnosticError, match="si64"):
+        verify(parse(make_context(), fetches(0, 1).replace("1 : si64", "1 : i32")))

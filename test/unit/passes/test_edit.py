@@ -142,3 +142,16 @@ def test_verifying_what_changed_finds_what_verifying_all_finds(module: ModuleOp,
     with pytest.raises(DiagnosticError) as changed:
         check(module, changes)
     assert changed.value.diagnostics[0].message == all_of_it.value.diagnostics[0].message
+
+
+def test_a_value_of_another_function_is_found(module: ModuleOp):
+    """Among what changed nothing looks through whole functions for values from outside."""
+    first, second = module.ops
+    with collected_changes() as changes:
+        (addition, *_) = first.body.block.ops
+        Editor().modify(addition).operands[0] = second.body.block.args[0]
+    with pytest.raises(DiagnosticError) as found:
+        check(module, changes)
+    with pytest.raises(DiagnosticError) as wanted:
+        verify(module)
+    assert str(found.value) == str(wanted.value)
