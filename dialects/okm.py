@@ -175,11 +175,11 @@ class WrapperKernelOp(IRDLOperation):
 
     %2 = "okm.wrapper_kernel"(%0, %1) ({
       %3 = bufferization.to_tensor %0 : memref<2xf32>
-      %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+      %4 = "oneflow.relu"(%3) : (tensor<2xf32>) -> tensor<2xf32>
       %5 = bufferization.to_memref %4 : memref<2xf32>
       okm.return %5 : memref<2xf32>
     }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
-    """  # noqa: E501
+    """
 
     name = "okm.wrapper_kernel"
 

@@ -51,7 +51,9 @@ def pass_reference() -> str:
         f"{_MADE}# Passes\n",
         wrapped(
             "`okl-opt explain PASS` prints the same, for the passes of xDSL and of plugins too; all their names: "
-            "`okl-opt --list-passes`. The IR after a pass is what the pass makes of the IR before it."
+            "`okl-opt --list-passes`. The IR after a pass is what the pass makes of the IR before it. "
+            "Here it lacks what says nothing, such as the placement `@0:0` on `cpu`; "
+            "`okl-opt explain PASS` prints it in full, to be run."
         ),
     ]
     by_system = {
@@ -92,8 +94,9 @@ def pass_section(found: Explanation) -> Iterator[str]:
             yield f"| {statistic.name} | {statistic.description} |"
         yield ""
     if found.example is not None:
-        yield f"Before:\n\n```mlir\n{found.example.before}```\n"
-        yield f"After:\n\n```mlir\n{found.example.after}```\n"
+        before, after = found.example.written
+        yield f"Before:\n\n```mlir\n{before}```\n"
+        yield f"After:\n\n```mlir\n{after}```\n"
 
 
 def option_rows(found: Explanation) -> Iterator[str]:

@@ -49,14 +49,14 @@ class BuildRegCtxOp(OklOp):
 
     %r = "okl.build_reg_ctx"() ({
       %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-      %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
       %2 = "okl.get_tensor_as_ret"(%l, %1) {index = 0 : i32, tensor_type = 2 : i32}
            : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
       okl.return
     }) {function_type = () -> ()} : () -> !okl.reg_ctx
 
     October 19: the region has the op's operands as block arguments and returns its results.
-    """  # noqa: E501
+    """
 
     name = "okl.build_reg_ctx"
 
@@ -81,11 +81,11 @@ class WrapperKernelOp(OklOp):
 
     "okl.wrapper_kernel"() ({
       %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-      %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
       %2 = "okl.tensor_to_pool"(%l, %1) {offset = 0 : i64} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
       okl.return
     }) {index = 0 : i32} : () -> ()
-    """  # noqa: E501
+    """
 
     name = "okl.wrapper_kernel"
 

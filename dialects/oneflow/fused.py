@@ -66,15 +66,14 @@ class FusedElementwiseOp(ComputeOp):
 
     %0 = "oneflow.fused_elementwise"(%a, %b) ({
     ^bb0(%x: tensor<4x8xf32>, %y: tensor<8xf32>):
-      %1 = "oneflow.relu"(%x) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
-      %2 = "oneflow.broadcast_mul"(%1, %y) {device_name = ["@0:0"], device_tag = "cpu", op_name = "m"}
-           : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+      %1 = "oneflow.relu"(%x) : (tensor<4x8xf32>) -> tensor<4x8xf32>
+      %2 = "oneflow.broadcast_mul"(%1, %y) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
       oneflow.yield %2 : tensor<4x8xf32>
-    }) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r+m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+    }) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
 
     The values are those of the ops one after another: each is rounded to its element type, though it is never stored.
     Operands may be smaller than the results where the op that reads them repeats them.
-    """  # noqa: E501
+    """
 
     name = "oneflow.fused_elementwise"
 

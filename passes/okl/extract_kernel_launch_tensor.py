@@ -1,18 +1,20 @@
 """Make a wrapped function take its tensors from the launcher context instead of parameters.
 
 Before:  func.func @wrap0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
            return %0 : tensor<2xf32>
          }
 After:   func.func @wrap0(%arg0: !okl.launcher_ctx) -> tensor<2xf32> {
-           %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-           %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+           %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                : (!okl.launcher_ctx) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32, tensor_type = 2 : i32}
+                : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
            return %2 : tensor<2xf32>
          }
 
 Source: seed 000_5288debaba9517ca.txt, -extract-kernel-launch-tensor; `index` as on 28 October.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

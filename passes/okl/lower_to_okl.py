@@ -1,16 +1,20 @@
 """Turn each compute op into the building, launching and destroying of what one kernel needs.
 
 Before:  func.func @wrap0(%arg0: !okl.launcher_ctx) {
-           %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-           %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+           %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                : (!okl.launcher_ctx) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32, tensor_type = 2 : i32}
+                : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
            return
          }
 After:   func.func @okl_func(%arg0: !okl.launcher_ctx) attributes {compiled = "true"} {
            %0 = "okl.build_reg_ctx"() ({
-             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                  : (!okl.launcher_ctx) -> tensor<2xf32>
+             %4 = "oneflow.relu"(%3) : (tensor<2xf32>) -> tensor<2xf32>
+             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {function_type = () -> ()} : () -> !okl.reg_ctx
            %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
@@ -23,7 +27,7 @@ After:   func.func @okl_func(%arg0: !okl.launcher_ctx) attributes {compiled = "t
 
 Source: seed 000_5288debaba9517ca.txt, -lower-to-okl, in the form of 28 October. Against upstream: an operand that
 occurs twice is fetched once, and a value that is returned twice gets all of its slots.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -2,9 +2,11 @@
 
 Before:  func.func @okl_func(%arg0: !okl.launcher_ctx) attributes {compiled = "true"} {
            %0 = "okl.build_reg_ctx"() ({
-             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                  : (!okl.launcher_ctx) -> tensor<2xf32>
+             %4 = "oneflow.relu"(%3) : (tensor<2xf32>) -> tensor<2xf32>
+             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {function_type = () -> ()} : () -> !okl.reg_ctx
            %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
@@ -31,9 +33,11 @@ After:   func.func @okl_recycle(%arg0: !okl.launcher_ctx) {
          }
          func.func @okl_init_context(%arg0: !okl.launcher_ctx) {
            %0 = "okl.build_reg_ctx"() ({
-             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %4 = "oneflow.relu"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %3 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                  : (!okl.launcher_ctx) -> tensor<2xf32>
+             %4 = "oneflow.relu"(%3) : (tensor<2xf32>) -> tensor<2xf32>
+             %5 = "okl.get_tensor_as_ret"(%arg0, %4) {index = 0 : i32, tensor_type = 2 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {function_type = () -> ()} : () -> !okl.reg_ctx
            %1 = "okl.build_run_ctx"(%0) : (!okl.reg_ctx) -> !okl.run_ctx
@@ -46,7 +50,7 @@ After:   func.func @okl_recycle(%arg0: !okl.launcher_ctx) {
 
 Source: seed 000_5288debaba9517ca.txt, -split-into-funcs, in the form of 19 October. A launch without ops, on which
 upstream crashes, gives calls and declarations without results.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

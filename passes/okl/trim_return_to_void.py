@@ -1,16 +1,18 @@
 """Make functions return nothing; what produced the values stays.
 
 Before:  func.func @wrap0(%arg0: !okl.launcher_ctx) -> tensor<2xf32> {
-           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                : (!okl.launcher_ctx) -> tensor<2xf32>
            return %0 : tensor<2xf32>
          }
 After:   func.func @wrap0(%arg0: !okl.launcher_ctx) {
-           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
+           %0 = "okl.get_tensor_from_ret"(%arg0) {index = 0 : i32, tensor_type = 0 : i32}
+                : (!okl.launcher_ctx) -> tensor<2xf32>
            return
          }
 
 Source: seed 000_5288debaba9517ca.txt, -trim-return-to-void, on 12 October -trim-return-as-void.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ Before:  func.func @okm_alloc_subgraph0() {
            %view = memref.view %0[%c0][] : memref<512xi8> to memref<2xf32>
            %2 = "okm.wrapper_kernel"(%1, %view) ({
              %6 = bufferization.to_tensor %1 : memref<2xf32>
-             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.relu"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
            %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
            %4 = "okm.wrapper_kernel"(%view, %3) ({
              %6 = bufferization.to_tensor %view : memref<2xf32>
-             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.tanh"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
@@ -24,22 +24,24 @@ Before:  func.func @okm_alloc_subgraph0() {
 After:   func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size = 512 : i64} {
            "okl.wrapper_kernel"() ({
              %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %2 = "okl.tensor_to_pool"(%arg0, %1) {offset = 0 : i64} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.tensor_to_pool"(%arg0, %1) {offset = 0 : i64}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {index = 0 : i32} : () -> ()
            "okl.wrapper_kernel"() ({
              %0 = "okl.pool_to_tensor"(%arg0) {offset = 0 : i64} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
-             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %1 = "oneflow.tanh"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {index = 1 : i32} : () -> ()
            return
          }
 
-Source: OneFlow of August 2025 (commit 25c8978c1c), -convert-okm-to-okl. Against upstream: a value that is returned twice
-gets all of its slots, and an argument that is returned directly is refused.
-"""  # noqa: E501
+Source: OneFlow of August 2025 (commit 25c8978c1c), -convert-okm-to-okl. Against upstream: a value that is returned
+twice gets all of its slots, and an argument that is returned directly is refused.
+"""
 
 from __future__ import annotations
 

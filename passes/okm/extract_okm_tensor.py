@@ -1,18 +1,18 @@
 """Name the arguments and returns of a wrapped function as ops, which later passes turn into memory.
 
 Before:  func.func @_mlir_oneflow_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
            return %0 : tensor<2xf32>
          }
 After:   func.func @okm_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
            %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
            %2 = "okm.tensor_to_ret"(%1) {index = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
            return %2 : tensor<2xf32>
          }
 
 Source: OneFlow of August 2025 (commit 25c8978c1c), -extract-okm-tensor.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -5,14 +5,14 @@ Before:  func.func @okm_wrap_subgraph0() {
            %1 = "okm.plan_memref"() : () -> memref<2xf32>
            %2 = "okm.wrapper_kernel"(%0, %1) ({
              %6 = bufferization.to_tensor %0 : memref<2xf32>
-             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.relu"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
            %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
            %4 = "okm.wrapper_kernel"(%1, %3) ({
              %6 = bufferization.to_tensor %1 : memref<2xf32>
-             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.tanh"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
@@ -26,14 +26,14 @@ After:   func.func @okm_alloc_subgraph0() {
            %view = memref.view %0[%c0][] : memref<512xi8> to memref<2xf32>
            %2 = "okm.wrapper_kernel"(%1, %view) ({
              %6 = bufferization.to_tensor %1 : memref<2xf32>
-             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.relu"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
            %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
            %4 = "okm.wrapper_kernel"(%view, %3) ({
              %6 = bufferization.to_tensor %view : memref<2xf32>
-             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.tanh"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
@@ -42,7 +42,7 @@ After:   func.func @okm_alloc_subgraph0() {
          }
 
 Source: OneFlow of August 2025 (commit 25c8978c1c), -opt-okm-memref.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

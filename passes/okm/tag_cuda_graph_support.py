@@ -3,8 +3,9 @@
 Before:  func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size = 1 : i64} {
            "okl.wrapper_kernel"() ({
              %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cuda", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %1 = "oneflow.relu"(%0) {device_tag = "cuda"} : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {index = 0 : i32} : () -> ()
            return
@@ -12,15 +13,16 @@ Before:  func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {pool_size
 After:   func.func @okl_subgraph(%arg0: !okl.launcher_ctx) attributes {cuda_graph_support = true, pool_size = 1 : i64} {
            "okl.wrapper_kernel"() ({
              %0 = "okl.get_tensor_from_arg"(%arg0) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
-             %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cuda", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32} : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
+             %1 = "oneflow.relu"(%0) {device_tag = "cuda"} : (tensor<2xf32>) -> tensor<2xf32>
+             %2 = "okl.get_tensor_as_ret"(%arg0, %1) {index = 0 : i32}
+                  : (!okl.launcher_ctx, tensor<2xf32>) -> tensor<2xf32>
              okl.return
            }) {index = 0 : i32} : () -> ()
            return
          }
 
 Source: OneFlow of August 2025 (commit 25c8978c1c), -tag-cuda-graph-support.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Before:  func.func @okm_subgraph0(%arg0: tensor<2xf32>) -> tensor<2xf32> attributes {llvm.emit_c_interface} {
            %0 = "okm.arg_to_tensor"() {index = 0 : i32} : () -> tensor<2xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-           %2 = "oneflow.tanh"(%1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+           %2 = "oneflow.tanh"(%1) : (tensor<2xf32>) -> tensor<2xf32>
            %3 = "okm.tensor_to_ret"(%2) {index = 0 : i32} : (tensor<2xf32>) -> tensor<2xf32>
            return %3 : tensor<2xf32>
          }
@@ -12,14 +12,14 @@ After:   func.func @okm_wrap_subgraph0() {
            %1 = "okm.plan_memref"() : () -> memref<2xf32>
            %2 = "okm.wrapper_kernel"(%0, %1) ({
              %6 = bufferization.to_tensor %0 : memref<2xf32>
-             %7 = "oneflow.relu"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.relu"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
            %3 = "okm.ret_to_memref"() {index = 0 : i32} : () -> memref<2xf32>
            %4 = "okm.wrapper_kernel"(%1, %3) ({
              %6 = bufferization.to_tensor %1 : memref<2xf32>
-             %7 = "oneflow.tanh"(%6) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
+             %7 = "oneflow.tanh"(%6) : (tensor<2xf32>) -> tensor<2xf32>
              %8 = bufferization.to_memref %7 : memref<2xf32>
              okm.return %8 : memref<2xf32>
            }) : (memref<2xf32>, memref<2xf32>) -> memref<2xf32>
@@ -29,7 +29,7 @@ After:   func.func @okm_wrap_subgraph0() {
 
 Source: OneFlow of August 2025 (commit 25c8978c1c), -wrap-okm-kernel. Against upstream: an operand that occurs twice is
 read once, and a value that is returned twice is written to the lower of its slots.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

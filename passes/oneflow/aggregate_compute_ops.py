@@ -1,23 +1,23 @@
 """Move outputs that stand between compute ops to the end of their job, so that they do not cut a group in two.
 
 Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-           %output = "oneflow.output"(%0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o0", output_lbns = ["o0/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
-           %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
-           %output_0 = "oneflow.output"(%1) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o1", output_lbns = ["o1/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+           %output = "oneflow.output"(%0) {op_name = "o0"} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.tanh"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+           %output_0 = "oneflow.output"(%1) {op_name = "o1"} : (tensor<2xf32>) -> tensor<2xf32>
            oneflow.return %output, %output_0 : tensor<2xf32>, tensor<2xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r"} : (tensor<2xf32>) -> tensor<2xf32>
-           %1 = "oneflow.tanh"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<2xf32>) -> tensor<2xf32>
-           %output = "oneflow.output"(%1) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o1", output_lbns = ["o1/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
-           %output_0 = "oneflow.output"(%0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "o0", output_lbns = ["o0/out"], shape = [2 : si64]} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.tanh"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+           %output = "oneflow.output"(%1) {op_name = "o1"} : (tensor<2xf32>) -> tensor<2xf32>
+           %output_0 = "oneflow.output"(%0) {op_name = "o0"} : (tensor<2xf32>) -> tensor<2xf32>
            oneflow.return %output_0, %output : tensor<2xf32>, tensor<2xf32>
          }
 
 Source: OneFlow's AggregateComputeOps, which clones each output before the return and can keep swapping two of them;
 here an output moves once, and those that already stand at the end stay.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,33 +1,43 @@
 """Let convolutions, and the ops around them, work on images in channels_last.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %w = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 3 : si64, 3 : si64]} : () -> tensor<3x2x3x3xf32>
-           %in = "oneflow.input"(%x) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
-           %0 = "oneflow.conv2d"(%in, %w) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [3 : si32, 3 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [1 : si32, 1 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x3x3xf32>) -> tensor<1x3x4x4xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "relu"} : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           %w = "oneflow.variable"() : () -> tensor<3x2x3x3xf32>
+           %in = "oneflow.input"(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %0 = "oneflow.conv2d"(%in, %w) {data_format = "channels_first", dilation_rate = [1 : si32, 1 : si32],
+                filters = 3 : si32, kernel_size = [3 : si32, 3 : si32], op_name = "conv",
+                operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [1 : si32, 1 : si32],
+                strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x3x3xf32>) -> tensor<1x3x4x4xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
            oneflow.return %1 : tensor<1x3x4x4xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 3 : si64, 3 : si64]} : () -> tensor<3x2x3x3xf32>
-           %0 = "oneflow.transpose"(%output) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-weight-to-nhwc", perm = [0 : si32, 2 : si32, 3 : si32, 1 : si32]} : (tensor<3x2x3x3xf32>) -> tensor<3x3x3x2xf32>
-           %output_0 = "oneflow.input"(%arg0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
-           %1 = "oneflow.transpose"(%output_0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-in-to-nhwc", perm = [0 : si32, 2 : si32, 3 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>) -> tensor<1x4x4x2xf32>
-           %2 = "oneflow.conv2d"(%1, %0) {data_format = "channels_last", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [3 : si32, 3 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [1 : si32, 1 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x4x4x2xf32>, tensor<3x3x3x2xf32>) -> tensor<1x4x4x3xf32>
-           %3 = "oneflow.relu"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "relu"} : (tensor<1x4x4x3xf32>) -> tensor<1x4x4x3xf32>
-           %4 = "oneflow.transpose"(%3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "relu-to-nchw", perm = [0 : si32, 3 : si32, 1 : si32, 2 : si32]} : (tensor<1x4x4x3xf32>) -> tensor<1x3x4x4xf32>
+           %output = "oneflow.variable"() : () -> tensor<3x2x3x3xf32>
+           %0 = "oneflow.transpose"(%output) {op_name = "conv-weight-to-nhwc",
+                perm = [0 : si32, 2 : si32, 3 : si32, 1 : si32]} : (tensor<3x2x3x3xf32>) -> tensor<3x3x3x2xf32>
+           %output_0 = "oneflow.input"(%arg0) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %1 = "oneflow.transpose"(%output_0) {op_name = "conv-in-to-nhwc",
+                perm = [0 : si32, 2 : si32, 3 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>) -> tensor<1x4x4x2xf32>
+           %2 = "oneflow.conv2d"(%1, %0) {data_format = "channels_last", dilation_rate = [1 : si32, 1 : si32],
+                filters = 3 : si32, kernel_size = [3 : si32, 3 : si32], op_name = "conv",
+                operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [1 : si32, 1 : si32],
+                strides = [1 : si32, 1 : si32]} : (tensor<1x4x4x2xf32>, tensor<3x3x3x2xf32>) -> tensor<1x4x4x3xf32>
+           %3 = "oneflow.relu"(%2) : (tensor<1x4x4x3xf32>) -> tensor<1x4x4x3xf32>
+           %4 = "oneflow.transpose"(%3) {op_name = "relu-to-nchw", perm = [0 : si32, 3 : si32, 1 : si32, 2 : si32]}
+                : (tensor<1x4x4x3xf32>) -> tensor<1x3x4x4xf32>
            oneflow.return %4 : tensor<1x3x4x4xf32>
          }
 
-Every convolution in channels_first with a constant weight moves; the weight is transposed once, at load. Another op moves
-when transposes of at least as many elements go away as come: those of operands that come out of channels_last and that
-all other users can take so too, and those of results that are wanted in it. Pools, normalisations and elementwise ops
-move so, ops along an axis with that axis; sums over whole images, and reshapes of one pixel, end a run without a
+Every convolution in channels_first with a constant weight moves; the weight is transposed once, at load. Another op
+moves when transposes of at least as many elements go away as come: those of operands that come out of channels_last and
+that all other users can take so too, and those of results that are wanted in it. Pools, normalisations and elementwise
+ops move so, ops along an axis with that axis; sums over whole images, and reshapes of one pixel, end a run without a
 transpose. This goes on, down the job and up again, until nothing moves. A value has one transpose at most. Ops that run
 at load stay as they are.
 A job without such a convolution stays as it is: nothing there gains by channels_last.
 
-Source: OneFlow's auto-nhwc, which moves every op that can and then cancels transposes; ours moves those where that pays.
-"""  # noqa: E501
+Source: OneFlow's auto-nhwc, which moves every op that can and then cancels transposes; ours moves those where that
+pays.
+"""
 
 from __future__ import annotations
 

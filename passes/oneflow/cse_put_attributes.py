@@ -2,17 +2,18 @@
 
 Before:  module attributes {oneflow.ignored_attributes = [{op_name = "r", scope_symbol_id = 12 : i64}]} {
            oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
-             %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", ignored_attributes = 0 : i64, op_name = "ignored"} : (tensor<2xf32>) -> tensor<2xf32>
+             %0 = "oneflow.relu"(%arg0) {ignored_attributes = 0 : i64, op_name = "ignored"}
+                  : (tensor<2xf32>) -> tensor<2xf32>
              oneflow.return %0 : tensor<2xf32>
            }
          }
 After:   oneflow.job @j(%arg0: tensor<2xf32>) -> tensor<2xf32> {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) {op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
            oneflow.return %0 : tensor<2xf32>
          }
 
 Source: OneFlow's CSEPutAttributes.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
 """Compute once what is computed twice under different names; `cse-put-attributes` gives the names back.
 
 Before:  oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
-           %1 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "s", scope_symbol_id = 13 : i64} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) {op_name = "r", scope_symbol_id = 12 : i64} : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%arg0) {op_name = "s", scope_symbol_id = 13 : i64} : (tensor<2xf32>) -> tensor<2xf32>
            oneflow.return %0, %1 : tensor<2xf32>, tensor<2xf32>
          }
 After:   module attributes {oneflow.ignored_attributes = [{op_name = "r", scope_symbol_id = 12 : i64}]} {
            oneflow.job @j(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
-             %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", ignored_attributes = 0 : i64, op_name = "ignored"} : (tensor<2xf32>) -> tensor<2xf32>
+             %0 = "oneflow.relu"(%arg0) {ignored_attributes = 0 : i64, op_name = "ignored"}
+                  : (tensor<2xf32>) -> tensor<2xf32>
              oneflow.return %0, %0 : tensor<2xf32>, tensor<2xf32>
            }
          }
@@ -16,7 +17,7 @@ Takes `op_name` and `scope_symbol_id` from all compute ops and runs `cse`. Of op
 first are kept. They stand on the module, each op with its place among them, so that `cse-put-attributes` finds them in
 text as well. Run again, the pass puts them back first.
 Source: OneFlow's CSEWithAttributesIgnored, which keeps the attributes in memory and leaves `cse` to the pipeline.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

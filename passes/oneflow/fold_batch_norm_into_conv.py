@@ -1,43 +1,60 @@
 """Fold a batch normalisation at inference into the weight and the bias of the convolution before it.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %w = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
-           %m = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "m", output_lbns = ["m/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %v = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "v", output_lbns = ["v/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %g = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "g", output_lbns = ["g/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %b = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %in = "oneflow.input"(%x) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
-           %0 = "oneflow.conv2d"(%in, %w) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
-           %1 = "oneflow.normalization_infer"(%0, %m, %v, %g, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", epsilon = 0.5 : f32, op_name = "bn", op_type_name = "normalization", operand_segment_sizes = array<i32: 1, 1, 1, 1, 1, 0>} : (tensor<1x3x4x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           %w = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
+           %m = "oneflow.variable"() : () -> tensor<3xf32>
+           %v = "oneflow.variable"() : () -> tensor<3xf32>
+           %g = "oneflow.variable"() : () -> tensor<3xf32>
+           %b = "oneflow.variable"() : () -> tensor<3xf32>
+           %in = "oneflow.input"(%x) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %0 = "oneflow.conv2d"(%in, %w) {data_format = "channels_first", dilation_rate = [1 : si32, 1 : si32],
+                filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv",
+                operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [0 : si32, 0 : si32],
+                strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
+           %1 = "oneflow.normalization_infer"(%0, %m, %v, %g, %b) {axis = 1 : si32, epsilon = 0.5 : f32,
+                op_name = "bn", op_type_name = "normalization", operand_segment_sizes = array<i32: 1, 1, 1, 1, 1, 0>}
+                : (tensor<1x3x4x4xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>, tensor<3xf32>)
+                -> tensor<1x3x4x4xf32>
            oneflow.return %1 : tensor<1x3x4x4xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
-           %output_0 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "m", output_lbns = ["m/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %output_1 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "v", output_lbns = ["v/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %output_2 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "g", output_lbns = ["g/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %output_3 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %0 = "oneflow.scalar_add"(%output_1) {device_name = ["@0:0"], device_tag = "cpu", float_operand = 5.000000e-01 : f64, has_float_operand = true, op_name = "bn-variance"} : (tensor<3xf32>) -> tensor<3xf32>
-           %1 = "oneflow.sqrt"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-deviation"} : (tensor<3xf32>) -> tensor<3xf32>
-           %2 = "oneflow.broadcast_div"(%output_2, %1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-scale"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-           %3 = "oneflow.reshape"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-weight-scale", shape = [3 : si64, 1 : si64, 1 : si64, 1 : si64]} : (tensor<3xf32>) -> tensor<3x1x1x1xf32>
-           %4 = "oneflow.broadcast_mul"(%output, %3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "conv-weight-scaled"} : (tensor<3x2x1x1xf32>, tensor<3x1x1x1xf32>) -> tensor<3x2x1x1xf32>
-           %5 = "oneflow.broadcast_mul"(%output_0, %2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-shift-scaled"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-           %6 = "oneflow.broadcast_sub"(%output_3, %5) {device_name = ["@0:0"], device_tag = "cpu", op_name = "bn-bias"} : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
-           %output_4 = "oneflow.input"(%arg0) {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "in", output_lbns = ["in/out"], shape = [1 : si64, 2 : si64, 4 : si64, 4 : si64]} : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
-           %7 = "oneflow.conv2d"(%output_4, %4, %6) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 1, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           %output = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
+           %output_0 = "oneflow.variable"() : () -> tensor<3xf32>
+           %output_1 = "oneflow.variable"() : () -> tensor<3xf32>
+           %output_2 = "oneflow.variable"() : () -> tensor<3xf32>
+           %output_3 = "oneflow.variable"() : () -> tensor<3xf32>
+           %0 = "oneflow.scalar_add"(%output_1) {float_operand = 5.000000e-01 : f64, has_float_operand = true,
+                op_name = "bn-variance"} : (tensor<3xf32>) -> tensor<3xf32>
+           %1 = "oneflow.sqrt"(%0) {op_name = "bn-deviation"} : (tensor<3xf32>) -> tensor<3xf32>
+           %2 = "oneflow.broadcast_div"(%output_2, %1) {op_name = "bn-scale"}
+                : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %3 = "oneflow.reshape"(%2) {op_name = "conv-weight-scale", shape = [3 : si64, 1 : si64, 1 : si64, 1 : si64]}
+                : (tensor<3xf32>) -> tensor<3x1x1x1xf32>
+           %4 = "oneflow.broadcast_mul"(%output, %3) {op_name = "conv-weight-scaled"}
+                : (tensor<3x2x1x1xf32>, tensor<3x1x1x1xf32>) -> tensor<3x2x1x1xf32>
+           %5 = "oneflow.broadcast_mul"(%output_0, %2) {op_name = "bn-shift-scaled"}
+                : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %6 = "oneflow.broadcast_sub"(%output_3, %5) {op_name = "bn-bias"}
+                : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+           %output_4 = "oneflow.input"(%arg0) : (tensor<1x2x4x4xf32>) -> tensor<1x2x4x4xf32>
+           %7 = "oneflow.conv2d"(%output_4, %4, %6) {data_format = "channels_first",
+                dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32],
+                op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 1, 0>,
+                padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]}
+                : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
            oneflow.return %7 : tensor<1x3x4x4xf32>
          }
 
 With s = gamma / sqrt(moving_variance + epsilon) the weight becomes weight * s, filter by filter, and the bias
-(bias - moving_mean) * s + beta. Both are computed by ops of the job, once, at load; so weight, bias and all parameters of
-the normalisation must be constant. 16-bit weights are scaled in f32, the type of the parameters, and rounded once.
-An addend of the normalisation becomes one of the convolution, and of `normalization_add_relu` an `oneflow.relu` is left.
+(bias - moving_mean) * s + beta. Both are computed by ops of the job, once, at load; so weight, bias and all parameters
+of the normalisation must be constant. 16-bit weights are scaled in f32, the type of the parameters, and rounded once.
+An addend of the normalisation becomes one of the convolution, and of `normalization_add_relu` an `oneflow.relu` is
+left.
 
 A convolution stays as it is if anybody else reads its result, if it has an addend (which would have to be scaled in
 every run), or if the results for training (`mean`, `inv_variance`, `reserve_space`) are used.
 Source: OneFlow's FuseConv2DBatchNorm patterns, which leave the bias to a `bias_add`.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Remove pairs of transposes of which the second puts the axes back.
 
 Before:  oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
-           %0 = "oneflow.transpose"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a", perm = [1 : si32, 0 : si32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
-           %1 = "oneflow.transpose"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "b", perm = [1 : si32, 0 : si32]} : (tensor<3x2xf32>) -> tensor<2x3xf32>
+           %0 = "oneflow.transpose"(%arg0) {perm = [1 : si32, 0 : si32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+           %1 = "oneflow.transpose"(%0) {perm = [1 : si32, 0 : si32]} : (tensor<3x2xf32>) -> tensor<2x3xf32>
            oneflow.return %1 : tensor<2x3xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
@@ -12,7 +12,7 @@ After:   oneflow.job @j(%arg0: tensor<2x3xf32>) -> tensor<2x3xf32> {
 Both must have the same placement. A pair stays where an op writes one of its three tensors in place, as a training
 normalization does: the two would no longer be the same memory, or no longer hold the same.
 Source: `FoldTransposeWithTranspose` of MLIR's linalg dialect, for pairs that cancel each other.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

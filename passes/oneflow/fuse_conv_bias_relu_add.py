@@ -1,27 +1,36 @@
 """Fuse the bias, the addend and the relu behind a convolution into it.
 
 Before:  oneflow.job @j(%x: tensor<1x2x4x4xf32>, %y: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %w = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
-           %b = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %0 = "oneflow.conv2d"(%x, %w) {data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 0, 0>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
-           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", op_name = "bias"} : (tensor<1x3x4x4xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
-           %2 = "oneflow.add_n2"(%1, %y) {device_name = ["@0:0"], device_tag = "cpu", op_name = "add", op_type_name = "add_n"} : (tensor<1x3x4x4xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
-           %3 = "oneflow.relu"(%2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "relu"} : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           %w = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
+           %b = "oneflow.variable"() : () -> tensor<3xf32>
+           %0 = "oneflow.conv2d"(%x, %w) {data_format = "channels_first", dilation_rate = [1 : si32, 1 : si32],
+                filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], operand_segment_sizes = array<i32: 1, 1, 0, 0>,
+                padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]}
+                : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>) -> tensor<1x3x4x4xf32>
+           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32}
+                : (tensor<1x3x4x4xf32>, tensor<3xf32>) -> tensor<1x3x4x4xf32>
+           %2 = "oneflow.add_n2"(%1, %y) {op_type_name = "add_n"}
+                : (tensor<1x3x4x4xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           %3 = "oneflow.relu"(%2) : (tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
            oneflow.return %3 : tensor<1x3x4x4xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>, %arg1: tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32> {
-           %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w", output_lbns = ["w/out"], shape = [3 : si64, 2 : si64, 1 : si64, 1 : si64]} : () -> tensor<3x2x1x1xf32>
-           %output_0 = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "b", output_lbns = ["b/out"], shape = [3 : si64]} : () -> tensor<3xf32>
-           %0 = "oneflow.conv2d"(%arg0, %output, %output_0, %arg1) {activation = "relu", data_format = "channels_first", device_name = ["@0:0"], device_tag = "cpu", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, kernel_size = [1 : si32, 1 : si32], op_name = "conv", operand_segment_sizes = array<i32: 1, 1, 1, 1>, padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]} : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
+           %output = "oneflow.variable"() : () -> tensor<3x2x1x1xf32>
+           %output_0 = "oneflow.variable"() : () -> tensor<3xf32>
+           %0 = "oneflow.conv2d"(%arg0, %output, %output_0, %arg1) {activation = "relu",
+                data_format = "channels_first", dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32,
+                kernel_size = [1 : si32, 1 : si32], operand_segment_sizes = array<i32: 1, 1, 1, 1>,
+                padding_before = [0 : si32, 0 : si32], strides = [1 : si32, 1 : si32]}
+                : (tensor<1x2x4x4xf32>, tensor<3x2x1x1xf32>, tensor<3xf32>, tensor<1x3x4x4xf32>) -> tensor<1x3x4x4xf32>
            oneflow.return %0 : tensor<1x3x4x4xf32>
          }
 
 One op after the other goes in, at the place of that op, as long as nobody else reads what the convolution gives: a bias
 where there is none yet (`bias_add` along the channels, or `broadcast_add` of a constant that varies along the channels
-only), an addend of the result's type where there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu. Behind
-a relu nothing more goes in. Of a sum of two convolutions the first operand takes the second.
+only), an addend of the result's type where there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu.
+Behind a relu nothing more goes in. Of a sum of two convolutions the first operand takes the second.
 Source: OneFlow's conv2d takes an addend, as its FuseAddToOutputPass gives one to other ops; `activation` is ours.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,26 +1,27 @@
 """Compute runs of elementwise ops in one loop each, so that what only they use is never stored.
 
 Before:  oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<4x8xf32> {
-           %0 = "oneflow.tanh"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
-           %1 = "oneflow.broadcast_mul"(%0, %arg1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+           %0 = "oneflow.tanh"(%arg0) {op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+           %1 = "oneflow.broadcast_mul"(%0, %arg1) {op_name = "m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
            oneflow.return %1 : tensor<4x8xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<8xf32>) -> tensor<4x8xf32> {
            %0 = "oneflow.fused_elementwise"(%arg0, %arg1) ({
            ^bb0(%arg2: tensor<4x8xf32>, %arg3: tensor<8xf32>):
-             %1 = "oneflow.tanh"(%arg2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
-             %2 = "oneflow.broadcast_mul"(%1, %arg3) {device_name = ["@0:0"], device_tag = "cpu", op_name = "m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+             %1 = "oneflow.tanh"(%arg2) {op_name = "t"} : (tensor<4x8xf32>) -> tensor<4x8xf32>
+             %2 = "oneflow.broadcast_mul"(%1, %arg3) {op_name = "m"}
+                  : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
              oneflow.yield %2 : tensor<4x8xf32>
-           }) {device_name = ["@0:0"], device_tag = "cpu", op_name = "t..m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
+           }) {op_name = "t..m"} : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
            oneflow.return %0 : tensor<4x8xf32>
          }
 
 A group has two ops or more, on one device, with results of one shape. Few of them are slow, such as `tanh`: a loop of
-several is no faster than a loop for each. No op is computed twice: a value that is used outside of its group is a result
-of it, written once. No path leaves a group and comes back. What is the same in every run stays apart from what is not,
-since it runs once. Other ops stay in order, and move only behind a group that they read.
+several is no faster than a loop for each. No op is computed twice: a value that is used outside of its group is a
+result of it, written once. No path leaves a group and comes back. What is the same in every run stays apart from what
+is not, since it runs once. Other ops stay in order, and move only behind a group that they read.
 Source: ours. OneFlow has kernels for some pairs, such as `fused_bias_add_gelu`; this op holds any.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,22 +1,25 @@
 """Fuse the bias, the addend and the activation behind a linear layer into it.
 
 Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %b: tensor<16xf32>) -> tensor<4x16xf32> {
-           %0 = "oneflow.matmul"(%x, %w) {device_name = ["@0:0"], device_tag = "cpu", op_name = "mm", transpose_b = true} : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
-           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32, device_name = ["@0:0"], device_tag = "cpu", op_name = "bias"} : (tensor<4x16xf32>, tensor<16xf32>) -> tensor<4x16xf32>
-           %2 = "oneflow.gelu"(%1) {device_name = ["@0:0"], device_tag = "cpu", op_name = "gelu"} : (tensor<4x16xf32>) -> tensor<4x16xf32>
+           %0 = "oneflow.matmul"(%x, %w) {op_name = "mm", transpose_b = true}
+                : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
+           %1 = "oneflow.bias_add"(%0, %b) {axis = 1 : si32} : (tensor<4x16xf32>, tensor<16xf32>) -> tensor<4x16xf32>
+           %2 = "oneflow.gelu"(%1) : (tensor<4x16xf32>) -> tensor<4x16xf32>
            oneflow.return %2 : tensor<4x16xf32>
          }
 After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: tensor<16xf32>) -> tensor<4x16xf32> {
-           %0 = "oneflow.fused_matmul_bias"(%arg0, %arg1, %arg2) {activation = "gelu", device_name = ["@0:0"], device_tag = "cpu", op_name = "mm"} : (tensor<4x8xf32>, tensor<16x8xf32>, tensor<16xf32>) -> tensor<4x16xf32>
+           %0 = "oneflow.fused_matmul_bias"(%arg0, %arg1, %arg2) {activation = "gelu", op_name = "mm"}
+                : (tensor<4x8xf32>, tensor<16x8xf32>, tensor<16xf32>) -> tensor<4x16xf32>
            oneflow.return %0 : tensor<4x16xf32>
          }
 
 A linear layer is a `matmul` or `broadcast_matmul` of floats with `transpose_b` and one matrix as second operand. One op
 after the other goes in, at the place of that op, as long as nobody else reads what comes before it: a vector along the
-last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; of a constant, axes of size 1 before it do not matter), then
-a tensor of the result's type where there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an activation.
+last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; of a constant, axes of size 1 before it do not matter),
+then a tensor of the result's type where there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an
+activation.
 Source: OneFlow's `fused_matmul_bias` takes the first two; `activation` is ours.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,20 +1,27 @@
 """Make one op of the linear layers that read the same tensor, as those for query, key and value of an attention do.
 
-Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %v: tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>) {
-           %0 = "oneflow.matmul"(%x, %w) {device_name = ["@0:0"], device_tag = "cpu", op_name = "q", transpose_b = true} : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
-           %1 = "oneflow.matmul"(%x, %v) {device_name = ["@0:0"], device_tag = "cpu", op_name = "k", transpose_b = true} : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
+Before:  oneflow.job @j(%x: tensor<4x8xf32>, %w: tensor<16x8xf32>, %v: tensor<2x8xf32>)
+              -> (tensor<4x16xf32>, tensor<4x2xf32>) {
+           %0 = "oneflow.matmul"(%x, %w) {op_name = "q", transpose_b = true}
+                : (tensor<4x8xf32>, tensor<16x8xf32>) -> tensor<4x16xf32>
+           %1 = "oneflow.matmul"(%x, %v) {op_name = "k", transpose_b = true}
+                : (tensor<4x8xf32>, tensor<2x8xf32>) -> tensor<4x2xf32>
            oneflow.return %0, %1 : tensor<4x16xf32>, tensor<4x2xf32>
          }
-After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>) {
-           %0:2 = "oneflow.grouped_matmul_bias"(%arg0, %arg0, %arg1, %arg2) {device_name = ["@0:0"], device_tag = "cpu", op_name = "q-grouped", operand_segment_sizes = array<i32: 2, 2, 0>} : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<16x8xf32>, tensor<2x8xf32>) -> (tensor<4x16xf32>, tensor<4x2xf32>)
+After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: tensor<2x8xf32>)
+              -> (tensor<4x16xf32>, tensor<4x2xf32>) {
+           %0:2 = "oneflow.grouped_matmul_bias"(%arg0, %arg0, %arg1, %arg2) {op_name = "q-grouped",
+                operand_segment_sizes = array<i32: 2, 2, 0>}
+                : (tensor<4x8xf32>, tensor<4x8xf32>, tensor<16x8xf32>, tensor<2x8xf32>)
+                -> (tensor<4x16xf32>, tensor<4x2xf32>)
            oneflow.return %0#0, %0#1 : tensor<4x16xf32>, tensor<4x2xf32>
          }
 
-A layer is a `matmul` or `broadcast_matmul` with `transpose_b` and one matrix as second operand, or a `fused_matmul_bias`;
-without addend, activation and factor. Layers with a bias go together, and layers without. The group stands where its first
-layer stood; a layer joins it if all that it reads is there by then.
+A layer is a `matmul` or `broadcast_matmul` with `transpose_b` and one matrix as second operand, or a
+`fused_matmul_bias`; without addend, activation and factor. Layers with a bias go together, and layers without. The
+group stands where its first layer stood; a layer joins it if all that it reads is there by then.
 Source: OneFlow's GroupMatMul.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -1,17 +1,17 @@
 """Fold ops by their traits: doing an idempotent op twice is doing it once, an involution twice is doing nothing.
 
 Before:  func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a"} : (tensor<2xf32>) -> tensor<2xf32>
-           %1 = "oneflow.relu"(%0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "b"} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
+           %1 = "oneflow.relu"(%0) : (tensor<2xf32>) -> tensor<2xf32>
            return %1 : tensor<2xf32>
          }
 After:   func.func @f(%arg0: tensor<2xf32>) -> tensor<2xf32> {
-           %0 = "oneflow.relu"(%arg0) {device_name = ["@0:0"], device_tag = "cpu", op_name = "a"} : (tensor<2xf32>) -> tensor<2xf32>
+           %0 = "oneflow.relu"(%arg0) : (tensor<2xf32>) -> tensor<2xf32>
            return %0 : tensor<2xf32>
          }
 
 Source: OneFlow's pass of this name, with which it tests its traits.
-"""  # noqa: E501
+"""
 
 from __future__ import annotations
 

@@ -81,3 +81,16 @@ def test_nothing_is_said_of_places_outside():
         if FOREIGN.search(line)
     ]
     assert found == []
+
+
+def test_no_line_of_the_packages_is_excused_from_its_length():
+    """Least of all the IR of a docstring: docs/contributing.md says what it may leave out."""
+    most = PROJECT["tool"]["ruff"]["line-length"]
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files(*PACKAGES)
+        if path.suffix == ".py"
+        for number, line in enumerate(path.read_text().split("\n"), 1)
+        if len(line.partition("  # pyright: ")[0]) > most or "noqa: E501" in line
+    ]
+    assert found == []

@@ -48,7 +48,7 @@ class _RelayoutOperation(IRDLOperation, ABC):
 
 
 class PackOperation(_RelayoutOperation, ABC):
-    """%0 = linalg.pack %s inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<16x4xf32> -> tensor<2x4x8x1xf32>"""  # noqa: E501
+    """%0 = linalg.pack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<16x4xf32> -> tensor<2x4x8xf32>"""
 
     DEST: ClassVar = VarConstraint("DEST", base(TensorType))
 
@@ -69,7 +69,7 @@ class PackOperation(_RelayoutOperation, ABC):
 
 
 class UnpackOperation(_RelayoutOperation, ABC):
-    """%0 = linalg.unpack %s inner_dims_pos = [0, 1] inner_tiles = [8, 1] into %d : tensor<2x4x8x1xf32> -> tensor<16x4xf32>"""  # noqa: E501
+    """%0 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<2x4x8xf32> -> tensor<16x4xf32>"""
 
     DEST: ClassVar = VarConstraint("DEST", base(TensorType))
 

@@ -122,7 +122,7 @@ class ExpectOp(IRDLOperation):
 
 @irdl_op_definition
 class MaskedLoadOp(IRDLOperation):
-    """`llvm.intr.masked.load %p, %m, %v {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>`."""  # noqa: E501
+    """`llvm.intr.masked.load %p, %m {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>) -> vector<4xf32>`."""
 
     name = "llvm.intr.masked.load"
 

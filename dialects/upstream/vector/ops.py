@@ -113,7 +113,10 @@ class YieldOp(IRDLOperation):
 
 @irdl_op_definition
 class MaskOp(IRDLOperation):
-    """One op under a mask: `vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32`."""  # noqa: E501
+    """One op under a mask.
+
+    vector.mask %m { vector.reduction <add>, %v : vector<4xf32> into f32 } : vector<4xi1> -> f32
+    """
 
     name = "vector.mask"
 
@@ -136,8 +139,9 @@ class MaskOp(IRDLOperation):
 class GatherOp(IRDLOperation):
     """Elements at a vector of offsets.
 
-    vector.gather %m[%i] [%offsets], %mask, %v : memref<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
-    """  # noqa: E501
+    vector.gather %m[%i] [%offsets], %mask, %v
+      : memref<16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    """
 
     name = "vector.gather"
 

@@ -24,8 +24,9 @@ class Option:
 
 @dataclass(frozen=True)
 class Example:
-    """IR, and what the pass makes of it today."""
+    """IR, and what the pass makes of it today; `written` is how the docstring has both, with parts left out."""
 
+    written: tuple[str, str]
     before: str
     after: str
 

@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from typing import Any, get_type_hints
 
 from xdsl.passes import ModulePass
+from xdsl.utils.exceptions import VerifyException
 
+from dialects.diagnostic import DiagnosticError
 from okl_opt.cli.help import usage
 from okl_opt.commands.explain.pages import WIDTH, Example, Explanation, Option
 from okl_opt.words.flags import FLAGS, Flag, Settings
@@ -24,7 +26,7 @@ from passes.pipeline.options import OptionError, build_pipeline, describe, optio
 from passes.pipeline.table import ALIASES
 
 _EXAMPLE = re.compile(r"^Before: (.*?)^After:  (.*?)(?:^\n|\Z)", re.DOTALL | re.MULTILINE)
-_EXAMPLE_INDENT = 9
+_EXAMPLE_INDENT = 8
 
 
 def explanation(name: str) -> Explanation | None:
@@ -90,7 +92,7 @@ def _pass_explanation(entry: PassEntry) -> Explanation:
         facts=facts,
         options=tuple(_options(pass_class)),
         statistics=statistics_of(pass_class),
-        example=None if example is None else _example(entry.name, example[1]),
+        example=None if example is None else _example(entry.name, *map(_dedented, example.groups())),
     )
 
 
@@ -145,19 +147,20 @@ def _field_texts(built_class: type[object]) -> dict[str, str]:
     return texts
 
 
-def _example(name: str, before: str) -> Example | None:
-    """The IR of a docstring and what the pass gives for it now; None if that is an error."""
+def _dedented(text: str) -> str:
+    return textwrap.dedent(" " * _EXAMPLE_INDENT + text.rstrip() + "\n")
+
+
+def _example(name: str, before: str, after: str) -> Example | None:
+    """The IR of a docstring, in full, and what the pass gives for it now; None if that is an error."""
+    from okl_opt.commands.explain.shorthand import in_full, without_module
     from okl_opt.driver.driver import process_input
 
-    text = textwrap.dedent(" " * (_EXAMPLE_INDENT - 1) + before)
     out = io.StringIO()
-    if process_input(Settings(passes=((name, ""),)), io.StringIO(text), out, io.StringIO()) != 0:
+    try:
+        full = in_full(before)
+    except (DiagnosticError, VerifyException):
         return None
-    return Example(text.rstrip() + "\n", _without_module(out.getvalue().rstrip() + "\n"))
-
-
-def _without_module(text: str) -> str:
-    """What is in a module that has nothing but its contents."""
-    if not text.startswith("module {\n"):
-        return text
-    return textwrap.dedent(text.removeprefix("module {\n").removesuffix("}\n"))
+    if process_input(Settings(passes=((name, ""),)), io.StringIO(full), out, io.StringIO()) != 0:
+        return None
+    return Example((before, after), full, without_module(out.getvalue().rstrip() + "\n"))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from okl_opt.commands import explain
+from okl_opt.commands.explain.shorthand import in_full
 from okl_opt.words.flags import FLAGS, spelled
 from passes.base import Statistic
 from passes.pipeline import registry
@@ -24,6 +25,24 @@ def test_our_passes_say_all(name: str):
     assert found.example is not None
     assert "Before:" not in found.text
     assert all(option.help for option in found.options)
+
+
+def test_what_a_docstring_leaves_out_is_filled_in():
+    written = """oneflow.job @j() -> tensor<2xf32> {
+      %0 = "oneflow.variable"() : () -> tensor<2xf32>
+      %1 = "oneflow.relu"(%0) {note = "broken
+           here", op_name = "tanh"} : (tensor<2xf32>) -> tensor<2xf32>
+      %2 = "oneflow.tanh"(%1) {device_tag = "cuda"} : (tensor<2xf32>)
+           -> tensor<2xf32>
+      oneflow.return %2 : tensor<2xf32>
+    }"""
+    variable, relu, tanh = re.findall(r"\{(.+)\}", in_full(written))
+    assert variable == (
+        'data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "variable", '
+        'output_lbns = ["variable/out"], shape = [2 : si64]'
+    )
+    assert relu == 'device_name = ["@0:0"], device_tag = "cpu", note = "broken here", op_name = "tanh"'
+    assert tanh == 'device_name = ["@0:0"], device_tag = "cuda", op_name = "tanh-1"'
 
 
 def test_page(okl_opt: Callable[..., tuple[int, str, str]]):

@@ -1,0 +1,62 @@
+"""The IR of a docstring may leave out what says nothing; this fills it in."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from itertools import count
+
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, StringAttr, i32
+from xdsl.ir import Attribute
+
+from dialects.oneflow.base import OneFlowOp, si64
+from dialects.oneflow.element_types import number_of
+from dialects.oneflow.shapes import element_of, shape_of
+from dialects.oneflow.traits import TensorSource
+from dialects.registry import make_context
+from dialects.text import parse, print_op
+from dialects.verifier import verify
+from okl_opt.driver.contexts import all_dialects
+from okl_opt.words.flags import Settings
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BREAK = re.compile(r"\s*\n\s*")
+_PLACEMENT = {"device_name": ArrayAttr([StringAttr("@0:0")]), "device_tag": StringAttr("cpu")}
+
+
+def in_full(text: str) -> str:
+    """The IR of a docstring as it can be run, verified and printed anew.
+
+    An op of the oneflow dialect may lack its placement; its name, which is that of its kind then, with a number if it
+    is taken; and what its type or name says of an input, output or variable. A string may be broken at a space.
+    Raises: DiagnosticError, VerifyException.
+    """
+    whole = _STRING.sub(lambda string: _BREAK.sub(" ", string[0]), text)
+    module = parse(make_context(dialects=all_dialects(Settings())), whole)
+    ops = [op for op in module.walk() if isinstance(op, OneFlowOp)]
+    taken = {op.attributes.get("op_name") for op in ops}
+    for op in ops:
+        kind = op.name.removeprefix("oneflow.")
+        names = (StringAttr(f"{kind}-{number}" if number else kind) for number in count())
+        taken.add(op.attributes.setdefault("op_name", next(name for name in names if name not in taken)))
+        op.attributes = {**_PLACEMENT, **_description(op), **op.attributes}
+    verify(module)
+    return without_module(f"{print_op(module)}\n")
+
+
+def _description(op: OneFlowOp) -> dict[str, Attribute]:
+    """What an input, output or variable says of its tensor."""
+    if not op.has_trait(TensorSource):
+        return {}
+    return {
+        "data_type": IntegerAttr(number_of(element_of(op.results[0])), i32),
+        "output_lbns": ArrayAttr([StringAttr(f"{op.op_name.data}/out")]),
+        "shape": ArrayAttr([IntegerAttr(size, si64) for size in shape_of(op.results[0])]),
+    }
+
+
+def without_module(text: str) -> str:
+    """What is in a module that has nothing but its contents."""
+    if not text.startswith("module {\n"):
+        return text
+    return textwrap.dedent(text.removeprefix("module {\n").removesuffix("}\n"))
