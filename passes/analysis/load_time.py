@@ -1,38 +1,42 @@
 """What of a job can be computed once, when its parameters are bound, and where such ops stand.
 
-A value is constant if it is a variable that no op writes, or made by a compute op from constants only. Constant-only
-ops stand before the job's first input and behind the variables that they read, so that `wrap-ops-to-kernel-launch`
-makes launches of their own of them: those run once, at load.
+A value is constant if it is a variable that no op writes, or made by a compute op from constants only; the runtime
+counts launches of such ops, too. Constant-only ops stand before the job's first input and behind the variables that
+they read, so that `wrap-ops-to-kernel-launch` makes launches of their own of them: those run once, at load.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.interfaces.effects import NO_EFFECTS, effects_of
-from dialects.interfaces.memory import ProgramMemory
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.frame import VariableOp
-
-
-def constant_values(block: Block, memory: ProgramMemory) -> set[SSAValue]:
-    """The values of a job that are the same in every run."""
-    constants: set[SSAValue] = set()
-    for op in block.ops:
-        if isinstance(op, VariableOp):
-            # A variable behind a control edge is read after something that may change it.
-            if not op.ctrl_inputs and not memory.is_written(op.output):
-                constants.add(op.output)
-        elif is_function(op) and all(operand in constants for operand in op.operands):
-            constants.update(result for result in op.results if not memory.is_written(result))
-    return constants
 
 
 def is_function(op: Operation) -> bool:
     """Whether `op` is a compute op that gives the same for the same operands every time, and does nothing else."""
     return isinstance(op, ComputeOp) and effects_of(op) == NO_EFFECTS
+
+
+def constant_values(
+    block: Block, is_written: Callable[[SSAValue], bool], repeats: Callable[[Operation], bool] = is_function
+) -> set[SSAValue]:
+    """The values of a job that are the same in every run.
+
+    `repeats` says which ops give the same for the same operands: whoever knows what launches hold knows more of them.
+    """
+    constants: set[SSAValue] = set()
+    for op in block.ops:
+        if isinstance(op, VariableOp):
+            # A variable behind a control edge is read after something that may change it.
+            if not op.ctrl_inputs and not is_written(op.output):
+                constants.add(op.output)
+        elif repeats(op) and all(operand in constants for operand in op.operands):
+            constants.update(result for result in op.results if not is_written(result))
+    return constants
 
 
 def load_time_order(block: Block, constants: Collection[SSAValue], made: Iterable[Operation]) -> list[Operation]:

@@ -124,7 +124,7 @@ class FuseElementwiseKernelsPass(ModulePass):
             # Behind branches nothing is fused: a block that nothing leads to need not define what it uses first.
             if isinstance(function, JobOp | func.FuncOp) and function.body.blocks:
                 block = function.body.blocks[0]
-                self.fuse_block(block, constant_values(block, memory))
+                self.fuse_block(block, constant_values(block, memory.is_written))
 
     def fuse_block(self, block: Block, constants: AbstractSet[SSAValue]) -> None:
         """Fuse what stands in one block."""

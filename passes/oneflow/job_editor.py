@@ -59,7 +59,7 @@ class JobEditor(Editor):
         assert terminator is not None, "the return of a job"
         self.place = terminator
         self.memory = memory
-        self.constants = constant_values(self.block, memory)
+        self.constants = constant_values(self.block, memory.is_written)
         self._made: list[Operation] = []
         self._names = {
             name.data for op in self.block.ops if isinstance(name := op.attributes.get("op_name"), StringAttr)

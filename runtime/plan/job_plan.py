@@ -17,7 +17,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from dialects.diagnostic import op_error
 from dialects.interfaces.effects import written_operands
 from dialects.oneflow.frame import InputOp, JobOp, KernelLaunchOp, OutputOp, ReturnOp, VariableOp
-from passes.analysis.load_time import is_function
+from passes.analysis.load_time import constant_values, is_function
 from runtime.base.dtypes import TensorSpec
 from runtime.kernels.context import RegContext
 from runtime.plan.from_ir import reg_context, string_attribute, tensor_spec, written_positions
@@ -59,11 +59,6 @@ class _Node:
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
 
-    @property
-    def repeats(self) -> bool:
-        """Whether it gives the same for the same operands every time."""
-        return is_function(self.op)
-
 
 @dataclass
 class _Launch:
@@ -72,11 +67,6 @@ class _Launch:
     function: func.FuncOp
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
-
-    @property
-    def repeats(self) -> bool:
-        """Whether it gives the same for the same operands every time."""
-        return all(is_function(op) for op in self.function.body.block.ops if not isinstance(op, func.ReturnOp))
 
 
 _Part = list[_Node] | _Launch
@@ -109,10 +99,8 @@ class _Builder:
         return spec
 
     def add(self, node: _Node | _Launch) -> None:
-        """Put a node after the others: among those that run at load if it reads constants and nobody writes on it."""
-        at_load = node.repeats and self.constants.issuperset(node.inputs) and self.written.isdisjoint(node.outputs)
-        if at_load:
-            self.constants.update(node.outputs)
+        """Put a node after the others: among those that run at load if what it computes is the same in every run."""
+        at_load = node.outputs and self.constants.issuperset(node.outputs)
         self._append(self.load_parts if at_load else self.parts, node)
 
     def add_copy(self, node: _Node) -> None:
@@ -143,6 +131,7 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
         builder.places[argument] = builder.new(tensor_spec(argument.type, job))
     returned: Sequence[SSAValue] = ()
     nodes: list[_Node | _Launch] = []
+    launches: dict[Operation, func.FuncOp] = {}
     for op in block.ops:
         match op:
             case InputOp() | OutputOp():
@@ -154,7 +143,7 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
                 builder.places[op.results[0]] = _variable(op, builder)
             case KernelLaunchOp():
                 inputs = tuple(builder.place(value, op) for value in op.operands)
-                function = launched(op)
+                function = launches[op] = launched(op)
                 builder.written.update(inputs[number] for number in _written_parameters(function))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Launch(function, inputs, outputs))
@@ -166,7 +155,14 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
                 builder.written.update(inputs[position] for position in written_positions(op))
                 outputs = tuple(_new_result(value, op, builder) for value in op.results)
                 nodes.append(_Node(op, reg, inputs, outputs))
-    builder.constants.update(set(builder.variables.values()) - builder.written)
+
+    def is_written(value: SSAValue) -> bool:
+        return builder.places[value] in builder.written
+
+    def repeats(op: Operation) -> bool:
+        return all(map(is_function, _ops_of(launches[op]))) if op in launches else is_function(op)
+
+    builder.constants.update(builder.places[value] for value in constant_values(block, is_written, repeats))
     for node in nodes:
         builder.add(node)
     params = tuple(range(len(block.args)))
@@ -182,6 +178,10 @@ def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp]
     steps = _steps(layout, [*builder.load_parts, *builder.parts])
     count = len(builder.load_parts)
     return JobPlan(layout, steps[:count], steps[count:])
+
+
+def _ops_of(function: func.FuncOp) -> list[Operation]:
+    return [op for op in function.body.block.ops if not isinstance(op, func.ReturnOp)]
 
 
 def _written_parameters(function: func.FuncOp) -> list[int]:

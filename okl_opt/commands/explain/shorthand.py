@@ -46,11 +46,12 @@ def in_full(text: str) -> str:
 
 def _description(op: OneFlowOp) -> dict[str, Attribute]:
     """What an input, output or variable says of its tensor."""
-    if not op.has_trait(TensorSource):
+    name = op.attributes["op_name"]
+    if not op.has_trait(TensorSource) or not isinstance(name, StringAttr):
         return {}
     return {
         "data_type": IntegerAttr(number_of(element_of(op.results[0])), i32),
-        "output_lbns": ArrayAttr([StringAttr(f"{op.op_name.data}/out")]),
+        "output_lbns": ArrayAttr([StringAttr(f"{name.data}/out")]),
         "shape": ArrayAttr([IntegerAttr(size, si64) for size in shape_of(op.results[0])]),
     }
 

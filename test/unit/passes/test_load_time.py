@@ -49,7 +49,7 @@ def constants_of(text: str) -> list[str]:
     """Names of the ops whose results are constant."""
     module = module_of(text)
     block = job_of(module).body.block
-    constants = constant_values(block, ProgramMemory(module))
+    constants = constant_values(block, ProgramMemory(module).is_written)
     return [name_of(op) for op in block.ops if op.results and all(result in constants for result in op.results)]
 
 
@@ -149,7 +149,7 @@ def test_constant_only_ops_stand_between_what_they_read_and_the_rest():
     )
     module = module_of(text)
     block = job_of(module).body.block
-    constants = constant_values(block, ProgramMemory(module))
+    constants = constant_values(block, ProgramMemory(module).is_written)
     made = [op for op in block.ops if op.results and "t" in str(op.attributes.get("op_name"))]
     order = load_time_order(block, constants, made)
     assert [name_of(op) for op in order] == ["v", "r", "t", "u"]
