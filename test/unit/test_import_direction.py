@@ -64,6 +64,14 @@ def test_every_file_has_a_floor() -> None:
     assert rooms == {(package, room) for package, names in ROOMS.items() for room in names}
 
 
+def test_the_page_for_contributors_has_the_same_order() -> None:
+    page = (ROOT / "docs" / "contributing.md").read_text()
+    for package, rooms in ROOMS.items():
+        _, _, table = page.partition(f"\n`{package}/` ")
+        rows = [line for line in table.split("\n\n")[1].splitlines()[2:]]
+        assert [name for row in rows for name in row.split("|")[1].replace("`", "").split()] == [*rooms]
+
+
 def test_no_import_points_up() -> None:
     wrong = [
         f"{files()[module].relative_to(ROOT)}:{line} imports {other}"
