@@ -1,9 +1,11 @@
-"""Op classes from the rows of a table, for ops that differ from their siblings in a few words only."""
+"""Op classes from the rows of a table, for ops that differ from their siblings in a few words only; all of a module."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar, cast
 
+from xdsl.ir import Operation
 from xdsl.irdl import IRDLOperation, irdl_op_definition
 
 _OpT = TypeVar("_OpT", bound=IRDLOperation)
@@ -18,3 +20,15 @@ def declare(base: type[_OpT], name: str, doc: str, **fields: object) -> type[_Op
     members = {"__doc__": doc, "__module__": base.__module__, "name": name, **fields}
     cls = type(base)("".join(word.capitalize() for word in words) + "Op", (base,), members)
     return irdl_op_definition(cast(type[_OpT], cls))
+
+
+def declared_ops(module: Mapping[str, object]) -> tuple[type[Operation], ...]:
+    """The op classes that a module defines, in order. To be called at its end, with `globals()`."""
+    return tuple(
+        kind
+        for kind in module.values()
+        if isinstance(kind, type)
+        and issubclass(kind, IRDLOperation)
+        and kind.__module__ == module["__name__"]
+        and "name" in vars(kind)
+    )

@@ -11,6 +11,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.utils.hints import isa
 
 from dialects.oneflow.placement import on_one_device
 
@@ -41,7 +42,7 @@ class FoldInvolution(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         before = _same_op_before(op)
         type_ = op.operands[0].type
-        if before is not None and isinstance(type_, TensorType) and isinstance(type_.element_type, self._of):
+        if before is not None and isa(type_, TensorType[Attribute]) and isinstance(type_.element_type, self._of):
             rewriter.replace(op, [], before.operands)
 
 

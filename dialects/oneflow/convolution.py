@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, opt_operand_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import SI32, SI32S, ZERO_SI32, OperandSegments, si32
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.images import channel_and_image, images, window_count
@@ -86,4 +87,4 @@ class Conv2dOp(ComputeOp):
         return (tensor(element_of(self.in_), shape),)
 
 
-CONVOLUTION_OPS = (Conv2dOp,)
+CONVOLUTION_OPS = declared_ops(globals())

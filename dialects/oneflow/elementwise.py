@@ -24,6 +24,7 @@ from xdsl.irdl import (
 from xdsl.traits import HasCanonicalizationPatternsTrait
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import BOOL, F32, F64, FALSE, I32, SI32, SI64, ZERO_F32, ZERO_F64, ZERO_SI32, ZERO_SI64
 from dialects.oneflow.compute import ComputeOp, declare
 from dialects.oneflow.element_types import element_type_of
@@ -401,54 +402,4 @@ class MaskedFillOp(ComputeOp):
         return (tensor_of(self.x),)
 
 
-ELEMENTWISE_OPS = (
-    ReluOp,
-    AbsOp,
-    CeilOp,
-    FloorOp,
-    RintOp,
-    RoundOp,
-    SignOp,
-    NegativeOp,
-    ReciprocalOp,
-    TanhOp,
-    SigmoidOp,
-    ExpOp,
-    SqrtOp,
-    RsqrtOp,
-    SquareOp,
-    ErfOp,
-    QuickGeluOp,
-    GeluOp,
-    FastGeluOp,
-    SiluOp,
-    IdentityOp,
-    SoftmaxOp,
-    OnesLikeOp,
-    LogSoftmaxOp,
-    LeakyReluOp,
-    HardtanhOp,
-    CopyOp,
-    CastOp,
-    ScalarAddOp,
-    ScalarMulOp,
-    ScalarDivOp,
-    ScalarPowOp,
-    DropoutOp,
-    TrilOp,
-    AddN2Op,
-    AddNOp,
-    BroadcastAddOp,
-    BroadcastSubOp,
-    BroadcastMulOp,
-    BroadcastDivOp,
-    BroadcastPowOp,
-    BroadcastMaximumOp,
-    BroadcastMinimumOp,
-    ScalarAddByTensorOp,
-    ScalarMulByTensorOp,
-    BiasAddOp,
-    FusedBiasAddGeluOp,
-    WhereOp,
-    MaskedFillOp,
-)
+ELEMENTWISE_OPS = declared_ops(globals())

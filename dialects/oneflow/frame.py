@@ -40,6 +40,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect, SymbolOpInterface
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.local_checks import VerifiedAlone
 from dialects.oneflow.base import BOOL, I32, SI64, SI64S, STRINGS, OneFlowOp
 from dialects.oneflow.traits import NamesVariable, SharesFirstOperand, TensorSource, UserOp, WritesOperands
@@ -303,4 +304,4 @@ class KernelLaunchOp(OneFlowOp):
         printer.print_operation_type(self)
 
 
-FRAME_OPS = (JobOp, ReturnOp, InputOp, OutputOp, VariableOp, KernelLaunchOp)
+FRAME_OPS = declared_ops(globals())

@@ -28,6 +28,7 @@ from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoMemoryEffect
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.diagnostic import op_name
 from dialects.oneflow.base import F64, OperandSegments
 from dialects.oneflow.compute import ComputeOp
@@ -239,4 +240,4 @@ class GroupedMatmulBiasOp(ComputeOp):
         )
 
 
-FUSED_OPS = (FusedElementwiseOp, YieldOp, FusedMatmulBiasOp, GroupedMatmulBiasOp)
+FUSED_OPS = declared_ops(globals())

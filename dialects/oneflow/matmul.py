@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import FloatAttr, TensorType, f64
 from xdsl.irdl import irdl_op_definition, operand_def, opt_attr_def, opt_operand_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import BOOL, F64, FALSE
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.shapes import (
@@ -86,4 +87,4 @@ class BroadcastMatmulOp(MatrixProductOp):
         return broadcast(a, b)
 
 
-MATMUL_OPS = (MatmulOp, BatchMatmulOp, BroadcastMatmulOp)
+MATMUL_OPS = declared_ops(globals())

@@ -21,6 +21,7 @@ from xdsl.irdl import (
 )
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import (
     BOOL,
     F32,
@@ -288,11 +289,4 @@ class RmsNormOp(ComputeOp):
         return tensor_of(self.x), tensor(statistics_element(element_of(self.x)), shape[:kept])
 
 
-NORMALIZATION_OPS = (
-    NormalizationOp,
-    NormalizationInferOp,
-    NormalizationAddReluOp,
-    LayerNormOp,
-    GroupNormOp,
-    RmsNormOp,
-)
+NORMALIZATION_OPS = declared_ops(globals())

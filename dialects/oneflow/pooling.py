@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import BOOL, FALSE, SI32, SI32S, SI64S, ZERO_SI32, si64
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.images import CHANNELS_FIRST, channel_and_image, images, window_count
@@ -111,4 +112,4 @@ class AdaptiveAvgPool2dOp(ComputeOp):
         return (tensor(element_of(self.x), shape),)
 
 
-POOLING_OPS = (MaxPool2dOp, AvgPool2dOp, AdaptiveAvgPool2dOp)
+POOLING_OPS = declared_ops(globals())

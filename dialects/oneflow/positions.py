@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr, StringAttr, TensorType
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import BOOL, FALSE, SI32, SI64, ZERO_SI32, ZERO_SI64, si32, si64
 from dialects.oneflow.compute import ComputeOp
 from dialects.oneflow.shapes import (
@@ -168,4 +169,4 @@ class ArgmaxOp(ComputeOp):
         return (tensor(si64, shape_of(self.in_)[:-1]),)
 
 
-POSITION_OPS = (GatherOp, EmbeddingOp, DimGatherOp, ArgSortOp, SortOp, TopKOp, ArgmaxOp)
+POSITION_OPS = declared_ops(globals())

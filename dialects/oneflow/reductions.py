@@ -8,6 +8,7 @@ from __future__ import annotations
 from xdsl.dialects.builtin import TensorType
 from xdsl.irdl import attr_def, operand_def, opt_attr_def, result_def
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import BOOL, FALSE, SI32S
 from dialects.oneflow.compute import ComputeOp, declare
 from dialects.oneflow.shapes import (
@@ -47,4 +48,4 @@ ReduceMinOp = declare(ReduceOp, "reduce_min", "Minimum over `axis`.")
 ReduceProdOp = declare(ReduceOp, "reduce_prod", "Product over `axis`.")
 
 
-REDUCTION_OPS = (ReduceSumOp, ReduceMaxOp, ReduceMinOp, ReduceProdOp)
+REDUCTION_OPS = declared_ops(globals())

@@ -23,6 +23,7 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
+from dialects.declare import declared_ops
 from dialects.oneflow.base import (
     BOOL,
     F64,
@@ -350,18 +351,4 @@ class ConstantOp(ComputeOp):
             raise VerifyException(f"value {value} is no {element}: its elements go from {least} to {end - 1}")
 
 
-SHAPE_OPS = (
-    ReshapeOp,
-    ReshapeLikeOp,
-    TransposeOp,
-    ExpandDimsOp,
-    SqueezeOp,
-    ExpandOp,
-    BroadcastLikeOp,
-    SliceOp,
-    NarrowOp,
-    ConcatOp,
-    CatOp,
-    SplitLikeOp,
-    ConstantOp,
-)
+SHAPE_OPS = declared_ops(globals())
