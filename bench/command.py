@@ -23,7 +23,8 @@ _DUMPS = 5
 
 # How long the text is on which outputs are compared.
 _FEW = 20
-_OP = re.compile(r"(?:bench|oneflow|arith)\.[a-z]+|return")
+_OP = re.compile(r"(?:bench|oneflow|arith|llvm)\.[a-z.]+|return")
+_FUNCTION = re.compile(r"func\.func|llvm\.func|oneflow\.job")
 
 
 @cache
@@ -59,7 +60,7 @@ def last_function(command: Command) -> str:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Failed(f"{command[0]}: {done.stderr[-500:].rstrip()}")
-    return " ".join(_OP.findall(re.split(r"func\.func|oneflow\.job", done.stdout)[-1]))
+    return " ".join(_OP.findall(_FUNCTION.split(done.stdout)[-1]))
 
 
 def start(peer: str) -> Figure:
@@ -93,6 +94,21 @@ def dumps(peer: str) -> Figure:
     ours = ["-cse"] * _DUMPS + ["--mlir-print-ir-after-all"]
     theirs = ours if peer == MLIR_OPT else ["-p", ",".join(["cse"] * _DUMPS), "--print-between-passes"]
     return _against(peer, arith_ops, 10_000, ours, theirs, rounds=3)
+
+
+def to_llvm(ops: int) -> Figure:
+    """A OneFlow job of so many ops in one launch, through all passes down to LLVM, each verified."""
+    from passes.pipeline.named import LOWER_TO_CONTEXT, LOWER_TO_LLVM
+
+    passes = [
+        "aggregate-compute-ops",
+        "wrap-ops-to-kernel-launch",
+        "kernel-launch-to-module",
+        *LOWER_TO_CONTEXT,
+        *LOWER_TO_LLVM,
+    ]
+    theirs = ["-p", ",".join(passes)]
+    return _against(XDSL_OPT, oneflow_job, ops, [f"-{name}" for name in passes], theirs, rounds=3)
 
 
 OUR_OWN = "ours without"
