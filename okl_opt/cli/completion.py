@@ -1,8 +1,8 @@
-"""Completion in bash, zsh and fish: click's protocol between shell and program, with candidates of our own.
+"""Completion in bash, zsh and fish: click's protocol, with our own candidates.
 
 The shell sets `_OKL_OPT_COMPLETE=<shell>_source` for the script that it evaluates, and `<shell>_complete` for the words
 that may follow. Some shells split a word at `=`; here a candidate is always the whole word, from its first dash.
-Source: click's shell_completion; its own scripts lose what stands before `=` and put a blank after an unfinished word.
+Source: click's shell_completion; its own scripts drop the part before `=` and add a space after an unfinished word.
 """
 
 from __future__ import annotations
@@ -88,21 +88,21 @@ complete --no-files --command %(prog_name)s --arguments "(%(complete_func)s)"
 
 
 class Candidate(NamedTuple):
-    """What may stand at the cursor: a `word`; a `part` of one, which goes on without a blank; the start of a `file`."""
+    """A completion: a whole `word`, a `part` of one (no space follows), or the start of a `file` name."""
 
     kind: str
     value: str
 
 
 def complete(instruction: str) -> int:
-    """Answer the shell on standard output; the exit status."""
+    """Write the candidates to standard output; return the exit status."""
     for shell in (_Bash, _Zsh, _Fish):
         add_completion_class(shell)
     return shell_complete(Command(PROGRAM), {}, PROGRAM, VARIABLE, instruction)
 
 
 def candidates(before: Sequence[str], word: str) -> list[Candidate]:
-    """What may stand in the place of `word`, after the words `before` it (without the program's name)."""
+    """The candidates for `word`, which follows the words `before` (without the program's name)."""
     if "--" in before:
         return [Candidate("file", word)]
     flag = FLAGS.get(before[-1].lstrip("-")) if before and before[-1].startswith("-") else None
@@ -118,7 +118,7 @@ def candidates(before: Sequence[str], word: str) -> list[Candidate]:
 
 
 def _flags_and_passes(word: str) -> list[Candidate]:
-    """Flags and passes, with as many dashes as are typed; of one dash, flags of one letter too."""
+    """Flags and passes, with as many dashes as were typed; after one dash, flags of one letter too."""
     dashes = "-" if word.startswith("-") and not word.startswith("--") and len(word) > 1 else "--"
     found: list[Candidate] = []
     for flag in FLAGS.values():
@@ -132,7 +132,7 @@ def _flags_and_passes(word: str) -> list[Candidate]:
 
 
 def _after_sign(head: str, value: str) -> list[Candidate]:
-    """What may follow `--flag=` or `--pass=`."""
+    """The candidates after `--flag=` or `--pass=`."""
     name = head.lstrip("-")
     if name in FLAGS:
         return _values(FLAGS[name], f"{head}=", value)
@@ -154,7 +154,7 @@ def _values(flag: Flag, head: str, value: str) -> list[Candidate]:
 
 
 def _pass_options(name: str, head: str, text: str) -> list[Candidate]:
-    """The options of one pass after `text`, or the values of the option that it ends in."""
+    """The options of a pass after `text`, or the values of the option that `text` ends with."""
     from okl_opt.cli.pipeline_completion import option_endings
 
     found = [(head + text[: one.start] + one.text) for one in option_endings(name, text, 0)]
@@ -162,7 +162,7 @@ def _pass_options(name: str, head: str, text: str) -> list[Candidate]:
 
 
 def _pipeline(head: str, text: str) -> list[Candidate]:
-    """How the text of a pipeline may go on."""
+    """The continuations of a pipeline text."""
     from okl_opt.cli.pipeline_completion import endings
 
     return [Candidate("part", head + text[: one.start] + one.text) for one in endings(text)]
@@ -186,7 +186,7 @@ def _matching(word: str, values: Iterable[str], kind: str = "word") -> list[Cand
 
 
 def split_line(line: str) -> list[str]:
-    """The words of an unfinished line; the last one is where the cursor stands, and may be empty."""
+    """The words of an unfinished line; the last one is at the cursor and may be empty."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=False)
     lexer.whitespace_split = True
     lexer.commenters = ""
@@ -200,12 +200,12 @@ def split_line(line: str) -> list[str]:
 
 
 def _words() -> list[str]:
-    """The words up to the cursor, of which the last is unfinished; the program's name is left out."""
+    """The words up to the cursor without the program's name; the last one is unfinished."""
     return split_line(os.environ.get("COMP_LINE", ""))[1:] or [""]
 
 
 class _Shell(ShellComplete):
-    """What the three have in common: the line instead of its words, and our candidates."""
+    """Common base of the three shells: reads the line instead of its words and gives our candidates."""
 
     def get_completion_args(self) -> tuple[list[str], str]:
         *before, word = _words()

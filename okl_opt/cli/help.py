@@ -1,4 +1,4 @@
-"""Pages that answer a question about okl-opt itself."""
+"""The pages of --help, --help-list, --list-passes and --show-dialects."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Completion in bash (also zsh, fish): eval "$(_OKL_OPT_COMPLETE=bash_source {PROG
 
 
 def help_page() -> str:
-    """What people type, on one screen, and where the rest is found."""
+    """The text of --help: the common flags on one screen, and where to find the rest."""
     return _HELP
 
 
@@ -62,7 +62,7 @@ def groups() -> list[tuple[str, Sequence[Flag]]]:
 
 
 def list_passes() -> str:
-    """Every word that may be used as a pass with what it does, in sections by where it comes from."""
+    """Every pass and pipeline with its summary, in sections by origin."""
     from passes.pipeline import registry
     from passes.pipeline.entries import OURS, XDSL
     from passes.pipeline.table import ALIASES
@@ -97,7 +97,7 @@ def show_dialects() -> str:
 
 
 def _summary(entry: PassEntry) -> str:
-    """What the pass does, in a line. Only ours are loaded for it: loading all of xDSL's takes seconds."""
+    """The summary of a pass, one line. Only our passes have one: loading all of xDSL's takes seconds."""
     if entry.origin != "okl":
         return ""
     import sys
@@ -107,12 +107,12 @@ def _summary(entry: PassEntry) -> str:
 
 
 def first_line(text: str | None) -> str:
-    """The first line that says something."""
+    """The first line that is not blank."""
     return (text or "").strip().partition("\n")[0]
 
 
 def usage(flag: Flag) -> str:
-    """The flag with what may follow it."""
+    """The flag with the form of its value."""
     value = "|".join(flag.choices) or flag.metavar
     if flag.kind is Kind.SWITCH and not value:
         return spelled(flag)

@@ -1,7 +1,7 @@
-"""`--isolate`: a run in a process of its own that cannot open, write or reach anything but what the command line names.
+"""`--isolate`: run in a sandboxed child process that can open, write or reach only what the command line names.
 
-The process that was started (the parent) looks at the flags, creates the output files and waits. Everything else, from
-the parsing of the input on, is done by its child, behind the walls of `runtime.isolate`.
+The parent reads the flags, creates the output files and waits. The child does everything else, from parsing the input
+on, in the sandbox of `runtime.isolate`.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from runtime.isolate.process import (
 _OWN = ("isolate", "isolate-memory", "isolate-seconds")
 
 _PATIENCE = 2.0
-"""Seconds that an interrupted child has to write down what it was asked to keep of a run that fails."""
+"""Seconds that an interrupted child has to write the files that a failed run keeps."""
 
 _INTERRUPTED = 130
 """The exit status after Ctrl-C."""
 
 _SLACK = 60
-"""Seconds that the kernel's own limit lies above the time limit, which the parent watches over."""
+"""The kernel's time limit is this many seconds above the one that the parent enforces."""
 
 _STDIN = frozenset({"-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"})
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/self)/fd/([0-9]+)\Z")
 
 
 class Places(NamedTuple):
-    """What a command line names: files, folders that it fills, the object cache, modules of plugins, standard input."""
+    """What a command line names: files, output folders, the object cache, modules of plugins, standard input."""
 
     reads: Sequence[str]
     writes: Sequence[str]
@@ -83,7 +83,7 @@ def _places(given: Sequence[tuple[Flag, str]], place: Callable[[Flag, str], str 
 
 
 def run_isolated(argv: Sequence[str], words: Words, stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run a command line that has `--isolate`; the exit status. Raises: UsageError, KeyboardInterrupt."""
+    """Run a command line that has `--isolate`; return the exit status. Raises: UsageError, KeyboardInterrupt."""
     options = [option for option in words.options if option.name in (*_OWN, "run", "watch")]
     settings = settings_of(Words(options, ()))
     for other, is_given in (("watch", settings.watch), ("pause-after", bool(words.values("pause-after")))):
@@ -132,9 +132,8 @@ def without_own_flags(argv: Sequence[str]) -> list[str]:
 
 
 class _Outputs:
-    """The files that a run writes. They are created before it, so that it need not be able to make any.
-
-    A place where that is not possible is left as it is: the run reports it.
+    """The files that a run writes. They are created before it, so that the sandbox need not allow creating files. Where
+    that fails, the run reports it.
     """
 
     def __init__(self, places: Places):
@@ -162,7 +161,7 @@ class _Outputs:
                 os.makedirs(places.cache, mode=0o700, exist_ok=True)
 
     def settle(self, failed: bool, killed: bool) -> None:
-        """After the run: remove what it has not written, and what it has written by half."""
+        """After the run: remove the files that it has not written, or has written only in part."""
         for path, untouched in self._new.items():
             with suppress(OSError):
                 now = os.stat(path)
@@ -182,7 +181,7 @@ class _Outputs:
 def _wait(
     call: Sequence[str], places: Places, limits: Limits, stdin: TextIO, stdout: TextIO, stderr: TextIO
 ) -> tuple[int, str | None]:
-    """Start a child on these streams and wait for its end: the exit status, and why if it did not end by itself."""
+    """Start a child on these streams and wait; return the exit status, and the reason if it was ended."""
     given: bytes | None = None
     source: int = NOWHERE
     if places.stdin:
@@ -240,7 +239,7 @@ def _wait(
 
 
 def _descriptor(stream: TextIO) -> int | None:
-    """The file of a stream, if it is one."""
+    """The file descriptor of a stream, or None if it has none."""
     try:
         return stream.fileno()
     except (AttributeError, OSError, ValueError):
@@ -248,7 +247,9 @@ def _descriptor(stream: TextIO) -> int | None:
 
 
 def _output(stream: TextIO) -> int:
-    """Where the child writes instead of a stream. A terminal is opened anew, as what is typed there can be read too."""
+    """The descriptor that the child writes to. A terminal is reopened for writing only, or the child could read what is
+    typed.
+    """
     handle = _descriptor(stream)
     if handle is None:
         return PIPE

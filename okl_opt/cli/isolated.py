@@ -1,4 +1,4 @@
-"""The child of `--isolate`: it raises the walls, then it is `okl-opt`."""
+"""The child of `--isolate`: it enters the sandbox, then runs `okl-opt`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from runtime.isolate.walls import Walls, die_with, raise_walls
 
 
 def inside(facts: Mapping[str, object]) -> None:
-    """Run the command line of this process behind the walls that `facts` describe."""
+    """Run the command line of this process in the sandbox that `facts` describe."""
     strict, memory, cpu_seconds, parent = (facts[name] for name in ("strict", "memory", "cpu_seconds", "parent"))
     assert isinstance(memory, int) and isinstance(cpu_seconds, int) and isinstance(parent, int), facts
     die_with(parent)

@@ -1,4 +1,4 @@
-"""The entry of okl-opt: exit statuses, and what answers without reading IR.
+"""The entry point of okl-opt: exit statuses, and the flags that read no IR.
 
 Source: mlir-opt.
 """
@@ -20,9 +20,9 @@ OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run the command line `argv`, without the program's name; the exit status.
+    """Run the command line `argv` (without the program's name); return the exit status.
 
-    Touches no stream but the given ones and keeps no state, so that a process may call it as often as it likes.
+    Touches only the given streams and keeps no state: a process may call it repeatedly.
     """
     try:
         status, message = _status_and_message(argv, stdin, stdout, stderr)
@@ -37,7 +37,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> 
 
 
 def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> tuple[int, str]:
-    """The exit status, and what is left to say on standard error."""
+    """The exit status, and the message still to be written to standard error."""
     settings = Settings()
     try:
         if argv and argv[0] in COMMANDS:
@@ -74,7 +74,7 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
 
 
 def _plugins(words: Words) -> AbstractContextManager[None]:
-    """Where the plugins that a command line names are known."""
+    """A context manager inside which the plugins of a command line are loaded."""
     if not words.values("load-pass-plugin") and not words.values("load-dialect-plugin"):
         return nullcontext()
     from okl_opt.words.plugins import loaded_plugins
@@ -98,7 +98,7 @@ def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, s
 
 
 def _answer(settings: Settings) -> str | None:
-    """The text that is asked for instead of work on IR."""
+    """The text for flags such as --help, or None if the command line works on IR."""
     if settings.help:
         from okl_opt.cli.help import help_page
 
@@ -123,9 +123,9 @@ def _answer(settings: Settings) -> str | None:
 
 
 def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
-    """Three lines on a mistake of ours, or of a pass that is not ours; the whole traceback where that is asked for.
+    """Three lines about an internal error, ours or a plugin's; the whole traceback if asked for.
 
-    The first note of the exception says in which pass it was raised, the second what became of a reproducer.
+    The exception's first note names the pass, the second says whether a reproducer was written.
     """
     import traceback
 
@@ -145,9 +145,9 @@ def crash_report(crash: BaseException, with_traceback: bool = False) -> str:
 
 
 def _fill_closed_streams() -> None:
-    """Stand-ins for standard streams that the caller has closed, so that no file opened later takes their number.
+    """Replace standard streams that the caller closed, so that no file opened later takes their number.
 
-    Reading from or writing to one fails as it would have with the closed one; what goes to standard error is lost.
+    Reading or writing one fails as with a closed stream; text for standard error is lost.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
@@ -157,7 +157,7 @@ def _fill_closed_streams() -> None:
 
 
 def _end_as_at_ctrl_c() -> None:
-    """Let SIGTERM end the process as Ctrl-C does: with its children, and without its temporary files."""
+    """Make SIGTERM act as Ctrl-C: end the child processes and remove temporary files."""
     import signal
 
     def interrupt(number: int, _: object) -> None:
@@ -176,7 +176,7 @@ def entry_point() -> None:
 
         sys.exit(complete(os.environ["_OKL_OPT_COMPLETE"]))
     _fill_closed_streams()
-    # A run makes objects that live until its end: looking through them as often as by default costs a tenth of a start.
+    # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
@@ -191,11 +191,11 @@ def entry_point() -> None:
         try:
             stream.flush()
         except OSError:
-            # Reported, or a closed pipe, which is no error. What is left in the buffer goes nowhere at the last flush.
+            # Already reported, or a closed pipe, which is no error. Drop what is left in the buffer.
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     if status == INTERRUPTED:
         # A thread may still be in compiled code, or in LLVM with a lock that the interpreter's end would wait for.
         os._exit(status)
-    # What lives now lives until the process ends: without this the interpreter looks through all of it, several times.
+    # Keep the collector from scanning all live objects at exit.
     gc.freeze()
     sys.exit(status)

@@ -1,4 +1,4 @@
-"""What may stand at the end of an unfinished pipeline: `builtin.module(cse,func.func(canonicalize{max-it`."""
+"""Completions for an unfinished pipeline text: `builtin.module(cse,func.func(canonicalize{max-it`."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from passes.pipeline.options import choices_by_option
 
 TOP = "builtin.module"
 ANCHORS = (TOP, "func.func", "gpu.module", "llvm.func", "oneflow.job", "any")
-"""Ops that passes are often nested in."""
+"""Common anchor ops."""
 
 
 class Ending(NamedTuple):
-    """What replaces the text from `start` on."""
+    """A completion: the text that replaces the input from `start` on."""
 
     start: int
     text: str
 
 
 class _End(NamedTuple):
-    """What an unfinished text ends in: the pass whose options are open, or "", and where its last word starts."""
+    """The end of an unfinished text: the pass whose options are open, or "", and the start of its last word."""
 
     options_of: str
     start: int
@@ -29,7 +29,7 @@ class _End(NamedTuple):
 
 
 def endings(text: str) -> list[Ending]:
-    """All ways to go on, each with the word that it completes."""
+    """All completions of `text`, each with the word that it completes."""
     end = _end(text)
     if end.options_of:
         return list(option_endings(end.options_of, text, end.start))
@@ -42,7 +42,7 @@ def endings(text: str) -> list[Ending]:
 
 
 def option_endings(name: str, text: str, start: int) -> Iterable[Ending]:
-    """Ways to go on in the options of a pass, which begin at `start`: names of options, or values of the last one."""
+    """Completions in the options of a pass, which begin at `start`: option names, or values of the last option."""
     choices = option_choices(name)
     word = start + text[start:].rfind(" ") + 1
     option, equals, _ = text[word:].partition("=")
@@ -54,7 +54,7 @@ def option_endings(name: str, text: str, start: int) -> Iterable[Ending]:
 
 
 def option_choices(name: str) -> Mapping[str, Sequence[str]]:
-    """The options of a pass or pipeline, and the values of those that have few."""
+    """The options of a pass or pipeline, with their values where these are enumerable."""
     entry = registry.find_pipeline(name) or registry.find_pass(name)
     return {} if entry is None else choices_by_option(entry.load())
 

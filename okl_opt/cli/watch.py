@@ -1,4 +1,4 @@
-"""`--watch`: the command line once, and again whenever its input has changed; then what that changed in the output.
+"""`--watch`: run the command line, and again whenever the input changes; then show what changed in the output.
 
     -    %1 = arith.addi %arg0, %arg0 : i32
     +    %1 = arith.muli %arg0, %arg0 : i32
@@ -21,7 +21,7 @@ from okl_opt.words.flags import Settings
 from okl_opt.words.source import FileProblem, check_writable, write_output
 
 Run = Callable[[TextIO], int]
-"""One run that writes its output to the given stream; the exit status. Errors have been shown."""
+"""Runs once, writes the output to the given stream, reports errors and returns the exit status."""
 
 _INTERVAL = 0.1
 
@@ -30,7 +30,7 @@ ONLY_NAMES = "// no change but in the names of values\n"
 
 
 class Stamp(NamedTuple):
-    """By what a file is seen to be another."""
+    """File metadata that changes when the file does."""
 
     modified: int
     size: int
@@ -51,14 +51,14 @@ def _same_file(one: str, other: str) -> bool:
 
 
 def once(argv: Sequence[str], settings: Settings) -> list[str]:
-    """The command line that one run of a watch has: its output is kept to be compared, wherever else it goes."""
+    """The command line of one run: its output goes to standard output, where the watch compares it."""
     # Of flags given twice the last counts, and after `--` there are none.
     end = argv.index("--") if "--" in argv else len(argv)
     return [*argv[:end], "--watch=0", *([] if settings.run else ["-o", "-"]), *argv[end:]]
 
 
 def watch(settings: Settings, run: Run, interrupted: int, stdout: TextIO, stderr: TextIO) -> int:
-    """Run, and run again at every change of the input, until the exit status is `interrupted`.
+    """Run, and rerun at every change of the input, until the exit status is `interrupted`.
 
     With `-o FILE` each good output is written there too. Raises: UsageError, KeyboardInterrupt.
     """
@@ -87,14 +87,14 @@ def watch(settings: Settings, run: Run, interrupted: int, stdout: TextIO, stderr
 
 
 def change(before: str, after: str, look: Look) -> str:
-    """What the output of a run shows, if another was shown before it."""
+    """The difference from the previous output, as shown to the user."""
     if before == after:
         return NO_CHANGE
     return diff(before, after, look) or ONLY_NAMES
 
 
 def _keep(settings: Settings, text: str, stderr: TextIO) -> None:
-    """Write a good output to the file of `-o`; when that fails, say so and go on."""
+    """Write the output of a successful run to the file of `-o`; report a failure and go on."""
     if settings.output is None or settings.output == "-" or settings.run:
         return
     try:
@@ -105,7 +105,7 @@ def _keep(settings: Settings, text: str, stderr: TextIO) -> None:
 
 
 def stamp_of(path: str) -> Stamp | None:
-    """What a file looks like from outside; None if it is not there."""
+    """The metadata of a file; None if it does not exist."""
     try:
         found = os.stat(path)
     except OSError:
@@ -114,11 +114,11 @@ def stamp_of(path: str) -> Stamp | None:
 
 
 def next_stamp(path: str, stamp: Stamp | None, sleep: Callable[[float], None] = time.sleep) -> Stamp:
-    """Wait until a file is another than it was, and its writer has done with it."""
+    """Wait until the file has changed and its writer has finished."""
     while True:
         sleep(_INTERVAL)
         now = stamp_of(path)
-        # An editor may take a file away before it puts the next one there.
+        # An editor may remove the file before it writes the new one.
         if now is None or now == stamp:
             continue
         sleep(_INTERVAL)

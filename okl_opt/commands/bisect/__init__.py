@@ -1,4 +1,4 @@
-"""`okl-opt bisect`: which pass, and which rewrite of it, breaks something. docs/debugging.md tells how to use it."""
+"""`okl-opt bisect`: find the pass, and the rewrite in it, that breaks something. See docs/debugging.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TextIO
 
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Bisect the command line in `argv`; the exit status. Raises: UsageError."""
+    """Bisect the command line in `argv`; return the exit status. Raises: UsageError."""
     from okl_opt.commands.bisect.command import bisect
 
     return bisect(argv, stdin, stdout, stderr)

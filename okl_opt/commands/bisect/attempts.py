@@ -1,4 +1,4 @@
-"""What the command line does in other forms: with a part of its pipeline, and so many rewrites."""
+"""Running variants of the command line: with part of its pipeline, and a limit on rewrites."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Key = tuple[str, "int | None", str]
 
 
 class Attempt(NamedTuple):
-    """The line with another pipeline, of which so many rewrites are made; `rest` then runs on the IR, to its end."""
+    """The command line with another pipeline and a rewrite limit; `rest` then runs on the IR without a limit."""
 
     pipeline: Manager
     limit: int | None = None
@@ -27,7 +27,7 @@ class Attempt(NamedTuple):
 
 @dataclass
 class Attempts:
-    """Makes attempts, and remembers what came of them. `check` looks at the output of those that succeed."""
+    """Runs attempts and caches their outcomes. `check` tests the output of those that succeed."""
 
     line: Line
     check: Check | None
@@ -35,7 +35,7 @@ class Attempts:
     _known: dict[_Key, Symptom | None] = field(default_factory=dict["_Key", "Symptom | None"])
 
     def symptom(self, attempt: Attempt) -> Symptom | None:
-        """What is wrong with an attempt. Raises: UsageError, if the check cannot be made."""
+        """What is wrong with an attempt, None for nothing. Raises: UsageError if the check cannot run."""
         rest = "" if attempt.rest is None else pipeline_text(attempt.rest)
         key = (pipeline_text(attempt.pipeline), attempt.limit, rest)
         if key not in self._known:
@@ -43,34 +43,34 @@ class Attempts:
         return self._known[key]
 
     def outcome(self, attempt: Attempt, wanted: Symptom) -> Outcome:
-        """Whether an attempt shows a symptom, none, or another one."""
+        """Whether an attempt shows the symptom `wanted`, none, or another one."""
         symptom = self.symptom(attempt)
         if symptom is None:
             return Outcome.GOOD
         return Outcome.BAD if symptom.kind == wanted.kind else Outcome.UNTESTABLE
 
     def forget(self) -> None:
-        """Have all made again, in a fresh process."""
+        """Clear the cache and start a fresh process."""
         self.worker.close()
         self._known.clear()
 
     def look(self, attempt: Attempt) -> Answer:
-        """The IR of an attempt, before the rest runs on it, and its rewrites."""
-        # IR that is not valid has no other form than the generic one, and only what has one form can be compared.
+        """The IR of an attempt before `rest` runs on it, and its rewrites."""
+        # Invalid IR has only the generic form, and texts are comparable only in the same form.
         generic = self.check is None and not self.line.settings.run
         words = self.line.looking(attempt.pipeline, generic=generic)
         return self.worker.look(words, self.line.stdin, attempt.limit)
 
     def own_symptom(self, answer: Answer) -> Symptom | None:
-        """What is wrong with a command line, its output aside."""
+        """What is wrong with a command line apart from its output."""
         return of_command(answer, self.worker.seconds)
 
     def of_reproducer(self, pipeline: Manager, path: str) -> Symptom | None:
-        """What is wrong when the pipeline of a reproducer runs."""
+        """The symptom that the reproducer at `path` shows."""
         return self._of(self.worker.run(self.line.reproducing(pipeline, path), b""))
 
     def shell(self, attempt: Attempt) -> str:
-        """What to type for an attempt."""
+        """The shell command for an attempt."""
         if attempt.rest is None:
             return shlex.join([PROGRAM, *self.line.argv(attempt.pipeline, attempt.limit)])
         begin = self.line.preparing(attempt.pipeline, attempt.limit)

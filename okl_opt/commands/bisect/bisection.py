@@ -15,13 +15,13 @@ from okl_opt.words.command_line import PROGRAM, UsageError
 from passes.pipeline.text import Manager
 from runtime.base.progress import Progress
 
-# Of a pass that does not come to an end so many rewrites are looked through for one that does not end itself.
+# In a pass that does not end, this many rewrites are searched for one that itself does not end.
 ENDLESS = 1 << 16
 _SOME = 64
 
 
 class Uncut(Enum):
-    """Why no single rewrite is named."""
+    """Why the bisection names no single rewrite."""
 
     SEVERAL_PASSES = "what these passes make in between cannot be tested"
     IN_ONE_PIECE = "the pass makes this change in one piece, not rewrite by rewrite"
@@ -33,10 +33,10 @@ class Uncut(Enum):
 
 @dataclass
 class Found:
-    """What a bisection found: two attempts, and the IR that they differ in.
+    """The result of a bisection: two attempts and the IR on which they differ.
 
-    `rewrites` are two neighbours, the last good and the first bad; `earlier` are those of the passes before, `total` is
-    None if unknown. `left_out` is true where the pass was found by leaving it out, as its result cannot be tested.
+    `rewrites` are the last good and the first bad count; `earlier` counts those of the passes before, `total` is None
+    if unknown. `left_out` means that the pass was found by leaving it out, as its result cannot be tested.
     """
 
     symptom: Symptom
@@ -51,12 +51,12 @@ class Found:
     last: LastRewrite | None = None
     before: str = ""
     after: str | None = None
-    """None if the pass failed before anything came of it."""
+    """None if the pass failed without a result."""
 
 
 @dataclass
 class Bisection:
-    """One run."""
+    """One run of the bisection."""
 
     attempts: Attempts
     progress: Progress
@@ -67,7 +67,7 @@ class Bisection:
         self.passes = self.attempts.line.passes
 
     def run(self) -> Found:
-        """Raises: UsageError, if nothing fails, or not always, or with no pass at all."""
+        """Find the step. Raises: UsageError if nothing fails, the failure is flaky, or it needs no pass."""
         self.symptom = self._whole()
         found = self._rewrites(self._passes())
         self._try_again(found)
@@ -75,7 +75,7 @@ class Bisection:
         return found
 
     def _whole(self) -> Symptom:
-        """What is wrong with the whole line."""
+        """The symptom of the whole command line."""
         self.progress.step("trying the whole command line")
         whole = Attempt(self.manager)
         symptom = self.attempts.symptom(whole)
@@ -93,7 +93,7 @@ class Bisection:
         return symptom
 
     def _passes(self) -> Step:
-        """The first step from good to bad."""
+        """The first step from good to bad among the prefixes of the pipeline."""
 
         def test(length: int) -> Outcome:
             self.progress.step(f"trying {length} of {len(self.passes)} passes")
@@ -110,7 +110,7 @@ class Bisection:
         return self.attempts.outcome(attempt, self.symptom)
 
     def _rewrites(self, passes: Step) -> Found:
-        """What of the passes makes the step."""
+        """Find the rewrite, in these passes, that makes the step."""
         good, bad = (Attempt(first(self.manager, length)) for length in passes)
         whole = Found(self.symptom, passes, good, bad)
         if passes.bad - passes.good > 1:
@@ -123,7 +123,7 @@ class Bisection:
         return self._rewrites_of(whole, pipeline, None)
 
     def _left_out(self, passes: Step) -> Found | None:
-        """The first pass without which all is well."""
+        """The first pass without which the symptom is gone, or None."""
         anchor = self.manager.anchor
         for number in range(passes.good, passes.bad):
             self.progress.step(f"trying without pass {number + 1} of {len(self.passes)}")
@@ -151,7 +151,7 @@ class Bisection:
         if looked.status is None:
             return self._of_endless(found, Attempt(pipeline, rest=rest), test)
         found.total = looked.rewrites
-        # A pass that fails does so while it makes one that is not counted any more.
+        # A pass that fails does so in a rewrite that is not yet counted.
         last = looked.rewrites + (looked.status != 0)
         if last == found.earlier or test(found.earlier) is not Outcome.GOOD or test(last) is not Outcome.BAD:
             found.uncut = Uncut.IN_ONE_PIECE if looked.status == 0 else Uncut.FAILS
@@ -159,7 +159,7 @@ class Bisection:
         return self._cut(found, Attempt(pipeline, rest=rest), Step(found.earlier, last), test)
 
     def _of_endless(self, found: Found, attempt: Attempt, test: Callable[[int], Outcome]) -> Found:
-        """One rewrite takes for ever, or they never end."""
+        """For a pass that does not end: find the rewrite that hangs, or report that rewriting never stops."""
         step = doubled(found.earlier, found.earlier + ENDLESS, test) if test(found.earlier) is Outcome.GOOD else None
         if step is None:
             found.uncut = Uncut.ENDLESS
@@ -174,20 +174,20 @@ class Bisection:
         return found
 
     def _try_again(self, found: Found) -> None:
-        """Make both attempts once more. Raises: UsageError, if they are not what they were."""
+        """Run both attempts again. Raises: UsageError if the outcomes differ."""
         self.progress.step("trying both ends again")
         self.attempts.forget()
         if (self._outcome(found.good), self._outcome(found.bad)) != (Outcome.GOOD, Outcome.BAD):
             raise _flaky("what was found does not show every time")
 
     def _show_change(self, found: Found) -> None:
-        """The IR on both sides of the step, and the rewrite between them."""
+        """Set the IR before and after the step, and the rewrite between."""
         self.progress.step("printing the change")
         before, after = found.good, found.bad
         if found.rewrites is None:
             before, after = (Attempt(first(self.manager, length)) for length in found.passes)
         if found.uncut is Uncut.ENDLESS:
-            # Of rewrites without end any will do to say which they are.
+            # In an endless series any rewrite is as good an example.
             found.last = self.attempts.look(after._replace(limit=found.earlier + _SOME)).last
             return
         found.before = self.attempts.look(before).out
@@ -200,12 +200,12 @@ class Bisection:
             found.last = looked.last
 
     def breaking(self, found: Found) -> Manager:
-        """The pipeline of a reproducer: the pass that breaks the IR, with those that it does not break it without."""
+        """The pipeline of a reproducer: the pass that breaks the IR, with the passes that it needs for that."""
         last = len(self.passes) if found.left_out else found.passes.bad
         return in_a_row(self.manager.anchor, self.passes[found.passes.good : last])
 
     def reproducer(self, found: Found, path: str) -> bool:
-        """Write IR with the pass that breaks it to a new file; whether that shows the fault again."""
+        """Write IR with the pass that breaks it to a new file; return whether the file shows the fault."""
         pipeline = self.breaking(found)
         starts = [self.attempts.look(Attempt(first(self.manager, found.passes.good))).out]
         if found.rewrites is not None:

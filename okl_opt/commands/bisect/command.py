@@ -74,7 +74,7 @@ class _Options(NamedTuple):
 )
 @click.option("--help", is_flag=True, help="Show this.")
 def _command(**_: object) -> None:
-    """Only read, never called."""
+    """Declares the options; never called."""
 
 
 def bisect(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
@@ -133,7 +133,7 @@ def _check(options: _Options) -> Check | None:
 
 
 def _save(bisection: Bisection, found: Found, path: str, stdout: TextIO) -> str:
-    """Write the reproducer; what to say of it. Raises: FileProblem."""
+    """Write the reproducer; return the message about it. Raises: FileProblem."""
     with tempfile.TemporaryDirectory(prefix="okl-opt-bisect-") as folder:
         written = os.path.join(folder, "reproducer.mlir")
         shows = bisection.reproducer(found, written)

@@ -1,4 +1,4 @@
-"""The command line that is bisected, and those that are made of it: with other pipelines, and less to say."""
+"""The command line that is bisected, and its variants: with other pipelines and less output."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from okl_opt.words.flags import FLAGS, Settings
 from okl_opt.words.source import read_stdin
 from passes.pipeline.text import Manager, NotFromFiles, add_flags, parse_pipeline, pipeline_text
 
-# What a try may not do: write the files of the whole line, report, or wait for input.
+# Flags left out of tries: no output files, no reports, no waiting for input.
 _QUIET = (
     *(flag.name for flag in FLAGS.values() if flag.group == FLAGS["print-ir-to"].group),
     *("o", "output", "report", "watch", "pause-after", "dump-pass-pipeline", "print-op-stats"),
@@ -27,7 +27,7 @@ _QUIET = (
     *("benchmark", "profile", "print-run-stats", "print-kernel-choice", "trace-tensors"),
     *("p", "pass-pipeline", "color"),
 )
-# What has nothing to do with the IR that passes make.
+# Flags that do not affect the IR.
 _OF_RESULTS = (
     *(flag.name for flag in FLAGS.values() if flag.group == FLAGS["run"].group),
     *("emit", "verify-diagnostics", "verify-roundtrip", "print-provenance"),
@@ -37,7 +37,7 @@ _GENERIC = ("mlir-print-op-generic", "print-op-generic")
 
 @dataclass(frozen=True)
 class Line:
-    """A command line and its pipeline. `stdin` is what it reads there, if it does."""
+    """A command line and its pipeline. `stdin` is its standard input, if it reads that."""
 
     words: Words
     settings: Settings
@@ -50,37 +50,37 @@ class Line:
         return places(self.manager)
 
     def argv(self, manager: Manager, limit: int | None = None) -> list[str]:
-        """The same with another pipeline and a limit of rewrites."""
+        """The command line with another pipeline and a rewrite limit."""
         words = [*self._words(_QUIET), "-p", pipeline_text(manager)]
         return words if limit is None else [*words, f"--okl-rewrite-limit={limit}"]
 
     def looking(self, manager: Manager, *, generic: bool) -> list[str]:
-        """What prints the IR that a pipeline makes, valid or not."""
+        """The command line that prints the IR after a pipeline, valid or not."""
         words = self._words((*_QUIET, *_OF_RESULTS, *_GENERIC))
         words += ["-p", pipeline_text(manager), "--verify-each=0"]
         return [*words, "--mlir-print-op-generic"] if generic else words
 
     def preparing(self, manager: Manager, limit: int | None) -> list[str]:
-        """What prints the IR of a pipeline for another line to go on with."""
+        """The command line that prints the IR after a pipeline, for `going_on` to read."""
         words = [*self._words((*_QUIET, *_OF_RESULTS)), "-p", pipeline_text(manager)]
         return words if limit is None else [*words, f"--okl-rewrite-limit={limit}"]
 
     def going_on(self, manager: Manager) -> list[str]:
-        """The same on IR from standard input."""
+        """The command line with another pipeline, on IR from standard input."""
         return [*self._words((*_QUIET, "run-reproducer"), with_input=False), "-p", pipeline_text(manager)]
 
     def saving(self, manager: Manager, path: str) -> list[str]:
-        """What writes IR from standard input with a pipeline as a reproducer, and changes nothing in it."""
+        """The command line that writes IR from standard input, unchanged, as a reproducer with a pipeline."""
         words = self._words((*_QUIET, *_OF_RESULTS, *_GENERIC, "run-reproducer"), with_input=False)
         words += ["-p", pipeline_text(manager), "--okl-rewrite-limit=0"]
         return [*words, f"--mlir-generate-reproducer={path}"]
 
     def reproducing(self, manager: Manager, path: str) -> list[str]:
-        """The same on a reproducer, with the pipeline that is in it."""
+        """The command line that runs a reproducer's own pipeline."""
         return [*self._words((*_QUIET, "run-reproducer"), with_input=False), *running(manager), path]
 
     def _words(self, without: Collection[str], *, with_input: bool = True) -> list[str]:
-        """The words again, but for passes and the flags that are named."""
+        """The words except passes and the flags `without`."""
         options = [option for option in self.words.options if option.flag is not None and option.name not in without]
         words = [option.in_one_word for option in options]
         return [*self.words.positional, *words] if with_input else words
@@ -97,7 +97,7 @@ def running(manager: Manager) -> list[str]:
 
 
 def read_line(words: Words, stdin: TextIO) -> Line:
-    """The line of these words; its plugins are loaded.
+    """Parse a command line whose plugins are already loaded.
 
     Raises: UsageError for one that cannot be bisected, FileProblem for standard input that cannot be read.
     """
@@ -126,7 +126,7 @@ def _bytes(stdin: TextIO) -> bytes:
 
 
 def _pipeline(settings: Settings, stdin: bytes) -> Manager:
-    """What the line runs: its own pipeline, or the one of a reproducer. Raises: DiagnosticError."""
+    """The pipeline that the command line runs: its own, or that of a reproducer. Raises: DiagnosticError."""
     if not settings.run_reproducer or settings.pipeline is not None:
         return command_line_pipeline(settings)
     found = read_reproducer(SourceMap(_text(settings.input, stdin), settings.input, 1)).pipeline
@@ -138,7 +138,7 @@ def _pipeline(settings: Settings, stdin: bytes) -> Manager:
 
 
 def _text(path: str, stdin: bytes) -> str:
-    """The input; what is wrong with it is for the tries to say."""
+    """The text of the input; the tries report what is wrong with it."""
     if path == "-":
         return stdin.decode(errors="replace")
     try:

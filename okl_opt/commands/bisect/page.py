@@ -1,4 +1,4 @@
-"""What a bisection found, for people."""
+"""The output of `okl-opt bisect`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WIDTH = 10
 
 
 def page(bisection: Bisection, found: Found, look: Look) -> str:
-    """The page, with the change as `look` says."""
+    """The page, with the change shown as `look` says."""
     above = "".join(row(name, text) for name, text in _rows(bisection, found))
     good, bad = (bisection.attempts.shell(attempt) for attempt in (found.good, found.bad))
     return above + _change(found, look) + row("good", good) + row("bad", bad)
@@ -65,7 +65,7 @@ def _last_rows(last: LastRewrite) -> Iterator[tuple[str, str]]:
 
 
 def _path(path: str) -> str:
-    """A path as seen from here, where it is below."""
+    """A path, relative if it is below the working folder."""
     here = os.getcwd().rstrip(os.sep) + os.sep
     return path.removeprefix(here)
 

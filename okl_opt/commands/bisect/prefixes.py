@@ -1,4 +1,4 @@
-"""Parts of a pipeline: its passes one by one, the first so many of them, one of them alone.
+"""Parts of a pipeline: single passes and prefixes.
 
 builtin.module(func.func(a,b),c)   first 1: builtin.module(func.func(a))
                                    in a row b, c: builtin.module(func.func(b),c)
@@ -13,7 +13,7 @@ from passes.pipeline.text import Manager, ScheduledPass
 
 
 class Place(NamedTuple):
-    """A pass where it stands in a pipeline; `anchors` are those of the managers around it, the outermost first."""
+    """A pass in a pipeline; `anchors` are those of the managers around it, outermost first."""
 
     anchors: tuple[str, ...]
     scheduled: ScheduledPass
@@ -34,7 +34,7 @@ def _places(manager: Manager, outer: tuple[str, ...]) -> Iterator[Place]:
 
 
 def first(manager: Manager, length: int) -> Manager:
-    """The pipeline without all but its first `length` passes; what stays is nested as it was."""
+    """The first `length` passes of a pipeline, nested as before."""
     return _first(manager, length)[0]
 
 
@@ -60,12 +60,12 @@ def followed_by(manager: Manager, place: Place) -> Manager:
 
 
 def in_a_row(anchor: str, chosen: Sequence[Place]) -> Manager:
-    """The pipeline of some passes, each nested as it stands in its own, one after the other."""
+    """A pipeline of the chosen passes in order, each nested as in its own pipeline."""
     return Manager(anchor, [_nested(place) for place in chosen])
 
 
 def _nested(place: Place) -> ScheduledPass | Manager:
-    """A pass in the managers around it, but for the outermost."""
+    """A pass in the managers around it, without the outermost."""
     element: ScheduledPass | Manager = place.scheduled
     for anchor in reversed(place.anchors[1:]):
         element = Manager(anchor, [element])

@@ -1,4 +1,4 @@
-"""Looking for the step from good to bad, where some places between the two cannot be tested."""
+"""Search for the step from good to bad, where some places between cannot be tested."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Outcome(Enum):
-    """What a try shows. UNTESTABLE: something else went wrong, which hides the answer."""
+    """The outcome of a try. UNTESTABLE: another failure hides the answer."""
 
     GOOD = auto()
     BAD = auto()
@@ -16,7 +16,7 @@ class Outcome(Enum):
 
 
 class Step(NamedTuple):
-    """`good` and `bad` are one apart, or what lies between them cannot be tested."""
+    """A step from good to bad: neighbours, or only untestable places lie between."""
 
     good: int
     bad: int
@@ -24,14 +24,14 @@ class Step(NamedTuple):
 
 Test = Callable[[int], Outcome]
 
-# So many neighbours of a place that cannot be tested are tried instead, on each side.
+# How many neighbours on each side are tried instead of an untestable place.
 _NEIGHBOURS = 8
 
 
 def first_step(length: int, test: Test) -> Step | None:
     """The first step from good to bad from 0 to `length`; None if nothing good comes before something bad.
 
-    Goes from place to place: of pipelines, one that is longer need not be worse.
+    Linear, not halving: a longer pipeline need not be worse.
     """
     good: int | None = None
     for place in range(length + 1):
@@ -46,7 +46,7 @@ def first_step(length: int, test: Test) -> Step | None:
 
 
 def halved(step: Step, test: Test) -> Step:
-    """A step from good to bad inside of one: the only one, if what is bad stays bad."""
+    """A step inside `step`, by halving; the only one if what is bad stays bad."""
     while step.bad - step.good > 1:
         narrower = _narrower(step, test)
         if narrower is None:
@@ -56,7 +56,7 @@ def halved(step: Step, test: Test) -> Step:
 
 
 def _narrower(step: Step, test: Test) -> Step | None:
-    """The step without the part that a place in its middle rules out; None if no such place can be tested."""
+    """The half of the step that still goes from good to bad; None if no place in its middle can be tested."""
     middle = (step.good + step.bad) // 2
     for distance in range(_NEIGHBOURS + 1):
         for place in dict.fromkeys((middle - distance, middle + distance)):
@@ -73,9 +73,8 @@ def _narrower(step: Step, test: Test) -> Step | None:
 
 
 def doubled(good: int, most: int, test: Test) -> Step | None:
-    """A step from good to bad that begins at `good`, looked for ever further away; None if there is none up to `most`.
-
-    For what has no known end.
+    """A step from good to bad after `good`, searched at doubling distances; None if there is none up to `most`. For
+    searches without a known end.
     """
     distance = 1
     while good + distance <= most:

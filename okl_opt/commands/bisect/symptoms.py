@@ -1,4 +1,4 @@
-"""What is wrong with what a command line did: nothing, or a symptom that can be recognised when it comes again."""
+"""Symptoms: what is wrong with a run of a command line, in a form that can be recognised in another run."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from okl_opt.commands.search.lines import crash_in, mismatch_in
 from okl_opt.words.command_line import PROGRAM, UsageError
 
 _ERROR = re.compile(rf"^(?:{PROGRAM}|(.*?)): error: (.*)$", re.MULTILINE)
-# Of a message that comes again at another op these are other ones.
+# The parts of a message that differ when it is reported at another op.
 _CHANGING = re.compile(r"%[\w$.\-]+|\d+")
-# So a command says that it can tell neither; the shell says the others of a command that cannot be run.
+# 125: the command cannot tell. The others come from the shell if the command cannot be run.
 _NO_ANSWER = 125
 _NOT_RUN = {126: "cannot be executed", 127: "is not found"}
 
 
 class Symptom(NamedTuple):
-    """What is wrong. Two are one if their `kind` is; `text` is for people."""
+    """What is wrong. Two symptoms are equal if their `kind` is; `text` is for the user."""
 
     kind: str
     text: str
@@ -35,11 +35,11 @@ class Symptom(NamedTuple):
 
 
 Check = Callable[[str], Symptom | None]
-"""Looks at the output of a command line that succeeded. Raises: UsageError, if it cannot."""
+"""Tests the output of a command line that succeeded. Raises: UsageError if it cannot."""
 
 
 def of_command(answer: Answer, seconds: float) -> Symptom | None:
-    """What a command line shows of itself."""
+    """The symptom in a command line's exit status and messages."""
     match answer.status:
         case 0:
             return None
@@ -99,14 +99,14 @@ class FileCheck:
         from filecheck.parser import Parser
 
         said = io.StringIO()
-        # It writes to the process's streams, whoever calls it.
+        # filecheck always writes to the process's own streams.
         with redirect_stdout(said), redirect_stderr(said):
             status = Matcher(self._options, FInput("-", output), Parser.from_opts(self._options)).run()
         return None if status == 0 else Symptom("filecheck", said.getvalue().partition("\n")[0], of_check=True)
 
 
 class Command:
-    """Whether a command of the user's is content with the IR."""
+    """Whether the user's command accepts the IR."""
 
     def __init__(self, command: str, seconds: float):
         self._command = command if "{}" in command else f"{command} {{}}"

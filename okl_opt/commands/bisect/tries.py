@@ -1,4 +1,4 @@
-"""Trying command lines, each in another process and for a limited time."""
+"""Running command lines in a child process with a time limit."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from runtime.base.processes import HAS_PROCESSES, kill_group
 
 
 class Worker:
-    """Runs command lines one after the other in a process, which is replaced by a new one if it hangs or dies.
-
-    A system without processes runs them here: none is stopped when it hangs, and one that dies takes bisect with it.
+    """Runs command lines one after another in a child process, which is replaced if it hangs or dies. A system without
+    processes runs them in this one: no time limit, and a crash ends bisect.
     """
 
     def __init__(self, seconds: float):
@@ -21,7 +20,7 @@ class Worker:
         self._child: Child[Request, Answer] | None = None
 
     def close(self) -> None:
-        """End the process, whatever it does; the next command line runs in a fresh one."""
+        """Kill the process; the next command line runs in a fresh one."""
         if self._child is not None:
             self._child.kill()
             self._child = None
@@ -36,7 +35,7 @@ class Worker:
 
     def _ask(self, request: Request) -> Answer:
         if not HAS_PROCESSES:
-            # Not in this context, in which the plugins of the command line are known already.
+            # In an empty context: in this one the plugins are already loaded.
             return Context().run(answer, request)
         if self._child is None:
             self._child = Child(answer, self.seconds)
@@ -52,7 +51,7 @@ class Worker:
 
 
 def status_of_command(command: str, seconds: float) -> int | None:
-    """The exit status of a shell command, which says nothing here; None if it takes longer than so many seconds."""
+    """The exit status of a shell command, its output dropped; None if it takes longer than `seconds`."""
     nowhere = subprocess.DEVNULL
     process = subprocess.Popen(
         command, shell=True, stdin=nowhere, stdout=nowhere, stderr=nowhere, start_new_session=True

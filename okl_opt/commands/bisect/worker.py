@@ -1,4 +1,4 @@
-"""What the process does that runs command lines for `okl-opt bisect`."""
+"""The child process of `okl-opt bisect`: it runs command lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from passes.rewriting.watch import Rewrites, watched_rewrites
 
 
 class Request(NamedTuple):
-    """A command line to run as it is, or only its passes, so many rewrites far, to see what they do."""
+    """A command line to run unchanged, or only its passes up to a rewrite limit."""
 
     argv: list[str]
     stdin: bytes
@@ -27,7 +27,7 @@ class Request(NamedTuple):
 
 
 class LastRewrite(NamedTuple):
-    """The rewrite that a run ended with. `file` is empty if it was no pattern's; `made` tells of the op, if known."""
+    """The last rewrite of a run. `file` is empty if no pattern made it; `made` describes the op, if known."""
 
     pattern: str
     file: str
@@ -38,7 +38,7 @@ class LastRewrite(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came of a command line. `status` is None if it took too long, and negative if a signal ended it."""
+    """The result of a command line. `status` is None after a timeout, and negative if a signal ended it."""
 
     status: int | None
     out: str = ""
@@ -68,7 +68,7 @@ def answer(request: Request) -> Answer:
 
 
 def _described(rewrites: Rewrites, provenance: Provenance) -> LastRewrite | None:
-    """The last rewrite, as long as the classes of plugins are known."""
+    """Describe the last rewrite, while the plugins' classes are still loaded."""
     last = rewrites.last
     if last is None:
         return None

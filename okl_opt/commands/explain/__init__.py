@@ -1,4 +1,4 @@
-"""What a name is about: `okl-opt explain PASS|FLAG|OP|TYPE|DIALECT|ERROR`.
+"""`okl-opt explain PASS|FLAG|OP|TYPE|DIALECT|ERROR`: a page about a name or an error message.
 
 Of a pass: its docstring, its options, and the example of the docstring, run now. docs/passes.md has the same.
 """
@@ -32,9 +32,8 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
 
 
 def explain(argv: Sequence[str]) -> str:
-    """The page for the name or the message in `argv`; without any, what there is to explain. Raises: UsageError.
-
-    Flags that load plugins may stand beside the name.
+    """The page for the name or message in `argv`; the list of passes if there is none. Raises: UsageError. `argv` may
+    also have flags that load plugins.
     """
     words = [word for word in argv if not _loads_plugin(word)]
     with loaded_plugins(plugins_of(argv)):
@@ -50,7 +49,7 @@ def explain(argv: Sequence[str]) -> str:
 
 
 def completions(word: str) -> list[str]:
-    """The names that there are pages about; ops, types and attributes only once their dialect is typed."""
+    """The names that have a page; ops, types and attributes only after their dialect is typed."""
     from okl_opt.commands.explain import ir
 
     dashes = word[: len(word) - len(word.lstrip("-"))]
@@ -71,7 +70,7 @@ def _loads_plugin(word: str) -> bool:
 
 
 def everything(name: str) -> list[Explanation]:
-    """What is known about a name: a pass, pipeline or flag, an op, type, attribute or dialect; several may have it."""
+    """All pages for a name: pass, pipeline, flag, op, type, attribute or dialect."""
     from okl_opt.commands.explain import ir
 
     return [found for found in (explanation(name), ir.explanation(name)) if found is not None]

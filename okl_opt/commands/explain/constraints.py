@@ -28,7 +28,7 @@ from dialects.text import print_attribute
 ANYTHING = "anything"
 _MOST = 6
 
-# What xDSL calls types and attributes of the builtin dialect, where that is not what people call them.
+# The usual names of builtin types and attributes whose xDSL name differs.
 _BUILTIN = {
     "integer_type": "integer type",
     "symbol_ref": "symbol",
@@ -52,7 +52,7 @@ def name_of(attribute: type[Attribute]) -> str:
 
 
 def in_words(constraint: AttrConstraint | RangeConstraint) -> str:
-    """What satisfies a constraint."""
+    """A constraint in words."""
     match constraint:
         case AnyAttr() | IntAttrConstraint() | BaseAttr(attr=builtin.IntAttr):
             return ANYTHING
@@ -90,14 +90,14 @@ def in_words(constraint: AttrConstraint | RangeConstraint) -> str:
 
 
 def _of_bases(constraint: AttrConstraint | RangeConstraint) -> str:
-    """By the classes that it allows, where no more is known."""
+    """A constraint by its base classes, for want of more detail."""
     bases = constraint.get_bases() if isinstance(constraint, AttrConstraint) else None
     known = sorted(name_of(base) for base in bases or () if base is not builtin.IntAttr)
     return _either(known) if known else ANYTHING
 
 
 def _either(texts: list[str]) -> str:
-    """Alternatives; of many the first."""
+    """Alternatives joined by "or"; only the first few of many."""
     known = list(dict.fromkeys(texts))
     if len(known) > _MOST:
         return ", ".join(known[:_MOST]) + f" or one of {len(known) - _MOST} more"

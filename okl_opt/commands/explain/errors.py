@@ -1,8 +1,6 @@
-"""Error messages that do not say what to do about them: their meaning, the check they come from, and a remedy.
+"""Error messages that do not say what to do: their meaning, the check that reports them, and a remedy.
 
-`...` in a message is any text.
-
-test/unit/okl_opt/commands/test_explain_errors.py makes each of them arise.
+`...` in a message is any text. test/unit/okl_opt/commands/test_explain_errors.py provokes each of them.
 """
 
 from __future__ import annotations
@@ -16,12 +14,12 @@ from okl_opt.commands.explain.pages import WIDTH, Explanation
 
 _HEAD = re.compile(r"^(?:.*?:\d+:\d+: |<unknown>:\d+: |okl-opt: )?(?:error|warning|remark|note): ", re.DOTALL)
 _NEAR = 0.45
-# So many characters of a message are enough to know it by.
+# Fewer characters do not identify a message.
 _ENOUGH = 6
 
 
 class ErrorText(NamedTuple):
-    """One message. `said_by` is the check that it comes from; `remedy` what usually helps."""
+    """One message. `said_by` is the check that reports it; `remedy` what usually helps."""
 
     message: str
     meaning: str
@@ -186,7 +184,7 @@ def _pattern(message: str) -> re.Pattern[str]:
 
 
 def matching(message: str) -> list[ErrorText]:
-    """The pages about a message, or about messages that a part is given of; the longest text first."""
+    """The pages about a message, or about those that contain `message`; the longest first."""
     text = _HEAD.sub("", " ".join(message.split()))
     found = [one for one in ERRORS if _pattern(one.message).search(text)]
     if not found and len(text) >= _ENOUGH:
@@ -195,7 +193,7 @@ def matching(message: str) -> list[ErrorText]:
 
 
 def near(message: str) -> list[ErrorText]:
-    """Up to three messages that look like this one."""
+    """Up to three similar messages."""
     text = _HEAD.sub("", " ".join(message.split())).lower()
     ratios = [(SequenceMatcher(None, text, one.message.lower()).ratio(), one) for one in ERRORS]
     good = sorted((pair for pair in ratios if pair[0] >= _NEAR), key=lambda pair: -pair[0])

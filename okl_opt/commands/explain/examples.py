@@ -1,4 +1,4 @@
-"""An example of an op, from the lit tests of the project, where those are there: an installed package has none."""
+"""Examples of ops from the project's lit tests; an installed package has none."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from okl_opt.words.source import split
 
 _TESTS = Path(__file__).parents[3] / "test" / "lit"
 _MOST_LINES = 12
-# Files that are read in a moment; the first hit is in one of the first few.
+# Larger files are skipped, to answer at once.
 _MOST_FILES = 20
 
 
 def forms_of_example(name: str) -> list[tuple[str, str]]:
-    """An op in custom and in generic form, each with its title; one if they are the same; none without an example."""
+    """An op in custom and generic form, each with a title: one entry if both are equal, none without an example."""
     op = next(_found(name), None)
     if op is None:
         return []
@@ -35,7 +35,7 @@ def _short(text: str) -> str:
 
 
 def _found(name: str) -> Iterator[Operation]:
-    """The op wherever a test that is no refusal has it, those of its dialect first."""
+    """The occurrences of the op in tests that expect no error, tests of its dialect first."""
     prefix, _, word = name.partition(".")
     spelled = re.compile(rf"(?:\b{re.escape(prefix)}\.|^\s*){re.escape(word)}\b", re.MULTILINE)
     own = sorted(_TESTS.glob(f"dialects/{prefix}/*.mlir"))

@@ -1,4 +1,4 @@
-"""What ops, types, attributes and dialects are: from their definitions, docstrings and tests."""
+"""Pages about ops, types, attributes and dialects, from definitions, docstrings and tests."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _PATTERNS = "HasCanonicalizationPatternsTrait"
 
 
 class Known(NamedTuple):
-    """A dialect that text may mention, and where it comes from."""
+    """A loadable dialect and its origin."""
 
     origin: str
     load: Callable[[], Dialect]
@@ -48,7 +48,7 @@ def dialects() -> dict[str, Known]:
 
 
 def explanation(name: str) -> Explanation | None:
-    """What is known of an op, type, attribute or dialect; None if there is none of that name."""
+    """The page of an op, type, attribute or dialect; None if the name is unknown."""
     known = dialects()
     if name in known:
         return _dialect_explanation(name, known[name])
@@ -76,7 +76,7 @@ def names_in(prefix: str) -> list[str]:
 
 
 def ops_called(word: str) -> list[str]:
-    """The ops that have this name in some dialect: of ours and the usual ones, or else of all the others."""
+    """The ops with this name, in our dialects and the common ones, or else in all others."""
     known = dialects()
     usual = [*DIALECTS, *extended_dialects()]
     for names in (usual, [name for name in known if name not in usual]):
@@ -112,7 +112,7 @@ def _of_module(dialect: str) -> str:
 
 
 def _documentation(of: type[Operation] | type[Attribute]) -> str:
-    """Its own docstring, none that it has inherited or been given."""
+    """Its own docstring, neither inherited nor generated."""
     text = vars(of).get("__doc__") or ""
     return "" if text.startswith(f"{of.__name__}(") else inspect.cleandoc(text)
 
@@ -135,12 +135,12 @@ def _op_explanation(op: type[Operation], origin: str) -> Explanation:
 
 
 def _trait(name: str) -> str:
-    """A trait by its name; xDSL makes a class of each op's patterns, and some that are of no use to a reader."""
+    """The name of a trait; "" for those that say nothing to a reader, such as pattern traits."""
     return "" if name.startswith("_") else "HasCanonicalizationPatterns" if name.endswith(_PATTERNS) else name
 
 
 def _parts_of(definition: OpDef) -> Iterator[Section]:
-    """Operands, results, attributes, regions and successors, as far as there are any."""
+    """The sections on operands, results, attributes, regions and successors that are not empty."""
     groups: Sequence[tuple[str, Sequence[tuple[str, object]]]] = (
         ("Operands", definition.operands),
         ("Results", definition.results),
@@ -161,7 +161,7 @@ def _by_name(definition: OpDef, attributes: Mapping[str, AttrOrPropDef]) -> list
 
 
 def _how(part: object) -> str:
-    """What a part of an op may be, and how often it may be there."""
+    """The constraint on a part of an op, and how often the part may occur."""
     words: list[str] = []
     match part:
         case OptionalDef():

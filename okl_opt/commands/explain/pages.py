@@ -1,4 +1,4 @@
-"""What there is to say about a name, and how it looks on a terminal."""
+"""The page of a name as data, and its text for a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTH = 100
 
 @dataclass(frozen=True)
 class Option:
-    """One option of a pass; `default` is empty if it must be given, or is empty itself."""
+    """One option of a pass; `default` is "" if the option is required or its default is empty."""
 
     name: str
     type: str
@@ -24,7 +24,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Example:
-    """IR, and what the pass makes of it today; `written` is how the docstring has both, with parts left out."""
+    """IR before and after a pass, computed now; `written` is both as abbreviated in the docstring."""
 
     written: tuple[str, str]
     before: str
@@ -33,7 +33,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Section:
-    """Lines below a title."""
+    """A title and its lines."""
 
     title: str
     lines: tuple[str, ...]
@@ -41,7 +41,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Explanation:
-    """All that can be said about a name. `facts` are short answers by question; `expands_to` is a pipeline's list."""
+    """The page of a name. `facts` are short answers by question; `expands_to` is the pass list of a pipeline."""
 
     name: str
     kind: str
@@ -55,7 +55,7 @@ class Explanation:
 
 
 def page(found: Explanation) -> str:
-    """An explanation for the terminal."""
+    """The text of an explanation for the terminal."""
     parts = [f"{found.name}: {found.kind}", found.text]
     if found.facts:
         wide = max(len(question) for question in found.facts)
@@ -83,6 +83,6 @@ def _option_lines(options: Sequence[Option]) -> Iterator[str]:
 
 
 def table(rows: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """Names with what they are, in two columns."""
+    """Rows of two columns."""
     wide = max((len(name) for name, _ in rows), default=0)
     return tuple(f"{name:{wide}}  {text}".rstrip() for name, text in rows)

@@ -1,4 +1,4 @@
-"""What passes, pipelines and flags do: docstrings, options, and the example of the docstring, run now."""
+"""Pages about passes, pipelines and flags: docstring, options, and the docstring's example, run now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EXAMPLE_INDENT = 8
 
 
 def explanation(name: str) -> Explanation | None:
-    """What is known about a pass, an alias, a pipeline or a flag; None if there is none of that name."""
+    """The page of a pass, alias, pipeline or flag; None if the name is unknown."""
     if name in FLAGS:
         return _flag_explanation(FLAGS[name])
     pipeline = registry.find_pipeline(name)
@@ -97,13 +97,13 @@ def _pass_explanation(entry: PassEntry) -> Explanation:
 
 
 def _documentation(pass_class: type[ModulePass]) -> str:
-    """The docstring of the module, if the pass has it to itself, with that of the class below its first line."""
+    """The module's docstring, if the pass is its only one, with the class's docstring after the first line."""
     module = sys.modules[pass_class.__module__]
     passes = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, ModulePass)]
     own = [one for one in passes if one.__module__ == pass_class.__module__]
     of_module = inspect.cleandoc(module.__doc__ or "") if own == [pass_class] else ""
     text = vars(pass_class).get("__doc__") or ""
-    # A dataclass without a docstring is given its signature for one.
+    # A dataclass without a docstring gets its signature as one.
     of_class = "" if text.startswith(f"{pass_class.__name__}(") else inspect.cleandoc(text)
     of_class = of_class.removeprefix("See the module docstring.").lstrip()
     summary, _, rest = of_module.partition("\n\n")
@@ -119,7 +119,7 @@ def _options(built_class: type[object]) -> Iterator[Option]:
 
 
 def _default(field: dataclasses.Field[Any]) -> str:
-    """What an option is when it is not given, as the command line would spell it; "" if it must be given."""
+    """The default of an option as spelled on the command line; "" if the option is required."""
     value = field.default
     if field.default_factory is not dataclasses.MISSING:
         value = field.default_factory()
@@ -127,7 +127,7 @@ def _default(field: dataclasses.Field[Any]) -> str:
 
 
 def _field_texts(built_class: type[object]) -> dict[str, str]:
-    """The string below each field of the class and of what it derives from."""
+    """The docstring of each field of the class and its bases."""
     texts: dict[str, str] = {}
     for base in reversed(built_class.__mro__):
         if not dataclasses.is_dataclass(base):
@@ -152,7 +152,7 @@ def _dedented(text: str) -> str:
 
 
 def _example(name: str, before: str, after: str) -> Example | None:
-    """The IR of a docstring, in full, and what the pass gives for it now; None if that is an error."""
+    """The expanded IR of a docstring and the pass's output for it; None if the pass fails."""
     from okl_opt.commands.explain.shorthand import in_full, without_module
     from okl_opt.driver.driver import process_input
 

@@ -1,8 +1,8 @@
-"""What a RUN line may do: it comes with a file, and the file may be a stranger's.
+"""What a RUN line may do: the file that it comes with may be untrusted.
 
-It may read, and write below `%t` and `%T`, the folder that is made for it. It runs no code but ours and starts nothing:
-no plugin, no editor, no other command of okl-opt, no pass that no file may name (`passes/pipeline/from_files.py`).
-The command line is read as okl-opt itself reads it, and all of it before any of it runs.
+It may read, and write below `%t` and `%T`, the folder made for it. It runs only our code and starts nothing: no plugin,
+no editor, no other command of okl-opt, no pass that files may not name (`passes/pipeline/from_files.py`). The whole
+command line is parsed as okl-opt parses it before any of it runs.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ TRUST_HELP = "Let RUN lines write anywhere and run plugins, editors and commands
 
 
 class Refused(Exception):
-    """A RUN line asks for what it may not have; the text says what, and how to allow it."""
+    """A RUN line does what it may not; the text says what, and how to allow it."""
 
     def __init__(self, reason: str):
         super().__init__(f"{reason}; {TRUST} allows it")
 
 
 def check_stages(stages: Sequence[Stage], folder: str) -> None:
-    """Let a RUN line pass that writes only below `folder`. Nothing of it may have run yet. Raises: Refused."""
+    """Check a RUN line, before it runs: it may write only below `folder`. Raises: Refused."""
     for stage in stages:
         for path in (stage.stdout, stage.stderr):
             if path is not None:
@@ -38,7 +38,7 @@ def check_stages(stages: Sequence[Stage], folder: str) -> None:
 
 
 def _check_argv(argv: Sequence[str], folder: str) -> None:
-    """A command line of okl-opt; one that it does not understand does nothing."""
+    """Check a command line of okl-opt. One that cannot be parsed passes, as it does nothing. Raises: Refused."""
     if argv and argv[0] in COMMANDS:
         _check_command(argv)
         return
@@ -82,7 +82,7 @@ def _check_flags(words: Words, folder: str) -> None:
 
 
 def _check_write(path: str, folder: str) -> None:
-    """A place is where its links lead, also where nothing is yet; what goes to /dev/null is not written."""
+    """Refuse a path that leads, through links, outside `folder`; /dev/null is allowed. Raises: Refused."""
     if path == os.devnull:
         return
     inside = os.path.realpath(folder)

@@ -1,7 +1,7 @@
-"""The RUN lines of lit tests: found, substituted, taken apart, and run in this process.
+"""The RUN lines of lit tests: find, substitute, parse, and run them in this process.
 
-A command is made of okl-opt and filecheck (or FileCheck), each perhaps after `not`, joined by `|`, with `2>&1`,
-`2> FILE`, `> FILE` and `< FILE`. All else needs a shell.
+A command consists of okl-opt and filecheck (or FileCheck), each optionally after `not`, joined by `|`, with `2>&1`,
+`2> FILE`, `> FILE` and `< FILE`. Everything else needs a shell.
 Source: lit's ShTest, the Python port of FileCheck.
 """
 
@@ -25,7 +25,7 @@ _PUNCTUATION = frozenset("|&;<>()")
 
 
 class RunLine(NamedTuple):
-    """A command as the test has it; `line` is where it begins, from 1."""
+    """A command as written in the test; `line` is its first line, from 1."""
 
     line: int
     command: str
@@ -36,7 +36,7 @@ class NeedsShell(Exception):
 
 
 class Stage(NamedTuple):
-    """One command of a pipeline; the streams are files, None for the pipeline's own."""
+    """One command of a shell pipeline; the streams are file names, None for the pipe's own."""
 
     tool: str
     argv: tuple[str, ...]
@@ -48,12 +48,12 @@ class Stage(NamedTuple):
 
     @property
     def checks(self) -> bool:
-        """Whether this is filecheck."""
+        """Whether this stage is filecheck."""
         return self.tool in CHECKERS
 
 
 class Ended(NamedTuple):
-    """What a stage wrote, and whether it ended as it should."""
+    """The output of a stage, and whether it ended as expected."""
 
     status: int
     ok: bool
@@ -62,7 +62,7 @@ class Ended(NamedTuple):
 
 
 def run_lines(text: str) -> Iterator[RunLine]:
-    """The commands of a test, in order; a backslash at the end goes on in the next RUN line."""
+    """The commands of a test, in order; a backslash at the end continues in the next RUN line."""
     begun: RunLine | None = None
     for number, line in enumerate(text.splitlines(), 1):
         found = RUN.search(line)
@@ -80,7 +80,7 @@ def run_lines(text: str) -> Iterator[RunLine]:
 
 
 def substituted(command: str, values: Mapping[str, str]) -> str:
-    """A command with `%s` and the like put in. Raises: NeedsShell for one that `values` lacks."""
+    """A command with `%s` and the like substituted. Raises: NeedsShell for one that `values` lacks."""
 
     def value(found: re.Match[str]) -> str:
         name = found[1]
@@ -149,7 +149,7 @@ def _stage(words: list[str]) -> Stage:
 
 
 def run_stage(stage: Stage, text: str) -> Ended:
-    """Run one stage on the text that comes to it.
+    """Run one stage with `text` as its input.
 
     Raises: OSError for a file of a redirection; KeyboardInterrupt.
     """
@@ -169,7 +169,7 @@ def run_stage(stage: Stage, text: str) -> Ended:
 
 
 def _written(text: str, path: str | None) -> str:
-    """What is left in the pipeline of a text that may go to a file."""
+    """Write `text` to the file at `path`, if any; return what stays in the pipe."""
     if path is None:
         return text
     with open(path, "w", encoding="utf-8", newline="") as file:
@@ -178,7 +178,7 @@ def _written(text: str, path: str | None) -> str:
 
 
 def _filecheck(argv: Sequence[str], text: str, out: io.StringIO, err: io.StringIO) -> int:
-    """filecheck on text; it writes to the streams of `sys`, so ours are put there for the call."""
+    """Run filecheck on text, with the streams of `sys` redirected during the call."""
     from filecheck.finput import FInput
     from filecheck.matcher import Matcher
     from filecheck.options import parse_argv_options
