@@ -135,7 +135,7 @@ def _op_explanation(op: type[Operation], origin: str) -> Explanation:
 
 
 def _trait(name: str) -> str:
-    """The name of a trait; "" for those that say nothing to a reader, such as pattern traits."""
+    """The name of a trait: the same for all classes of patterns, "" for private traits."""
     return "" if name.startswith("_") else "HasCanonicalizationPatterns" if name.endswith(_PATTERNS) else name
 
 

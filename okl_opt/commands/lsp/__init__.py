@@ -1,6 +1,6 @@
 """`okl-opt lsp`: a language server for MLIR text, over standard input and output.
 
-Source: mlir-lsp-server, for what is offered; the Language Server Protocol.
+Source: mlir-lsp-server for the features; the Language Server Protocol.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _command() -> None:
 
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Serve until the editor says that it is enough; the exit status. Raises: UsageError."""
+    """Serve until the editor sends `exit`; return the exit status. Raises: UsageError."""
     context = context_of(_command, "lsp", argv)
     if context.params["help"]:
         stdout.write(context.get_help() + "\n")
@@ -63,16 +63,16 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
 
 
 def _serve(options: Sequence[str], largest: int, trusted: bool, stdin: TextIO, stdout: TextIO) -> int:
-    """Raises: UsageError."""
+    """Serve an editor, with plugins already loaded; return the exit status. Raises: UsageError."""
     from okl_opt.commands.lsp.server import make_server
     from okl_opt.commands.lsp.setup import dialects_of
     from okl_opt.commands.lsp.streams import serve
 
     dialects = dialects_of(options)
     with (
-        # A file of our own: pygls closes the one that it writes to.
+        # A duplicate: pygls closes the file that it writes to.
         os.fdopen(os.dup(stdout.fileno()), "wb") as target,
-        # What a plugin prints must not stand between the protocol's messages.
+        # A plugin's prints must not mix with protocol messages.
         redirect_stdout(sys.stderr),
         TemporaryDirectory(prefix="okl-opt-lsp-") as folder,
     ):

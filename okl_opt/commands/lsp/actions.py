@@ -1,4 +1,4 @@
-"""Code actions: annotations for diagnostics that a test expects, CHECK lines brought up to date."""
+"""Code actions: insert expected-... annotations, update CHECK lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WORDS = {
 
 
 def actions(analysis: Analysis, uri: str, wanted: types.CodeActionParams) -> list[types.CodeAction]:
-    """What can be done about a part of a document."""
+    """The code actions for a range of a document."""
     known = {(one.message, one.range.start.line) for one in unexpected(analysis, uri)}
     ours = [one for one in wanted.context.diagnostics if (one.message, one.range.start.line) in known]
     found = [_expect(f"Insert expected-{_word(one)}", [one], analysis, uri) for one in ours]
@@ -43,7 +43,7 @@ def _expect(title: str, diagnostics: Sequence[types.Diagnostic], analysis: Analy
 
 
 def expectations(diagnostics: Sequence[types.Diagnostic], analysis: Analysis) -> Iterator[types.TextEdit]:
-    """Lines that expect the diagnostics and their notes, each above the line that it is about."""
+    """Annotations for the diagnostics and their notes, each above its line."""
     above: dict[int, list[tuple[str, str]]] = {}
     for diagnostic in diagnostics:
         above.setdefault(diagnostic.range.start.line, []).append((_word(diagnostic), diagnostic.message))
@@ -61,7 +61,7 @@ def expectations(diagnostics: Sequence[types.Diagnostic], analysis: Analysis) ->
 
 
 def _first_line(message: str) -> str:
-    """What is looked for is a part of the message."""
+    """The first line is enough: an annotation matches part of a message."""
     return message.partition("\n")[0].rstrip()
 
 

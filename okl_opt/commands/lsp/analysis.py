@@ -1,4 +1,4 @@
-"""A document, chunk by chunk, as the engine sees it. A chunk that has not changed is not read again."""
+"""The analysis of a document, chunk by chunk. Unchanged chunks are not read again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from okl_opt.words.source import split
 
 
 class Dialects:
-    """The contexts in which documents are read, with the dialects of `found`: one for each way of reading."""
+    """The contexts in which documents are read, with the dialects of `found`; one for each set of reading options."""
 
     def __init__(self, settings: Settings, found: Mapping[str, Callable[[], Dialect]]):
         self.settings = settings
@@ -40,7 +40,7 @@ class Dialects:
 
 @dataclass(frozen=True)
 class Placed:
-    """A chunk in its document. Offsets of the document are those of the chunk plus `base`, from `start` to `end`."""
+    """A chunk in its document, from `start` to `end`. An offset in the document is that in the chunk plus `base`."""
 
     chunk: Chunk
     base: int
@@ -54,7 +54,7 @@ class Placed:
 
 
 class _Way(NamedTuple):
-    """How the chunks of a document are read."""
+    """The options for reading the chunks of a document."""
 
     allow_unregistered: bool
     implicit_module: bool
@@ -66,7 +66,7 @@ class _Way(NamedTuple):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What is known about one version of a document."""
+    """The analysis of one version of a document."""
 
     text: str
     version: int | None
@@ -79,7 +79,7 @@ class Analysis:
 
     @cached_property
     def words(self) -> Words:
-        """The words of the whole document."""
+        """The tokens of the whole document."""
         return self.chunks[0].chunk.words if len(self.chunks) == 1 else Words(self.text)
 
     def at(self, offset: int) -> Placed:
@@ -89,7 +89,7 @@ class Analysis:
 
 
 class Work(NamedTuple):
-    """What an analysis may use: the previous one, and a way to ask whether this one is still wanted."""
+    """Inputs of an analysis: the previous one, and a function that says whether this one is still wanted."""
 
     previous: Analysis | None
     wanted: Callable[[], bool]
@@ -114,7 +114,7 @@ def analyse(text: str, version: int | None, name: str, encoding: str, dialects: 
 
 
 def _way(options: Options | None, settings: Settings) -> _Way:
-    """As the server's own command line says, and the document's first RUN line."""
+    """From the server's command line and the document's first RUN line."""
 
     def said(name: str, otherwise: bool) -> bool:
         values = [] if options is None else options.values(name)
@@ -132,7 +132,7 @@ def _way(options: Options | None, settings: Settings) -> _Way:
 
 
 def _chunks(text: str, marker: str) -> Iterator[tuple[str, int, int, int, int]]:
-    """Of each chunk the text, what to add to its offsets, its start and end, and the number of its first line."""
+    """For each chunk: text, base of its offsets, start, end, number of its first line."""
     start = 0
     for chunk in split(text, marker):
         padding = len(text[text.rfind("\n", 0, start) + 1 : start].encode())

@@ -1,4 +1,4 @@
-"""Semantic tokens: what each word of a document is, for an editor to colour."""
+"""Semantic tokens: the kind of each token of a document."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class _Token(NamedTuple):
 
 
 def semantic_tokens(analysis: Analysis) -> list[int]:
-    """The tokens as the protocol has them: five numbers each, places counted from the token before."""
+    """The tokens in the protocol's encoding: five numbers each, positions relative to the previous token."""
     data: list[int] = []
     last_line = last_column = 0
     for token in sorted(_tokens(analysis)):

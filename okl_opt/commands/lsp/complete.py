@@ -1,4 +1,4 @@
-"""What may be typed at a place: in commands passes, flags and options; in IR ops, types, attributes and names."""
+"""Completion: passes, flags and options in commands; ops, types, attributes and names in IR."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def complete(analysis: Analysis, offset: int) -> list[types.CompletionItem]:
 
 
 def _placed(item: types.CompletionItem, analysis: Analysis, start: int, end: int) -> types.CompletionItem:
-    """The item with what it replaces: editors disagree on whether `.` and `%` belong to a word."""
+    """The item with its replaced range: editors disagree on whether `.` and `%` belong to a word."""
     item.text_edit = types.TextEdit(analysis.places.range(start, end), item.insert_text or item.label)
     item.filter_text = item.insert_text or item.label
     item.insert_text = None
@@ -94,7 +94,7 @@ def _candidates(word: str, line: str, analysis: Analysis, offset: int) -> Iterat
 
 
 def _values(placed: Placed, offset: int) -> Iterator[types.CompletionItem]:
-    """Values that are visible here, the nearest first."""
+    """Values visible at `offset`, nearest first."""
     visible = list(placed.names.visible_values(offset))
     for number, name in enumerate(reversed(visible)):
         values = placed.chunk.record.values.get(name.start - 1, ())
@@ -127,7 +127,7 @@ def _named(placed: Placed, kind: NameKind, item_kind: types.CompletionItemKind) 
 
 
 def _ops(context: Context, word: str, placed: Placed, offset: int) -> Iterator[types.CompletionItem]:
-    """Ops of the dialect that is named; before its dot the dialects, and the ops of the one that goes without."""
+    """Before a dot: dialects, and ops of the default dialect; after it: ops of the named dialect."""
     quote = '"' if word.startswith('"') else ""
     name, dot, _ = word.removeprefix('"').partition(".")
     if dot:
@@ -145,7 +145,7 @@ def _ops(context: Context, word: str, placed: Placed, offset: int) -> Iterator[t
 
 
 def _short_ops(context: Context, placed: Placed, offset: int) -> Iterator[types.CompletionItem]:
-    """Ops that may leave out the name of their dialect where the offset is."""
+    """Ops of the default dialect at the offset, which need no dialect name."""
     place = placed.chunk.record.op_at(offset)
     if place is not None and offset <= place.name_end:
         place = place.parent  # the name of an op is being typed over
@@ -156,7 +156,7 @@ def _short_ops(context: Context, placed: Placed, offset: int) -> Iterator[types.
 
 
 def _of_dialects(context: Context, word: str, *, types_wanted: bool) -> Iterator[types.CompletionItem]:
-    """Types or attributes of the dialect that is named; before its dot, the dialects."""
+    """Before a dot: dialects; after it: types or attributes of the named dialect."""
     name, dot, _ = word[1:].partition(".")
     if not dot:
         for dialect in sorted(context.registered_dialect_names):

@@ -1,4 +1,4 @@
-"""What may be typed in the command of a RUN line, and in the text of a pipeline."""
+"""Completion in the command of a RUN line and in the text of a pipeline."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from okl_opt.words.flags import FLAGS
 
 _PROGRAMS = (PROGRAM, *CHECKERS, "not")
 _LAST_PROGRAM = re.compile(r"(?:^|\|)\s*(?:not\s+)?([^\s|]*)([^|]*)$")
-# Where the part of a word begins that an editor should replace: what stands before is typed and stays.
+# The start of the part of a word that the editor should replace.
 _LAST_PART = re.compile(r"[^=,\s\"'({]*$")
 
 
@@ -41,7 +41,7 @@ def _words(line: str, analysis: Analysis, offset: int) -> Iterator[types.Complet
     *before, word = split_line(line)
     part = _LAST_PART.search(word)
     assert part is not None
-    # The program completes whole words; of a word with a value the editor gets the part from the value on.
+    # The program completes whole words; the editor gets only the value of `--flag=value`.
     found = [
         Ending(part.start(), one.value[part.start() :])
         for one in candidates(before, word)
@@ -53,7 +53,7 @@ def _words(line: str, analysis: Analysis, offset: int) -> Iterator[types.Complet
 def _items(
     found: list[Ending], length: int, analysis: Analysis, offset: int, detail: str
 ) -> Iterator[types.CompletionItem]:
-    """The endings of a text of that length, which ends at the offset."""
+    """Completion items for the endings of a text of `length` characters that ends at `offset`."""
     for ending in found:
         start = offset - (length - ending.start)
         edit = types.TextEdit(analysis.places.range(start, offset), ending.text)

@@ -1,4 +1,4 @@
-"""What became of ops in the last run that showed the IR after each pass, read from its `--print-provenance` comments.
+"""Which ops were made from which, read from the `--print-provenance` comments of the last run with dumps.
 
 %0 = "okl.x"() : () -> () // from `oneflow.relu` at job.mlir:5:10 by lower-to-okl, LowerRelu
 """
@@ -16,19 +16,19 @@ _MOST = 8
 
 @dataclass
 class Descendants:
-    """By line and column of an op in `text`: what was made of it, and by which pass and pattern."""
+    """For each op in `text`, by line and column: the ops made from it, with pass and pattern."""
 
     text: str = ""
     of: dict[tuple[int, int], list[str]] = field(default_factory=dict[tuple[int, int], "list[str]"])
 
     def became(self, line: int, column: int) -> Sequence[str]:
-        """What was made of the op, in the order of the passes."""
+        """The ops made from the op at this position, in pass order."""
         found = self.of.get((line, column), [])
         return found if len(found) <= _MOST else [*found[: _MOST - 1], f"{len(found) - _MOST + 1} more"]
 
 
 def descendants_in(shown: str, text: str, file: str) -> Descendants:
-    """What the dumps of a run say about the ops of the text that it was run on."""
+    """Read the dumps `shown` of a run on `text`."""
     descendants = Descendants(text)
     for line in shown.splitlines():
         match = _COMMENT.match(line)

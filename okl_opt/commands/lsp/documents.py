@@ -1,4 +1,4 @@
-"""The open documents and what is known about them. A version that has been typed over is not worked out."""
+"""The open documents and their analyses. The analysis of an outdated version is abandoned."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 _TYPING_STOPS = 0.1
-"""Seconds without a change after which diagnostics are worked out. Requests do not wait for it."""
+"""Seconds without a change before diagnostics are computed. Requests do not wait for it."""
 
 
 @dataclass(eq=False)
@@ -54,7 +54,7 @@ class Document:
 
 
 class Documents:
-    """What the editor has open. `publish` takes a document's diagnostics."""
+    """The documents that the editor has open. `publish` sends a document's diagnostics."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class Documents:
         self._largest = largest
         self._publish = publish
 
-    # ----- what the editor says
+    # ----- notifications of the editor
 
     def opened(self, item: types.TextDocumentItem) -> None:
         self.closed(item.uri)
@@ -103,10 +103,10 @@ class Documents:
         start, end = places.offset(change.range.start), places.offset(change.range.end)
         return text[:start] + change.text + text[max(start, end) :]
 
-    # ----- what is known
+    # ----- analyses
 
     async def ask(self, uri: str, question: Callable[[Analysis], T]) -> T | None:
-        """The answer for a document as it is now; None if it is not open, or too large, or the engine has failed."""
+        """The answer for the current version of a document; None if it is not open, too large, or the engine failed."""
         document = self.open.get(uri)
         if document is None:
             return None
@@ -114,7 +114,7 @@ class Documents:
         return None if analysis is None else await self._engine.call(lambda: question(analysis))
 
     async def _current(self, document: Document) -> Analysis | None:
-        """The analysis of the version that is there when this is called."""
+        """The analysis of the document's current version; None if it is too large or the engine failed."""
         version = document.version
         if document.analysis is not None and document.analysis.text == document.text:
             return document.analysis
@@ -122,7 +122,7 @@ class Documents:
             return None
         if version not in document.work:
             document.work[version] = asyncio.ensure_future(self._analyse(document, document.text, version))
-        # One request may be cancelled while others still wait for the same answer.
+        # Shielded: one request may be cancelled while others wait for the same analysis.
         return await asyncio.shield(document.work[version])
 
     async def _analyse(self, document: Document, text: str, version: int | None) -> Analysis | None:

@@ -1,7 +1,7 @@
-"""One chunk of a document through parser and verifier.
+"""Parse and verify one chunk of a document.
 
-A text that is being typed rarely parses. What the parser refuses is taken out, op by op, and the rest is read again:
-everything else in the chunk keeps its types, names and diagnostics of its own.
+A text that is being typed rarely parses. An op that fails to parse is removed and the rest is parsed again, so that the
+other ops keep their types, names and diagnostics.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ _CONSEQUENCES = (
     "operation location alias",
 )
 _NOT_BLANK = re.compile(r"[^\s]")
-# Each attempt reads the whole chunk again.
+# Each attempt parses the whole chunk.
 _ATTEMPTS = 24
 _LARGE = 200_000
 _ATTEMPTS_OF_LARGE = 3
-# A module that fails in each of its functions says so for this many.
+# At most this many verifier errors of a module are shown.
 _FAILURES = 50
 
 
 @dataclass
 class Chunk:
-    """What is known about one chunk; offsets count from its beginning.
+    """The analysis of one chunk; offsets are relative to its start.
 
-    `diagnostics` are what okl-opt says of the chunk, `further` what it would say were the first mistakes not there.
-    `module` is None if there is none that could be verified. `taken_out` are the parts that could not be read.
+    `diagnostics` are those that okl-opt reports, `further` those that it would report without the first errors.
+    `module` is None if nothing could be verified. `taken_out` are the parts that failed to parse.
     """
 
     text: str
@@ -61,7 +61,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a chunk is to be read."""
+    """The options for reading a chunk."""
 
     context: Context
     name: str
@@ -121,7 +121,7 @@ def _is_in(offset: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def _offset(diagnostic: Diagnostic, reading: Reading, places: Places) -> int | None:
-    """Where in the chunk a diagnostic is; None if it is about no place in it."""
+    """The offset of a diagnostic in the chunk, or None."""
     place = file_position(diagnostic.location)
     if place is None or place[0] != reading.name or place[1] < reading.first_line:
         return None
@@ -129,7 +129,7 @@ def _offset(diagnostic: Diagnostic, reading: Reading, places: Places) -> int | N
 
 
 def _believed(problem: DiagnosticError, chunk: Chunk, reading: Reading, places: Places) -> Iterator[Diagnostic]:
-    """The diagnostics that are not there only because something was taken out before."""
+    """The diagnostics that are not mere consequences of an earlier removal."""
     gone = [chunk.text[start:end] for start, end in chunk.taken_out]
     for diagnostic in problem.diagnostics:
         if diagnostic.message.startswith(_CONSEQUENCES):
@@ -141,11 +141,11 @@ def _believed(problem: DiagnosticError, chunk: Chunk, reading: Reading, places: 
 
 
 def _broken(text: str, offset: int, chunk: Chunk) -> tuple[int, int] | None:
-    """The part to take out because of a mistake at `offset`: an op, or the line if there is nothing left of that."""
+    """The part to remove for an error at `offset`: the op, or the line if the op is already removed."""
     index = chunk.words.index_at(offset)
     word = chunk.words.all[index] if index >= 0 else None
     if word is not None and "\n" in text[word.end : offset] and _NOT_BLANK.match(text, offset) is not None:
-        # A character that begins no word, in a line of its own: nothing before it is to blame.
+        # A character that begins no token, alone in its line: no op before it is at fault.
         return offset, offset + 1
     for place in reversed(chunk.record.open):
         span = place.start, chunk.words.end_of_op(place.start)
@@ -164,7 +164,7 @@ def _without(text: str, start: int, end: int) -> str:
 
 
 def _verify(chunk: Chunk, module: Operation) -> None:
-    """The first error of the module, and then of each of its other ops the first."""
+    """Collect the first error of the module, then the first of each of its other ops."""
     try:
         verify(module)
         return

@@ -1,7 +1,7 @@
-"""Formatting: ops as MLIR prints them, with the names that the text gives to values.
+"""Formatting: ops as MLIR prints them, with the text's own value names.
 
-The printer knows ops, no comments, and writes aliases in its own way. An op that has comments or aliases in it, or
-locations of its own, is left as it is; of a module the ops in it are then looked at one by one.
+The printer drops comments and rewrites aliases. So an op with comments, aliases or locations is left unchanged; in a
+module, its ops are then formatted one by one.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from okl_opt.commands.lsp.names import NameKind
 from okl_opt.commands.lsp.record import OpPlace
 from okl_opt.commands.lsp.words import comments
 
-# The comments that the printer makes.
+# Comments that the printer itself writes.
 _PRINTED = re.compile(r"// (?:no predecessors|pred: .*|[0-9]+ preds: .*)")
 _OPTIONS = PrintOptions(local_scope=True, source_names=True)
 
 
 @dataclass
 class Formatted:
-    """The edits, and why some parts were left as they are."""
+    """The edits, and why some parts were left unchanged."""
 
     edits: list[types.TextEdit] = field(default_factory=list[types.TextEdit])
     left: list[str] = field(default_factory=list[str])
 
 
 def formatted(analysis: Analysis) -> Formatted:
-    """What formatting changes in a document."""
+    """Format a document."""
     result = Formatted()
     for placed in analysis.chunks:
         if placed.chunk.is_valid:
@@ -79,7 +79,7 @@ def _worth_printing(
 
 
 def _is_same(text: str, place: OpPlace, analysis: Analysis) -> bool:
-    """Whether a text says what the op is; if it does not, the op is better left as it was typed."""
+    """Whether a text parses back to the same op; if not, the op is left as typed."""
     assert place.op is not None
     if place.op.operands:
         return True

@@ -1,4 +1,4 @@
-"""What is shown about the word under the pointer."""
+"""Hover: what is shown about the word under the pointer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORD_ENDS = frozenset(" \t\"'=,(){}|")
 
 
 def hover(analysis: Analysis, offset: int, descendants: Descendants) -> types.Hover | None:
-    """The text for an offset, None if there is nothing to say. `descendants` are of the last run."""
+    """The text for an offset, or None. `descendants` are those of the last run."""
     command = command_before(analysis.text, offset)
     if command is not None:
         return _about_word_of_command(analysis, offset)
@@ -57,7 +57,7 @@ def _hover(text: str, analysis: Analysis, placed: Placed, start: int, end: int) 
 
 
 def about_op(place: OpPlace, file: str) -> str:
-    """An op: its name, its documentation, its generic form, and where it says that it comes from."""
+    """The name, documentation, generic form and location of an op."""
     assert place.op_type is not None
     name = place.op_type.name if place.op is None else op_name(place.op)
     parts = [f"**{name}**", documentation(place.op_type), _parts(name)]
@@ -68,13 +68,13 @@ def about_op(place: OpPlace, file: str) -> str:
 
 
 def _later(analysis: Analysis, start: int, descendants: Descendants) -> str:
-    """What became of the op at an offset in the last run."""
+    """The ops made in the last run from the op at an offset."""
     became = descendants.became(*analysis.places.engine_position(start))
     return "".join(["\n\nIn the last run it became:\n", *(f"\n- {one}" for one in became)]) if became else ""
 
 
 def documentation(op_type: type[Operation]) -> str:
-    """The docstring of an op's class, as it stands; "" if the class has none of its own."""
+    """The docstring of an op's class; "" if it has none of its own."""
     if issubclass(op_type, UnregisteredOp):
         return "This op is not registered."
     text = inspect.cleandoc(vars(op_type).get("__doc__") or "")
@@ -83,14 +83,14 @@ def documentation(op_type: type[Operation]) -> str:
 
 
 def fenced(text: str, language: str = "mlir") -> str:
-    """A block of code, cut where it is long."""
+    """A fenced code block, truncated if long."""
     if len(text) > _LONGEST:
         text = text[:_LONGEST] + " ..."
     return f"```{language}\n{text}\n```"
 
 
 def _parts(name: str) -> str:
-    """What operands, results and attributes an op has, and what each may be."""
+    """The operands, results and attributes of an op with their constraints."""
     from okl_opt.commands.explain.ir import explanation
 
     found = explanation(name)
@@ -100,7 +100,7 @@ def _parts(name: str) -> str:
 
 
 def _location(location: Attribute, file: str) -> str:
-    """Where an op is from, if it says that it is from another place than the one it is written at."""
+    """The location of an op, if it differs from its position in the text."""
     place = file_position(location)
     if place is not None and place[0] == file:
         return ""

@@ -1,4 +1,4 @@
-"""Code lenses above RUN lines, and what they do: run, show the IR after each pass, show the report."""
+"""Code lenses above RUN lines: run, show the IR after each pass, show the report."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMMANDS = {"okl-opt.run": RUN, "okl-opt.showPasses": PASSES, "okl-opt.showRepor
 _TITLES = {"okl-opt.run": "run", "okl-opt.showPasses": "show after each pass", "okl-opt.showReport": "show report"}
 
 _LONGEST = 60
-"""Seconds that a RUN line may take."""
+"""Time limit of a RUN line, in seconds."""
 
 
 def lenses(analysis: Analysis, uri: str) -> list[types.CodeLens]:
@@ -36,7 +36,7 @@ def lenses(analysis: Analysis, uri: str) -> list[types.CodeLens]:
 
 
 async def done(job: Job) -> Done:
-    """The answer of a process that does a job; it is ended when it takes too long or the request is cancelled."""
+    """Do a job in a child process, which is killed after the time limit or when the request is cancelled."""
     process = await start_python_async("from okl_opt.commands.lsp.worker import main\nmain()")
     try:
         answer, said = await asyncio.wait_for(process.communicate(json.dumps(job._asdict()).encode()), _LONGEST)
@@ -53,7 +53,7 @@ async def done(job: Job) -> Done:
 
 
 def shown_in(folder: str, path: str, kind: str, text: str) -> str:
-    """A file for a text that an editor is to show."""
+    """Write a text to a file that an editor can open; return its path."""
     stem = os.path.splitext(os.path.basename(path))[0] or "test"
     file = Path(folder, f"{stem}.{kind}.mlir")
     file.write_text(text, encoding="utf-8", newline="")

@@ -1,7 +1,6 @@
-"""Which names of a chunk mean the same: values, blocks, symbols and aliases.
+"""Name resolution in a chunk: values, blocks, symbols and aliases.
 
-What the parser read is known exactly. In what it could not read, a name is taken for the nearest one that is written
-alike and stands in the same function.
+Exact for parsed text. In text that failed to parse, a name refers to the nearest equal one in the same function.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from okl_opt.commands.lsp.record import OpPlace
 from okl_opt.commands.lsp.words import Kind, Word
 
 _TOP = -1
-# The last part of the names of ops that define symbols; asked of text that could not be read.
+# The last part of the names of ops that define symbols, for text that failed to parse.
 _DEFINING = frozenset({"func", "job", "module", "global"})
 _BEFORE_SYMBOL = 3
 
@@ -24,7 +23,7 @@ Key = tuple[object, ...]
 
 
 class NameKind(StrEnum):
-    """What a name stands for, with what it begins."""
+    """The kind of a name; the value is its first character."""
 
     VALUE = "%"
     BLOCK = "^"
@@ -34,7 +33,7 @@ class NameKind(StrEnum):
 
 
 class Name(NamedTuple):
-    """One name in the text, without its first character and quotes; names of one thing have one `key`."""
+    """One name in the text, without its first character and quotes; names of the same thing share a `key`."""
 
     kind: NameKind
     start: int
@@ -61,25 +60,25 @@ class Names:
             self._by_key.setdefault(name.key, []).append(name)
 
     def at(self, offset: int) -> Name | None:
-        """The name that an offset is in or at one of the ends of."""
+        """The name that contains or touches an offset."""
         for index in (bisect_right(self._starts, offset + 1) - 1, bisect_right(self._starts, offset) - 1):
             if index >= 0 and self.all[index].start - 1 <= offset <= self.all[index].end:
                 return self.all[index]
         return None
 
     def same(self, name: Name) -> Sequence[Name]:
-        """All names of what a name stands for."""
+        """All names that refer to the same thing."""
         return self._by_key[name.key]
 
     def definitions(self, name: Name) -> list[Name]:
         return [one for one in self.same(name) if one.defines]
 
     def text(self, name: Name) -> str:
-        """The name with the character that it begins with."""
+        """The name with its first character."""
         return name.kind + self.chunk.text[name.start : name.end]
 
     def op_of_symbol(self, name: Name) -> OpPlace | None:
-        """Where the op is that a symbol names."""
+        """The op that defines a symbol."""
         table, text = name.key[1], name.key[2]
         return self._symbols.get((table, text)) if isinstance(table, int) and isinstance(text, str) else None
 
@@ -92,7 +91,7 @@ class Names:
             if name.kind is not NameKind.VALUE or not name.defines or name.end >= offset:
                 continue
             if self._taken_out_with(name.start, offset - 1):
-                continue  # what is being typed gives its results a name
+                continue  # these are the results of the op being typed
             place = self._record.op_at(name.start - 1)
             if place is not None and place.start == self._start_of_op(name):
                 place = place.parent
@@ -100,7 +99,7 @@ class Names:
                 yield name
 
     def _start_of_op(self, name: Name) -> int:
-        """Where the op begins that has the name for a result, if it has."""
+        """The start of the op that defines this name as a result, -1 if none does."""
         place = self._record.op_at(name.start - 1)
         return place.start if place is not None and name.start < place.name_start else -1
 
@@ -158,7 +157,7 @@ class Names:
     # ----- symbols
 
     def _find_symbols(self) -> None:
-        """What defines a symbol, by symbol table and name, and the word that does it."""
+        """Collect the definitions of symbols by symbol table and name."""
         for place in self._record.symbols():
             symbol = place.symbol
             assert symbol is not None
@@ -217,7 +216,7 @@ class Names:
                 yield Name(NameKind.SYMBOL, word.start + 1 + quoted, word.end - quoted, key, False)
 
     def _resolve(self, index: int) -> int | None:
-        """The table in which a reference finds its symbol; None if no table around it has one."""
+        """The innermost table that defines the symbol of a reference, or None."""
         word = self._words[index]
         name = _unquoted(word.text[1:])
         before = self._words[max(index - 3, 0) : index]

@@ -15,24 +15,24 @@ _VALID = {
     NameKind.VALUE: re.compile(_SUFFIX),
     NameKind.BLOCK: re.compile(_SUFFIX),
     NameKind.SYMBOL: re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*"),
-    # With a dot in it, it would be a name of a dialect.
+    # An alias name has no dot: that would be a dialect's attribute or type.
     NameKind.ATTRIBUTE: re.compile(r"[A-Za-z_][A-Za-z0-9_$]*"),
     NameKind.TYPE: re.compile(r"[A-Za-z_][A-Za-z0-9_$]*"),
 }
 
 
 class CannotRename(Exception):
-    """Why a name cannot be changed into another."""
+    """A rename was refused; the text says why."""
 
 
 def definitions(analysis: Analysis, offset: int) -> list[types.Range]:
-    """Where the name at an offset is defined."""
+    """The definitions of the name at an offset."""
     placed, name = _name_at(analysis, offset)
     return [] if name is None else _ranges(placed.names.definitions(name), analysis, placed)
 
 
 def references(analysis: Analysis, offset: int, *, with_definition: bool) -> list[types.Range]:
-    """Where the thing is named that the name at an offset stands for."""
+    """All references to what the name at an offset refers to."""
     placed, name = _name_at(analysis, offset)
     if name is None:
         return []
@@ -41,7 +41,7 @@ def references(analysis: Analysis, offset: int, *, with_definition: bool) -> lis
 
 
 def highlights(analysis: Analysis, offset: int) -> list[types.DocumentHighlight]:
-    """As references, told apart by whether they define."""
+    """The references, marked as definitions (write) or uses (read)."""
     placed, name = _name_at(analysis, offset)
     if name is None:
         return []
@@ -52,7 +52,7 @@ def highlights(analysis: Analysis, offset: int) -> list[types.DocumentHighlight]
 
 
 def renamed_part(analysis: Analysis, offset: int) -> types.Range | None:
-    """What of the text a rename would change, without `%`, `^`, `@`, `#` or `!`; None if there is no name."""
+    """The range that a rename replaces, without `%`, `^`, `@`, `#` or `!`; None if there is no name."""
     placed, name = _name_at(analysis, offset)
     if name is None or not placed.names.definitions(name):
         return None
@@ -60,7 +60,7 @@ def renamed_part(analysis: Analysis, offset: int) -> types.Range | None:
 
 
 def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
-    """The edits that call a thing by another name. Raises: CannotRename."""
+    """The edits of a rename. Raises: CannotRename."""
     placed, name = _name_at(analysis, offset)
     if name is None:
         raise CannotRename("there is no name here that could be changed")
@@ -81,7 +81,7 @@ def rename(analysis: Analysis, offset: int, new: str) -> list[types.TextEdit]:
 
 
 def _clash(name: Name, new: str, places: Sequence[Name], placed: Placed) -> Name | None:
-    """A name of the same spelling, of something else, where one of the two might be taken for the other."""
+    """An existing name that the new one would clash with."""
     record = placed.chunk.record
     table = name.key[1] if name.kind is NameKind.SYMBOL else None
     around = {record.isolated_at(one.start) for one in places}
@@ -91,7 +91,7 @@ def _clash(name: Name, new: str, places: Sequence[Name], placed: Placed) -> Name
         if name.kind is NameKind.SYMBOL and other.key[1] not in (table, None):
             continue
         if name.kind is NameKind.BLOCK and other.key[1] != name.key[1]:
-            continue  # of another region
+            continue  # in another region
         if name.kind is NameKind.VALUE and record.isolated_at(other.start) not in around:
             continue
         return other
@@ -108,7 +108,7 @@ def _ranges(names: Sequence[Name], analysis: Analysis, placed: Placed) -> list[t
 
 
 def _range(name: Name, analysis: Analysis, placed: Placed) -> types.Range:
-    """The name with the character that it begins with."""
+    """The range of a name, with its first character."""
     start = name.start + placed.base
     sigil = 1 if analysis.text[start - 1 : start] == name.kind else 0
     return analysis.places.range(start - sigil, name.end + placed.base)

@@ -1,4 +1,4 @@
-"""The symbols of a document, as a tree: what has a name, nested as in the text."""
+"""The outline of a document: its symbols, nested as in the text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from okl_opt.commands.lsp.record import OpPlace
 
 
 def outline(analysis: Analysis) -> list[types.DocumentSymbol]:
-    """The symbols of all chunks; of a file with several, each has its own branch."""
+    """The symbols of all chunks; with several chunks, one branch for each."""
     if len(analysis.chunks) == 1:
         return list(_of_chunk(analysis.chunks[0], analysis))
     return [
@@ -65,7 +65,7 @@ def _of_op(place: OpPlace, placed: Placed, analysis: Analysis) -> Iterator[types
 
 
 def _taken_out(placed: Placed, analysis: Analysis) -> Iterator[types.DocumentSymbol]:
-    """What could not be read but says its name."""
+    """Symbols in text that failed to parse."""
     for start, end in placed.chunk.taken_out:
         for name in placed.names.all:
             if name.kind is NameKind.SYMBOL and name.defines and start <= name.start < end:

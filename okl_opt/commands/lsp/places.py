@@ -1,6 +1,6 @@
-"""Places in a document: offsets here, lines and columns there, which an editor counts in its own units.
+"""Conversion between offsets and the editor's lines and columns.
 
-The engine's columns are UTF-8 bytes from 1; an editor's are UTF-16 units from 0, or what it has agreed to.
+The engine's columns are UTF-8 bytes from 1; the editor's are UTF-16 units from 0, or another agreed encoding.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _BYTES = {PositionEncodingKind.Utf8: ("utf-8", 1), PositionEncodingKind.Utf16: (
 
 
 class Places:
-    """Turns offsets into `text` into what an editor calls them, and back."""
+    """Converts offsets into `text` to editor positions and back."""
 
     def __init__(self, text: str, encoding: PositionEncodingKind | str = PositionEncodingKind.Utf16):
         self.text = text
@@ -27,7 +27,7 @@ class Places:
 
     @property
     def lines(self) -> int:
-        """How many lines there are; what follows the last line end is one."""
+        """The number of lines; the text after the last line end counts as one."""
         return len(self._starts)
 
     def line_of(self, offset: int) -> int:
@@ -38,7 +38,7 @@ class Places:
         return self._starts[min(line, len(self._starts) - 1)]
 
     def line_end(self, line: int) -> int:
-        """Where a line ends, without its line end."""
+        """The offset of the end of a line, before its line break."""
         if line + 1 >= len(self._starts):
             return len(self.text)
         end = self._starts[line + 1] - 1
@@ -48,7 +48,7 @@ class Places:
         return self.text[self.line_start(line) : self.line_end(line)]
 
     def units(self, text: str) -> int:
-        """How wide the editor takes a text to be."""
+        """The width of a text in the editor's units."""
         if self._codec is None or self._ascii:
             return len(text)
         codec, width = self._codec
@@ -63,7 +63,7 @@ class Places:
         return Range(self.position(start), self.position(end))
 
     def offset(self, position: Position) -> int:
-        """The offset of an editor's position; a position after the end of its line or text is that end."""
+        """The offset of an editor's position; a position past the end of its line or text is clamped to that end."""
         if position.line >= len(self._starts):
             return len(self.text)
         line = self.line_text(position.line)

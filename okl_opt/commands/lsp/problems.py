@@ -1,4 +1,4 @@
-"""Diagnostics of the engine as an editor shows them, notes as related places."""
+"""The engine's diagnostics in the protocol's form, with notes as related information."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEVERITIES = {
 
 
 def problems(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
-    """All diagnostics of a document, in the order of its text; those that it expects are hints."""
+    """All diagnostics of a document in text order; expected ones are hints."""
     found: list[types.Diagnostic] = []
     for placed, diagnostic, is_expected in _reported(analysis):
         shown = _shown(diagnostic, placed, analysis, uri)
@@ -41,7 +41,7 @@ def problems(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
 
 
 def unexpected(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
-    """Those that okl-opt reports too, the first error of each chunk, unless the document expects them."""
+    """The diagnostics that okl-opt also reports (the first error of each chunk) and that the document does not expect."""
     return [
         _shown(diagnostic, placed, analysis, uri)
         for placed, diagnostic, is_expected in _reported(analysis)
@@ -50,7 +50,7 @@ def unexpected(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
 
 
 def _reported(analysis: Analysis) -> Iterator[tuple[Placed, Diagnostic, bool]]:
-    """What okl-opt reports of each chunk, and whether an annotation of the document expects it."""
+    """The diagnostics that okl-opt reports for each chunk, and whether an annotation expects them."""
     judge = None
     if analysis.way.is_annotated:
         judge = ExpectedRenderer(StringIO(), False, mode="all")
@@ -89,7 +89,7 @@ def _range(diagnostic: Diagnostic, placed: Placed, analysis: Analysis) -> types.
 
 
 def _offset(diagnostic: Diagnostic, placed: Placed, analysis: Analysis) -> int:
-    """Where in the document a diagnostic is shown: its place, else its op's, else the beginning of its chunk."""
+    """The offset where a diagnostic is shown: its location, else its op's, else the start of its chunk."""
     place = file_position(diagnostic.location)
     if place is not None and place[0] == analysis.name and place[1] > 0:
         return analysis.places.offset_of(place[1], place[2])

@@ -1,4 +1,4 @@
-"""What the parser said about a text while it read it: where ops, values, blocks and aliases are."""
+"""What the parser reported while reading a text: the positions of ops, values, blocks and aliases."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from dialects.text.scopes import isolates_names
 
 
 class Abandoned(Exception):
-    """The result is no longer wanted."""
+    """The analysis is no longer wanted."""
 
 
 @dataclass(eq=False)
 class OpPlace:
-    """Where an op is. `op` is None, and `end` below zero, of one that was not read to its end.
-
-    Names of the outside mean nothing in one that `is_isolated`.
+    """The position of an op. If it was not parsed to its end, `op` is None and `end` is negative. In an op that
+    `is_isolated`, outer values are not visible.
     """
 
     start: int
@@ -37,7 +36,7 @@ class OpPlace:
 
     @property
     def symbol(self) -> str | None:
-        """The name that the op goes by, if it has one."""
+        """The symbol that the op defines, if any."""
         if self.op is None:
             return None
         name = self.op.properties.get("sym_name", self.op.attributes.get("sym_name"))
@@ -48,7 +47,7 @@ class OpPlace:
         return self.op_type is not None and self.op_type.has_trait(SymbolTable, value_if_unregistered=False)
 
     def around(self) -> Iterator[OpPlace]:
-        """The op and those that it stands in, from the inside."""
+        """The op and its ancestors, innermost first."""
         place: OpPlace | None = self
         while place is not None:
             yield place
@@ -64,7 +63,7 @@ class Use(NamedTuple):
 
 
 class Record:
-    """A `Listener`. `wanted` is asked now and then whether to go on."""
+    """A `Listener` that records positions. `wanted` is polled to decide whether to go on."""
 
     def __init__(self, wanted: Callable[[], bool] = lambda: True):
         self.ops: list[OpPlace] = []
@@ -82,7 +81,7 @@ class Record:
         self._isolated: dict[type[Operation], bool] = {}
         self._wanted = wanted
 
-    # ----- what the parser calls
+    # ----- called by the parser
 
     def op_begins(self, start: int) -> None:
         if not self._wanted():
@@ -125,15 +124,15 @@ class Record:
         self.aliases[name] = value
 
     def trim(self, ends: Sequence[int]) -> None:
-        """Have ops end with their last word; `ends` are where the words end that the parser was given."""
+        """End each op at its last token; `ends` are the ends of all tokens."""
         for place in self.ops:
             if place.end >= 0:
                 place.end = ends[bisect_right(ends, place.end) - 1]
 
-    # ----- what is asked afterwards
+    # ----- queries
 
     def group_of(self, group: int) -> int:
-        """The offset that a value goes by once its definition is known."""
+        """The offset that identifies a value: that of its definition, once known."""
         return self._merged.get(group, group)
 
     def op_at(self, offset: int) -> OpPlace | None:
@@ -145,12 +144,12 @@ class Record:
         return place
 
     def isolated_at(self, offset: int) -> OpPlace | None:
-        """The innermost op around an offset whose inside sees no names of the outside."""
+        """The innermost op around an offset that is isolated from above."""
         place = self.op_at(offset)
         return None if place is None else next((one for one in place.around() if one.is_isolated), None)
 
     def place_of(self, op: Operation) -> OpPlace | None:
-        """Where the text has an op, or the nearest one around it."""
+        """The position of an op, or of its nearest ancestor that the text has."""
         found = self._by_op()
         place: Operation | None = op
         while place is not None and place not in found:

@@ -1,4 +1,4 @@
-"""RUN lines as an editor needs them: what they say of how a file is read, and what is being typed in one."""
+"""RUN lines for the server: the options they give for reading a file, and the command being typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def tool_stage(command: str) -> Stage | None:
 
 
 def options_of(text: str) -> Words | None:
-    """The command line of a file's first RUN line with okl-opt; None if there is none, or it makes no sense."""
+    """The command line of a file's first RUN line with okl-opt; None if there is none or it cannot be parsed."""
     for line in run_lines(text):
         stage = tool_stage(line.command)
         if stage is not None:
@@ -27,7 +27,7 @@ def options_of(text: str) -> Words | None:
 
 
 def command_before(text: str, offset: int) -> str | None:
-    """What of a RUN line's command stands before an offset in it; None if the offset is in no command."""
+    """The part of a RUN line's command before an offset; None if the offset is in no command."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
     match = RUN.search(text, start, len(text) if end < 0 else end)

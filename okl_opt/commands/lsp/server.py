@@ -1,4 +1,4 @@
-"""The language server: which request is answered by what."""
+"""The language server: the handler of each request."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class NotInitialized(JsonRpcException):
 
 
 class _AboutPlace(Protocol):
-    """What all requests about a place have."""
+    """The fields of all requests about a position."""
 
     text_document: types.TextDocumentIdentifier
     position: types.Position
 
 
 class _Protocol(LanguageServerProtocol):
-    """pygls's protocol; every request is answered, also one that comes too early or cannot be understood."""
+    """pygls's protocol, changed so that every request is answered, also early or malformed ones."""
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         if "jsonrpc" not in data or "method" not in data:
@@ -79,7 +79,7 @@ class Server(LanguageServer):
         self.was_shut_down = False
 
     def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
-        """Into the log: an editor would show it in the user's way."""
+        """Write the error to the log: an editor would show it as a popup."""
         logger.error("%s: %s", source.__name__, error)
 
     async def at(
@@ -87,7 +87,7 @@ class Server(LanguageServer):
         params: _AboutPlace,
         question: Callable[[Analysis, int], T],
     ) -> T | None:
-        """The answer to a question about a place."""
+        """The answer to a question about a position."""
         return await self.documents.ask(
             params.text_document.uri, lambda found: question(found, found.places.offset(params.position))
         )
@@ -95,7 +95,7 @@ class Server(LanguageServer):
     async def show(
         self, title: str, result: Done, document: Document, kind: str, *, report: str = ""
     ) -> dict[str, Any]:
-        """Show what a command gave, in the editor or, for a report, in a browser; and say it."""
+        """Show the result of a command in the editor or, for a report, in a browser, with a message."""
         path = report if report and result.ok else shown_in(self.folder, document.path, kind, result.text)
         said = types.MessageType.Info if result.ok else types.MessageType.Error
         self.window_show_message(types.ShowMessageParams(said, f"{title}: {result.message}"))
@@ -107,9 +107,8 @@ class Server(LanguageServer):
 
 
 def make_server(dialects: Dialects, largest: int, folder: str, *, trusted: bool) -> Server:
-    """A server that knows the dialects, looks at documents of up to so many characters, and writes into the folder.
-
-    RUN lines may do anything if documents are `trusted`.
+    """Make a server for documents of up to `largest` characters; it writes files to `folder`. RUN lines are
+    unrestricted if documents are `trusted`.
     """
     server = Server(dialects, largest, folder, trusted)
     _synchronise(server)
@@ -263,7 +262,7 @@ def _opened(server: Server, uri: str) -> Document:
 
 
 def _replaced(analysis: Analysis, text: str) -> list[types.TextEdit]:
-    """The one edit between two texts, without the lines that they begin and end with alike."""
+    """One edit from the old text to the new, without their common first and last lines."""
     old, new = analysis.text.splitlines(keepends=True), text.splitlines(keepends=True)
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:

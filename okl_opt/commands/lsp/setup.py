@@ -1,8 +1,8 @@
-"""What the server's own command line says of every document: dialects, plugins, how to read.
+"""The settings of the server's own command line, for all documents: dialects, plugins, reading options.
 
     okl-opt lsp -- --load-dialect-plugin=my_dialect.py --allow-unregistered-dialect
 
-Plugins are programs: only the server's command line names them, never a document.
+Plugins run code, so only the server's command line can name them, never a document.
 """
 
 from __future__ import annotations

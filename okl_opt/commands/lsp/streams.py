@@ -1,4 +1,4 @@
-"""The protocol's two streams. A thread reads, so that a server whose editor is gone does not wait for it."""
+"""The protocol's two streams. A thread reads, so that the server can end when the editor is gone."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from okl_opt.commands.lsp.server import Server
 
 logger = logging.getLogger(__name__)
 
-# Of a header, which is a few words.
+# The limit on a header, which is a few words.
 _LONGEST_LINE = 1 << 16
 _PIECE = 1 << 16
 
 
 def serve(server: Server, stdin: int, stdout: BinaryIO) -> None:
-    """Answer until the editor says `exit`, or its end of the stream is closed. `stdin` is a file descriptor."""
+    """Serve until the editor sends `exit` or closes the stream. `stdin` is a file descriptor."""
     try:
         asyncio.run(_serve(server, stdin, stdout))
     except SystemExit:
-        return  # how pygls takes `exit`
+        return  # raised by pygls on `exit`
     except BrokenPipeError:
         logger.warning("the editor is gone")
 
 
 class _Reader(asyncio.StreamReader):
-    """A stream that ends where it stops making sense."""
+    """A stream that ends at the first malformed message."""
 
     async def readline(self) -> bytes:
         try:
@@ -64,7 +64,7 @@ async def _serve(server: Server, stdin: int, stdout: BinaryIO) -> None:
                 data = os.read(stdin, _PIECE)
                 loop.call_soon_threadsafe(take, data)
             except (OSError, RuntimeError):
-                return  # the stream is closed, or the loop
+                return  # the stream or the loop is closed
             if not data:
                 return
 

@@ -1,6 +1,6 @@
-"""The one thread in which the engine works: it sets interpreter-wide limits while it parses, and is never in a hurry.
+"""The single engine thread: the engine sets interpreter-wide limits while it parses, so it runs in one thread only.
 
-The thread that speaks with the editor stays free. A daemon, so that a server whose editor is gone ends at once.
+The thread that serves the editor stays free. It is a daemon, so that the server ends at once when the editor is gone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ class EngineThread:
         self._thread.start()
 
     async def call(self, function: Callable[[], T]) -> T:
-        """What a function gives, or raises, in the thread. One that is cancelled before its turn is not called."""
+        """Run a function in the thread; return its result or raise its exception. Not called if cancelled before its
+        turn.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._calls.put((loop, future, function))
@@ -40,7 +42,7 @@ class EngineThread:
                 continue
             try:
                 result = function()
-            except BaseException as problem:  # whoever waits is told, and the thread goes on
+            except BaseException as problem:  # passed to the caller; the thread goes on
                 self._tell(loop, future, None, problem)
             else:
                 self._tell(loop, future, result, None)
@@ -63,4 +65,4 @@ class EngineThread:
         try:
             loop.call_soon_threadsafe(settle)
         except RuntimeError:
-            return  # the loop is closed: the answer is no longer awaited
+            return  # the loop is closed: nobody waits for the answer

@@ -1,4 +1,4 @@
-"""The words of a text, as the lexer gives them: what can be said of a text that does not parse."""
+"""The tokens of a text: all that is known of a text that does not parse."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OPENING = {"(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_OPENING.values())
 _STARTS_OP = frozenset({Kind.BARE_IDENT, Kind.STRING_LIT, Kind.PERCENT_IDENT})
 _STARTS_LINE = frozenset({Kind.CARET_IDENT, Kind.HASH_IDENT, Kind.EXCLAMATION_IDENT})
-# What no op begins with, though a line of a long one may.
+# Tokens that begin no op, though they may begin a line of one.
 _CONTINUES = frozenset({"to", "step", "iter_args", "attributes", "else", "do", "default", "case", "ins", "outs", "loc"})
 
 
@@ -34,7 +34,7 @@ class Word(NamedTuple):
 
 
 def words(text: str) -> list[Word]:
-    """All words; characters that begin none are passed over."""
+    """All tokens; characters that begin none are skipped."""
     lexer = TextLexer(Input(text, ""))
     found: list[Word] = []
     while True:
@@ -49,7 +49,7 @@ def words(text: str) -> list[Word]:
 
 
 def comments(text: str, found: Sequence[Word]) -> Iterator[tuple[int, int]]:
-    """Start and end of each comment: they stand between words."""
+    """Start and end of each comment; comments lie between tokens."""
     at = 0
     for word in found:
         if word.start - at > 1:
@@ -59,7 +59,7 @@ def comments(text: str, found: Sequence[Word]) -> Iterator[tuple[int, int]]:
 
 
 class Words:
-    """The words of a text, found by their place."""
+    """The tokens of a text, indexed by offset."""
 
     def __init__(self, text: str):
         self.text = text
@@ -67,11 +67,11 @@ class Words:
         self._starts = [word.start for word in self.all]
 
     def index_at(self, offset: int) -> int:
-        """The index of the last word that begins at `offset` or before; -1 if none does."""
+        """The index of the last token that begins at or before `offset`; -1 if none does."""
         return bisect_right(self._starts, offset) - 1
 
     def at(self, offset: int) -> Word | None:
-        """The word that an offset is in or at the end of; between two that touch, the second."""
+        """The token that contains or ends at an offset; between two that touch, the second."""
         index = self.index_at(offset)
         if index < 0:
             return None
@@ -81,11 +81,11 @@ class Words:
         return word if offset <= word.end else None
 
     def between(self, start: int, end: int) -> Sequence[Word]:
-        """The words that begin in a part of the text."""
+        """The tokens that begin in a range of the text."""
         return self.all[self.index_at(start - 1) + 1 : self.index_at(end - 1) + 1]
 
     def starts_line(self, index: int) -> bool:
-        """Whether a word is the first of its line."""
+        """Whether a token is the first of its line."""
         end = self.all[index - 1].end if index else 0
         return index == 0 or "\n" in self.text[end : self.all[index].start]
 
@@ -93,10 +93,10 @@ class Words:
         return offset - (self.text.rfind("\n", 0, offset) + 1)
 
     def end_of_op(self, start: int) -> int:
-        """Where an op that begins at `start` ends, going by its brackets and by how lines are laid out.
+        """The end of the op that begins at `start`, judged by brackets and indentation.
 
-        A line that begins an op no further to the right ends it, though a bracket be open: it is that bracket's other
-        half that is missing. Characters that belong to no word are part of what they follow.
+        A line that begins an op at the same or lower indentation ends it even if a bracket is open: its closing bracket
+        is missing. Characters that belong to no token are part of the op before.
         """
         first = self.index_at(start - 1) + 1
         column = self.column(start)

@@ -1,4 +1,4 @@
-"""Runs a RUN line for the server, in a process of its own: what it runs may hang, crash, or use up all memory.
+"""Runs a RUN line for the server in a child process, since it may hang, crash, or exhaust memory.
 
 Reads one `Job` as JSON from standard input and writes one `Done`.
 """
@@ -21,9 +21,8 @@ RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"
 
 
 class Job(NamedTuple):
-    """What to do with the RUN line that begins in line `line`, from 1, of a file that may not have been saved.
-
-    `report` is where a report is to be written. What the RUN lines of a `trusted` file do is not looked at.
+    """What to do with the RUN line at line `line`, from 1, of a file that may be unsaved. `report` is the path for a
+    report. RUN lines of a `trusted` file are unrestricted.
     """
 
     kind: str
@@ -43,7 +42,7 @@ class Done(NamedTuple):
 
 
 def work(job: Job) -> Done:
-    """Do a job. What is wrong with the RUN line is said in the answer."""
+    """Do a job. Errors of the RUN line are part of the answer."""
     if job.kind == UPDATE:
         return _update(job)
     with TemporaryDirectory(prefix="okl-opt-lsp-") as folder:
@@ -68,7 +67,7 @@ def _update(job: Job) -> Done:
 
 
 def _run(job: Job, folder: str) -> Done:
-    """Raises: NeedsShell, Refused, OSError."""
+    """Do a job in `folder`. Raises: NeedsShell, Refused, OSError."""
     line = next((one for one in run_lines(job.text) if one.line == job.line), None)
     if line is None:
         return Done(False, f"there is no RUN line in line {job.line}")
@@ -84,7 +83,7 @@ def _run(job: Job, folder: str) -> Done:
 
 
 def _run_all(stages: list[Stage], job: Job) -> Done:
-    """All stages; the text is the last that is not a check's, as a check that passes says nothing."""
+    """Run all stages; the text is the output of the last that is not a check."""
     text = shown = said = ""
     failed = ""
     for stage in stages:
@@ -98,7 +97,7 @@ def _run_all(stages: list[Stage], job: Job) -> Done:
 
 
 def _run_with(stages: list[Stage], *words: str) -> tuple[bool, str]:
-    """The first okl-opt with more flags: whether it ended as it should, and what it said."""
+    """Run the first okl-opt with more flags; return whether it ended as expected, and its messages."""
     stage = next((one for one in stages if not one.checks), None)
     if stage is None:
         raise NeedsShell(f"it has no {PROGRAM}")
@@ -126,9 +125,9 @@ def _commented(text: str) -> str:
 
 
 def main() -> None:
-    """The process."""
+    """The entry point of the process."""
     fields: dict[str, Any] = json.load(sys.stdin)
-    # What a plugin prints is not the answer.
+    # A plugin's prints must not mix with the answer.
     with redirect_stdout(sys.stderr):
         done = work(Job(**fields))
     json.dump(done._asdict(), sys.stdout)

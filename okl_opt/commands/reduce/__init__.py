@@ -1,4 +1,4 @@
-"""`okl-opt reduce`: make a failing input as small as it can be. docs/reducing.md tells how to use it."""
+"""`okl-opt reduce`: make a failing input as small as possible. See docs/reducing.md."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TextIO
 
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Reduce what `argv` says; the exit status. Raises: UsageError."""
+    """Run the command line `argv`; return the exit status. Raises: UsageError."""
     from okl_opt.commands.reduce.command import reduce
 
     return reduce(argv, stdin, stdout, stderr)

@@ -1,4 +1,4 @@
-"""Delta debugging: of a list of changes, make as many as can be made, in chunks whose size halves.
+"""Delta debugging: make as many of a list of changes as possible, in chunks of halving size.
 
 Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input"; the order is llvm-reduce's.
 """
@@ -13,13 +13,13 @@ from okl_opt.commands.reduce.tries import Candidate, Tries
 T = TypeVar("T")
 
 Change = Callable[[T, range], Candidate[T] | None]
-"""What is left of a subject after the changes of these numbers; None if that is no progress."""
+"""Applies the changes of these indices to a subject; None if the result is not smaller."""
 
 
 def smaller_ones(subject: T, count: Callable[[T], int], change: Change[T], tries: Tries) -> Iterator[T]:
-    """Ever smaller subjects that are interesting; the last one bears none of the changes alone.
+    """Yield ever smaller interesting subjects, until no single change leaves the last one interesting.
 
-    `count` is how many changes a subject offers. Raises: TriesSpent.
+    `count` gives the number of changes that a subject offers. Raises: TriesSpent.
     """
     size = count(subject)
     while size:

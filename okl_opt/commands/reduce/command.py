@@ -55,11 +55,11 @@ Exactly one of the first four options says what the test is. ARGS are a command 
 @click.option("--help", "wants_help", is_flag=True, help="Show this.")
 @click.argument("file", default="-")
 def _command(**_: object) -> None:
-    """Only read, never called."""
+    """Declares the options; never called."""
 
 
 class _Options(NamedTuple):
-    """What stands before `--`; the names are those of click's parameters."""
+    """The options before `--`; the names are those of click's parameters."""
 
     test: str | None
     keep_error: str | None
@@ -76,7 +76,7 @@ class _Options(NamedTuple):
 
 
 def reduce(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Reduce what `argv` says; the exit status. Raises: UsageError."""
+    """Run the command line `argv`; return the exit status. Raises: UsageError."""
     own, line = split_at_dashes(argv)
     options = _Options(**context_of(_command, "reduce", own).params)
     if options.wants_help:
@@ -94,7 +94,7 @@ def reduce(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -
 
 
 def _reduce(options: _Options, words: Words, stdin: TextIO, stdout: TextIO, stderr: TextIO, progress: Progress) -> int:
-    """Raises: UsageError, FileProblem."""
+    """Reduce the input; return the exit status. Raises: UsageError, FileProblem."""
     renderer = Renderer(stderr)
     if options.output != "-":
         check_writable(options.output)
@@ -145,7 +145,7 @@ def _help() -> str:
 
 
 def _check(options: _Options) -> None:
-    """Raises: UsageError for options that contradict each other."""
+    """Refuse options that contradict each other. Raises: UsageError."""
     asked = [options.test is not None, options.keep_error is not None, options.keep_crash, options.keep_run_mismatch]
     if sum(asked) != 1:
         raise problem("'reduce' takes one of --test, --keep-error, --keep-crash and --keep-run-mismatch")
@@ -154,7 +154,7 @@ def _check(options: _Options) -> None:
 
 
 def _test(options: _Options, words: Words, source: Source) -> tuple[Settings, Test]:
-    """What ARGS ask for, and the test. Raises: UsageError."""
+    """The settings of ARGS, and the test. Raises: UsageError."""
     if options.keep_run_mismatch:
         return _mismatch(words, _split("--reference", options.reference or ""))
     settings = settings_of(words)
@@ -188,13 +188,13 @@ def _mismatch(words: Words, reference: Sequence[str]) -> tuple[Settings, Test]:
 
 
 def _tried_line(words: Words, settings: Settings) -> list[str]:
-    """ARGS as tries run them: what they write is not wanted, nor what results they expect."""
+    """ARGS as tries run them: without output files and expected results."""
     line = [option.in_one_word for option in words.options if option.name not in ("output", "expected-output")]
     return line if settings.output in (None, "-") else [*line, f"-o={os.devnull}"]
 
 
 def _is_pipeline(option: Option) -> bool:
-    """Whether it is a pass, or the text of a pipeline."""
+    """Whether an option is a pass, or the text of a pipeline."""
     return option.flag is None or option.flag.setting == "pipeline"
 
 

@@ -1,4 +1,4 @@
-"""What steps ask about functions and symbols, of any dialect: ops with a `sym_name` and a `function_type`."""
+"""Queries on functions and symbols of any dialect: ops with a `sym_name` and a `function_type`."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ Calls = Mapping[str, Sequence[Operation]]
 
 
 def symbol_of(op: Operation) -> str | None:
-    """The name of a symbol, None of what is none."""
+    """The symbol that an op defines, or None."""
     name = op.get_attr_or_prop("sym_name")
     return name.data if isinstance(name, StringAttr) else None
 
 
 def function_type_of(op: Operation) -> FunctionType | None:
-    """The type of a function, None of what is none."""
+    """The type of a function; None for other ops."""
     kind = op.get_attr_or_prop("function_type")
     return kind if isinstance(kind, FunctionType) and symbol_of(op) is not None else None
 
 
 def set_attribute(op: Operation, name: str, value: Attribute) -> None:
-    """Change an attribute or property where it is."""
+    """Set an attribute or property; it stays the one or the other."""
     holder = op.properties if name in op.properties else op.attributes
     holder[name] = value
 
 
 def entry_block(function: Operation) -> Block | None:
-    """The block whose arguments are the parameters, None of a declaration."""
+    """The block whose arguments are the parameters; None for a declaration."""
     return function.regions[0].blocks.first if function.regions else None
 
 
 def returns_of(function: Operation) -> list[Operation]:
-    """What ends the function and gives its results."""
+    """The terminators that return the function's results."""
     kind = function_type_of(function)
     assert kind is not None, "it is a function"
     ends = [block.last_op for region in function.regions for block in region.blocks]
@@ -46,7 +46,7 @@ def returns_of(function: Operation) -> list[Operation]:
 
 
 def function_around(op: Operation) -> Operation | None:
-    """The function whose parameters `op` can use, None if there is none."""
+    """The function whose parameters `op` can use, or None."""
     parent = op.parent_op()
     while parent is not None:
         if function_type_of(parent) is not None:
@@ -58,7 +58,7 @@ def function_around(op: Operation) -> Operation | None:
 
 
 def calls_in(top: Operation) -> Calls:
-    """Every `func.call`, by the name that it calls."""
+    """Every `func.call` by callee."""
     found: dict[str, list[Operation]] = {}
     for op in top.walk():
         if op.name == "func.call":
@@ -77,7 +77,7 @@ def attached(op: Operation, top: Operation) -> bool:
 
 
 def add_parameter(function: Operation, type_: Attribute) -> None:
-    """Say in the type of the function, and in the attributes of its parameters, that there is one more."""
+    """Append a parameter to the function type and to the parameter attributes."""
     kind = function_type_of(function)
     assert kind is not None, "it is a function"
     set_attribute(function, "function_type", FunctionType.from_lists([*kind.inputs, type_], list(kind.outputs)))
@@ -87,7 +87,7 @@ def add_parameter(function: Operation, type_: Attribute) -> None:
 
 
 def drop_parameter(function: Operation, index: int) -> None:
-    """Say that parameter `index` is gone."""
+    """Remove parameter `index` from the function type and the parameter attributes."""
     kind = function_type_of(function)
     assert kind is not None, "it is a function"
     inputs = [type_ for number, type_ in enumerate(kind.inputs) if number != index]
@@ -96,7 +96,7 @@ def drop_parameter(function: Operation, index: int) -> None:
 
 
 def drop_result(function: Operation, index: int) -> None:
-    """Say that result `index` is gone."""
+    """Remove result `index` from the function type and the result attributes."""
     kind = function_type_of(function)
     assert kind is not None, "it is a function"
     outputs = [type_ for number, type_ in enumerate(kind.outputs) if number != index]
@@ -105,7 +105,7 @@ def drop_result(function: Operation, index: int) -> None:
 
 
 def settle_result_types(function: Operation) -> None:
-    """Give the function the result types of what it returns."""
+    """Set the function's result types to those of its returned values."""
     kind = function_type_of(function)
     ends = returns_of(function)
     if kind is not None and ends:

@@ -1,4 +1,4 @@
-"""Inputs for a module that is run: made anew for each, since its parameters change while it gets smaller."""
+"""Inputs for a module that is run: made for each module, since reduction changes its parameters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from okl_opt.commands.reduce.functions import function_type_of, symbol_of
 
 
 def made_inputs(text: str, function: str | None) -> list[str]:
-    """`--input` flags for what would be run; none if that takes no tensors."""
+    """`--input` flags for the function that would run; none if it takes no tensors."""
     from runtime.base.errors import OklRuntimeError
     from runtime.build.builder import choose_candidate
     from runtime.plan.from_ir import tensor_spec
@@ -25,6 +25,6 @@ def made_inputs(text: str, function: str | None) -> list[str]:
         types = kind.inputs.data if isinstance(kind, FunctionType) else ()
         specs = [tensor_spec(type_, entry) for type_ in types]
     except (DiagnosticError, OklRuntimeError):
-        return []  # running it says what is wrong
+        return []  # running it reports the error
     values = [f"random:{number}" if spec.dtype.is_float else "1" for number, spec in enumerate(specs)]
     return [f"--input={spec}={value}" for spec, value in zip(specs, values, strict=True)]

@@ -1,6 +1,6 @@
-"""What makes an input worth keeping: a command that accepts it, or an okl-opt command line that goes wrong on it.
+"""Interestingness tests: a command that accepts the input, or an okl-opt command line that fails on it.
 
-Tests are data that can be sent to a worker process, which asks them.
+Tests can be pickled: worker processes run them.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from okl_opt.cli.main import CRASH, FAILURE, OK
 from okl_opt.commands.search.lines import Ran, crash_in, mismatch_in, run_line
 
 NOTHING = ""
-"""The finding of a test in an input that is not interesting."""
+"""The finding for an input that is not interesting."""
 
 # Source lines that diagnostics show are indented.
 _DIAGNOSTIC = re.compile(r"^(?:\S.*?: )?((?:error|warning|remark|note): .*)$", re.MULTILINE)
 _RESULT = re.compile(r"^result\[\d+\]: (.*)$", re.MULTILINE)
-# Enough for every number of every type to be read back as it was.
+# Significant digits that represent every number of every type exactly.
 _DIGITS = "--output-digits=17"
 _SHOWN_OUTPUT = 4000
 
 
 class Outcome(NamedTuple):
-    """What a test says of an input. A reduction keeps the finding of its input; `output` is for people."""
+    """The result of a test. A reduction preserves the finding of its input; `output` is for the user."""
 
     finding: str
     output: str
 
 
 class Test(Protocol):
-    """`dies_for_crashes` says whether the end of the process that asks is something to keep."""
+    """With `dies_for_crashes`, the death of the process that runs the test is a finding."""
 
     dies_for_crashes: ClassVar[bool]
 
     def observe(self, text: str, folder: str) -> Outcome:
-        """What is to be said of `text`; files may be made in `folder`."""
+        """Test `text`; files may be made in `folder`."""
         ...
 
 
 @dataclass(frozen=True)
 class CommandTest:
-    """A command that exits with 0 for what is interesting. `{}` in its words is the file, else that comes last."""
+    """A command that exits with 0 for an interesting file, which replaces `{}` in its words or is appended."""
 
     words: tuple[str, ...]
     file_name: str
@@ -57,7 +57,7 @@ class CommandTest:
         words = [word.replace("{}", path) for word in self.words]
         if not any("{}" in word for word in self.words):
             words.append(path)
-        # To a file: a pipe would be held open by what the command leaves running.
+        # To a file: processes that outlive the command would hold a pipe open.
         with open(os.path.join(folder, "output"), "w+b") as output:
             try:
                 command = subprocess.run(
@@ -74,7 +74,7 @@ class CommandTest:
 
 @dataclass(frozen=True)
 class KeepError:
-    """The command line fails and says something that the regular expression is found in."""
+    """The command line fails with a message that the regular expression matches."""
 
     argv: tuple[str, ...]
     pattern: str
@@ -90,7 +90,7 @@ class KeepError:
 
 @dataclass(frozen=True)
 class KeepCrash:
-    """The command line crashes, at the place where it did at first."""
+    """The command line crashes at the same place as with the original input."""
 
     argv: tuple[str, ...]
     dies_for_crashes: ClassVar[bool] = True
@@ -105,9 +105,9 @@ class KeepCrash:
 
 @dataclass(frozen=True)
 class KeepRunMismatch:
-    """The command line, which runs the module, gives other numbers than the reference, which runs it too.
+    """The command line and the reference run the module and give different numbers.
 
-    Where neither says what the inputs are, they are made for the types of the parameters: random numbers, and ones for
+    Without inputs on either command line, inputs are made from the parameter types: random floats, and ones for
     integers.
     """
 

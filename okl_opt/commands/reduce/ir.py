@@ -1,4 +1,4 @@
-"""Reading and writing the modules of a reduction, and saying which of two is smaller."""
+"""Reading, writing and comparing the modules of a reduction."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from okl_opt.driver.contexts import all_dialects
 from okl_opt.instruments.reproducer import forget_reproducer, reproducer_text
 from okl_opt.words.flags import Settings
 
-# What printers raise on ops of which they take for granted what no verifier checks.
+# Raised by printers on ops that break assumptions which no verifier checks.
 _NOT_PRINTED = (AssertionError, AttributeError, LookupError, NotImplementedError, TypeError, ValueError)
 
 Size = tuple[int, int, str]
-"""Ops and operands, then the length of the text, then its letters: there is no endless chain of ever smaller ones."""
+"""Number of ops and operands, length of the text, the text itself: a well-founded order, so reduction ends."""
 
 
 class Subject(NamedTuple):
@@ -30,7 +30,7 @@ class Subject(NamedTuple):
 
     @property
     def op_count(self) -> int:
-        """How many ops are in the module."""
+        """The number of ops in the module."""
         return sum(1 for _ in self.module.walk()) - 1
 
     @property
@@ -40,14 +40,14 @@ class Subject(NamedTuple):
 
 
 def read(settings: Settings, text: str, name: str, *, allow_unregistered: bool) -> Operation:
-    """The module of a text, in the dialects that the command line knows. Raises: DiagnosticError, FileProblem."""
+    """Parse a module with the dialects of the command line. Raises: DiagnosticError, FileProblem."""
     allow = allow_unregistered or settings.allow_unregistered
     context = make_context(allow_unregistered=allow, dialects=all_dialects(settings))
     return parse(context, text, name, implicit_module=not settings.no_implicit_module)
 
 
 def subject_of(module: Operation, *, allow_invalid: bool) -> Subject | None:
-    """The module with its text; None if it has none, or is not valid, unless that is allowed."""
+    """The module with its text; None if it cannot be printed, or is invalid and `allow_invalid` is false."""
     valid = is_valid(module)
     if not valid and not allow_invalid:
         return None
@@ -58,14 +58,14 @@ def subject_of(module: Operation, *, allow_invalid: bool) -> Subject | None:
 
 
 def copy_of(module: Operation) -> Operation:
-    """A copy that is printed with all that the module is."""
+    """A copy that prints the same, with locations and value names."""
     copy = module.clone()
     keep_external(copy, external(module))
     return copy
 
 
 def reproducer_of(settings: Settings, subject: Subject) -> str:
-    """The text of a reproducer, if the command line has passes and what it says of them can be read."""
+    """The text of a reproducer if the command line has a valid pipeline, else the plain text."""
     if settings.run_reproducer or (settings.pipeline is None and not settings.passes):
         return subject.text
     from okl_opt.driver.pass_run import command_line_pipeline

@@ -1,4 +1,4 @@
-"""A reduction: from an input that is interesting to the smallest one found that is."""
+"""A reduction: from an interesting input to a smallest interesting one."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from okl_opt.words.command_line import PROGRAM, UsageError
 from okl_opt.words.flags import Settings
 from runtime.base.progress import Progress
 
-# So often an input is tried at first: a test that does not always say the same cannot be kept.
+# How often the input is tested at first, to detect a flaky test.
 _FIRST_TRIES = 3
 
 
 class Reduction:
-    """Reduces `text`. Whatever ends `run`, `result` is the smallest input found so far."""
+    """Reduces `text`. However `run` ends, `result` is the smallest input found so far."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Reduction:
         allow_unregistered: bool,
     ):
         self.stopped = False
-        """Whether it ended for having made all the tries that it may make."""
+        """Whether the limit on tries ended it."""
         self._text = self._given = text
         self._name = name
         self._settings = settings
@@ -49,7 +49,7 @@ class Reduction:
         self._ops_before = 0
 
     def check(self) -> None:
-        """Find out what is interesting about the input. Raises: UsageError if nothing is, or not always."""
+        """Determine the finding of the input. Raises: UsageError if there is none or the test is flaky."""
         self._progress.step("trying the input")
         outcomes = self._tries.observe(self._text, _FIRST_TRIES)
         findings = [outcome.finding for outcome in outcomes]
@@ -64,7 +64,7 @@ class Reduction:
         self._tries.finding = findings[0]
 
     def run(self, note: Callable[[str], None]) -> None:
-        """Make it smaller; `note` hears what else there is to say."""
+        """Reduce the input; `note` receives remarks for the user."""
         try:
             with remembered_checks():
                 self._run(note)
@@ -72,7 +72,7 @@ class Reduction:
             self.stopped = True
 
     def is_still_interesting(self) -> bool:
-        """Whether the result is what the input was, when it is tried again."""
+        """Whether the result has the finding of the input when tested again."""
         self._progress.step("trying the result again")
         return self._tries.observe(self._best)[0].finding == self._tries.finding
 
@@ -83,7 +83,7 @@ class Reduction:
 
     @property
     def summary(self) -> str:
-        """What became of it."""
+        """One line on the outcome."""
         tries = f"{self._tries.count} tries" + (", all that --max-tries allows" if self.stopped else "")
         if self._subject is not None:
             return f"reduced from {self._ops_before} to {self._subject.op_count} ops in {tries}"
@@ -100,7 +100,7 @@ class Reduction:
         except DiagnosticError:
             note("the input does not parse: its text is reduced, not its ops")
             return self._reduce_text()
-        # What is wrong with the input may be just that.
+        # That it is invalid may be what is interesting.
         self._allow_invalid |= not is_valid(module)
         subject = subject_of(module, allow_invalid=self._allow_invalid)
         if subject is None or self._tries.first(iter([Candidate(subject.text, subject, 0)])) is None:
@@ -118,7 +118,7 @@ class Reduction:
             self._text = text
 
     def _make(self, step: Step) -> None:
-        """Make as much of a step as can be made."""
+        """Apply as much of a step as possible."""
         assert self._subject is not None, "there is a module"
 
         def count(subject: Subject) -> int:

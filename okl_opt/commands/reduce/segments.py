@@ -1,4 +1,4 @@
-"""Taking single operands and results from ops in place, with the sizes of their groups."""
+"""Removing single operands and results in place, with updated segment sizes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ RESULT_SIZES = ("resultSegmentSizes", "result_segment_sizes")
 
 
 def drop_operand(op: Operation, index: int) -> None:
-    """Take operand `index` away."""
+    """Remove operand `index`."""
     op.operands = [operand for number, operand in enumerate(op.operands) if number != index]
     _shrink_group(op, OPERAND_SIZES, index)
 
 
 def drop_result(op: Operation, index: int) -> None:
-    """Take result `index`, which nothing uses, away."""
+    """Remove result `index`, which must be unused."""
     left = [result for result in op.results if result.index != index]
     for number, result in enumerate(left):
         result.index = number
@@ -27,7 +27,7 @@ def drop_result(op: Operation, index: int) -> None:
 
 
 def group_sizes(op: Operation) -> list[int] | None:
-    """How many operands each group has, None of an op that has no groups."""
+    """The operand segment sizes; None for an op without segments."""
     for holder in (op.properties, op.attributes):
         for name in OPERAND_SIZES:
             sizes = holder.get(name)
@@ -37,7 +37,7 @@ def group_sizes(op: Operation) -> list[int] | None:
 
 
 def _shrink_group(op: Operation, names: tuple[str, ...], index: int) -> None:
-    """Count one less in the group that item `index` was in."""
+    """Decrement the segment that item `index` was in."""
     for holder in (op.properties, op.attributes):
         for name in names:
             sizes = holder.get(name)

@@ -1,4 +1,4 @@
-"""Values that take the place of others: those that are there already, constants, and casts of nothing."""
+"""Replacement values: existing values, constants, and unrealized casts without operands."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 Maker = Callable[[Attribute], Operation | None]
-"""An op that makes a value of a type; None for a type that it has no value of."""
+"""Makes an op whose result has a given type; None if it cannot."""
 
 
 def visible_values(op: Operation) -> Iterator[SSAValue]:
-    """Values that could be used where `op` stands: its operands, then those around it, the innermost first."""
+    """Values usable at `op`: its operands, then visible values, innermost first."""
     yield from op.operands
     node, block = op, op.parent
     while block is not None:
@@ -44,17 +44,17 @@ def visible_values(op: Operation) -> Iterator[SSAValue]:
 
 
 def stand_in(op: Operation, value: SSAValue) -> SSAValue | None:
-    """Another value of the type of `value` that could be used where `op` stands."""
+    """Another existing value of the type of `value` usable at `op`, or None."""
     return value_of(op, value.type, {value, *op.results})
 
 
 def value_of(op: Operation, type_: Attribute, but: Collection[SSAValue] = ()) -> SSAValue | None:
-    """A value of a type that could be used where `op` stands, other than some."""
+    """An existing value of a type usable at `op`, except those in `but`, or None."""
     return next((value for value in visible_values(op) if value.type == type_ and value not in but), None)
 
 
 def constant(type_: Attribute) -> Operation | None:
-    """Zero of a type of numbers, or of tensors or vectors of them."""
+    """A zero constant of a numeric type, or of a tensor or vector of it; else None."""
     value = _zero(type_)
     if value is None:
         return None
@@ -64,17 +64,17 @@ def constant(type_: Attribute) -> Operation | None:
 
 
 def placeholder(type_: Attribute) -> Operation | None:
-    """A cast of nothing, which any type has."""
+    """An unrealized cast without operands, possible for any type."""
     return UnrealizedConversionCastOp.create(result_types=[type_])
 
 
 def is_made(op: Operation) -> bool:
-    """Whether `op` is what one of these functions makes, or as good."""
+    """Whether `op` is a constant or placeholder as made here."""
     return not op.operands and op.name in ("arith.constant", "builtin.unrealized_conversion_cast")
 
 
 def made_before(op: Operation, type_: Attribute, *makers: Maker) -> SSAValue | None:
-    """A new value of a type before `op`, by the first of `makers` that has one."""
+    """Insert a value of a type before `op`, by the first of `makers` that can; None if none can."""
     for make in makers:
         made = make(type_)
         if made is not None and op.parent is not None:
@@ -85,19 +85,19 @@ def made_before(op: Operation, type_: Attribute, *makers: Maker) -> SSAValue | N
 
 
 def new_value(op: Operation, type_: Attribute) -> SSAValue:
-    """A new value of a type before `op`, which is in a block."""
+    """Insert a value of a type before `op`, which is in a block."""
     value = made_before(op, type_, constant, placeholder)
     assert value is not None, "there is a placeholder of every type"
     return value
 
 
 def substitute(op: Operation, value: SSAValue) -> SSAValue:
-    """Another value of the type of `value` for use where `op` stands: one that is there, else a new one."""
+    """Another value of the type of `value` usable at `op`: an existing one, else a new one."""
     return stand_in(op, value) or new_value(op, value.type)
 
 
 def remove(op: Operation, *makers: Maker) -> bool:
-    """Erase `op`; what uses its results gets others that are there, or new ones. False if that cannot be."""
+    """Erase `op` and replace its used results by existing or new values. False if that is impossible."""
     found: dict[SSAValue, SSAValue] = {}
     for result in op.results:
         if result.first_use is not None:
@@ -110,7 +110,7 @@ def remove(op: Operation, *makers: Maker) -> bool:
 
 
 def replace_and_erase(op: Operation, values: dict[SSAValue, SSAValue]) -> None:
-    """Erase `op`, whose results that are used have others in their place."""
+    """Replace the used results of `op` by `values` and erase it."""
     for result, value in values.items():
         result.replace_all_uses_with(value)
     op.detach()
@@ -118,7 +118,7 @@ def replace_and_erase(op: Operation, values: dict[SSAValue, SSAValue]) -> None:
 
 
 def prune(value: SSAValue) -> None:
-    """Erase the op that makes `value` if nothing uses it, and so on through its operands."""
+    """Erase the defining op of `value` if it is dead, then those of its operands."""
     pending = [value]
     while pending:
         owner = pending.pop().owner

@@ -1,4 +1,4 @@
-"""Reducing text that is no IR, or is not interesting as it is printed: lines go, then words and signs."""
+"""Text reduction, for input that does not parse or loses its finding when printed: delete lines, then tokens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Split = Callable[[str], Sequence[str]]
 
 
 def smaller_texts(text: str, tries: Tries, tell: Callable[[str], None]) -> Iterator[str]:
-    """Ever smaller texts that are interesting. Raises: TriesSpent."""
+    """Yield ever smaller interesting texts. Raises: TriesSpent."""
     before = ""
     while before != text:
         before = text

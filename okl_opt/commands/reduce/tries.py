@@ -1,7 +1,7 @@
-"""Tries: which of many candidates is the first that is interesting, found by several workers at once.
+"""Parallel tries: find the first interesting candidate with several workers.
 
-The answer is the one that trying them in order would give, whatever the number of workers: what was tried too much is
-remembered, and counted only when its turn comes.
+The answer is that of trying the candidates in order, whatever the number of workers: outcomes computed ahead are cached
+and counted only when their turn comes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from okl_opt.commands.reduce.interest import NOTHING, Outcome, Test
 from okl_opt.commands.search.child import Child, Ended
 
-# A try whose outcome is no longer needed may go on for so many seconds; a new worker takes about one to start.
+# Seconds that an obsolete try may go on; a new worker takes about one second to start.
 _PATIENCE = 1.0
 
 T = TypeVar("T")
@@ -27,12 +27,12 @@ _Worker = Child[str, Outcome]
 
 
 class TriesSpent(Exception):
-    """As many tries as were allowed have been made."""
+    """The limit on tries is reached."""
 
 
 @dataclass(frozen=True)
 class Candidate(Generic[T]):
-    """An input that could take the place of a larger one; `position` is where in that the change was made."""
+    """A smaller input; `position` is the index of its change in the larger one."""
 
     text: str
     subject: T
@@ -40,7 +40,7 @@ class Candidate(Generic[T]):
 
 
 class Tries:
-    """Asks `test`. `finding` is what makes a text interesting, `count` how many different ones have had their turn."""
+    """Runs `test`. `finding` is what makes a text interesting, `count` the number of distinct texts tried so far."""
 
     def __init__(self, test: Test, folder: str, *, jobs: int, time_limit: float, max_tries: int | None = None):
         self.finding = NOTHING
@@ -56,7 +56,7 @@ class Tries:
         self._counted: set[str] = set()
 
     def observe(self, text: str, times: int = 1) -> list[Outcome]:
-        """What the test says of `text`, asked so many times whatever is known of it. One try is counted."""
+        """Test `text` `times` times, ignoring the cache. Counts as one try."""
         self._count(text)
         outcomes: list[Outcome] = []
         asked = 0
@@ -68,7 +68,7 @@ class Tries:
         return outcomes[:times]
 
     def first(self, candidates: Iterator[Candidate[T]]) -> Candidate[T] | None:
-        """The first candidate that is interesting, None if there is none. Raises: TriesSpent."""
+        """The first interesting candidate, or None. Raises: TriesSpent."""
         waiting: deque[Candidate[T]] = deque()
         more = True
         while True:
@@ -91,7 +91,7 @@ class Tries:
             self._start([candidate.text for candidate in waiting])
 
     def close(self) -> None:
-        """End all that runs."""
+        """End all workers."""
         for worker in self._workers:
             worker.kill()
         self._workers.clear()
@@ -101,7 +101,7 @@ class Tries:
         return outcome is not None and outcome.finding == self.finding
 
     def _wants_more(self, waiting: Sequence[Candidate[T]]) -> bool:
-        """Whether a worker would have nothing to do; what comes after an interesting candidate is not needed."""
+        """Whether a worker would idle; candidates after an interesting one are not needed."""
         open_ones = {candidate.text for candidate in waiting} - self._outcomes.keys()
         return len(open_ones) < self._jobs and not any(self._is_interesting(candidate.text) for candidate in waiting)
 
@@ -114,7 +114,7 @@ class Tries:
         self.count += 1
 
     def _start(self, texts: Sequence[str]) -> None:
-        """Have the texts tried that are not known and not being tried, as far as there are workers."""
+        """Start tries of the texts that are neither known nor running, as far as workers are free."""
         running = {worker.question for worker in self._workers}
         for text in dict.fromkeys(texts):
             if text in self._outcomes or text in running:
@@ -125,7 +125,7 @@ class Tries:
             worker.ask(text)
 
     def _free_worker(self, wanted: Sequence[str]) -> _Worker | None:
-        """A worker that has nothing to do, or has been long at something that is not `wanted`."""
+        """An idle worker, or one that has long run a text that is not `wanted`; else None."""
         for worker in self._workers:
             if worker.question is None:
                 return worker
@@ -151,7 +151,7 @@ class Tries:
         worker.kill()
 
     def _ended(self) -> Iterator[tuple[str, Outcome]]:
-        """Wait for something to happen; the tries that have ended, or have been ended for taking too long."""
+        """Wait for an event; yield the tries that ended or were killed at the time limit."""
         busy = [worker for worker in self._workers if worker.question is not None]
         deadline = min(worker.deadline for worker in busy)
         timeout = None if deadline == inf else max(0.0, deadline - monotonic())

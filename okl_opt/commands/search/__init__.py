@@ -1,1 +1,1 @@
-"""What bisect and reduce have in common: tries of command lines, in processes that may crash or hang."""
+"""Shared by bisect and reduce: running command lines in processes that may crash or hang."""

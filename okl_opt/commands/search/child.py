@@ -1,8 +1,8 @@
-"""Calling a function in a child process: a crash or hang ends the child, not the process that asks.
+"""Calling a function in a child process, so that a crash or hang does not affect the caller.
 
-The child works in the folder of its parent, but finds no modules there (`runtime/base/processes.py`). Ctrl-C does not
-reach it, and it can be killed with all processes that it started. It ends when its parent does. What is written to its
-standard streams, by compiled code and libraries too, is dropped.
+The child works in the folder of its parent, but imports no modules from there (`runtime/base/processes.py`). Ctrl-C
+does not reach it, it can be killed with all its child processes, and it ends when its parent does. Output to its
+standard streams, also from compiled code and libraries, is dropped.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 
 class Ended(Exception):
-    """The process has ended instead of answering; `status` is negative if a signal ended it."""
+    """The process ended without an answer; `status` is negative if a signal ended it."""
 
     def __init__(self, status: int):
         super().__init__(status)
@@ -36,38 +36,38 @@ class Ended(Exception):
 
 
 class Child(Generic[Question, Answer]):
-    """A process that calls `function`, with one question at a time, each for `seconds` at most.
+    """A process that calls `function` on one question at a time, each for at most `seconds`.
 
-    `connection` is there to wait for, with `receive` for what comes. A child that has ended is good for nothing more.
+    Wait for `connection` to be readable, then call `receive`. A child that has ended cannot be used again.
     """
 
     def __init__(self, function: Callable[[Question], Answer], seconds: float):
-        """Raises: OSError where there are no processes."""
+        """Start the process. Raises: OSError if processes cannot be started."""
         if not HAS_PROCESSES:
             raise OSError("this needs a process of its own, and the system has none")
         self.question: Question | None = None
         """The pending question, or None."""
         self.deadline = inf
-        """When the time for the question is over, counted from when the process is ready."""
+        """The deadline of the question; time counts from when the process is ready."""
         self._seconds = seconds
         self._is_up = False
         self.connection, theirs = multiprocessing.Pipe()
         with theirs:
             number = theirs.fileno()
-            # Of standard error only what comes before it is up.
+            # Standard error is kept only until the process is ready.
             self._process = start_python(
                 _PROGRAM, str(number), stdin=PIPE, stdout=NOWHERE, stderr=PIPE, pass_fds=[number]
             )
         self._send((working_folder(), function))
 
     def ask(self, question: Question) -> None:
-        """Begin with a question."""
+        """Send a question."""
         self.question = question
         if self._is_up:
             self._send_question()
 
     def receive(self) -> Answer | None:
-        """What has come from the process: None if that is not the answer yet. Raises: Ended."""
+        """Receive a message: the answer, or None if it is only the ready signal. Raises: Ended."""
         try:
             message = self.connection.recv()
         except (EOFError, OSError):
@@ -81,7 +81,7 @@ class Child(Generic[Question, Answer]):
         return message
 
     def wait(self) -> Answer:
-        """The answer, when it comes. Raises: Ended, TimeoutError."""
+        """Wait for the answer. Raises: Ended, TimeoutError."""
         while True:
             timeout = None if self.deadline == inf else max(0.0, self.deadline - monotonic())
             if not self.connection.poll(timeout):
@@ -91,7 +91,7 @@ class Child(Generic[Question, Answer]):
                 return answer
 
     def kill(self) -> None:
-        """End the process and what it has started."""
+        """Kill the process and its child processes."""
         with self._process:
             kill_group(self._process)
         self.connection.close()
@@ -101,7 +101,7 @@ class Child(Generic[Question, Answer]):
         self._send(self.question)
 
     def _send(self, message: object) -> None:
-        with suppress(OSError):  # it has died, which receiving tells
+        with suppress(OSError):  # it has died; `receive` reports that
             self.connection.send(message)
 
     def _end(self) -> Ended:
@@ -115,7 +115,7 @@ class Child(Generic[Question, Answer]):
 
 
 def serve(number: int) -> None:
-    """In the process: answer each question from the connection of this file number, until it is closed."""
+    """In the child: answer questions from the connection with this file descriptor until it is closed."""
     threading.Thread(target=_die_with_parent, args=[os.dup(0)], daemon=True).start()
     gc.set_threshold(200_000, 20, 20)
     os.environ["OKL_OPT_TRACEBACK"] = "0"
@@ -128,7 +128,7 @@ def serve(number: int) -> None:
         nowhere = os.open(os.devnull, os.O_RDWR)
         for stream in range(3):
             os.dup2(nowhere, stream)
-        # That it is up: from now on the time of a question counts.
+        # The ready signal: from now on the time of a question counts.
         connection.send(None)
         while True:
             connection.send(function(connection.recv()))
@@ -137,6 +137,6 @@ def serve(number: int) -> None:
 
 
 def _die_with_parent(stdin: int) -> None:
-    """Wait for the end of standard input, which comes when the process that asks is gone, however that went."""
+    """Exit at the end of standard input, which comes when the parent is gone for any reason."""
     os.read(stdin, 1)
     os.killpg(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Running a command line of okl-opt in this process, and what its messages say went wrong."""
+"""Running a command line of okl-opt in this process, and finding crashes and mismatches in its messages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MISMATCH = re.compile(r"error: (result\[\d+\] (?:differs in|is .*, expected) .*
 
 
 class Ran(NamedTuple):
-    """What a command line did."""
+    """The result of a command line."""
 
     status: int
     out: str
@@ -23,7 +23,9 @@ class Ran(NamedTuple):
 
 
 class Crash(NamedTuple):
-    """An exception that is no diagnostic: its class, its message with the class, where it was raised, in a sentence."""
+    """An internal error: the exception's class, its message with the class, where it was raised, and a sentence with
+    all.
+    """
 
     kind: str
     message: str
@@ -32,19 +34,19 @@ class Crash(NamedTuple):
 
 
 def run_line(argv: Sequence[str], stdin: bytes) -> Ran:
-    """Run a command line that reads `stdin`."""
+    """Run a command line with `stdin` as standard input."""
     out, err = io.StringIO(), io.StringIO()
     status = main(argv, io.TextIOWrapper(io.BytesIO(stdin)), out, err)
     return Ran(status, out.getvalue(), err.getvalue())
 
 
 def crash_in(errors: str) -> Crash | None:
-    """The crash that is reported on standard error, if there is one."""
+    """The crash reported on standard error, or None."""
     found = _CRASH.search(errors)
     return None if found is None else Crash(found[2], found[1], found[4], found[3])
 
 
 def mismatch_in(errors: str) -> str | None:
-    """The message about a result of `--run` that is not as expected, if there is one."""
+    """The message that a result of `--run` is not as expected, or None."""
     found = _MISMATCH.search(errors)
     return None if found is None else found[1]

@@ -14,7 +14,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def problem(text: str) -> UsageError:
-    """The refusal of a command line."""
+    """The error for a command line that is refused."""
     return UsageError(f"{PROGRAM}: error: {text}")
 
 

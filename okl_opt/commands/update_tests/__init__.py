@@ -23,7 +23,7 @@ __all__ = ["CannotUpdate", "run", "updated"]
 
 
 def updated(text: str, path: str, *, force: bool = False, trusted: bool = False) -> str:
-    """The test at `path`, whose text is given, with CHECK lines that are up to date; the same text if they are.
+    """The test at `path`, with text `text`, with updated CHECK lines; the same text if they are up to date.
 
     Raises: CannotUpdate.
     """
@@ -44,7 +44,7 @@ def _command() -> None:
 
 
 def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Update the files of the command line; the exit status. Raises: UsageError."""
+    """Update the files of the command line; return the exit status. Raises: UsageError."""
     context = context_of(_command, "update-tests", argv)
     if context.params["help"]:
         stdout.write(context.get_help() + "\n")
@@ -59,7 +59,7 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
 
 
 def _update(path: str, check: bool, force: bool, trusted: bool, stdout: TextIO, stderr: TextIO) -> int:
-    """Update one file; the others are not held up by what is wrong with it."""
+    """Update one file; return the exit status. A failure does not stop the other files."""
     try:
         text = read_test(path)
         found = update(text, path, force=force, trusted=trusted)

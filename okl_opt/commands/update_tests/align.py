@@ -1,4 +1,4 @@
-"""Which line of output each CHECK line is about: those that match, and for the others the lines most like them."""
+"""Alignment of CHECK lines with output lines: matching lines first, else the most similar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from okl_opt.commands.update_tests.checks import Check, words
 
-# So many pairs of a CHECK line and a line of output are looked at in a second.
+# Limit on pairs of CHECK and output lines; these take about a second.
 LARGEST = 500_000
 
 _MATCH, _LABEL, _ADJACENT = 8.0, 20.0, 3.0
@@ -17,20 +17,20 @@ _NONE = float("-inf")
 
 
 class TooLarge(Exception):
-    """There are too many lines to find out what belongs to what."""
+    """There are too many lines to align."""
 
 
 def aligned(checks: Sequence[Check], lines: Sequence[str]) -> list[int | None]:
-    """For each check the number of its line, None if it has none; numbers grow.
+    """For each check the index of its line, or None; indices increase.
 
-    A NEXT prefers the line after that of the check before it; of equal ones the first line counts, as for filecheck.
+    A NEXT prefers the line after the previous check's; among equals the first line wins, as in filecheck.
     Raises: TooLarge.
     """
     if len(checks) * len(lines) > LARGEST:
         raise TooLarge
     counts = [Counter(words(line)) for line in lines]
-    # Of the checks so far and the lines before the index: what the best way of matching them is worth, and what it is
-    # worth if the last check matches the last line.
+    # For the checks so far and the lines before the index: the best score, and the best if the last check matches the
+    # last line.
     best = [0.0] * (len(lines) + 1)
     matching = [_NONE] * (len(lines) + 1)
     rows: list[_Row] = []
@@ -45,7 +45,7 @@ def aligned(checks: Sequence[Check], lines: Sequence[str]) -> list[int | None]:
             row.tied.append(tied > free)
             here = max(free, tied)
             next_matching.append(here)
-            # In this order: of equals the first line wins, and no line loses.
+            # In this order, so that among equal scores the first line wins, and any line over none.
             value, line_of_check = (next_best[-1], row.chosen[-1])
             if best[at + 1] > value:
                 value, line_of_check = best[at + 1], -1
@@ -59,8 +59,8 @@ def aligned(checks: Sequence[Check], lines: Sequence[str]) -> list[int | None]:
 
 
 class _Row(NamedTuple):
-    """Of one check: its line by how many lines there are, -1 for none; and where that needs the check before it on the
-    line before.
+    """For one check and each number of lines: its line, -1 for none, and whether that needs the previous check on the
+    previous line.
     """
 
     chosen: list[int]
@@ -79,7 +79,7 @@ def _way_back(rows: Sequence[_Row], limit: int) -> list[int | None]:
 
 
 def _score(check: Check, wanted: Counter[str], line: str, given: Counter[str]) -> float:
-    """How well a check and a line go together; 0 if not at all."""
+    """The similarity of a check and a line; 0 for none."""
     if check.kind == "EMPTY":
         return 0.0 if line.strip() else _MATCH
     if not line.strip():
@@ -87,6 +87,6 @@ def _score(check: Check, wanted: Counter[str], line: str, given: Counter[str]) -
     if check.may_match(line):
         return _LABEL if check.kind == "LABEL" else _MATCH + min(sum(wanted.values()), 40) / 40
     common = sum((wanted & given).values())
-    # What a check leaves open does not speak against it: a short one is compared with its share of the line.
+    # Omitted text does not count against a check: a short one is compared with its share of the line.
     alike = 2 * common / (sum(wanted.values()) + sum(given.values()) or 1)
     return alike * _MATCH / 2 if alike >= _ALIKE else 0.0

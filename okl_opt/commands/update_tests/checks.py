@@ -1,4 +1,4 @@
-"""The CHECK lines of a test: which lines they are, what they match, and how new ones are written beside them."""
+"""The CHECK lines of a test: reading, matching, and laying out new ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class BadChecks(Exception):
 
 @dataclass(frozen=True)
 class Check:
-    """What is said about one line of output: a CHECK line, and the CHECK-SAME lines that follow it.
+    """The check of one line of output: a CHECK line and the CHECK-SAME lines after it.
 
     `first` and `last` are lines of the test, counted from 0.
     """
@@ -38,12 +38,12 @@ class Check:
 
     @property
     def prefix(self) -> str:
-        """The word that the line begins with."""
+        """The prefix of the line, CHECK by default."""
         return self.ops[0].prefix
 
     @property
     def text(self) -> str:
-        """All that is said."""
+        """The pattern, with those of the CHECK-SAME lines."""
         return " ".join(op.arg for op in self.ops)
 
     def captures(self) -> list[str]:
@@ -53,13 +53,13 @@ class Check:
         return [uop.name for op in self.ops for uop in op.uops if isinstance(uop, Capture)]
 
     def words(self) -> list[str]:
-        """What it says in so many words."""
+        """The literal words of the pattern."""
         from filecheck.ops import Literal
 
         return [word for op in self.ops for uop in op.uops if isinstance(uop, Literal) for word in words(uop.content)]
 
     def may_match(self, line: str) -> bool:
-        """Whether a line matches for some values of the variables."""
+        """Whether a line can match for some values of the variables."""
         at = 0
         for op in self.ops:
             found = re.search(_loose(op), line[at:])
@@ -69,7 +69,7 @@ class Check:
         return True
 
     def matched(self, line: str, variables: Mapping[str, str | int], options: Options) -> dict[str, str] | None:
-        """What is captured from a line by these values of the variables; None if it does not match."""
+        """The captures of a match with these values of the variables; None if the line does not match."""
         from filecheck.compiler import compile_uops
         from filecheck.error import CheckError
 
@@ -80,7 +80,7 @@ class Check:
             try:
                 pattern, groups = compile_uops(replace(op, name="CHECK"), known, options)
             except CheckError:
-                return None  # of a variable that nothing defines any more
+                return None  # it uses a variable that is no longer defined
             found = pattern.search(line, at)
             if found is None:
                 return None
@@ -92,7 +92,7 @@ class Check:
 
 
 def words(text: str) -> list[str]:
-    """A text word by word, and sign by sign."""
+    """The words and punctuation characters of a text."""
     return _WORD.findall(text)
 
 
@@ -163,31 +163,31 @@ def _refuse(uop: object, line: int) -> None:
 
 @dataclass
 class Layout:
-    """How CHECK lines of a test look: `head` before the prefix, `shift` from the column of IR to that of its check."""
+    """The layout of CHECK lines: `head` is the text before the prefix, `shift` the column offset from IR to check."""
 
     head: str
     prefix: str
     shift: int
 
     def line(self, kind: str, text: str, indent: int = 0) -> str:
-        """A CHECK line; `indent` is that of the line of output which it is about."""
+        """A CHECK line for an output line indented by `indent`."""
         begin = f"{self.head}{self.prefix}{'' if kind == 'CHECK' else f'-{kind}'}:"
         return begin + " " * max(self.shift + indent - len(begin), 1) + text
 
     def like(self, line: str, indent: int) -> Layout:
-        """The layout that an existing CHECK line has, which is about output so far indented."""
+        """The layout of an existing CHECK line for an output line indented by `indent`."""
         found = re.search(rf"(?P<head>^|.*?[^\w-]){re.escape(self.prefix)}{_KINDS}:[ \t]*(?=\S)", line)
         return self if found is None else Layout(found["head"], self.prefix, found.end() - indent)
 
 
 def fresh_layout(prefix: str, indent: int, margin: str = "") -> Layout:
-    """The layout of a block of its own: the text of all lines begins after the longest kind of line."""
+    """The layout of a new block: patterns are aligned after the longest prefix."""
     head = f"{margin}// "
     return Layout(head, prefix, len(f"{head}{prefix}-LABEL: ") - indent)
 
 
 def with_kind(line: str, prefix: str, kind: str) -> str:
-    """A CHECK line made one of another kind; what it says stays in its column, if there is room."""
+    """The CHECK line with another kind; the pattern keeps its column if there is room."""
     suffix = "" if kind == "CHECK" else f"-{kind}"
     found = re.search(rf"(?:^|(?<=[^\w-])){re.escape(prefix)}{_KINDS}:", line)
     if found is None:

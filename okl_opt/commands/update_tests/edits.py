@@ -1,4 +1,4 @@
-"""Changes to the lines of a text, made all at once."""
+"""Edits of the lines of a text, applied all at once."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Edits:
-    """What is to become of lines, counted from 0; the others stay."""
+    """Edits by line number, counted from 0."""
 
     lines: Sequence[str]
     _instead: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
     _before: dict[int, list[str]] = field(default_factory=dict[int, list[str]])
 
     def replace(self, at: int, lines: Sequence[str]) -> None:
-        """Put these in the place of a line; none: delete it."""
+        """Replace a line; no lines delete it."""
         self._instead[at] = list(lines)
 
     def insert(self, at: int, lines: Sequence[str]) -> None:
-        """Insert these lines before a line, after those inserted there earlier."""
+        """Insert lines before a line, after earlier insertions there."""
         self._before.setdefault(at, []).extend(lines)
 
     def text(self) -> str:
-        """The text after all changes."""
+        """The edited text."""
         made: list[str] = []
         for at in range(len(self.lines) + 1):
             made += self._before.get(at, [])
@@ -36,5 +36,5 @@ class Edits:
         return at in self._before
 
     def deletes(self, at: int) -> bool:
-        """Whether a line goes."""
+        """Whether a line is deleted."""
         return self._instead.get(at) == []

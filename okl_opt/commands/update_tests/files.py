@@ -1,4 +1,4 @@
-"""Test files, read and written so that nothing is lost when that goes wrong."""
+"""Reading test files, and replacing them atomically."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runtime.base.files import why_not_writable
 
 
 def read_test(path: str) -> str:
-    """The text of a test, with its line ends as they are. Raises: FileProblem."""
+    """The text of a test with its original line ends. Raises: FileProblem."""
     if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
         raise FileProblem(f"cannot update '{path}': it is no regular file")
     try:
@@ -26,7 +26,7 @@ def read_test(path: str) -> str:
 
 
 def replace_file(path: str, text: str) -> None:
-    """Give a file another text; until that is written whole, it has the old one. Raises: FileProblem."""
+    """Replace a file's text atomically. Raises: FileProblem."""
     reason = why_not_writable(path)
     if reason is not None:
         raise FileProblem(f"cannot write '{path}': {reason}")

@@ -1,4 +1,4 @@
-"""CHECK lines made from nothing, in MLIR's style: a CHECK-LABEL for each function, captures for values.
+"""New CHECK lines in MLIR's style: a CHECK-LABEL for each function, captures for values.
 
     // CHECK-LABEL: func.func @f(
     // CHECK-SAME:    %[[ARG0:.*]]: i32) -> i32 {
@@ -26,7 +26,7 @@ _DIAGNOSTIC = re.compile(r"(?:^|: )(?:error|warning|remark|note): (?!see current
 
 
 def head_lines(layout: Layout, line: str, said: str, names: Names) -> list[str]:
-    """CHECK-LABEL for the first line of a function, which may hold no captures, and CHECK-SAME for the rest of it."""
+    """CHECK-LABEL for the first line of a function, which may have no captures, and CHECK-SAME for its rest."""
     text = line.strip()
     indent = len(line) - len(line.lstrip())
     label = names.escaped(text[: text.find("(") + 1])
@@ -36,7 +36,7 @@ def head_lines(layout: Layout, line: str, said: str, names: Names) -> list[str]:
 
 
 def block(output: Output, part: Part, prefix: str, names: Names, kind: str, margin: str) -> Iterator[str]:
-    """The CHECK lines of one function, those of its inside of a kind: CHECK or NEXT."""
+    """The CHECK lines of one function; those of its body have `kind`: CHECK or NEXT."""
     first = output.lines[part.start]
     layout = fresh_layout(prefix, len(first) - len(first.lstrip()), margin)
     names.begin_part()
@@ -56,7 +56,7 @@ def block(output: Output, part: Part, prefix: str, names: Names, kind: str, marg
 
 
 def text_block(output: Output, prefix: str, names: Names) -> list[str]:
-    """CHECK lines for output that is no IR: of diagnostics the messages, else all lines."""
+    """CHECK lines for output that is not IR: the messages of diagnostics, else all lines."""
     lines = [line for line in output.lines if _DIAGNOSTIC.search(line)] or [
         line for line in output.lines if line.strip()
     ]
@@ -65,7 +65,7 @@ def text_block(output: Output, prefix: str, names: Names) -> list[str]:
 
 
 def places(lines: Sequence[str], output: Output) -> dict[Part, int]:
-    """Where the test has the functions of the output, by the order in which a symbol comes up."""
+    """The line of the test where each function of the output is, by symbol and order of occurrence."""
     found: dict[str, list[int]] = {}
     wanted = {part.symbol: part.op for part in output.parts if part.symbol}
     for at, line in enumerate(lines):
@@ -83,11 +83,11 @@ def places(lines: Sequence[str], output: Output) -> dict[Part, int]:
 
 
 class Wanted(NamedTuple):
-    """How new CHECK lines are to be.
+    """Parameters of new CHECK lines.
 
-    `prefix` and `kind` (CHECK or NEXT, for the inside of functions) are of the lines; `hide` is a folder that no other
-    run has. Each part goes above its function as far as its `bounds`, lines of the test, allow; with `together` all go
-    before that line.
+    `prefix` is their prefix, `kind` (CHECK or NEXT) that of function bodies, `hide` a folder whose path differs in each
+    run. Each part goes above its function within its `bounds`, lines of the test; with `together` all go before that
+    line.
     """
 
     prefix: str
@@ -98,7 +98,7 @@ class Wanted(NamedTuple):
 
 
 def inserted(text: str, output: Output, parts: Sequence[Part], wanted: Wanted) -> str:
-    """The test with CHECK lines for some parts of the output, or for all of it if that is no IR."""
+    """The test with CHECK lines for some parts of the output, or for all of it if it is not IR."""
     edits = Edits(text.split("\n"))
     names = Names(hide=wanted.hide)
     end = len(edits.lines) - (not edits.lines[-1])
@@ -124,7 +124,7 @@ def inserted(text: str, output: Output, parts: Sequence[Part], wanted: Wanted) -
 
 
 def _behind_runs(text: str, lines: Sequence[str]) -> int:
-    """The line after the RUN lines, and a blank one after them."""
+    """The line after the RUN lines and a following blank line."""
     at = max((run.line for run in run_lines(text)), default=0)
     while at < len(lines) and "RUN:" in lines[at]:
         at += 1
@@ -132,7 +132,7 @@ def _behind_runs(text: str, lines: Sequence[str]) -> int:
 
 
 def _set_off(edits: Edits, at: int, made: list[str]) -> list[str]:
-    """A block with blank lines around it, but none between it and comments or its function."""
+    """The block with blank lines around it, but none between it and comments or its function."""
     lines = edits.lines
     above = lines[at - 1].strip() if at else ""
     below = lines[at].strip() if at < len(lines) else ""

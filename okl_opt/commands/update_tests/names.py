@@ -1,4 +1,4 @@
-"""Values of IR and the captures that stand for them in CHECK lines: defined at first use, used after."""
+"""SSA values and their captures in CHECK lines: defined at first use, used after."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _ANY = "%{{.*}}"
 
 @dataclass
 class Names:
-    """What is known at a place of the output.
+    """The captures known at a line of the output.
 
-    `variables` are filecheck's, with what they have captured. `taken` names are not made up. Where `literal`, values
-    are written as they are; where `sparse`, those that no capture stands for match anything.
+    `variables` are filecheck's variables with their values. New names avoid `taken`. With `literal`, values are written
+    as they are; with `sparse`, values without a capture match anything.
     """
 
     variables: dict[str, str | int] = field(default_factory=dict[str, "str | int"])
@@ -23,29 +23,29 @@ class Names:
     literal: bool = False
     sparse: bool = False
     hide: str = ""
-    """A folder that no other run has: what is in it is matched without it."""
+    """A folder whose path differs in each run; patterns leave it out of paths."""
     _scopes: list[dict[str, str]] = field(default_factory=lambda: [{}])
     _made: set[str] = field(default_factory=set[str])
 
     def begin_part(self) -> None:
-        """Forget all values: an op that is isolated from what is around it begins."""
+        """Forget all values: an op that is isolated from above begins."""
         self._scopes = [{}]
         self._made = set()
 
     def enter(self, line: str) -> None:
-        """Go to a line; to be called before anything else is done with it."""
+        """Go to a line; must be called first for each line."""
         if closes(line) and len(self._scopes) > 1:
             self._scopes.pop()
         if opens(line):
             self._scopes.append({})
 
     def pass_over(self, line: str) -> None:
-        """Leave a line unchecked: what it defines hides what was called so before."""
+        """Leave a line unchecked: its definitions shadow earlier values of the same name."""
         for value in defined(line):
             self._forget(value)
 
     def bind(self, line: str, captured: Iterable[tuple[str, str]]) -> None:
-        """A hand-written CHECK line has captured something from a line."""
+        """Record the captures of a hand-written CHECK line."""
         self.pass_over(line)
         here = {line[start:stop] for start, stop in values(line)}
         results = set(defined(line))
@@ -55,7 +55,7 @@ class Names:
                 self._scope(line, value in results)[value] = variable
 
     def checked(self, line: str, wanted: Iterable[str] = ()) -> str:
-        """What a CHECK line for this line says; captures that it needs are called as `wanted`, as far as that goes."""
+        """The pattern for this line; new captures get the names in `wanted` if possible."""
         text = line.strip()
         if self.literal:
             return self.escaped(text)
@@ -95,12 +95,14 @@ class Names:
         for scope in reversed(self._scopes):
             variable = scope.get(value)
             if variable is not None:
-                # Another value may have been captured under the name since.
+                # The name may capture another value by now.
                 return variable if str(self.variables.get(variable, "")).lstrip("%") == value[1:] else None
         return None
 
     def _scope(self, line: str, is_result: bool) -> dict[str, str]:
-        """Where a value of a line lives: arguments in the region that begins there, results around it."""
+        """The scope of a value defined on a line: that of arguments is the region that begins there, that of results
+        the one around.
+        """
         return self._scopes[-2] if opens(line) and is_result else self._scopes[-1]
 
     def _forget(self, value: str) -> None:
@@ -108,6 +110,6 @@ class Names:
             scope.pop(value, None)
 
     def escaped(self, text: str) -> str:
-        """Text that a CHECK line shall match as it stands."""
+        """Escape text that a CHECK line matches literally."""
         text = text.replace("{{", "{{\\{\\{}}").replace("[[", "{{\\[\\[}}")
         return text.replace(self.hide, "{{.*}}") if self.hide else text

@@ -1,4 +1,4 @@
-"""The output of a RUN line, taken apart: which lines are which function, and what is a value on a line.
+"""The output of a RUN line: which lines belong to which function, and the values on a line.
 
 module {                                  outside
   func.func @f(%arg0: i32) -> i32 {       f
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 DEFINITION = re.compile(r'\s*(?P<op>[A-Za-z_][\w$.]*)\s+(?:"?\w+"?\s+)*@(?P<symbol>"(?:[^"\\]|\\.)*"|[\w$.\-]+)')
-"""The beginning of an op with a symbol, in custom form."""
+"""The start of an op with a symbol, in custom form."""
 
 _GENERIC = re.compile(r'\s*"(?P<op>[\w$.]+)"\(\).*\bsym_name = "(?P<symbol>(?:[^"\\]|\\.)*)"')
 _CONTAINER = re.compile(r'\s*"?(?:\w+\.)*module"?\b')
@@ -27,9 +27,9 @@ _RESULTS = re.compile(r"\s*%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = ")
 
 @dataclass(frozen=True)
 class Part:
-    """Lines from `start` to before `stop` that belong together: an op with a symbol, or ops that stand beside such.
+    """Lines `start` to `stop` (exclusive): an op with a symbol, or ops beside such ops.
 
-    Of a module with a symbol only its first line. `symbol` is empty for ops without one.
+    For a module with a symbol, only its first line. `symbol` is "" for ops without one.
     """
 
     symbol: str
@@ -40,7 +40,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Output:
-    """Text line by line, and the parts of it that are IR."""
+    """The lines of an output, and its parts of IR."""
 
     lines: tuple[str, ...]
     parts: tuple[Part, ...]
@@ -55,7 +55,7 @@ class Output:
 
 
 def read_output(text: str) -> Output:
-    """The output of a RUN line. What is no IR has no parts, and errors are none, though they show lines of it."""
+    """Parse the output of a RUN line. Text that is not IR has no parts; nor do errors, though they quote IR."""
     lines = tuple(text.splitlines())
     return Output(lines, () if any(map(_ERROR.match, lines)) else tuple(_parts(lines)))
 
@@ -94,12 +94,12 @@ def _begins_ir(line: str) -> bool:
 
 
 def opens(line: str) -> bool:
-    """Whether a region begins at the end of a line."""
+    """Whether a line opens a region."""
     return line.rstrip().endswith("{")
 
 
 def closes(line: str) -> bool:
-    """Whether a region ends at the beginning of a line."""
+    """Whether a line closes a region."""
     return line.lstrip().startswith("}")
 
 
@@ -114,14 +114,14 @@ def _end(lines: tuple[str, ...], start: int) -> int:
 
 
 def values(line: str) -> Iterator[tuple[int, int]]:
-    """Where values are named on a line, strings left out."""
+    """The spans of value names on a line, outside strings."""
     for found in _VALUE.finditer(line):
         if found["value"] is not None:
             yield found.span()
 
 
 def defined(line: str) -> list[str]:
-    """The values that a line certainly defines: results, or arguments of a block."""
+    """The values that a line defines for certain: results, or block arguments."""
     if line.lstrip().startswith("^"):
         return [line[start:stop] for start, stop in values(line.partition("//")[0])]
     found = _RESULTS.match(line)

@@ -1,6 +1,6 @@
-"""CHECK lines brought up to date: those that match stay as they are, the others say what the output says now.
+"""Updating CHECK lines: those that match stay, the others are rewritten from the output.
 
-Functions that were checked line by line are so again; where only some lines were, no others are added, except what a
+Functions that were checked line by line stay so; where only some lines were checked, none are added except those that a
 CHECK-NEXT needs before it.
 """
 
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from filecheck.options import Options
 
 _FLOATING = frozenset({"NOT", "COUNT", "DAG"})
-# A function of which this share of the lines is checked is meant to be checked as a whole.
+# From this share of checked lines on, a function counts as checked completely.
 _FULL = 0.7
-# So many lines are put before a CHECK-NEXT that has lost its neighbour; with more between it becomes a CHECK.
+# At most this many lines are added before a CHECK-NEXT; with a larger gap it becomes a CHECK.
 _LARGEST_GAP = 12
 _LITERAL_VALUE = re.compile(r"%\w")
 
 
 def repaired(text: str, checks: Sequence[Check], output: Output, options: Options, hide: str) -> str:
-    """The test with its CHECK lines of one RUN line brought up to date. Raises: TooLarge."""
+    """The test with the CHECK lines of one RUN line updated. Raises: TooLarge."""
     edits = Edits(text.split("\n"))
     names = Names(variables=dict(options.variables), hide=hide)
     for some, start, stop in _sections(checks, output):
@@ -40,7 +40,7 @@ def repaired(text: str, checks: Sequence[Check], output: Output, options: Option
 
 
 def _sections(checks: Sequence[Check], output: Output) -> Iterator[tuple[Sequence[Check], int, int]]:
-    """Checks and the lines of output that they are about, cut where both name the same function."""
+    """Sections of checks and output lines, split where both name the same function."""
     heads = [(at, part.symbol) for at, check in enumerate(checks) if (part := head_of(check, output)) is not None]
     parts = [part for part in output.parts if part.symbol]
     matcher = SequenceMatcher(None, [symbol for _, symbol in heads], [part.symbol for part in parts], autojunk=False)
@@ -53,7 +53,7 @@ def _sections(checks: Sequence[Check], output: Output) -> Iterator[tuple[Sequenc
 
 
 def is_complete(checks: Sequence[Check], output: Output) -> bool:
-    """Whether the functions that checks are about have one for each line, their ends left aside."""
+    """Whether the checked functions have a check for each line, closing lines aside."""
     for some, start, _ in _sections(checks, output):
         part = output.part_of(start)
         if not some or part is None or head_of(some[0], output) is None:
@@ -65,7 +65,7 @@ def is_complete(checks: Sequence[Check], output: Output) -> bool:
 
 
 def head_of(check: Check, output: Output) -> Part | None:
-    """The function whose first line a check is about, by its symbol."""
+    """The function whose first line a check matches, by symbol."""
     if check.kind in _FLOATING:
         return None
     found = DEFINITION.match(check.text) or (re.match(r"()@([\w$.\-]+)", check.text) if check.kind == "LABEL" else None)
@@ -79,7 +79,7 @@ def head_of(check: Check, output: Output) -> Part | None:
 
 
 class _Section:
-    """Checks, and the lines of output from `start` to before `stop` that they are about."""
+    """Checks and their output lines, `start` to `stop` (exclusive)."""
 
     def __init__(
         self,
@@ -120,11 +120,11 @@ class _Section:
         return checked > 0 and checked >= _FULL * written
 
     def repair(self) -> None:
-        """Go through checks and lines side by side."""
+        """Walk checks and lines in parallel."""
         at = self.start
         follows = False
         last: Check | None = None
-        # Lines before the first check and after the last one are left out, unless that has lost its own.
+        # Lines before the first check and after the last are left out, unless that check has no line.
         open_end = True
         for check, floats, place in zip(self.checks, self.floating, self.places, strict=True):
             if floats:
@@ -159,7 +159,7 @@ class _Section:
         self.names.enter(self.output.lines[at])
 
     def _bind(self, check: Check) -> None:
-        """What a check without a place of its own captures."""
+        """Bind the captures of a check without a line of its own."""
         if check.kind == "NOT":
             return
         for at in range(self.start, self.stop):
@@ -172,10 +172,10 @@ class _Section:
                 return
 
     def _between(self, at: int, check: Check, where: int, follows: bool, *, near: bool, left_out: bool) -> bool:
-        """A line that no check is about: give it one before line `where` of the test, if it is to have one.
+        """Add a check for an unchecked line, before line `where` of the test, if it needs one.
 
-        It is to, if it stands `near` a CHECK-NEXT, or in what is checked as a whole and is not `left_out`.
-        Whether it has one.
+        It needs one `near` a CHECK-NEXT, or in a completely checked function unless `left_out`. Returns whether one was
+        added.
         """
         line = self.output.lines[at]
         self._go_to(at)
@@ -191,7 +191,7 @@ class _Section:
         return True
 
     def _check(self, check: Check, at: int, follows: bool) -> None:
-        """A check and its line: let it be if it matches, else write it anew."""
+        """Keep a check that matches its line, else rewrite it."""
         line = self.output.lines[at]
         self._go_to(at)
         old = self.edits.lines[check.first]
@@ -209,7 +209,7 @@ class _Section:
             self.edits.replace(check.first, [with_kind(old, check.prefix, kind)])
 
     def _written(self, at: int, check: Check, kind: str, captures: Sequence[str] = ()) -> list[str]:
-        """CHECK lines for a line of output, looking like `check` or what is above it."""
+        """CHECK lines for a line of output, in the layout of `check` or of the check above."""
         line = self.output.lines[at]
         layout = self.layout or self._layout_of(check, at)
         indent = len(line) - len(line.lstrip())

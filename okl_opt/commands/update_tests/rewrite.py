@@ -1,4 +1,4 @@
-"""One test: its RUN lines run, the CHECK lines that are at fault rewritten, until all pass."""
+"""Updating one test: run its RUN lines and rewrite failing CHECK lines until all pass."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOT_KNOWN = re.compile(r"^\W*((?:RE)?DEFINE|XFAIL):", re.MULTILINE)
 _FAILING_CHECK = re.compile(r":(\d+): error:")
 _COLOUR = re.compile(r"\x1b\[[\d;]*m")
 _DROPPED = frozenset({"NOT", "COUNT", "DAG"})
-# For each RUN line: once for its CHECK lines, once for lines that have moved, and for what must not be there and is.
+# Attempts for each RUN line: for its CHECK lines, for moved lines, and for CHECK-NOT lines that match.
 _ROUNDS = 6
 
 
@@ -34,14 +34,14 @@ class CannotUpdate(Exception):
 
 
 class Update(NamedTuple):
-    """A test that passes, and what a person should know of how it came to."""
+    """A test that passes, and notes for the user on how it was updated."""
 
     text: str
     notes: tuple[str, ...]
 
 
 class Checked(NamedTuple):
-    """What came to filecheck on one RUN line, and what it said."""
+    """The input of filecheck on one RUN line, and its result."""
 
     run: RunLine
     options: Options
@@ -51,15 +51,15 @@ class Checked(NamedTuple):
 
     @property
     def prefixes(self) -> list[str]:
-        """The words that its CHECK lines begin with."""
+        """The prefixes of its CHECK lines."""
         return self.options.check_prefixes
 
 
 def update(text: str, path: str, *, force: bool = False, trusted: bool = False) -> Update:
-    """The test at `path`, whose text is given, with CHECK lines that are up to date; the same text if they are.
+    """The test at `path`, with text `text`, with updated CHECK lines; the same text if they are up to date.
 
-    With `force` they are all written anew. The file is not read, only what RUN lines name beside it. RUN lines of a
-    `trusted` file may do anything, others what `okl_opt/commands/lit/policy.py` allows.
+    With `force` all are rewritten. The file itself is not read, only files that RUN lines name. RUN lines of a
+    `trusted` file are unrestricted, others may do what `okl_opt/commands/lit/policy.py` allows.
     Raises: CannotUpdate.
     """
     lines = text.replace("\r\n", "\n")
@@ -77,7 +77,7 @@ def update(text: str, path: str, *, force: bool = False, trusted: bool = False) 
 
 
 class _Test:
-    """A test as it is now; `folder` is for its files."""
+    """The current text of a test; `folder` is for its files."""
 
     def __init__(self, text: str, path: str, folder: str, trusted: bool):
         self.text = text
@@ -91,7 +91,7 @@ class _Test:
         self.notes: list[str] = []
 
     def update(self, force: bool) -> None:
-        """Bring the text to where all RUN lines pass. Raises: CannotUpdate, BadChecks, TooLarge."""
+        """Update the text until all RUN lines pass. Raises: CannotUpdate, BadChecks, TooLarge."""
         unknown = _NOT_KNOWN.search(self.text)
         if unknown is not None:
             raise CannotUpdate(f"'{unknown[1]}:' is not known here")
@@ -125,7 +125,7 @@ class _Test:
     def _run(self) -> list[Checked]:
         """Run all RUN lines. Raises: CannotUpdate if one fails before filecheck."""
         Path(self.file).write_text(self.text, encoding="utf-8", newline="")
-        # No line runs if one is refused.
+        # Check all RUN lines before running any.
         lines = [(run, self._stages(run)) for run in run_lines(self.text)]
         return [checked for run, stages in lines for checked in self._run_line(run, stages)]
 
@@ -176,13 +176,13 @@ class _Test:
             ended = run_stage(stage, text)
         except OSError as problem:
             raise CannotUpdate(f"line {run.line}: this RUN line fails: {problem}") from None
-        except (RuntimeError, ValueError) as problem:  # what filecheck raises of lines that it cannot read
+        except (RuntimeError, ValueError) as problem:  # raised by filecheck on lines that it cannot read
             raise CannotUpdate(f"line {run.line}: filecheck: {problem}") from None
         said = _COLOUR.sub("", ended.err or ended.out)
         return Checked(run, options, text, ended.ok, said.replace(self.hide, ""))
 
     def _unchecked(self, one: Checked) -> list[Part]:
-        """Functions with a body that no CHECK line is about, in a test that has all lines of the others."""
+        """Functions with a body but without CHECK lines, in a test that checks the others completely."""
         checks = read_checks(self.text, one.options)
         if not any(check.kind == "LABEL" for check in checks):
             return []
@@ -200,7 +200,7 @@ class _Test:
         ]
 
     def _improve(self, one: Checked, results: Sequence[Checked]) -> None:
-        """Rewrite the CHECK lines of one RUN line, the gentlest way first."""
+        """Rewrite the CHECK lines of one RUN line, with the smallest change that works."""
         checks = read_checks(self.text, one.options)
         output = read_output(one.text)
         if not one.text.strip():
@@ -219,7 +219,7 @@ class _Test:
             self._write_anew([one], results)
 
     def _drop(self, one: Checked, checks: Sequence[Check]) -> None:
-        """Delete the check that filecheck names, if it is of those that no line can be found for."""
+        """Delete the failing check that filecheck names, if no line matches it."""
         found = _FAILING_CHECK.search(one.message)
         for check in checks:
             if found is not None and check.first + 1 == int(found[1]) and check.kind in _DROPPED:
@@ -230,11 +230,11 @@ class _Test:
                 self.notes.append(f"deleted what does not hold any more: {said}")
 
     def _shares(self, one: Checked, results: Sequence[Checked]) -> bool:
-        """Whether other RUN lines with other output have CHECK lines in common with this one."""
+        """Whether another RUN line with different output shares CHECK lines with this one."""
         return any(other.text != one.text and {*other.prefixes} & {*one.prefixes} for other in results)
 
     def _write_anew(self, some: Sequence[Checked], results: Sequence[Checked]) -> None:
-        """Delete the CHECK lines of some RUN lines, and write new ones where they were."""
+        """Replace the CHECK lines of some RUN lines by new ones in the same place."""
         together: dict[tuple[str, ...], int | None] = {}
         edits = Edits(self.text.split("\n"))
         for one in some:
@@ -269,7 +269,7 @@ class _Test:
         self.text = inserted(self.text, output, parts, wanted)
 
     def _prefix(self, one: Checked, results: Sequence[Checked]) -> str:
-        """The first of its prefixes that no RUN line with other output has."""
+        """The first of its prefixes that no RUN line with different output uses."""
         for prefix in one.prefixes:
             others = [other for other in results if prefix in other.prefixes and other.text != one.text]
             if not others:
@@ -288,13 +288,13 @@ class _Test:
 
 
 def _check_lines(text: str, results: Sequence[Checked]) -> int:
-    """How many lines of a test the RUN lines check with."""
+    """The number of CHECK lines of a test."""
     checks = [check for one in results for check in read_checks(text, one.options)]
     return len({op.source_line for check in checks for op in check.ops})
 
 
 def _close_gaps(edits: Edits) -> None:
-    """Where lines go between two blank ones, let one of those go too."""
+    """Where lines between two blank ones are deleted, delete one of these, too."""
     lines = edits.lines
     for at in range(1, len(lines)):
         ends_gap = edits.deletes(at - 1) and not edits.deletes(at)
@@ -305,7 +305,7 @@ def _close_gaps(edits: Edits) -> None:
 
 
 def _place_of_all(lines: Sequence[str], checks: Sequence[Check], output: Output) -> int | None:
-    """The line where the checks of several functions stand together; None if each has its own above it."""
+    """The line where the checks of all functions stand together; None if each stands above its function."""
     heads = [check for check in checks if head_of(check, output) is not None]
     if len(heads) < 2:
         return None
@@ -314,7 +314,7 @@ def _place_of_all(lines: Sequence[str], checks: Sequence[Check], output: Output)
 
 
 def _bounds(text: str, checks: Sequence[Check], output: Output, parts: Sequence[Part]) -> dict[Part, tuple[int, int]]:
-    """Between which lines of the test the checks of a part must stand: filecheck wants them in the output's order."""
+    """The range of lines for the checks of each part: filecheck requires the order of the output."""
     end = text.count("\n") + 1
     heads = [(head, check) for check in checks if (head := head_of(check, output)) is not None]
     found: dict[Part, tuple[int, int]] = {}

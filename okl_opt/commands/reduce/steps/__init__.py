@@ -1,4 +1,4 @@
-"""The steps of a reduction, one file per kind, in the order in which they are made: the largest pieces first."""
+"""The steps of a reduction, one file per kind, in order: those that remove most come first."""
 
 from __future__ import annotations
 

@@ -16,13 +16,13 @@ from dialects.verifier import is_valid
 from okl_opt.commands.reduce.functions import attached
 from okl_opt.commands.reduce.steps.step import Edit, Step
 
-# What other steps change together with what it is about; and the sizes of groups, by the ends of their names.
+# Attributes that other steps keep consistent, and name suffixes of segment sizes.
 _KEPT = {"sym_name", "function_type", "callee"}
 _SIZES = ("segments", "segment_sizes", "SegmentSizes")
 
 
 def attribute_names(op: Operation) -> Iterator[str]:
-    """The attributes and properties that may be changed alone."""
+    """The attributes and properties that may be changed on their own."""
     kept = {*_KEPT, "op_name__"} if isinstance(op, UnregisteredOp) else _KEPT
     for name in (*op.properties, *op.attributes):
         if name not in kept and not name.endswith(_SIZES):
@@ -30,9 +30,9 @@ def attribute_names(op: Operation) -> Iterator[str]:
 
 
 def change_attribute(op: Operation, name: str, value: Attribute | None) -> None:
-    """Give an attribute or property another value, or none, unless an op that is valid were no more so then.
+    """Set or delete an attribute or property, unless that makes a valid op invalid.
 
-    So one that must stay does not stand in the way of others in the same chunk.
+    So a required attribute does not block the others in the same chunk.
     """
     holder = op.properties if name in op.properties else op.attributes
     old = dict(holder)

@@ -1,4 +1,4 @@
-"""Deletes branches and blocks: takes one way, returns at once, joins blocks, and drops what nothing reaches.
+"""Deletes branches and blocks: takes one successor, returns early, merges blocks, drops unreachable blocks.
 
 Before:    cf.cond_br %c, ^bb1, ^bb2
          ^bb1:
@@ -22,13 +22,13 @@ from okl_opt.commands.reduce.segments import drop_operand, group_sizes
 from okl_opt.commands.reduce.stand_ins import new_value, substitute, value_of
 from okl_opt.commands.reduce.steps.step import Edit, Step
 
-# Branches to one block and, by the same dialect, to one of two.
+# Unconditional branches and the conditional branches of the same dialect.
 _JUMPS: dict[str, type[Operation]] = {"cf.br": cf.BranchOp, "llvm.br": llvm.BrOp}
 _CHOICES: dict[str, type[Operation]] = {"cf.cond_br": cf.BranchOp, "llvm.cond_br": llvm.BrOp}
 
 
 def _ways(top: Operation) -> list[Edit]:
-    """One way of each branch that has two."""
+    """Replace each conditional branch by a branch to one successor."""
     branches = [op for op in top.walk() if op.name in _CHOICES]
     return [partial(_take, top, branch, way) for branch in branches for way in (0, 1)]
 
@@ -42,7 +42,7 @@ def _take(top: Operation, branch: Operation, way: int) -> None:
 
 
 def _early_returns(top: Operation) -> list[Edit]:
-    """A return in the place of whatever else ends a block."""
+    """Replace other terminators by a return."""
     ends = [op for op in top.walk() if op.successors]
     return [partial(_return, top, op) for op in ends]
 
@@ -68,7 +68,7 @@ def _return(top: Operation, end: Operation) -> None:
 
 
 def _replace_end(old: Operation, new: Operation) -> None:
-    """Put another terminator in, and drop the blocks that cannot be reached any more."""
+    """Replace a terminator and drop the blocks that become unreachable."""
     block = old.parent
     assert block is not None and block.parent is not None, "it ends a block of a region"
     block.insert_op_before(new, old)
@@ -102,7 +102,7 @@ def _joins(top: Operation) -> list[Edit]:
 
 
 def _join(top: Operation, jump: Operation) -> None:
-    """Put the ops of a block that is reached from one place only in that place."""
+    """Merge a block into its only predecessor."""
     if not attached(jump, top) or jump.parent is None:
         return
     block, after = jump.parent, jump.successors[0]
@@ -119,7 +119,7 @@ def _join(top: Operation, jump: Operation) -> None:
 
 
 def _arguments(top: Operation) -> list[Edit]:
-    """Arguments of blocks other than the first, the last ones first."""
+    """Arguments of non-entry blocks, last first."""
     found = [block for op in top.walk() for region in op.regions for block in list(region.blocks)[1:]]
     return [partial(_drop_argument, top, block, index) for block in found for index in reversed(range(len(block.args)))]
 
@@ -142,14 +142,14 @@ def _drop_argument(top: Operation, block: Block, index: int) -> None:
 
 
 def _passes_all(end: Operation, block: Block) -> bool:
-    """Whether it is known which operands of `end` go to `block`, and each argument has one."""
+    """Whether the operands that `end` passes to `block` are known, one for each argument."""
     ways = [way for way, successor in enumerate(end.successors) if successor is block]
     known = end.name in _JUMPS or end.name in _CHOICES
     return known and all(len(_passed(end, way)) == len(block.args) for way in ways)
 
 
 def _passed(branch: Operation, way: int) -> range:
-    """Which operands of a branch go to the block of one way."""
+    """The operands of a branch that are passed to one successor."""
     sizes = group_sizes(branch)
     if branch.name in _JUMPS or sizes is None:
         return range(len(branch.operands))

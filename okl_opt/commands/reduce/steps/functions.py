@@ -1,4 +1,4 @@
-"""Deletes functions and other symbols, with the calls of them, and bodies of functions.
+"""Deletes functions and other symbols with their calls, and function bodies.
 
 Before:  func.func private @g(%arg0: i32) -> i32 {
            return %arg0 : i32

@@ -26,11 +26,11 @@ from okl_opt.commands.reduce.functions import attached
 from okl_opt.commands.reduce.steps.attributes import attribute_names, change_attribute
 from okl_opt.commands.reduce.steps.step import Edit, Step
 
-# Strings that are words of the text.
+# String attributes that are keywords.
 _WORDS = {"sym_visibility"}
 
 Shrink = Callable[[Attribute], Attribute]
-"""A smaller attribute in the place of one, or that itself."""
+"""Returns a smaller attribute, or the same one."""
 
 
 def _edits(top: Operation, shrink: Shrink) -> list[Edit]:
@@ -47,7 +47,7 @@ def _shrink(top: Operation, op: Operation, name: str, shrink: Shrink) -> None:
 
 
 def _deeply(attribute: Attribute, shrink: Shrink) -> Attribute:
-    """`attribute` with all that is in its lists and dictionaries shrunk."""
+    """Shrink `attribute` and, recursively, the elements of arrays and dictionaries."""
     if isinstance(attribute, ArrayAttr):
         items = cast("ArrayAttr[Attribute]", attribute)
         attribute = ArrayAttr([_deeply(item, shrink) for item in items])
@@ -69,7 +69,7 @@ def _half(attribute: Attribute) -> Attribute:
 
 
 def _number(attribute: Attribute, smaller: Callable[[float], float]) -> Attribute:
-    """Single numbers and those of splats; of other constants `_splat` makes splats first."""
+    """Shrink single numbers and splats; `_splat` first makes other constants splats."""
     match attribute:
         case IntegerAttr():
             number = cast("IntegerAttr[Any]", attribute)
@@ -127,7 +127,7 @@ def _items(attribute: Attribute, part: slice) -> Attribute:
 
 
 def _splat(attribute: Attribute) -> Attribute:
-    """All elements as the first."""
+    """A splat of the first element."""
     if not isinstance(attribute, DenseIntOrFPElementsAttr):
         return attribute
     dense = cast("DenseIntOrFPElementsAttr[Any]", attribute)

@@ -1,5 +1,5 @@
-"""Deletes operands: parameters of functions with what calls pass for them, and operands of ops; those that an op needs
-become values that are there earlier, so that what made them can go.
+"""Deletes operands: function parameters with the arguments of calls, and operands of ops. Required operands become
+earlier values, so that their defining ops can be deleted.
 
 Before:  func.func @f(%arg0: i32, %arg1: f32) -> i32 {
            %0 = arith.muli %arg0, %arg0 : i32
@@ -77,7 +77,7 @@ def _redirections(top: Operation) -> list[Edit]:
 
 
 def _redirect(top: Operation, op: Operation, index: int) -> None:
-    """Use another value of the type of the operand, if any, and drop what made that for this op alone."""
+    """Replace an operand by another value of its type, if any, and erase its defining op if dead."""
     if not attached(op, top) or index >= len(op.operands):
         return
     old = op.operands[index]

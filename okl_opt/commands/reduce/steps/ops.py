@@ -1,5 +1,5 @@
-"""Deletes ops. Their results are replaced: by values of the same type that are there, by operands of another type where
-what follows can be retyped, by parameters of the function, by constants, or by casts of nothing.
+"""Deletes ops. Their results are replaced by existing values of the same type, by operands of another type where the
+users can be retyped, by function parameters, by constants, or by casts without operands.
 
 Before:  func.func @f(%arg0: i32) -> i32 {
            %0 = arith.addi %arg0, %arg0 : i32
@@ -44,7 +44,7 @@ from okl_opt.commands.reduce.steps.step import Edit, Step
 
 
 def deletable(top: Operation) -> list[Operation]:
-    """All ops but those that end blocks or have names, in the order of the text."""
+    """All ops except terminators and symbols, in program order."""
     return [op for op in top.walk() if op is not top and symbol_of(op) is None and not _ends_block(op)]
 
 
@@ -66,7 +66,7 @@ def _bypasses(top: Operation) -> list[Edit]:
 
 
 def _bypass(top: Operation, op: Operation) -> None:
-    """Put the first operand in the place of every result, and retype what uses them."""
+    """Replace every result by the first operand and retype the users."""
     operand = op.operands[0]
     if not attached(op, top) or operand.owner is op:
         return
@@ -77,7 +77,7 @@ def _bypass(top: Operation, op: Operation) -> None:
 
 
 def _retype(users: list[Operation], old_type: Attribute, new_type: Attribute) -> None:
-    """Give results of ops the new type where they had the old one, and so on to the ends of functions."""
+    """Change the result types of `users` from the old to the new type, transitively, up to the function types."""
     if new_type == old_type:
         return
     pending = users
@@ -99,7 +99,7 @@ def _unwrappings(top: Operation) -> list[Edit]:
 
 
 def _unwrap(top: Operation, op: Operation, number: int) -> None:
-    """Put the ops of a region in the place of the op around it."""
+    """Replace an op by the ops of its region."""
     if not attached(op, top) or op.parent is None or len(op.regions[number].blocks) != 1:
         return
     body = op.regions[number].block
@@ -126,7 +126,7 @@ def _parameters(top: Operation) -> list[Edit]:
 
 
 def _make_parameter(top: Operation, op: Operation, calls: Calls) -> None:
-    """Have the results come in from outside, if nothing calls the function."""
+    """Replace the results by new parameters, if nothing calls the function."""
     if not attached(op, top):
         return
     function = function_around(op)

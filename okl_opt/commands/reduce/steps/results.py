@@ -1,4 +1,4 @@
-"""Deletes results: of functions, with what their calls give, and of ops that have more than are used.
+"""Deletes results: of functions, with those of their calls, and unused ones of ops.
 
 Before:  func.func @f(%arg0: i32, %arg1: f32) -> (i32, f32) {
            return %arg0, %arg1 : i32, f32
@@ -44,7 +44,7 @@ def _drop_of_function(top: Operation, function: Operation, index: int, calls: Ca
 def _replace_result(op: Operation, index: int) -> None:
     result = op.results[index]
     if result.first_use is not None:
-        # A new value stands after the op, as its result did.
+        # A replacement value must be defined after the op.
         after = op.next_op
         assert after is not None, "it ends no block"
         result.replace_all_uses_with(stand_in(op, result) or new_value(after, result.type))

@@ -1,4 +1,4 @@
-"""Shrinks shapes, everywhere at once: where types have to agree, they do so afterwards.
+"""Shrinks shapes everywhere at once, so that types still agree.
 
 Before:  func.func @f(%arg0: tensor<4x6xf32>) -> tensor<24xf32> {
            %0 = tensor.collapse_shape %arg0 [[0, 1]] : tensor<4x6xf32> into tensor<24xf32>
@@ -39,18 +39,18 @@ Resize = Callable[[int], int]
 """The new size of a dimension."""
 
 _SHAPED = (TensorType, MemRefType, VectorType)
-# Attributes that tell sizes as numbers have a name with one of these in it.
+# Name parts of attributes that hold sizes as numbers.
 _TELLING = ("shape", "sizes")
 
 
 def _factors(top: Operation) -> list[Edit]:
-    """Without a prime factor: what multiplies sizes, as a reshape does, goes on being right."""
+    """Divide all sizes by a prime factor: products of sizes, as in reshapes, stay consistent."""
     primes = sorted({prime for size in _sizes(top) for prime in _primes_of(size)})
     return [partial(_resize, top, partial(_without_factor, prime)) for prime in primes]
 
 
 def _values(top: Operation, smaller: Resize) -> list[Edit]:
-    """One size, wherever it is."""
+    """Change one size wherever it occurs."""
     found = sorted({size for size in _sizes(top) if smaller(size) < size}, reverse=True)
     return [partial(_resize, top, partial(_replaced, size, smaller(size))) for size in found]
 
@@ -78,7 +78,7 @@ def _to_half(size: int) -> int:
 
 
 def _primes_of(size: int) -> Iterator[int]:
-    """Small prime factors, and what is left."""
+    """The small prime factors of a size, and the remainder."""
     for factor in range(2, 256):
         if size % factor == 0:
             yield factor
@@ -89,7 +89,7 @@ def _primes_of(size: int) -> Iterator[int]:
 
 
 def _sizes(top: Operation) -> list[int]:
-    """Sizes above 1 of the values' types, each once."""
+    """The distinct sizes above 1 in the types of values."""
     found: dict[int, None] = {}
     for type_ in dict.fromkeys(value.type for op in top.walk() for value in _values_of(op)):
         if isinstance(type_, _SHAPED):
@@ -120,7 +120,7 @@ def _resize(top: Operation, resize: Resize) -> None:
 
 
 class _Resizer:
-    """Gives types and attributes other sizes; each is done once."""
+    """Resizes types and attributes; results are cached."""
 
     def __init__(self, resize: Resize):
         self._resize = resize
@@ -132,12 +132,12 @@ class _Resizer:
             try:
                 new = self._attribute(old)
             except VerifyException:
-                new = old  # the sizes of this one have rules of their own
+                new = old  # another size is not valid here
             self._done[old] = new
         return new
 
     def told(self, old: Attribute) -> Attribute:
-        """An attribute whose numbers are sizes."""
+        """Resize an attribute whose numbers are sizes."""
         match old:
             case IntegerAttr():
                 number = cast("IntegerAttr[Any]", old)
@@ -177,7 +177,7 @@ class _Resizer:
                 return old
 
     def _dense(self, old: DenseIntOrFPElementsAttr[Any]) -> Attribute:
-        """The first elements, as many as there are left."""
+        """A constant cut to the new number of elements."""
         new_type = self.attribute(old.type)
         if new_type == old.type or not isinstance(new_type, _SHAPED) or not len(old):
             return old

@@ -1,4 +1,4 @@
-"""What a step is: a list of small changes to a module, of which a reduction finds out which it can make."""
+"""A step: a list of small edits of a module, of which a reduction applies as many as it can."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 from xdsl.ir import Operation
 
 Edit = Callable[[], None]
-"""Changes a module in one place. Does nothing where it does not apply, as after some edits that came before it."""
+"""Changes a module in one place. Does nothing if it no longer applies after earlier edits."""
 
 
 class Step(NamedTuple):
-    """`edits` gives the edits of a module in an order that does not change; `name` says what they do."""
+    """`edits` gives the edits of a module in a deterministic order; `name` says what they do."""
 
     name: str
     edits: Callable[[Operation], list[Edit]]
