@@ -40,10 +40,10 @@ _AROUND = 100
 
 
 class Listener:
-    """Is told all that a renderer is given, shown or not."""
+    """Receives all diagnostics given to a renderer, shown or not."""
 
     def add_source(self, name: str, text: str) -> None:
-        """Diagnostics may be about this text."""
+        """Diagnostics may refer to this text."""
 
     def heard(self, diagnostic: Diagnostic) -> None:
         """A diagnostic was written."""
@@ -53,11 +53,10 @@ class Listener:
 
 
 class Renderer:
-    """Writes diagnostics to `stream`, with the source lines of the files that it has been shown.
+    """Writes diagnostics to `stream`, with source lines of the known files.
 
-    `show_op` is for the notes that show an op, `show_regions` for its regions in them, `show_notes` for all notes, and
-    `show_trace` for one that says where in the program a diagnostic arose. Of warnings and remarks only those in
-    `severities` are written.
+    `show_op` is for notes that show an op, `show_regions` for its regions in them, `show_notes` for all notes, and
+    `show_trace` for a note with the stack trace of a diagnostic. Only warnings and remarks in `severities` are written.
     """
 
     def __init__(
@@ -101,7 +100,7 @@ class Renderer:
             self._tell(diagnostic)
 
     def emit(self, diagnostic: Diagnostic) -> None:
-        """Write a diagnostic that stops nothing."""
+        """Write a warning or remark."""
         if self.show_trace:
             diagnostic.trace = trace_of_call()
         self.write(diagnostic)
@@ -136,7 +135,7 @@ class Renderer:
             )
 
     def plain(self, severity: Severity, message: str) -> None:
-        """A message that no place in a file is to blame for."""
+        """Write a message without a location."""
         for listener in self.listeners:
             listener.heard_plain(severity, message)
         if severity not in self.severities:
@@ -153,9 +152,9 @@ class Renderer:
         width: int = 1,
         has_lines: bool = False,
     ) -> None:
-        """A message at a place, with that source line if asked for, `width` characters of it marked.
+        """Write a message at a position, optionally with the source line and `width` characters of it marked.
 
-        The message is one line, whatever names in a file hold: none of them begins a line that looks like ours.
+        The message is written as one line, so that names from the input cannot imitate diagnostics.
         """
         name = "<unknown>:0" if place is None else f"{place[0]}:{place[1]}:{place[2]}"
         text = visible(message) if has_lines else in_one_line(message)
@@ -176,7 +175,7 @@ class Renderer:
         if not 1 <= line <= len(lines):
             return
         text = lines[line - 1]
-        # A column counts bytes; the caret stands under the character.
+        # The column counts bytes, the caret position characters.
         before = text.encode(errors="replace")[: column - 1].decode(errors="ignore")
         if len(text) > _LONGEST_LINE:
             text, before = _excerpt(text, before)
@@ -195,20 +194,20 @@ class Renderer:
 
 
 def _excerpt(text: str, before: str) -> tuple[str, str]:
-    """The part of a very long line around a place, and what of that stands before the place."""
+    """The part of a very long line around a position, and the beginning of this part up to the position."""
     start, end = max(len(before) - _AROUND, 0), len(before) + _AROUND
     left, right = "..." if start else "", "..." if end < len(text) else ""
     return f"{left}{text[start:end]}{right}", left + before[start:]
 
 
 def shown_severities(level: str) -> tuple[Severity, ...]:
-    """What `--mlir-diagnostic-verbosity-level` leaves: "errors", "warnings" and those, "remarks" and those."""
+    """The severities that `--mlir-diagnostic-verbosity-level` shows."""
     shown = (Severity.ERROR, Severity.NOTE, Severity.WARNING, Severity.REMARK)
     return shown[: {"errors": 2, "warnings": 3, "remarks": 4}[level]]
 
 
 def trace_of_error(error: DiagnosticError) -> str:
-    """The calls that led to an error, innermost first, through all exceptions that it was made from."""
+    """The stack trace of an error and its causes, innermost call first."""
     import traceback
 
     frames: list[traceback.FrameSummary] = []
@@ -220,7 +219,7 @@ def trace_of_error(error: DiagnosticError) -> str:
 
 
 def trace_of_call() -> str:
-    """The calls that led here, innermost first, from the driver on."""
+    """The current stack trace up to the driver, innermost call first."""
     import traceback
 
     frames = traceback.extract_stack()[:-2]
@@ -237,13 +236,13 @@ def _trace(frames: Sequence[traceback.FrameSummary]) -> str:
 
 
 def current_operation(op: Operation, show_regions: bool = False) -> str:
-    """The text of the note that shows an op, in generic form; its regions only if asked for."""
+    """The text of the note that shows an op in generic form, optionally with its regions."""
     text = print_op(op, PrintOptions(generic=True, local_scope=True, skip_regions=not show_regions))
     return "see current operation: " + ("\n" + text if "\n" in text else text)
 
 
 def file_position(location: Attribute) -> tuple[str, int, int] | None:
-    """File, line and column that a location leads to, its first if there are several; None if unknown."""
+    """The first file, line and column in a location; None if there is none."""
     match location:
         case FileLineColLoc():
             return location.filename.data, location.line.data, location.column.data
@@ -258,7 +257,7 @@ def file_position(location: Attribute) -> tuple[str, int, int] | None:
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:
-    """Where a diagnostic points: its own location, else the nearest known one around its op; None if there is none."""
+    """The position of a diagnostic: its own location, else the nearest known one around its op, else None."""
     place = file_position(diagnostic.location)
     if diagnostic.op is None or (place is not None and place[1]):
         return place
@@ -267,7 +266,7 @@ def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:
 
 
 def _ops_near(op: Operation) -> Iterator[Operation]:
-    """The ops that show where an op without a place is: definers of operands, users, parents, ops inside."""
+    """The ops whose locations stand in for an unknown one: definers of operands, users, parents, ops inside."""
     yield from (operand.owner for operand in op.operands if isinstance(operand.owner, Operation))
     yield from (use.operation for result in op.results for use in result.uses)
     parent = op.parent_op()
@@ -278,7 +277,7 @@ def _ops_near(op: Operation) -> Iterator[Operation]:
 
 
 def wants_color(asked: bool | None, stream: TextIO, environment: Mapping[str, str]) -> bool:
-    """Whether diagnostics on `stream` are coloured: as asked, else on a terminal unless NO_COLOR is set."""
+    """Whether to colour diagnostics on `stream`: `asked`, else true on a terminal unless NO_COLOR is set."""
     if asked is not None:
         return asked
     return not environment.get("NO_COLOR") and stream.isatty()

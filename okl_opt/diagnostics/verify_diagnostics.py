@@ -1,4 +1,4 @@
-"""`--verify-diagnostics`: a file says in comments which diagnostics it expects, and only differences are reported.
+"""`--verify-diagnostics`: comments in a file say which diagnostics are expected; only differences are reported.
 
     // expected-error @below {{'func.return' op has 0 operands}}
 
@@ -19,7 +19,7 @@ from okl_opt.diagnostics.rendering import Renderer, file_position
 # The text ends with the last `}}`, which must end the line too: with more after it the line is no annotation.
 _ANNOTATION = re.compile(r"expected-(error|warning|remark|note)(-re)? *(@[^\s{]*)? *\{\{(.*)\}\}\s*$")
 _OFFSET = re.compile(r"@([+-][0-9]+)")
-# POSIX character classes, which stand inside brackets, as Python writes them.
+# POSIX character classes (used inside brackets) in Python's syntax.
 _POSIX_CLASS = re.compile(r"\[:(\w+):\]")
 _OPEN_COUNT = re.compile(r"\{\d*,?\d*$")
 _POSIX_CLASSES = {
@@ -36,7 +36,7 @@ _POSIX_CLASSES = {
     "upper": "A-Z",
     "xdigit": "0-9a-fA-F",
 }
-# What Python's complaints begin with, and LLVM's words for the same.
+# Beginnings of Python's error messages, with LLVM's messages.
 _REGEX_PROBLEMS = {
     "missing )": "parentheses not balanced",
     "unbalanced parenthesis": "parentheses not balanced",
@@ -51,12 +51,12 @@ _REGEX_PROBLEMS = {
 
 
 class BadPattern(Exception):
-    """The text of an annotation is no pattern; the words are LLVM's."""
+    """The text of an annotation is not a valid pattern; the message is LLVM's."""
 
 
 @dataclass
 class Expectation:
-    """One annotation. `line` is where its diagnostic must be, None for one without a place."""
+    """One annotation. `line` is that of its diagnostic, None for one without a location."""
 
     severity: Severity
     line: int | None
@@ -70,7 +70,7 @@ class Expectation:
 
 
 class ExpectedRenderer(Renderer):
-    """Compares diagnostics with the annotations instead of showing them. `failed` once one was not as expected."""
+    """Compares diagnostics with the annotations instead of showing them. `failed` is set at the first mismatch."""
 
     def __init__(self, stream: TextIO, color: bool, mode: str):
         super().__init__(stream, color)
@@ -92,7 +92,7 @@ class ExpectedRenderer(Renderer):
         super().plain(severity, message)
 
     def exit_status(self, status: int) -> int:
-        """Report the expected diagnostics that did not come; return 1 if anything was not as expected, else 0."""
+        """Report the expected diagnostics that were not produced; return 1 on any mismatch, else 0."""
         for expectation in self._expected:
             if expectation.met:
                 continue
@@ -148,7 +148,7 @@ class ExpectedRenderer(Renderer):
 
 
 def _target(where: str | None, number: int, bare: list[bool]) -> int | None:
-    """The line that an annotation in line `number` speaks of; None for no place, 0 if it cannot be understood."""
+    """The line that an annotation in line `number` refers to; None for `@unknown`, 0 if it is malformed."""
     match where:
         case None:
             return number
@@ -160,7 +160,7 @@ def _target(where: str | None, number: int, bare: list[bool]) -> int | None:
             return next((line for line in range(number - 1, 0, -1) if bare[line - 1]), -1)
         case _:
             offset = _OFFSET.fullmatch(where)
-            # More digits say no more about a line that does not exist, and Python refuses thousands of them.
+            # No file has more lines, and Python refuses to convert thousands of digits.
             return number + int(offset.group(1)[:18]) if offset is not None else 0
 
 
@@ -179,7 +179,7 @@ def _pattern(text: str, regex: bool) -> re.Pattern[str]:
 
 
 def _python_regex(part: str) -> str:
-    """A POSIX regular expression as Python writes it; what only Python knows stays. Raises: BadPattern."""
+    """Convert a POSIX regular expression to Python's syntax; Python's own extensions stay. Raises: BadPattern."""
     if not part:
         raise BadPattern("invalid regex: empty (sub)expression")
     if any(name not in _POSIX_CLASSES for name in _POSIX_CLASS.findall(part)):
@@ -193,10 +193,10 @@ def _python_regex(part: str) -> str:
 
 
 def _compiled(text: str) -> re.Pattern[str]:
-    """Raises: BadPattern."""
+    """Compile a regular expression. Raises: BadPattern."""
     try:
         with warnings.catch_warnings():
-            # Sets inside sets may mean something in a Python to come.
+            # Ignore the warning that a later Python may give nested sets a meaning.
             warnings.simplefilter("ignore", FutureWarning)
             return re.compile(text)
     except (re.error, OverflowError, RecursionError) as problem:

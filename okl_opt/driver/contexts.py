@@ -1,4 +1,4 @@
-"""Which dialects a command line knows, and reading IR with them."""
+"""The dialects of a command line, and parsing with them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ Factory = Callable[[], Dialect]
 
 
 class Contexts:
-    """Makes a context for each text that is read.
+    """Makes a context for each text that is parsed.
 
-    `warn` is told what is wrong with installed plugins, once; `stage` gives the context that a dialect is imported in.
+    `warn` receives each problem of installed plugins once; `stage` gives a context manager around the import of a
+    dialect.
     """
 
     def __init__(
@@ -36,11 +37,11 @@ class Contexts:
         self._installed: dict[str, Factory] | None = None
 
     def read_irdl(self, source: Source) -> None:
-        """Know the dialects that a file defines, too. Raises: DiagnosticError."""
+        """Add the dialects that a file defines. Raises: DiagnosticError."""
         self.irdl_dialects = irdl_factories(source, self._factories())
 
     def parse(self, name: str, chunk: Chunk) -> tuple[Context, Operation]:
-        """The op of a chunk; dialects of installed plugins are looked for when the text does not parse without them.
+        """Parse a chunk; dialects of installed plugins are loaded only if it does not parse without them.
 
         Raises: DiagnosticError.
         """
@@ -59,7 +60,7 @@ class Contexts:
         return context, parse_in(context)
 
     def make(self, *, installed: bool) -> Context:
-        """A context that knows the dialects of the command line; those of installed plugins, if asked for."""
+        """A context with the dialects of the command line and, with `installed`, those of installed plugins."""
         found = {**(self._installed_dialects() if installed else {}), **self._factories()}
         timed = {name: partial(self._import, factory) for name, factory in found.items()}
         return make_context(allow_unregistered=self.settings.allow_unregistered, dialects=timed)
@@ -69,7 +70,7 @@ class Contexts:
             return factory()
 
     def _factories(self) -> dict[str, Factory]:
-        """Every dialect but those of installed plugins: name -> what loads it."""
+        """Every dialect except those of installed plugins: name -> factory."""
         found = factories()
         if self.settings.dialect_plugins:
             from passes.pipeline.plugins import given_plugins
@@ -89,7 +90,7 @@ class Contexts:
 
 
 def all_dialects(settings: Settings) -> dict[str, Factory]:
-    """Every dialect that a command line knows, those of installed plugins too. Raises: FileProblem, DiagnosticError."""
+    """Every dialect of a command line, including those of installed plugins. Raises: FileProblem, DiagnosticError."""
     from passes.pipeline.plugins import given_plugins, plugins
 
     found = {**plugins().dialects, **factories(), **given_plugins().dialects}
@@ -102,7 +103,7 @@ def all_dialects(settings: Settings) -> dict[str, Factory]:
 
 
 def irdl_factories(source: Source, known: dict[str, Factory]) -> dict[str, Factory]:
-    """The dialects that a file of IRDL defines, which may use those that are known. Raises: DiagnosticError."""
+    """The dialects that an IRDL file defines; it may refer to those in `known`. Raises: DiagnosticError."""
     from okl_opt.driver.irdl_file import irdl_dialects
 
     module = parse(make_context(), source.text, source.name)

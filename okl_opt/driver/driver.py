@@ -1,7 +1,7 @@
-"""What a command line does: read the input, transform it, write it; chunk by chunk.
+"""The driver: reads the input, transforms it and writes it, chunk by chunk.
 
-Modules about passes are imported only where passes are asked for: a command line that only reads and prints starts as
-fast as xDSL itself.
+Pass modules are imported only if the command line has passes: one that only parses and prints starts as fast as xDSL
+itself.
 Source: MlirOptMain.
 """
 
@@ -34,9 +34,9 @@ from runtime.base.progress import SILENT, shown_progress
 def process_input(
     settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, observers: Sequence[Observer] = ()
 ) -> int:
-    """Do what the settings say; return the exit status, 0 or 1. Errors have been reported on `stderr` by then.
+    """Run a command line; return the exit status, 0 or 1. Errors are reported on `stderr`.
 
-    `observers` watch the run beside those that the settings ask for.
+    `observers` are added to those that the settings ask for.
     """
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
         renderer = _renderer(settings, shown)
@@ -76,7 +76,7 @@ class _Driver:
         self.transform = Transform()
 
     def process(self) -> int:
-        """Return the exit status, of the input and of what observers write at the end."""
+        """Return the exit status, which includes failures of observers at the end."""
 
         def observed() -> int:
             with self.session.observed():
@@ -108,7 +108,7 @@ class _Driver:
         return 0 if ok else 1
 
     def _make_transform(self) -> Transform:
-        """Return what is done to each chunk. Raises: DiagnosticError."""
+        """Return the transformation of chunks. Raises: DiagnosticError."""
         settings = self.settings
         runs_passes = settings.passes or settings.pipeline is not None or settings.run_reproducer
         if not (settings.run or runs_passes or observers_run_pipeline(settings)):
@@ -124,7 +124,7 @@ class _Driver:
             return kind(self.session, self.contexts.irdl_dialects)
 
     def _chunks(self, source: Source) -> tuple[str, bool]:
-        """The output text of all chunks, and whether none of them failed."""
+        """The output text of all chunks, and whether all succeeded."""
         settings, observers = self.settings, self.session.observers
         for line, column in near_misses(source.text, settings.split_marker):
             message = "near miss with file split marker"
@@ -182,7 +182,7 @@ class _Driver:
             return self._text(op)
 
     def _text(self, op: Operation) -> str:
-        """The output; IR that was not verified and is not valid comes in generic form, as mlir-opt has it."""
+        """The output; unverified invalid IR is printed in generic form, as by mlir-opt."""
         options = self.session.options
         if not (self.settings.verify_each and self.settings.verify_on_parsing) and not is_valid(op):
             options = options._replace(generic=True)

@@ -23,7 +23,7 @@ from dialects.diagnostic import op_error
 from dialects.quiet_imports import quiet_imports
 
 _EXAMPLES = frozenset({"cmath"})
-"""Dialects of xDSL that are what IRDL's documentation defines as an example: a file may define them as well."""
+"""Dialects of xDSL that are examples of IRDL's documentation: a file may redefine them."""
 
 
 def irdl_dialects(module: Operation, taken: Collection[str]) -> dict[str, Dialect]:
@@ -46,12 +46,12 @@ def _dialect(op: irdl.DialectOp) -> Dialect:
         from xdsl.interpreters.irdl import make_dialect
     try:
         return make_dialect(op)
-    except Exception as problem:  # xDSL's interpreter raises whatever comes of IRDL that it does not know
+    except Exception as problem:  # xDSL's interpreter may raise anything on IRDL that it does not support
         raise op_error(op, f"cannot be made a dialect: {type(problem).__name__}: {problem}") from problem
 
 
 def _keep_methods(dialect: irdl.DialectOp) -> None:
-    """irdl.operands(walk: %0) -> irdl.operands(xwalk: %0): xDSL makes attributes of an op's class of these names."""
+    """irdl.operands(walk: %0) -> irdl.operands(xwalk: %0): xDSL would override the op class's attribute `walk`."""
     for op in dialect.walk():
         if isinstance(op, irdl.OperandsOp | irdl.ResultsOp):
             op.names = ArrayAttr(StringAttr(_free_name(name.data)) for name in op.names)
@@ -67,7 +67,7 @@ _METHODS = frozenset(dir(IRDLOperation)) | frozenset(IRDLOperation.__dataclass_f
 
 
 def _shorten_own_names(dialect: irdl.DialectOp) -> None:
-    """@cmath::@complex inside of @cmath -> @complex: xDSL looks names up from the dialect, MLIR from the module."""
+    """@cmath::@complex inside @cmath -> @complex: xDSL resolves names from the dialect, MLIR from the module."""
     for op in dialect.walk():
         if isinstance(op, irdl.ParametricOp):
             name = op.base_type

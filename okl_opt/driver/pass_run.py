@@ -22,9 +22,9 @@ from passes.pipeline.text import ANY, TOP, Manager, add_flags, anchors_of, parse
 
 
 def command_line_pipeline(settings: Settings, anchor: str = TOP, *, from_file: bool = False) -> Manager:
-    """The pipeline of the command line; one made of flags is for ops called `anchor`.
+    """The pipeline of the command line; one given as flags runs on ops named `anchor`.
 
-    Raises: DiagnosticError; NotFromFiles, for passes that no file may name, where the command line is a file's.
+    Raises: DiagnosticError; NotFromFiles, with `from_file`, for passes that files may not name.
     """
     if settings.pipeline is None:
         return pipeline_of_flags(settings.passes, anchor, from_file=from_file)
@@ -34,7 +34,7 @@ def command_line_pipeline(settings: Settings, anchor: str = TOP, *, from_file: b
 
 
 def warn_of_unknown_anchors(renderer: Renderer, manager: Manager, dialects: Collection[str]) -> None:
-    """Passes for ops that no dialect has never run; `dialects` are those of the command line."""
+    """Warn of passes on ops that no dialect defines: they never run. `dialects` are those of the command line."""
     known = {*factories(), *dialects, *given_plugins().dialects}
     for anchor in anchors_of(manager):
         dialect = anchor.partition(".")[0]
@@ -44,9 +44,9 @@ def warn_of_unknown_anchors(renderer: Renderer, manager: Manager, dialects: Coll
 
 
 class PassRun(Transform):
-    """Runs the pipeline of the command line; or of a reproducer, which the flags of the command line then follow.
+    """Runs the pipeline of the command line, or that of a reproducer followed by the passes given as flags.
 
-    `dialects` are those that the command line defines. Raises, when made: DiagnosticError.
+    `dialects` are those of the command line. The constructor raises DiagnosticError.
     """
 
     def __init__(self, session: Session, dialects: Collection[str]):
@@ -75,7 +75,7 @@ class PassRun(Transform):
         self.run_pipeline(self.pipeline(op), context, op)
 
     def pipeline(self, op: Operation) -> Manager:
-        """The pipeline for a chunk. A pipeline text comes before a reproducer's. Raises: DiagnosticError."""
+        """The pipeline for a chunk. A pipeline text takes precedence over a reproducer's. Raises: DiagnosticError."""
         settings = self.settings
         if settings.pipeline is not None:
             return self._command_line
@@ -88,7 +88,7 @@ class PassRun(Transform):
     def run_pipeline(
         self, manager: Manager, context: Context, op: Operation, more: Sequence[Instrument] = (), label: str = ""
     ) -> None:
-        """Run a pipeline on its top op, watched by the observers. Raises: DiagnosticError, ChunkFailed."""
+        """Run a pipeline on its top op with the observers' instruments. Raises: DiagnosticError, ChunkFailed."""
         session = self.session
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
@@ -100,10 +100,10 @@ class PassRun(Transform):
 
 
 def _reproduced_pipeline(text: str, place: LocationAttr) -> Manager:
-    """The pipeline that a reproducer has at a place. Raises: DiagnosticError."""
+    """Parse a reproducer's pipeline text, found at `place`. Raises: DiagnosticError."""
     try:
         return parse_pipeline(text, from_file=True)
     except DiagnosticError as problem:
-        # The lines that show the place in the text are a stranger's: indented, they look like nothing of ours.
+        # These lines come from an untrusted file: indented, they cannot imitate diagnostics.
         message = problem.diagnostics[0].message.rstrip("\n").replace("\n", "\n  ")
         raise DiagnosticError(Diagnostic(Severity.ERROR, place, message, has_lines=True)) from problem

@@ -7,7 +7,7 @@ from okl_opt.words.source import Source, read_source
 
 
 def read(session: Session, path: str) -> Source:
-    """Read a file, whose text diagnostics can show from now on. Raises: FileProblem, DiagnosticError."""
+    """Read a file and make its text known to diagnostics. Raises: FileProblem, DiagnosticError."""
     source = read_source(path, session.stdin)
     session.renderer.add_source(source.name, source.text)
     if source.problem is not None:

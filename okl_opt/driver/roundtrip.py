@@ -1,4 +1,4 @@
-"""`--verify-roundtrip`: what was parsed must come back the same from its own text.
+"""`--verify-roundtrip`: printing and parsing again must give the same IR.
 
 Source: doVerifyRoundTrip of mlir-opt.
 """

@@ -1,4 +1,4 @@
-"""`--run`: the module that the passes made, run with the inputs of the command line."""
+"""`--run`: runs the module after the passes with the inputs of the command line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from runtime.run.command import check_options, run
 
 
 class ModuleRun(PassRun):
-    """Runs the passes, then the module that they made."""
+    """Runs the passes, then the resulting module."""
 
     def begin_chunk(self, text: SourceMap) -> None:
         self._started = perf_counter()
@@ -38,7 +38,7 @@ class ModuleRun(PassRun):
             raise ChunkFailed from problem
 
     def _run_module(self, context: Context, module: ModuleOp, manager: Manager) -> None:
-        """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
+        """Verify and run a module. Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
         session = self.session
         options = self.settings.run_options
         check_options(options)
@@ -47,7 +47,7 @@ class ModuleRun(PassRun):
         launcher.see(module)
         session.progress.step("running passes")
         self.run_pipeline(manager, context, module, [launcher])
-        # Whatever flags and reproducers say about verification, only what is valid is run.
+        # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)
         given = self._given_launcher_module(context)
 
@@ -70,7 +70,7 @@ class ModuleRun(PassRun):
             )
 
     def _given_launcher_module(self, context: Context) -> ModuleOp | None:
-        """The module of `--launcher-module`, None without that flag. Raises: FileProblem, DiagnosticError."""
+        """The module of `--launcher-module`, or None. Raises: FileProblem, DiagnosticError."""
         path = self.settings.launcher_module
         if path is None:
             return None

@@ -1,4 +1,4 @@
-"""What happens to a chunk between reading and writing: here nothing; in `pass_run` passes; in `run_stage` a run too."""
+"""The transformation of a chunk: here none; passes in `pass_run`; passes and a run in `run_stage`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class ChunkFailed(Exception):
 
 
 class Transform:
-    """Leaves chunks as they are."""
+    """Leaves chunks unchanged."""
 
     def begin_chunk(self, text: SourceMap) -> None:
         """A chunk is about to be parsed. Raises: DiagnosticError."""
 
     def parsed(self, op: Operation) -> None:
-        """The chunk was parsed, and not verified."""
+        """The chunk was parsed, but not yet verified."""
 
     def run(self, context: Context, op: Operation) -> None:
         """Transform the chunk in place. Raises: DiagnosticError, ChunkFailed."""

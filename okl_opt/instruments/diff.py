@@ -1,4 +1,4 @@
-"""What differs between two texts of IR: hunks with context, one text below or beside the other.
+"""Diffs of IR text: hunks with context, unified or side by side.
 
     @@ -2,4 +2,3 @@
          %0 = arith.addi %arg0, %arg0 : i32
@@ -7,9 +7,8 @@
     +    %1 = arith.muli %0, %0 : i32
          return %1 : i32
 
-Lines are compared without the names of their values: with them, one op more would change every line below it. Two lines
-that then are the same differ all the same if they use values that are both there before and after: `%0 - %1` is not
-`%1 - %0`.
+Lines are compared without value names, as one new op would otherwise change every line below. Lines that are equal then
+still differ if they use different values that exist both before and after: `%0 - %1` is not `%1 - %0`.
 """
 
 from __future__ import annotations
@@ -23,23 +22,23 @@ from itertools import zip_longest
 from typing import NamedTuple, TextIO
 
 _VALUE = re.compile(r"%[\w$.\-]+")
-# With what follows the name of a result, an argument of a block or a variable of a loop where it is defined.
+# With the text that follows the definition of a result, block argument or loop variable.
 _USE = re.compile(r"(%[\w$.\-]+)(:\d* | = )?")
 _CONTEXT = 3
 _WIDTH_OF_FILES = 160
 _NARROWEST = 40
 _WIDEST = 10_000
 _ROWS_PER_LINE = 4
-# So many pairs of equal lines are looked at in a fraction of a second.
+# Limit on pairs of equal lines; these take a fraction of a second.
 _PAIRS = 1_000_000
-# So many edits likewise.
+# Limit on edits, likewise.
 _EDITS = 800
 _COLOURS = {"-": "\x1b[31m", "+": "\x1b[32m", "@": "\x1b[36m"}
 _RESET = "\x1b[0m"
 
 
 class Look(NamedTuple):
-    """How a difference is shown: `side` by side in `width` columns, or unified."""
+    """The style of a diff: `side` by side in `width` columns, or unified."""
 
     side: bool = False
     width: int = _WIDTH_OF_FILES
@@ -47,7 +46,7 @@ class Look(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """Lines `before` became lines `after`; `kind` is the word that difflib has for it."""
+    """Lines `before` became lines `after`; `kind` is difflib's tag."""
 
     kind: str
     before: Sequence[str]
@@ -55,7 +54,7 @@ class _Change(NamedTuple):
 
 
 def diff(before: str, after: str, look: Look) -> str:
-    """The hunks in which two texts differ, empty if they do so in the names of values only, not in which they are."""
+    """The hunks in which two texts differ; empty if values were only renamed."""
     write = _side if look.side else _unified
     return "".join(
         _painted("@", title, look) + "\n" + "".join(line + "\n" for change in changes for line in write(change, look))
@@ -64,7 +63,7 @@ def diff(before: str, after: str, look: Look) -> str:
 
 
 class Run(NamedTuple):
-    """So many lines that stay, then so many that go and so many that come in their place."""
+    """Line counts: unchanged lines, then deleted and inserted ones."""
 
     same: int
     old: int
@@ -72,7 +71,7 @@ class Run(NamedTuple):
 
 
 def alignment(before: Sequence[str], after: Sequence[str]) -> list[Run]:
-    """How the lines of two texts lie side by side; lines that differ in the names of values only stay."""
+    """The alignment of two texts; lines that differ only in value names count as unchanged."""
     same = 0
     runs: list[Run] = []
     for kind, a, b, c, d in _matcher_of(before, after).get_opcodes():
@@ -85,9 +84,9 @@ def alignment(before: Sequence[str], after: Sequence[str]) -> list[Run]:
 
 
 def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
-    """How wide text on `stream` may be: as COLUMNS says, else as the terminal is."""
+    """The width for text on `stream`: COLUMNS, else that of the terminal."""
     asked = environment.get("COLUMNS", "")
-    # More digits than this are no width; Python refuses thousands of them.
+    # More digits are no width, and Python refuses to convert thousands.
     if asked.isdecimal() and len(asked) <= 9 and int(asked) > 0:
         return min(max(int(asked), _NARROWEST), _WIDEST)
     if not stream.isatty():
@@ -99,7 +98,7 @@ def columns(stream: TextIO, environment: Mapping[str, str]) -> int:
 
 
 def _hunks(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[str, list[_Change]]]:
-    """Each hunk's title and what is in it."""
+    """The title and the changes of each hunk."""
     for group in _matcher_of(before, after, _CONTEXT).get_grouped_opcodes(_CONTEXT):
         if all(kind == "equal" for kind, *_ in group):
             continue
@@ -113,9 +112,9 @@ def _nameless(line: str) -> str:
 
 
 def _matcher_of(before: Sequence[str], after: Sequence[str], margin: int = 0) -> SequenceMatcher[str]:
-    """What knows which lines stay: those that are the same but for names, of values that are the same.
+    """A matcher of unchanged lines: those that are equal up to names and use the same values.
 
-    So many lines at both ends that are the same are matched with what is between them.
+    Up to `margin` equal lines at both ends are matched together with the middle.
     """
     old, new = [_nameless(line) for line in before], [_nameless(line) for line in after]
     start, tail = _common_ends(old, new)
@@ -130,9 +129,9 @@ def _matcher_of(before: Sequence[str], after: Sequence[str], margin: int = 0) ->
 def _of_same_values(
     before: Sequence[str], after: Sequence[str], pairs: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[int, int]]:
-    """Of lines that are the same but for names those that use the same values, too.
+    """The pairs of lines, equal up to names, that also use the same values.
 
-    Two values are others if each is there in both texts. One that came or went is what took its place.
+    Two values are different if both exist in both texts. A new or deleted value may replace another.
     """
     if before == after:
         yield from pairs
@@ -162,7 +161,7 @@ def _uses(lines: Sequence[str]) -> list[list[tuple[int, int]]]:
 
 
 def _blocks(pairs: Iterable[tuple[int, int]], old_length: int, new_length: int) -> list[Match]:
-    """Pairs of lines as runs of them, with the end that difflib wants."""
+    """Pairs of lines as runs, with difflib's end marker."""
     blocks: list[Match] = []
     a = b = size = 0
     for old, new in pairs:
@@ -174,7 +173,7 @@ def _blocks(pairs: Iterable[tuple[int, int]], old_length: int, new_length: int) 
 
 
 def _common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
-    """How many lines at the beginning and at the end are the same."""
+    """The number of equal lines at the beginning and at the end."""
     limit = min(len(old), len(new))
     start = next((i for i in range(limit) if old[i] != new[i]), limit)
     tail = next((i for i in range(limit - start) if old[-1 - i] != new[-1 - i]), limit - start)
@@ -182,7 +181,7 @@ def _common_ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
 
 
 def _matcher(old: Sequence[str], new: Sequence[str]) -> SequenceMatcher[str]:
-    """difflib's, but where lines repeat so often that its time, which is quadratic in them, would be felt."""
+    """difflib's matcher, unless lines repeat so often that its quadratic time would be noticeable."""
     counts = Counter(new)
     if sum(counts[line] for line in old) <= _PAIRS:
         return SequenceMatcher(None, old, new, autojunk=False)
@@ -191,7 +190,7 @@ def _matcher(old: Sequence[str], new: Sequence[str]) -> SequenceMatcher[str]:
 
 
 class _Matched(SequenceMatcher[str]):
-    """A matcher that has been told which runs of lines are the same."""
+    """A matcher with given runs of equal lines."""
 
     def __init__(self, old: Sequence[str], new: Sequence[str], blocks: list[Match]):
         super().__init__(None, old, new)
@@ -202,12 +201,12 @@ class _Matched(SequenceMatcher[str]):
 
 
 def _common_runs(old: Sequence[str], new: Sequence[str]) -> list[Match] | None:
-    """The runs of lines that the fewest deletions and insertions leave alone; None if those are too many.
+    """The runs of unchanged lines with the fewest deletions and insertions; None if these are too many.
 
     Source: Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1, 1986.
     """
-    # By diagonal, place in `old` less place in `new`: how far into `old` one comes. One such table for each number of
-    # edits, to find the way back.
+    # By diagonal (index in `old` minus index in `new`): the furthest index in `old`. One table for each number of
+    # edits, for backtracking.
     furthest = {1: 0}
     tables: list[dict[int, int]] = []
     for edits in range(_EDITS + 1):
@@ -225,7 +224,9 @@ def _common_runs(old: Sequence[str], new: Sequence[str]) -> list[Match] | None:
 
 
 def _after_edit(furthest: Mapping[int, int], diagonal: int, edits: int) -> int:
-    """Where on a diagonal the last of so many edits leads: an insertion from above or a deletion from below."""
+    """The index in `old` that the last of `edits` reaches on a diagonal: by an insertion from above or a deletion from
+    below.
+    """
     if diagonal == -edits or (diagonal != edits and furthest[diagonal - 1] < furthest[diagonal + 1]):
         return furthest[diagonal + 1]
     return furthest[diagonal - 1] + 1
@@ -260,7 +261,7 @@ def _unified(change: _Change, look: Look) -> Iterator[str]:
 
 
 def _side(change: _Change, look: Look) -> Iterator[str]:
-    """Lines before on the left, lines after on the right, between them `|`, `<` or `>` where they differ."""
+    """Lines before on the left, lines after on the right, with `|`, `<` or `>` between where they differ."""
     width = (look.width - 3) // 2
     for left, right in zip_longest(change.before, change.after):
         if change.kind == "equal":
@@ -275,7 +276,7 @@ def _side(change: _Change, look: Look) -> Iterator[str]:
 
 
 def _wrapped(line: str | None, width: int) -> list[str]:
-    """A line in rows of a column; of a very long one the beginning."""
+    """A line wrapped to a column; a very long one is truncated."""
     rows = [line[i : i + width] for i in range(0, len(line), width)] if line else [""]
     if len(rows) <= _ROWS_PER_LINE:
         return rows

@@ -1,5 +1,5 @@
-"""IR dumps before and after passes, byte for byte as mlir-opt writes them; and what it has not: differences, one line
-for what did not change, and the ops of some symbols only.
+"""IR dumps before and after passes, byte for byte as mlir-opt writes them. Beyond mlir-opt: diffs, one line for
+unchanged IR, and dumps of selected symbols only.
 
 Source: MLIR's IRPrinting.cpp.
 """
@@ -33,7 +33,7 @@ from runtime.base.switches import read_switches
 if TYPE_CHECKING:
     from okl_opt.instruments.diff import Look
 
-# What a symbol may hold and a file's name may not.
+# Characters that are valid in symbols but not in file names.
 _NO_FILE_NAME = re.compile(r"[/\\\x00-\x1f]")
 NO_SYMBOL = "no-symbol-name"
 NO_CHANGE = "// no change\n\n"
@@ -41,7 +41,7 @@ ONLY_NAMES = "// no change but in the names of values\n\n"
 
 
 class Picture(NamedTuple):
-    """The IR that a dump shows. `about` names the op where it is not the one that the pass runs on."""
+    """The IR of a dump. `about` names the op if it is not the one that the pass runs on."""
 
     text: str
     end: str
@@ -49,7 +49,7 @@ class Picture(NamedTuple):
 
 
 Key = tuple[str, int]
-"""A symbol and how many ops of that symbol came before; an empty one where nothing is picked out."""
+"""A symbol and the number of earlier ops with it; "" without a filter."""
 
 Pictures = dict[Key, Picture]
 
@@ -107,7 +107,7 @@ class IRDumps(Instrument):
         settings = self.settings
         if settings.print_after_all or self.print_all or scheduled.name in settings.print_after:
             return True
-        # With these alone there would be nothing to see, as with mlir-opt's tree.
+        # Alone, these flags imply dumps after all passes; mlir-opt's tree flag alone writes nothing.
         if not (settings.print_tree_dir or settings.print_to or settings.print_filter) and not (
             settings.print_collapse_unchanged or settings.print_diff is not None
         ):
@@ -117,7 +117,7 @@ class IRDumps(Instrument):
         )
 
     def _compares(self, scheduled: ScheduledPass) -> bool:
-        """Whether a dump after the pass needs to know what was before."""
+        """Whether a dump after the pass needs the IR before."""
         settings = self.settings
         if settings.print_diff is None and not (settings.print_after_change or settings.print_collapse_unchanged):
             return False
@@ -125,7 +125,7 @@ class IRDumps(Instrument):
 
     @cached_property
     def _wanted(self) -> frozenset[str]:
-        """The symbols that dumps are about, none if about all."""
+        """The symbols selected for dumps, empty for all."""
         names = (name.strip() for value in self.settings.print_filter for name in value.split(","))
         return frozenset(name.removeprefix("@").removeprefix('"').removesuffix('"') for name in names if name)
 
@@ -139,7 +139,7 @@ class IRDumps(Instrument):
         return Look(settings.print_diff == "side", columns(self.stream, os.environ), color)
 
     def _root(self, op: Operation) -> Operation:
-        """The op that a dump of `op` shows, before the filter."""
+        """The op that a dump of `op` prints, before the filter by symbol."""
         if self.settings.print_module_scope:
             while (parent := op.parent_op()) is not None:
                 op = parent
@@ -162,7 +162,7 @@ class IRDumps(Instrument):
     def _picture(self, op: Operation) -> Picture:
         options = self.options
         if not self._trusted and not is_valid(op):
-            # Custom forms are for what the ops' definitions allow.
+            # Only valid ops can be printed in custom form.
             options = options._replace(generic=True)
         if op.parent is not None and not options.local_scope:
             options = options._replace(local_scope=True)
@@ -171,7 +171,7 @@ class IRDumps(Instrument):
     def _dump_after(self, what: str, scheduled: ScheduledPass, op: Operation, *, only_changes: bool) -> None:
         before, pictures = self._before.pop(op, None), self._pictures(op)
         parts: dict[Key, str] = {}
-        # An op that the pass removed is part of the difference.
+        # The diff includes ops that the pass removed.
         for key in {**(before or {}), **pictures} if self.settings.print_diff is not None else pictures:
             picture, old = pictures.get(key, _GONE), None if before is None else before.get(key, _GONE)
             if only_changes and old is not None and old.text == picture.text:
@@ -180,7 +180,7 @@ class IRDumps(Instrument):
         self._dump(what, scheduled, op, {**(before or {}), **pictures}, parts)
 
     def _part(self, old: Picture | None, picture: Picture) -> str:
-        """What stands below the header of a dump after a pass."""
+        """The text below the header of a dump after a pass."""
         settings = self.settings
         if old is None:
             return picture.text + picture.end
@@ -203,7 +203,7 @@ class IRDumps(Instrument):
         pictures: Pictures,
         parts: dict[Key, str],
     ) -> None:
-        """Write each part under a header of its own; to a tree, all in one file."""
+        """Write each part with its own header; in a tree, all to one file."""
         if not parts:
             return
         header = what.format(scheduled.dump_name, scheduled.name)
@@ -221,7 +221,7 @@ class IRDumps(Instrument):
             self._write_file(Path(self.settings.print_tree_dir), scheduled, op, text)
 
     def _write_file(self, root: Path, scheduled: ScheduledPass, op: Operation, text: str) -> None:
-        """Into the folder of the op and of all ops around it; the name counts the dumps of each of them."""
+        """Write to a folder nested by op and ancestors; the file name counts the dumps of each."""
         self._counters[op] = self._counters.get(op, -1) + 1
         folders: list[str] = []
         counts: list[str] = []
@@ -251,7 +251,7 @@ class DumpObserver(SessionObserver):
         self._file = ExitStack()
 
     def begin_chunk(self, source: str, first_line: int) -> None:
-        # Only now: it may be the input that dumps are written over.
+        # Opened only now: the file may be the input.
         path = self.settings.print_to
         if path is not None and self._stream is self.session.stderr:
             self._stream = self._file.enter_context(open_output(path, self.session.stdout))
@@ -289,7 +289,7 @@ def _symbols_around(op: Operation) -> Iterable[str]:
 
 
 def _named(op: Operation, names: frozenset[str]) -> list[Operation]:
-    """The outermost ops inside `op` that have one of the symbols, in order."""
+    """The outermost ops inside `op` that define one of the symbols, in order."""
     found: list[Operation] = []
     left = [op]
     while left:

@@ -1,6 +1,6 @@
-"""Observers: everything that watches a run of the command line. The driver knows no instrument by name.
+"""Observers of a run of the command line. The driver knows no instrument by name.
 
-The table says which settings ask for which observer. Its module is imported for those settings only.
+The table maps settings to observers, whose modules are imported only if needed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class PipelineRun(NamedTuple):
     """A pipeline that is about to run on `op`.
 
-    `label` names a pipeline that `--run` starts by itself; it is empty for the one of the command line.
+    `label` names a pipeline that `--run` adds; it is "" for that of the command line.
     """
 
     manager: Manager
@@ -42,9 +42,9 @@ class PipelineRun(NamedTuple):
 
 
 class Observer(Listener):
-    """Watches one run of the command line. The run is the block of its `with` statement; no method need be defined.
+    """Observes one run of the command line, the body of its `with` statement. All methods are optional.
 
-    Of several observers, the first is told first of what begins and last of what ends.
+    Begin methods are called in the order of the observers, end methods in reverse.
     """
 
     def __enter__(self) -> None:
@@ -53,16 +53,16 @@ class Observer(Listener):
     def __exit__(
         self, kind: type[BaseException] | None, end: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        """The run ends; `end` is what ended it if the program crashed or was interrupted. Raises: FileProblem."""
+        """The run ends; `end` is the exception of a crash or interrupt. Raises: FileProblem."""
 
     def prepare(self) -> None:
-        """The command line is understood, the input not read: check what will be written. Raises: FileProblem."""
+        """The command line was parsed, the input not yet read: check output paths. Raises: FileProblem."""
 
     def begin_chunk(self, source: str, first_line: int) -> None:
-        """A part of the input is about to be read."""
+        """A chunk of the input is about to be read."""
 
     def finish_chunk(self) -> None:
-        """A part of the input is done, or has failed."""
+        """A chunk of the input is done, or has failed."""
 
     def begin_stage(self, stage: str) -> None:
         """A stage begins: Import, Parser, Output or Run."""
@@ -71,11 +71,11 @@ class Observer(Listener):
         """A stage ends."""
 
     def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
-        """A pipeline is about to run; return what watches its passes. Raises: FileProblem."""
+        """A pipeline is about to run; return the instruments for it. Raises: FileProblem."""
         return ()
 
     def print_options(self, options: PrintOptions) -> PrintOptions:
-        """Return the options that IR is printed with, dumps and output alike."""
+        """Return the options for printing IR, in dumps and output."""
         return options
 
     def explain(self, problem: DiagnosticError) -> None:
@@ -83,7 +83,7 @@ class Observer(Listener):
 
 
 class Watching(Observer):
-    """Lets given instruments watch the pipeline of the command line."""
+    """An observer that adds given instruments to the pipeline of the command line."""
 
     def __init__(self, instruments: Sequence[Instrument]):
         self.instruments = instruments
@@ -121,7 +121,7 @@ class Session:
 
     @contextmanager
     def observed(self) -> Generator[None]:
-        """Let the observers watch the run inside the block. Raises: FileProblem."""
+        """Run the block under the observers. Raises: FileProblem."""
         with ExitStack() as stack:
             for observer in self.observers:
                 stack.enter_context(observer)
@@ -140,28 +140,27 @@ class Session:
 
     @property
     def options(self) -> PrintOptions:
-        """How IR is printed now."""
+        """The options for printing IR."""
         options = print_options(self.settings)
         for observer in self.observers:
             options = observer.print_options(options)
         return options
 
     def report(self, problem: DiagnosticError) -> None:
-        """Write an error with all that observers know about it."""
+        """Write an error with the notes of the observers."""
         for observer in self.observers:
             observer.explain(problem)
         self.renderer.report(problem)
 
     def find(self, kind: type[AnyObserver]) -> AnyObserver:
-        """The observer of a class; there must be one."""
+        """The observer of a class, which must exist."""
         return next(observer for observer in self.observers if isinstance(observer, kind))
 
 
 class Row(NamedTuple):
-    """An observer that any of `settings`, or the environment `variable`, asks for.
+    """An observer that any of `settings` or the environment `variable` enables.
 
-    `place` is "module:class"; the class is called with the session. One that `runs_pipeline` has a pipeline run even if
-    that is empty.
+    `place` is "module:class"; the class is called with the session. With `runs_pipeline` even an empty pipeline runs.
     """
 
     settings: tuple[str, ...]
@@ -170,13 +169,13 @@ class Row(NamedTuple):
     runs_pipeline: bool = False
 
     def is_wanted(self, settings: Settings) -> bool:
-        """Whether a command line, or the environment, asks for it."""
+        """Whether the command line or the environment enables it."""
         return self.variable in os.environ or any(
             getattr(settings, name) != getattr(Settings, name) for name in self.settings
         )
 
     def load(self) -> type[SessionObserver]:
-        """The class, for which its module is imported."""
+        """Import the module and return the class."""
         module, _, name = self.place.partition(":")
         return getattr(import_module(f"okl_opt.instruments.{module}"), name)
 
@@ -206,7 +205,7 @@ OBSERVERS = (
     Row(("op_stats",), "op_stats:OpStatsObserver", runs_pipeline=True),
     Row(("timing",), "timing:TimingObserver"),
 )
-"""The observers in the order in which they are told of what begins."""
+"""The observers in the order of their begin methods."""
 
 
 def _wanted(settings: Settings) -> list[Row]:
@@ -214,5 +213,5 @@ def _wanted(settings: Settings) -> list[Row]:
 
 
 def observers_run_pipeline(settings: Settings) -> bool:
-    """Whether an observer has something to say of a pipeline even if that is empty."""
+    """Whether an enabled observer needs even an empty pipeline to run."""
     return any(row.runs_pipeline for row in _wanted(settings))

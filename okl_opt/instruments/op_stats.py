@@ -1,4 +1,4 @@
-"""How many ops of each name there are, at first and after each pass.
+"""Number of ops by name, in the input and after each pass.
 
     Operations after CSE (cse) ('func.func' operation: @f):
     -------------------------------------------------------
@@ -29,7 +29,7 @@ from passes.pipeline.text import ScheduledPass
 
 @dataclass
 class OpStats(Instrument):
-    """Writes to `stream` what the op of each pass holds, itself included: tables, or one JSON list at the end."""
+    """Writes the ops in the op of each pass, itself included, to `stream`: tables, or one JSON list at the end."""
 
     stream: TextIO
     as_json: bool
@@ -77,7 +77,7 @@ def _count(op: Operation) -> Counter[str]:
 
 
 def _table(before: Mapping[str, int], counts: Mapping[str, int]) -> str:
-    """A row for each name, aligned at the dot between dialect and op, with what a pass added or took."""
+    """A row for each name, aligned at the dot between dialect and op, with the change by the pass."""
     names = sorted({**before, **counts})
     shown = [in_one_line(name) for name in names]
     parts = [name.partition(".") if "." in name else ("", "", name) for name in shown]

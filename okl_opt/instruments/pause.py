@@ -1,7 +1,7 @@
-"""`--pause-after=PASS`: the IR after a pass in an editor; what comes back goes on through the pipeline.
+"""`--pause-after=PASS`: opens the IR after a pass in an editor and continues with the edited IR.
 
-A pass on a function shows that function, one on the module the module. The op that the pass ran on stays the same
-object and is given what was written, so that the pass managers around it go on as ever.
+A function pass shows its function, a module pass the module. The op of the pass stays the same object and takes over
+the edited contents, so that the pass managers around it can go on.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ANSWERS = {b"": True, b"y": True, b"yes": True, b"n": False, b"no": False}
 
 
 class EditorProblem(FileProblem):
-    """There is no editor, or it did not do its work; the text says which and why."""
+    """There is no editor, or it failed; the text says which and why."""
 
 
 def editor(environment: Mapping[str, str]) -> list[str]:
@@ -53,7 +53,7 @@ def editor(environment: Mapping[str, str]) -> list[str]:
 
 @dataclass
 class Pause(Instrument):
-    """Opens the editor after the passes of these names; what is wrong with what was written goes to `report`."""
+    """Opens the editor after the passes of these names; errors in the edited IR go to `report`."""
 
     names: Sequence[str]
     words: Sequence[str]
@@ -61,7 +61,7 @@ class Pause(Instrument):
     options: PrintOptions
     report: Callable[[DiagnosticError], None]
     add_source: Callable[[str, str], None]
-    """Makes a text known that diagnostics may be about, by its name."""
+    """Registers a text that diagnostics may refer to, by name."""
     stderr: TextIO
     _times: int = field(default=0, init=False)
 
@@ -72,7 +72,7 @@ class Pause(Instrument):
         options = self.options._replace(local_scope=True) if op.parent is not None else self.options
         text = print_op(op, options) + "\n"
         with TemporaryDirectory(prefix="okl-opt-pause-") as folder:
-            # The number keeps what is said of two of them apart.
+            # The number distinguishes the texts in diagnostics.
             path = Path(folder, f"after-{scheduled.name}-{self._times}.mlir")
             path.write_text(text, encoding="utf-8", newline="")
             while True:
@@ -97,7 +97,7 @@ class Pause(Instrument):
             raise EditorProblem(f"--pause-after cannot read back what was edited: {reason}") from None
 
     def _take(self, op: Operation, text: str, name: str) -> None:
-        """Make `op` what was written; it is as before if that is no valid IR. Raises: DiagnosticError."""
+        """Replace the contents of `op` by the edited text; unchanged if that is invalid. Raises: DiagnosticError."""
         self.add_source(name, text)
         edited = parse(self.context, text, name, implicit_module=isinstance(op, ModuleOp))
         if op_name(edited) != op_name(op):
@@ -115,7 +115,7 @@ class Pause(Instrument):
             raise
 
     def _asks_again(self) -> bool:
-        """Ask on the terminal whether to edit once more; False without a terminal."""
+        """Ask on the terminal whether to edit again; False without a terminal."""
         with _terminal() as terminal:
             if terminal is None or not self.stderr.isatty():
                 return False
@@ -139,7 +139,7 @@ class PauseObserver(SessionObserver):
 
 
 def exchange(one: Operation, other: Operation) -> None:
-    """Let two ops of one name have each other's attributes, regions and place in a file."""
+    """Swap the attributes, regions and location of two ops of the same name."""
     one.attributes, other.attributes = other.attributes, one.attributes
     one.properties, other.properties = other.properties, one.properties
     one.location, other.location = other.location, one.location
@@ -154,10 +154,10 @@ def exchange(one: Operation, other: Operation) -> None:
 
 
 def run_editor(words: Sequence[str], path: str) -> None:
-    """Open a file in an editor and wait for it. Raises: EditorProblem if it cannot be started or gives up."""
+    """Open a file in an editor and wait for it. Raises: EditorProblem if it cannot start or exits with an error."""
     try:
         with _terminal() as terminal, _interrupts_are_for_the_editor():
-            # Without a terminal standard output is for IR all the same.
+            # Standard output is reserved for IR, also without a terminal.
             put_in = subprocess.DEVNULL if terminal is None else terminal
             put_out = 2 if terminal is None else terminal
             status = subprocess.run(
@@ -173,7 +173,7 @@ def run_editor(words: Sequence[str], path: str) -> None:
 
 @contextmanager
 def _terminal() -> Generator[BinaryIO | None]:
-    """The terminal of this process, whatever its streams are; None if it has none."""
+    """The controlling terminal of this process, or None."""
     with ExitStack() as stack:
         try:
             terminal = stack.enter_context(open(_TERMINAL, "r+b", buffering=0))
@@ -184,11 +184,11 @@ def _terminal() -> Generator[BinaryIO | None]:
 
 @contextmanager
 def _interrupts_are_for_the_editor() -> Generator[None]:
-    """Do not stop at Ctrl-C, which an editor has a use for."""
+    """Ignore Ctrl-C, which the editor may handle."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    # A handler, not SIG_IGN: that would be inherited.
+    # A handler, since the editor would inherit SIG_IGN.
     old = signal.signal(signal.SIGINT, lambda number, frame: None)
     try:
         yield

@@ -1,4 +1,4 @@
-"""`--dump-pass-pipeline`: the pipeline that is about to run, every option with its value."""
+"""`--dump-pass-pipeline`: the pipeline that is about to run, with all options."""
 
 from __future__ import annotations
 

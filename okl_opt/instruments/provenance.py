@@ -1,9 +1,9 @@
-"""Where ops come from: the ops that an op was made of, the pass that made it, and the pattern.
+"""Provenance of ops: the source ops, the pass and the pattern that made an op.
 
     "okl.launch"(%1, %2) : (!okl.run_ctx, !okl.kernel) -> () // from `oneflow.relu` at job.mlir:4:10 by lower-to-okl
 
-Our passes record it by way of `passes.rewriting`. The origin of other ops (clones, ops of passes that are not ours)
-follows from the location: a new op comes from the op that had its location before.
+Our passes record it through `passes.rewriting`. The origin of other ops (clones, ops of other passes) is inferred: a
+new op comes from the op that had its location before.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from passes.rewriting.watch import Rewrites, current_rewrites
 
 
 class Made(NamedTuple):
-    """The pass that made an op. `pattern`, with its file and line, is empty if no pattern made it."""
+    """The pass that made an op. `pattern`, with its file and line, is "" if no pattern made it."""
 
     pass_name: str
     pass_class: str
@@ -42,7 +42,7 @@ class Made(NamedTuple):
 
 @dataclass(eq=False, slots=True)
 class OpHistory:
-    """The history of one op. `made` is None for an op of the input; `sources` are in the order of their recording."""
+    """The history of one op. `made` is None for an op of the input; `sources` are in recording order."""
 
     number: int
     name: str
@@ -50,10 +50,10 @@ class OpHistory:
     sources: tuple[OpHistory, ...] = ()
     made: Made | None = None
     found: tuple[OpHistory, ...] | None = None
-    """The result of `roots`, once it was computed."""
+    """The cached result of `roots`."""
 
     def roots(self) -> tuple[OpHistory, ...]:
-        """The ops of the input that this op goes back to, each once; itself if it is one."""
+        """The distinct input ops that this op derives from; itself if it is one."""
         history = self
         while len(history.sources) == 1:
             history = history.sources[0]
@@ -83,7 +83,7 @@ class OpHistory:
         return f"created by `{made.pass_class}`{pattern}{_from(self.sources)}"
 
     def comment(self) -> str:
-        """The same in short, for the end of a line."""
+        """A short form of `text` for the end of a line."""
         if self.made is None:
             return ""
         by = f"{self.made.pass_name}, {self.made.pattern}" if self.made.pattern else self.made.pass_name
@@ -95,7 +95,7 @@ _MOST = 4
 
 
 def _from(histories: Sequence[OpHistory]) -> str:
-    """` from `oneflow.relu` at job.mlir:4:10 and ...`; of many the first, and how many more there are."""
+    """` from `oneflow.relu` at job.mlir:4:10 and ...`; of many, the first few and the number of others."""
     if not histories:
         return ""
     more = len(histories) - _MOST + 1
@@ -114,7 +114,7 @@ def _place(location: LocationAttr) -> str:
 
 @dataclass
 class Provenance(Instrument):
-    """Keeps the histories of all ops of one input, through all pipelines that run on it."""
+    """The histories of all ops of one input, through all its pipelines."""
 
     rewrites: Rewrites
     histories: dict[Operation, OpHistory] = field(default_factory=dict[Operation, OpHistory])
@@ -134,7 +134,7 @@ class Provenance(Instrument):
         self._pass, self._op = scheduled, op
         self._located = {}
         for each in op.walk():
-            # An op without a history was put there between two passes.
+            # An op without a history was inserted between two passes.
             history = self.histories.get(each) or self._born(each, (), None)
             if not isinstance(each.location, UnknownLoc):
                 self._located.setdefault(id(each.location), []).append(history)
@@ -143,7 +143,7 @@ class Provenance(Instrument):
         self._settle(op)
 
     def explain(self, problem: DiagnosticError) -> None:
-        """Add to an error the origins of the ops that it is about."""
+        """Add notes on the origins of an error's ops."""
         if self._op is not None:
             self._settle(self._op)
         for diagnostic in problem.diagnostics:
@@ -155,16 +155,16 @@ class Provenance(Instrument):
                 history = source
 
     def comment(self, op: Operation) -> str:
-        """The comment after an op that a pass made, with a blank before it."""
+        """The comment after an op that a pass made, with a leading space."""
         history = self.histories.get(op)
         text = "" if history is None else in_one_line(history.comment())
         return f" // {text}" if text else ""
 
     def _settle(self, op: Operation) -> None:
-        """Make the histories of all ops that are new in `op`, and of those that were made and erased meanwhile."""
+        """Make the histories of all new ops in `op`, and of those that were made and erased in between."""
         origins = self.rewrites.origins
         assert origins is not None, "it was given one to fill"
-        # In the order of recording: a source comes before what is made of it.
+        # In recording order, sources come before the ops made from them.
         for each, origin in origins.items():
             if each not in self.histories:
                 sources = [self.histories.get(source) or self._untold(source) for source in origin.sources]
@@ -175,7 +175,7 @@ class Provenance(Instrument):
                 self._untold(each)
 
     def _untold(self, op: Operation) -> OpHistory:
-        """Make the history of an op that the pass did not record: from the ops at its place, else as its parent."""
+        """Make the history of an unrecorded op: from the ops at its location, else that of its parent."""
         sources = self._by_location(op)
         around = self.histories.get(parent) if (parent := op.parent_op()) is not None else None
         if not sources and around is not None:
@@ -189,7 +189,7 @@ class Provenance(Instrument):
         return Made(self._pass.name, self._pass.dump_name, pattern, file, line)
 
     def _by_location(self, op: Operation) -> Sequence[OpHistory]:
-        """The ops that had the location of an op before: those of its name, which it is a copy of, else all."""
+        """The ops that had an op's location before: those of the same name (it is a copy), else all."""
         location = op.location
         places = [location]
         if isinstance(location, FusedLoc):
@@ -203,7 +203,7 @@ class Provenance(Instrument):
 
 
 class ProvenanceObserver(SessionObserver):
-    """Keeps the provenance of the ops of each chunk; `of_chunk` is that of the last one."""
+    """Keeps the provenance of each chunk; `of_chunk` is that of the last one."""
 
     def __init__(self, session: Session):
         super().__init__(session)
@@ -226,7 +226,7 @@ class ProvenanceObserver(SessionObserver):
 
 @cache
 def by_whom(by: type | str) -> tuple[str, str, int]:
-    """The name of a pattern's class, with file and line; a phrase has no file."""
+    """The name of a pattern's class with file and line; a description in words has no file."""
     if isinstance(by, str):
         return by, "", 0
     try:
@@ -237,7 +237,7 @@ def by_whom(by: type | str) -> tuple[str, str, int]:
 
 
 def short_path(path: str) -> str:
-    """A module's file as seen from the folder that its top package is in."""
+    """A module's file, relative to the parent folder of its top-level package."""
     for folder in sys.path:
         if folder and path.startswith(folder.rstrip(os.sep) + os.sep):
             return os.path.relpath(path, folder)

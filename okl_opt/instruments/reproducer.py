@@ -1,4 +1,4 @@
-"""Reproducers: a module together with the pipeline that goes wrong on it, which mlir-opt and okl-opt both run.
+"""Reproducers: a module with the pipeline that fails on it, for mlir-opt and okl-opt.
 
     module {
     }
@@ -38,7 +38,7 @@ from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 _RESOURCE = "mlir_reproducer"
 _BEGIN, _END = "{-#", "#-}"
-# Only at the start of a line is it sure to be outside of strings and comments; both tools write it there.
+# Only at the start of a line is it certainly outside strings and comments; both tools write it there.
 _BEGINNING = re.compile(rf"^[ \t]*{_BEGIN}", re.MULTILINE)
 _ESCAPED = re.compile(r"[^ !#-\[\]-~]")
 _ESCAPE = re.compile(rb"\\(?:([0-9A-Fa-f]{2})|(.))")
@@ -46,7 +46,7 @@ _SIMPLE_ESCAPES = {b"n": b"\n", b"t": b"\t"}
 
 
 class Reproducer(NamedTuple):
-    """What a file asks for: the text of a pipeline with its place, None if it does not say."""
+    """A file's reproducer: the pipeline text with its position, and options; None for each one not given."""
 
     pipeline: tuple[str, LocationAttr] | None
     verify_each: bool | None
@@ -63,7 +63,7 @@ def reproducer_text(
 
 
 def reproducer_end(pipeline: str, *, disable_threading: bool = False, verify_each: bool = True) -> str:
-    """What follows the IR in a reproducer, with the empty line between them."""
+    """The text after the IR in a reproducer, with the empty line between."""
     return f"""
 {_BEGIN}
   external_resources: {{
@@ -81,8 +81,8 @@ def reproducer_end(pipeline: str, *, disable_threading: bool = False, verify_eac
 class CrashReproducer(Instrument):
     """Writes a reproducer to `path`, which may be `-` for `stdout`, when a pass fails or crashes.
 
-    A `local` one holds only that pass, nested at its anchor, and the IR just before it; else it holds the whole
-    pipeline and what it began with.
+    A `local` one has only that pass, nested at its anchor, and the IR before it; else it has the whole pipeline and its
+    input.
     """
 
     path: str
@@ -116,7 +116,7 @@ class CrashReproducer(Instrument):
         crash.add_note(self._write(op, scheduled))
 
     def _write(self, op: Operation, scheduled: ScheduledPass) -> str:
-        """Write the file; what to say of that."""
+        """Write the file; return the message about it."""
         assert self._before is not None, "the pipeline has begun"
         text = reproducer_text(
             self._before,
@@ -153,9 +153,9 @@ class CrashObserver(SessionObserver):
 
 
 class GeneratedReproducer(SessionObserver):
-    """`--mlir-generate-reproducer`: what is about to run.
+    """`--mlir-generate-reproducer`: the module and pipeline about to run.
 
-    mlir-opt writes the module that the passes made, which reproduces nothing.
+    mlir-opt writes the module after the passes, which reproduces nothing.
     """
 
     def prepare(self) -> None:
@@ -178,7 +178,7 @@ class GeneratedReproducer(SessionObserver):
 
 
 def readable(options: PrintOptions) -> PrintOptions:
-    """Return those of the options with which the whole module is printed, and can be read back."""
+    """Return the options changed so that the whole module is printed and can be parsed again."""
     return PrintOptions(generic=options.generic, debuginfo=options.debuginfo)
 
 
@@ -218,9 +218,9 @@ def _unescaped(text: str) -> str:
 
 
 def read_reproducer(source: SourceMap) -> Reproducer:
-    """What the ends of a file, `{-# ... #-}`, say for a reproducer. Raises: DiagnosticError.
+    """Parse the reproducer in a file's metadata, `{-# ... #-}`. Raises: DiagnosticError.
 
-    Of a resource or key that is there more than once the last counts.
+    Of repeated resources or keys the last counts.
     """
     reader = _Reader(source)
     for beginning in _BEGINNING.finditer(source.text):
@@ -229,7 +229,7 @@ def read_reproducer(source: SourceMap) -> Reproducer:
 
 
 def forget_reproducer(module: Operation) -> None:
-    """Have `module` printed without its reproducer, which has been read."""
+    """Remove the reproducer, already read, from what is printed with `module`."""
     drop_external(module, _RESOURCE)
 
 
@@ -245,7 +245,7 @@ _TOKEN = re.compile(
 
 
 class _Reader:
-    """Walks over the ends of a file; of all it finds, only a reproducer's keys are looked at."""
+    """Parses file metadata; only a reproducer's keys are kept."""
 
     def __init__(self, source: SourceMap):
         self.source = source
@@ -257,13 +257,13 @@ class _Reader:
         self._text = ""
 
     def read_from(self, position: int) -> None:
-        """Read one end, from after the opening `{-#`."""
+        """Parse one metadata block, from after the opening `{-#`."""
         self.position = self._after = position
         self._advance()
         self._entries(self._section, closing=_END, what="file metadata")
 
     def _advance(self) -> None:
-        """Go on to the next token."""
+        """Advance to the next token."""
         while True:
             self._kind, self._text = None, ""
             match = _TOKEN.match(self.source.text, self._after)
@@ -276,7 +276,7 @@ class _Reader:
                 return
 
     def _entries(self, read_entry: Callable[[str, int], None], *, closing: str, what: str) -> None:
-        """`key: value` pairs with commas between them, up to the closing token, which is taken."""
+        """Parse comma-separated `key: value` pairs up to and including the closing token."""
         while self._text != closing:
             if self._kind not in ("word", "string"):
                 raise self._error(f"expected identifier key for {what} entry")

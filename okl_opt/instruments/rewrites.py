@@ -31,7 +31,7 @@ class WatchedRewrites(SessionObserver):
 
 
 class _Unlimited(Instrument):
-    """Lets a pipeline of `--run` make all its rewrites: without them the module could not run."""
+    """Sets no limit: without all its rewrites, a module could not run under `--run`."""
 
     def in_force(self) -> AbstractContextManager[None]:
         rewrites = current_rewrites()

@@ -1,4 +1,4 @@
-"""What passes counted, in the form of mlir-opt's report.
+"""Pass statistics, in the format of mlir-opt's report.
 
 Source: MLIR's PassStatistics.cpp.
 """
@@ -25,9 +25,9 @@ _RULE = f"==={'-' * 73}==="
 
 @dataclass
 class Statistics(Instrument):
-    """Collects what passes count and writes the report when the pipeline `manager` ends.
+    """Collects pass statistics and writes the report when the pipeline `manager` ends.
 
-    `display` is "pipeline" for the passes as they are nested, "list" for one entry by pass name.
+    `display` is "pipeline" for the nested passes, "list" for one entry per pass name.
     """
 
     manager: Manager

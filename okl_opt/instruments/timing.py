@@ -1,7 +1,7 @@
-"""How long reading, every pass and writing took, in the form of mlir-opt's report.
+"""Times of parsing, each pass and output, in the format of mlir-opt's report.
 
-Beside mlir-opt's rows there is `Import`, which is what loading Python modules of passes and dialects took, and below
-each pass `(V) Verifier`.
+Beyond mlir-opt's rows there are `Import`, the time to load Python modules of passes and dialects, and `(V) Verifier`
+below each pass.
 Source: MLIR's Timing.cpp and PassTiming.cpp.
 """
 
@@ -24,7 +24,7 @@ _RULE = f"==={'-' * 73}==="
 
 @dataclass
 class Timer:
-    """Seconds spent on `subject`; its children, in the order in which they were first started, are parts of it."""
+    """Seconds spent on `subject`; its children are parts of it, in the order of first start."""
 
     name: str
     subject: object = None
@@ -32,7 +32,7 @@ class Timer:
     children: list[Timer] = field(default_factory=list["Timer"])
 
     def child(self, name: str, subject: object = None) -> Timer:
-        """The child for a subject; for a name, if there is no subject."""
+        """The child for a subject, or by name if there is no subject."""
         for child in self.children:
             if child.subject is subject and child.name == name:
                 return child
@@ -42,7 +42,7 @@ class Timer:
 
 
 class Timing(Instrument):
-    """Times what happens between its making and its report."""
+    """Times everything from construction to the report."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter):
         self._clock = clock
@@ -51,13 +51,13 @@ class Timing(Instrument):
         self._running: list[tuple[Timer, float]] = [(self._root, self._now)]
 
     def begin_stage(self, name: str) -> None:
-        """Time a stage as a row of its own."""
-        # Modules are imported within other stages too, whose time this is not.
+        """Start the row of a stage."""
+        # Imports happen within other stages too, and do not count there.
         parent = self._root if name == _IMPORT else self._running[-1][0]
         self._running.append((parent.child(name), self._clock()))
 
     def finish_stage(self, name: str) -> None:
-        """End a stage, and whatever is still running in it."""
+        """End a stage and the timers still running in it."""
         while self._running[-1][0].name != name or self._running[-1][0].subject is not None:
             self._stop()
         _, start = self._running[-1]
@@ -116,7 +116,7 @@ class Timing(Instrument):
 
 
 class TimingObserver(SessionObserver):
-    """Writes a report for each chunk; the first one's has what all of them need."""
+    """Writes a report for each chunk; that of the first includes work done for all."""
 
     def __init__(self, session: Session):
         super().__init__(session)
@@ -137,7 +137,7 @@ class TimingObserver(SessionObserver):
 
 
 def _tree(root: Timer, depth: int = 0) -> list[tuple[int, Timer]]:
-    """What is below `root`, each with its depth, parents first."""
+    """The descendants of `root` with their depths, parents first."""
     rows: list[tuple[int, Timer]] = []
     for child in root.children:
         rows.append((depth, child))
@@ -146,7 +146,7 @@ def _tree(root: Timer, depth: int = 0) -> list[tuple[int, Timer]]:
 
 
 def _merged(root: Timer) -> list[Timer]:
-    """`root` and all below it, those of one name as one, the longest first."""
+    """`root` and its descendants, merged by name, longest first."""
     merged: dict[str, Timer] = {}
     for timer in [root, *(timer for _, timer in _tree(root))]:
         merged.setdefault(timer.name, Timer(timer.name)).seconds += timer.seconds

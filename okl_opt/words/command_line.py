@@ -1,7 +1,7 @@
-"""From argv to `Settings`: one walk over the words, as LLVM's command lines are read.
+"""Parses argv to `Settings` in one walk over the words, as LLVM does.
 
-A pass is a flag of its own and keeps its place among the passes; `-x` and `--x` are one. click's reading differs in all
-that matters here (values of optional flags, `=0` on booleans, order), so only its completion is used.
+Each pass is a flag, and their order matters; `-x` and `--x` are the same. click's parser differs in values of optional
+flags, `=0` on booleans, and order, so only its completion is used.
 Source: LLVM's cl::opt, as mlir-opt uses it.
 """
 
@@ -16,18 +16,18 @@ from okl_opt.words.flags import FLAGS, Flag, Kind, Settings, spelled
 
 PROGRAM = "okl-opt"
 
-# Python would take blanks, underscores and a plus sign as well.
+# Python's int would also accept spaces, underscores and a plus sign.
 _INTEGER = re.compile(r"-?[0-9a-zA-Z]+")
 _OCTAL = re.compile(r"-?0[0-7]+")
 _BOOLEANS = {"": True, "1": True, "true": True, "0": False, "false": False}
 
 
 class UsageError(Exception):
-    """The command line cannot be understood; the text is what standard error gets."""
+    """The command line is invalid; the text is the message for standard error."""
 
 
 def unknown_argument(word: str) -> UsageError:
-    """The refusal of a flag that does not exist, with what may have been meant."""
+    """The error for an unknown flag, with suggestions."""
     from passes.pipeline import registry
 
     text = f"{PROGRAM}: Unknown command line argument '{word}'.  Try: '{PROGRAM} --help'"
@@ -38,7 +38,7 @@ def unknown_argument(word: str) -> UsageError:
 
 
 class Option(NamedTuple):
-    """A flag with what it was given; what begins with a dash and is no flag should be a pass."""
+    """A flag with its value. A word with a dash that is no flag should be a pass."""
 
     word: str
     name: str
@@ -47,7 +47,7 @@ class Option(NamedTuple):
 
     @property
     def in_one_word(self) -> str:
-        """What to write for it, with its value in the same word."""
+        """Its spelling on the command line, with the value in the same word."""
         if self.flag is None:
             return self.word
         takes_word = self.flag.kind in (Kind.VALUE, Kind.REPEATED)
@@ -55,23 +55,23 @@ class Option(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A command line taken apart. Which passes there are makes no difference to this."""
+    """A command line split into words, before passes are looked up."""
 
     options: Sequence[Option]
     positional: Sequence[str]
 
     def values(self, name: str) -> list[str]:
-        """What the flag of that name was given, each time."""
+        """All values given to a flag."""
         return [option.value for option in self.options if option.flag is not None and option.name == name]
 
 
 def parse_command_line(argv: Sequence[str]) -> Settings:
-    """What `argv`, without the program's name, asks for. Raises: UsageError."""
+    """The settings of `argv` (without the program's name). Raises: UsageError."""
     return settings_of(split_words(argv))
 
 
 def split_words(argv: Sequence[str]) -> Words:
-    """Raises: UsageError for a flag without its value."""
+    """Split `argv` into flags and files. Raises: UsageError for a flag without its value."""
     options: list[Option] = []
     positional: list[str] = []
     words = iter(argv)
@@ -90,7 +90,7 @@ def split_words(argv: Sequence[str]) -> Words:
 
 
 def settings_of(words: Words) -> Settings:
-    """Raises: UsageError."""
+    """The settings of a split command line. Raises: UsageError."""
     values: dict[str, Any] = {}
     passes: list[tuple[str, str]] = []
     for option in words.options:
@@ -114,7 +114,7 @@ def settings_of(words: Words) -> Settings:
 
 
 def _is_pass(name: str) -> bool:
-    # A command line without passes does not load the machinery of passes.
+    # A command line without passes does not import pass modules.
     from passes.pipeline import registry
 
     return registry.is_pass_or_pipeline(name)
@@ -170,7 +170,7 @@ def _converted(flag: Flag, value: str) -> object:
 
 
 def _integer(text: str, unsigned: bool) -> int:
-    """A number as LLVM's command lines read it: 16, 0x10 and 020 are one. Raises: ValueError."""
+    """Parse a number as LLVM does: 16, 0x10 and 020 are equal. Raises: ValueError."""
     if not _INTEGER.fullmatch(text):
         raise ValueError
     value = int(text, 8 if _OCTAL.fullmatch(text) else 0)
@@ -199,7 +199,7 @@ def _pass_names(flag: Flag, value: str) -> list[str]:
 
 
 def _check(settings: Settings) -> None:
-    """Combinations that contradict themselves."""
+    """Refuse contradictory flags. Raises: UsageError."""
     if settings.run and settings.emit != "mlir":
         raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
     if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):

@@ -1,6 +1,6 @@
-"""The words that may stand first on a command line: `okl-opt WORD ...`. All else is IR and passes.
+"""The subcommands: `okl-opt WORD ...`. Any other command line is IR and passes.
 
-A file that is called like one of them is written `./WORD`.
+An input file of such a name is written `./WORD`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from click import Context
 
 Run = Callable[[Sequence[str], TextIO, TextIO, TextIO], int]
-"""`run(argv, stdin, stdout, stderr)`: the exit status, for the words after the command's name. Raises: UsageError."""
+"""`run(argv, stdin, stdout, stderr)` returns the exit status; `argv` lacks the command's name. Raises: UsageError."""
 
 
 class Command(NamedTuple):
-    """`module` has a function `run`.
+    """One command. `module` has a function `run`.
 
     A command that `only_prints` writes to standard output and starts nothing; its module also has a function
     `completions` of an unfinished word.
@@ -48,12 +48,12 @@ def run_of(name: str) -> Run:
 
 
 def completions_of(name: str, word: str) -> Sequence[str]:
-    """The words that an unfinished word after a command's name may become."""
+    """The completions of an unfinished word after a command's name."""
     return import_module(COMMANDS[name].module).completions(word)
 
 
 def context_of(command: ClickCommand, name: str, argv: Sequence[str]) -> Context:
-    """What the words after the command's name say, as click reads them. Raises: UsageError."""
+    """Parse the words after the command's name with click. Raises: UsageError."""
     from click import ClickException
 
     try:

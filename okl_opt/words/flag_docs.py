@@ -1,6 +1,6 @@
-"""What docs/flags/ says about each flag beyond its line in the table: prose, examples, what mlir-opt does otherwise.
+"""The texts of docs/flags/ beyond the table: prose, examples, differences from mlir-opt.
 
-Not imported by a run: start-up does not pay for prose. Every example is run when the pages are made and by a test.
+Not imported by a run, to keep start-up fast. Every example is run when the pages are made and by a test.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ NOT_IN_MLIR_OPT = "mlir-opt has no such flag."
 
 
 class FlagText(NamedTuple):
-    """One flag. `upstream` is empty where mlir-opt does the same; `default` says what the table cannot."""
+    """One flag. `upstream` is "" if mlir-opt does the same; `default` is for defaults not in the table."""
 
     text: str = ""
     examples: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class FlagText(NamedTuple):
 
 
 class GroupText(NamedTuple):
-    """One page: its first words, the files that its examples read, and whether the flags are ours alone."""
+    """One page: its introduction, the input files of its examples, and whether mlir-opt lacks all its flags."""
 
     text: str
     inputs: tuple[str, ...] = ()
@@ -55,8 +55,8 @@ GROUPS: dict[str, GroupText] = {
         ("docs/inputs/twice.mlir", "docs/inputs/names.mlir", "docs/inputs/large.mlir", "docs/inputs/resource.mlir"),
     ),
     "IR dumps": GroupText(
-        "Dumps go to standard error, each below a header that names the pass. A pass on functions dumps the function "
-        "that it ran on. In the examples `-o /dev/null` leaves the result away.",
+        "Dumps go to standard error, each below a header that names the pass. A pass on functions dumps the "
+        "function that it ran on. In the examples `-o /dev/null` drops the result.",
         ("docs/inputs/two.mlir",),
     ),
     "Running": GroupText(
@@ -87,8 +87,8 @@ TEXTS: dict[str, FlagText] = {
         default="`-`",
     ),
     "split-input-file": FlagText(
-        "Each part is parsed, verified and lowered by itself; an error in one does not stop the others. Lines are "
-        "counted through the whole file.",
+        "Each chunk is parsed, verified and lowered separately; an error in one does not stop the others. Lines "
+        "are counted through the whole file.",
         ("okl-opt docs/inputs/split.mlir --split-input-file",),
     ),
     "output-split-marker": FlagText(
@@ -105,7 +105,7 @@ TEXTS: dict[str, FlagText] = {
         upstream=NOT_IN_MLIR_OPT,
     ),
     "allow-unregistered-dialect": FlagText(
-        'Only in generic form, `"name"(...)`, since nobody knows their custom form.',
+        'Only in generic form, `"name"(...)`, since their custom form is unknown.',
         (
             "echo '\"my.op\"() : () -> ()' | okl-opt --allow-unregistered-dialect",
             "echo '\"my.op\"() : () -> ()' | okl-opt",
@@ -118,7 +118,7 @@ TEXTS: dict[str, FlagText] = {
         ),
     ),
     "load-dialect-plugin": FlagText(
-        "Every one counts. The universe is xDSL's `Universe`; installed packages need no flag, they are found by "
+        "Every one counts. The universe is an xDSL `Universe`. Installed packages need no flag: they are found by "
         "their entry point `xdsl.universe`.",
         ("echo 'greet.hello' | okl-opt --load-dialect-plugin=docs/inputs/plugin.py",),
         upstream="mlir-opt takes a shared library.",
@@ -154,8 +154,8 @@ TEXTS: dict[str, FlagText] = {
     "verify-diagnostics": FlagText(
         "A comment is `expected-error {{text}}`, likewise with `warning`, `remark` and `note`, for a diagnostic on "
         "its own line, or `@+1`, `@-1`, `@above`, `@below`, `@unknown`. The text is a part of the message; after "
-        "`-re` what stands in further braces is a regular expression. Diagnostics that nobody expects are errors, and "
-        "so are those that do not come. `only-expected` ignores the former.",
+        "`-re` what stands in further braces is a regular expression. Unexpected diagnostics are errors, and so "
+        "are expected ones that are not produced. `only-expected` ignores the former.",
         (
             f"okl-opt docs/inputs/expected.mlir --verify-diagnostics {_QUIET}",
             f"okl-opt docs/inputs/wrong.mlir --verify-diagnostics {_QUIET}",
@@ -206,7 +206,7 @@ TEXTS: dict[str, FlagText] = {
         ),
     ),
     "mlir-generate-reproducer": FlagText(
-        "Before the passes run, so that it is there whatever happens.",
+        "Written before the passes run, so also if they crash.",
         (
             f"okl-opt {_TWICE} -cse --mlir-generate-reproducer=reproducer.mlir {_QUIET}",
             "cat reproducer.mlir",
@@ -240,11 +240,11 @@ TEXTS: dict[str, FlagText] = {
         (f"okl-opt {_TWICE} -cse --mlir-pass-statistics {_QUIET}",),
     ),
     "print-op-stats": FlagText(
-        "On standard error: a table of the input, and one after each pass of the op that it ran on, with what it added "
-        "or took. `json` is one list for each part of the input, written when its passes have run: "
-        '`[{"pass": "cse", "op": "func.func @f", "counts": {...}}, ...]`.',
+        "On standard error: a table of the input, and one after each pass for the op that it ran on, with the "
+        'differences. `json` is one list for each part of the input, written when its passes have run: `[{"pass": '
+        '"cse", "op": "func.func @f", "counts": {...}}, ...]`.',
         (f"okl-opt {_TWICE} -cse --print-op-stats {_QUIET}", f"okl-opt {_TWICE} --print-op-stats=json {_QUIET}"),
-        upstream="mlir-opt has a pass of this name, which counts once, where it stands.",
+        upstream="mlir-opt has a pass of this name, which counts once, at its position.",
     ),
     "mlir-disable-threading": FlagText("Accepted, so that command lines written for mlir-opt work."),
     "pause-after": FlagText(
@@ -257,10 +257,10 @@ TEXTS: dict[str, FlagText] = {
         upstream=NOT_IN_MLIR_OPT,
     ),
     "okl-rewrite-limit": FlagText(
-        "The rewrites of all passes are counted together, in the order in which they are made: each time a pattern "
-        "changes something, that an op is folded or erased on the way, and each change of a pass that changes one op "
-        "after the other. After N of them no more are made; what passes do in one piece is done as ever. `okl-opt "
-        "bisect` looks for the N at which something breaks.",
+        "The rewrites of all passes are counted together, in order: each change by a pattern, each op that is "
+        "folded or erased in between, and each change of a pass that edits op by op. After N of them no more are "
+        "made; passes that change the IR in one piece are not limited. `okl-opt bisect` looks for the N at which "
+        "something breaks.",
         (f"okl-opt {_TWICE} -cse --okl-rewrite-limit=0",),
         upstream="mlir-opt has debug counters, in builds with assertions, one for each kind of action.",
     ),
@@ -297,9 +297,9 @@ TEXTS: dict[str, FlagText] = {
     ),
     "mlir-use-nameloc-as-prefix": FlagText(examples=("okl-opt docs/inputs/names.mlir --mlir-use-nameloc-as-prefix",)),
     "print-provenance": FlagText(
-        "Behind each op that a pass made stands a comment: the ops of the input that it goes back to, their places, "
-        "the pass, and the pattern. An error at such an op has a note that says the same, with the pattern's place in "
-        "its source. What is printed can be read again.",
+        "Each op that a pass made gets a comment: the input ops that it derives from, their locations, the pass, "
+        "and the pattern. An error at such an op has a note with the same, and with the pattern's source location. "
+        "The output can be parsed again.",
         ("okl-opt examples/relu_tanh.mlir -wrap-ops-to-kernel-launch --print-provenance",),
         upstream=NOT_IN_MLIR_OPT,
     ),
@@ -309,12 +309,12 @@ TEXTS: dict[str, FlagText] = {
         upstream=NOT_IN_MLIR_OPT,
     ),
     "print-no-properties": FlagText(
-        "For readers of MLIR text as it was before properties.",
+        "For tools that read MLIR text from before properties.",
         (f"okl-opt {_TWICE} --mlir-print-op-generic --print-no-properties | grep add",),
         upstream=NOT_IN_MLIR_OPT,
     ),
     "print-typed-pointers": FlagText(
-        "As MLIR wrote pointers before they were opaque. Both spellings are read.",
+        "The syntax of MLIR before opaque pointers. Both spellings are read.",
         ("echo 'llvm.func @f(!llvm.ptr)' | okl-opt --print-typed-pointers",),
         upstream=NOT_IN_MLIR_OPT,
     ),
@@ -389,8 +389,8 @@ TEXTS: dict[str, FlagText] = {
     ),
     "report": FlagText(
         "One page for the browser that needs nothing else: each pass with its time and what it changed, side by "
-        "side; the life of every op; diagnostics where they happened. A run that fails or is interrupted leaves what "
-        "happened until then. [More](../report.md).",
+        "side; the history of every op; diagnostics where they happened. A run that fails or is interrupted leaves "
+        "what happened until then. [More](../report.md).",
         (f"okl-opt {_TWO} -cse --report=report.html {_QUIET}", "grep -c '</html>' report.html"),
         upstream=NOT_IN_MLIR_OPT,
     ),
@@ -454,9 +454,9 @@ TEXTS: dict[str, FlagText] = {
         ),
     ),
     "check-numerics": FlagText(
-        "An op makes NaN if a result has one and no operand has; it makes infinity if a result has one and no operand "
-        "has NaN or infinity. What an op passes on does not stop the run, but is told at its end. Results of type f16, "
-        "bf16, f32 and f64 are looked at, also those of ops that run once, at load.",
+        "An op makes NaN if a result has one and no operand has; it makes infinity if a result has one and no "
+        "operand has NaN or infinity. Ops that only pass them on do not stop the run, and are reported at its end. "
+        "Results of type f16, bf16, f32 and f64 are looked at, also those of ops that run once, at load.",
         (
             "okl-opt docs/inputs/ratio.mlir --run --input=3xf32=1,2,3 --input=3xf32=1,0,1 --check-numerics",
             "okl-opt docs/inputs/ratio.mlir --run --input=3xf32=1,nan,3 --input=3xf32=1,1,1 --check-numerics",
@@ -478,7 +478,7 @@ TEXTS: dict[str, FlagText] = {
     "target-features": FlagText(default="those of this processor"),
     "launcher-module": FlagText(
         "Needed where the input is `@okl_compute` or `@okl_subgraph` in the llvm dialect, written by an earlier "
-        "command: it has numbers of ops, not ops. The module is the one with `@okl_init_context`, or with "
+        "command: it refers to ops by number. The module is the one with `@okl_init_context`, or with "
         "`@okl_subgraph` as convert-okm-to-okl makes it. See the [tutorial](../tutorial.md#to-code)."
     ),
     "object-cache": FlagText(default="a folder in the user's cache folder"),
@@ -514,17 +514,17 @@ TEXTS: dict[str, FlagText] = {
 
 
 def text_of(flag: Flag) -> FlagText:
-    """What the page of its group says about a flag."""
+    """The text about a flag on the page of its group."""
     return TEXTS.get(flag.name, FlagText())
 
 
 def sentences(flag: Flag) -> str:
-    """What a flag does."""
+    """The description of a flag, in sentences."""
     return f"{flag.help[0].upper()}{flag.help[1:]}. {text_of(flag).text}".rstrip()
 
 
 def default_of(flag: Flag) -> str:
-    """What holds without the flag, as a sentence; "" for a flag that only answers."""
+    """The default, as a sentence; "" for a flag that only prints an answer."""
     if flag.group == FLAGS["help"].group:
         return ""
     value = Settings().value(flag.setting)
@@ -538,7 +538,7 @@ def default_of(flag: Flag) -> str:
 
 
 def upstream_of(flag: Flag) -> str:
-    """How mlir-opt differs, as a sentence; "" where the page says it for the whole group."""
+    """The difference from mlir-opt, as a sentence; "" if the page states it for the whole group."""
     if text_of(flag).upstream:
         return text_of(flag).upstream
     return "" if GROUPS[flag.group].ours else "As in mlir-opt."

@@ -1,4 +1,4 @@
-"""The flags of the command line, as a table: spelling, what may follow, the setting it fills, its help.
+"""The table of flags: spelling, kind of value, setting, help.
 
 Source: mlir-opt's flags; iree-run-module's for inputs and outputs.
 """
@@ -17,7 +17,7 @@ SPLIT_MARKER = "// -----"
 
 
 class Kind(Enum):
-    """What follows a flag."""
+    """The kind of value that a flag takes."""
 
     SWITCH = auto()
     """Nothing, or `=` and a boolean."""
@@ -26,29 +26,29 @@ class Kind(Enum):
     VALUE = auto()
     """`=` and a value, or the next word; the last one counts."""
     REPEATED = auto()
-    """As VALUE, and every one counts."""
+    """As VALUE; all occurrences count."""
 
 
 class Reach(Enum):
-    """What a flag lets a command line touch besides its input and standard streams."""
+    """What a flag gives access to besides the input and standard streams."""
 
     NOTHING = auto()
     READS = auto()
     """A file that its value names."""
     WRITES = auto()
-    """A file that its value names, or none for `-`."""
+    """A file that its value names; none for `-`."""
     FILLS = auto()
     """A folder that its value names, in which files are made."""
     CODE = auto()
-    """Anything: code that is not ours runs, or code that nothing has checked."""
+    """Anything: foreign or unchecked code runs."""
 
 
 class Flag(NamedTuple):
-    """One row.
+    """One row of the table.
 
-    `bare` is the value of an OPTIONAL flag that stands alone. `choices` are all values of a flag; of a switch, those
-    that it takes besides booleans. An `inverted` switch turns its setting off. An `unsigned` integer is not below zero.
-    With `empty_is_bare` an empty value means the same as the flag alone; for a flag that needs a value, nothing.
+    `bare` is the value of an OPTIONAL flag without one. `choices` are all values of a flag; for a switch, those besides
+    booleans. An `inverted` switch turns its setting off. An `unsigned` integer is not negative. With `empty_is_bare` an
+    empty value means the flag alone; for a flag that needs a value, no value.
     """
 
     name: str
@@ -67,9 +67,9 @@ class Flag(NamedTuple):
 
 
 class Settings:
-    """What a command line, in `words`, asks for. Else the flags of the table below; `passes` are in the order given.
+    """The settings of a command line: one field per flag of the table below, `words` as given, `passes` in order.
 
-    No dataclass: making one of this size takes longer than reading a small module.
+    Not a dataclass: creating one of this size takes longer than parsing a small module.
     """
 
     words: tuple[str, ...] = ()
@@ -147,7 +147,7 @@ class Settings:
     run: bool = False
     launcher_module: str | None = None
     run_values: Mapping[str, Any] = MappingProxyType({})
-    """What the flags on running say, by the field of `RunOptions`."""
+    """The values of the flags for `--run`, by field of `RunOptions`."""
     isolate: str | None = None
     isolate_memory: str | None = None
     isolate_seconds: float | None = None
@@ -164,7 +164,7 @@ class Settings:
             setattr(self, name, value)
 
     def value(self, name: str) -> object:
-        """The value of a setting, or of an option of a run."""
+        """The value of a setting or of a run option."""
         return getattr(self if hasattr(Settings, name) else self.run_options, name)
 
     @property
@@ -600,7 +600,7 @@ FLAGS: dict[str, Flag] = {flag.name: flag for flag in _ROWS}
 
 
 def place_written(flag: Flag, value: str) -> str | None:
-    """The file or folder that a flag with this value lets be written; None for none."""
+    """The file or folder that a flag with this value writes, or None."""
     if flag.reach not in (Reach.WRITES, Reach.FILLS) or value == "-" or (flag.empty_is_bare and not value):
         return None
     match flag.name:
@@ -613,7 +613,7 @@ def place_written(flag: Flag, value: str) -> str | None:
 
 
 def place_read(flag: Flag, value: str) -> str | None:
-    """The file that a flag with this value lets be read; None for none."""
+    """The file that a flag with this value reads, or None."""
     if flag.reach is not Reach.READS or value == "-" or not value:
         return None
     match flag.name:
@@ -628,5 +628,5 @@ def place_read(flag: Flag, value: str) -> str | None:
 
 
 def spelled(flag: Flag) -> str:
-    """The flag as people type it."""
+    """The spelling of the flag with its dashes."""
     return f"-{flag.name}" if len(flag.name) == 1 else f"--{flag.name}"

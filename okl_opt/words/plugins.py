@@ -1,9 +1,9 @@
-"""`--load-pass-plugin` and `--load-dialect-plugin`: a Universe of a Python module or file, for one command line.
+"""`--load-pass-plugin` and `--load-dialect-plugin`: load a Universe from a Python module or file for one command line.
 
     okl-opt --load-pass-plugin=my_passes.py --my-pass in.mlir
     okl-opt --load-pass-plugin=my_package.plugin:UNIVERSE --my-pass in.mlir
 
-Everything that a plugin promises is loaded and checked at once, so that its mistakes show where they are made.
+All passes and dialects of a plugin are loaded and checked at once, so that its errors are reported early.
 Source: mlir-opt's flags of these names, which take shared libraries.
 """
 
@@ -35,14 +35,14 @@ from passes.pipeline.entries import PassEntry
 from passes.pipeline.options import choices_by_option
 from passes.pipeline.plugins import Plugins, plugins, with_plugins
 
-# As a flag and in the text of a pipeline.
+# Valid both as a flag and in a pipeline text.
 _SPELLABLE = re.compile(r"[^\s\-=,(){}][^\s=,(){}]*")
 PASSES, DIALECTS = "load-pass-plugin", "load-dialect-plugin"
 
 
 @contextmanager
 def loaded_plugins(words: Words) -> Generator[None]:
-    """Make passes and dialects of the plugins of a command line known inside the block. Raises: UsageError."""
+    """Register the passes and dialects of a command line's plugins inside the block. Raises: UsageError."""
     loader = _Loader()
     try:
         for place in dict.fromkeys(words.values(PASSES)):
@@ -57,7 +57,7 @@ def loaded_plugins(words: Words) -> Generator[None]:
 
 
 class _Loader:
-    """Collects what plugins bring. `modules` are the names under which Python knows the files that were run."""
+    """Collects passes and dialects of plugins. `modules` are the `sys.modules` names of plugin files."""
 
     def __init__(self) -> None:
         self.passes: dict[str, PassEntry] = {}
@@ -121,9 +121,9 @@ class _Loader:
         return universes[0]
 
     def _run(self, path: str) -> ModuleType:
-        """The module of a file, which Python must know by a name while its classes are in use."""
+        """Execute a file as a module, which stays in `sys.modules` while its classes are in use."""
         stem = os.path.splitext(os.path.basename(path))[0]
-        # Bisect may run command lines inside of its own, with the same plugins.
+        # Bisect may run nested command lines with the same plugins.
         names = (f"okl_opt_plugin_{number}_{stem}" for number in count(len(self.modules)))
         name = next(name for name in names if name not in sys.modules)
         spec = spec_from_file_location(name, path)
@@ -149,7 +149,7 @@ def _of_module(flag: str, place: str) -> Universe:
 
 
 def _made(flag: str, place: str, what: str, make: Callable[[], object]) -> object:
-    """What `make`, which is code of the plugin, gives."""
+    """Call `make`, code of the plugin, and report its errors. Raises: UsageError."""
     try:
         return make()
     except (Exception, SystemExit) as problem:  # foreign code may raise anything
@@ -162,7 +162,7 @@ def _in_one_line(problem: BaseException) -> str:
 
 
 def _raised_at(problem: BaseException) -> str:
-    """The innermost line outside of Python's own import machinery."""
+    """The innermost traceback line outside Python's import system."""
     if isinstance(problem, SyntaxError):
         return f" ({problem.filename}:{problem.lineno})" if problem.filename is not None else ""
     frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if "importlib" not in frame.filename]

@@ -1,4 +1,4 @@
-"""How the command line wants IR printed."""
+"""The print options of the command line."""
 
 from __future__ import annotations
 

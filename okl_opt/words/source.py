@@ -1,4 +1,4 @@
-"""Reading input and writing output: bytes to text, and one file to the chunks that `--split-input-file` makes of it.
+"""Reading input and writing output: decoding, and splitting for `--split-input-file`.
 
 Source: MlirOptMain.
 """
@@ -14,11 +14,11 @@ from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
 from dialects.diagnostic import DiagnosticError, error
 from runtime.base.files import whole_or_nothing, why_not_writable
 
-# Of a marker so many characters at the end may differ for it to be a near miss. Source: splitAndProcessBuffer.
+# A near miss may differ from the marker in this many characters at its end. Source: splitAndProcessBuffer.
 _CHECKED = 2
 BYTECODE = b"ML\xefR"
 BYTE_ORDER_MARK = "\ufeff"
-"""Some editors put it before a text; columns are counted without it, as they do."""
+"""Some editors write it at the start of a file; columns do not count it."""
 
 
 class FileProblem(Exception):
@@ -26,7 +26,7 @@ class FileProblem(Exception):
 
 
 class Source(NamedTuple):
-    """A file as it was read. `problem` is set if its bytes are no text; `text` then serves to show the place."""
+    """The contents of a file. If its bytes are not text, `problem` is set and `text` only serves to show the place."""
 
     name: str
     text: str
@@ -34,7 +34,7 @@ class Source(NamedTuple):
 
 
 class Chunk(NamedTuple):
-    """A part of a file. The text is padded so that columns on its first line are those of the file."""
+    """A part of a file. The text is padded so that columns in its first line match the file."""
 
     text: str
     first_line: int
@@ -54,7 +54,7 @@ def read_source(path: str, stdin: TextIO) -> Source:
 
 
 def read_stdin(stdin: TextIO) -> str | bytes:
-    """All of standard input; text if it stands for no file. Raises: FileProblem."""
+    """All of standard input: bytes, or text if the stream has no underlying buffer. Raises: FileProblem."""
     stream = getattr(stdin, "buffer", None)
     try:
         data = stdin.read() if stream is None else stream.read()
@@ -65,7 +65,7 @@ def read_stdin(stdin: TextIO) -> str | bytes:
 
 
 def decode(name: str, data: bytes) -> Source:
-    """Text of a file's bytes."""
+    """Decode the bytes of a file."""
     if data.startswith(BYTECODE):
         raise FileProblem(f"'{name}' is MLIR bytecode, which is not supported; convert it to text with `mlir-opt`")
     try:
@@ -80,7 +80,7 @@ def decode(name: str, data: bytes) -> Source:
 
 
 def split(text: str, marker: str | None) -> Iterator[Chunk]:
-    """The chunks of a text, in order; all of it if there is no marker."""
+    """The chunks of a text in order; the whole text without a marker."""
     if marker is None:
         yield Chunk(text, 1)
         return
@@ -110,14 +110,14 @@ def near_misses(text: str, marker: str | None) -> Iterator[tuple[int, int]]:
 
 
 def check_writable(path: str) -> None:
-    """Find out before the work whether the output can be written; creates nothing. Raises: FileProblem."""
+    """Check in advance that the output can be written; creates nothing. Raises: FileProblem."""
     reason = why_not_writable(path)
     if reason is not None:
         raise FileProblem(f"cannot open output file '{path}': {reason}")
 
 
 def open_output(path: str, stdout: TextIO) -> AbstractContextManager[TextIO]:
-    """A file to write text to while the run goes on; `-` is standard output. Raises: FileProblem."""
+    """Open a text file for writing during the run; `-` is standard output. Raises: FileProblem."""
     if path == "-":
         return nullcontext(stdout)
     try:

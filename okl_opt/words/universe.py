@@ -1,6 +1,6 @@
-"""What xdsl-opt finds of ours: the dialects and passes whose names xDSL does not have.
+"""The universe for xdsl-opt: our dialects and passes whose names xDSL does not have.
 
-xDSL refuses to start when two universes define one name, so a name of its own is never repeated here.
+xDSL refuses to start if two universes define the same name, so its own names are left out.
 Source: xDSL's `xdsl.universe`.
 """
 

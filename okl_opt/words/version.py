@@ -1,4 +1,4 @@
-"""The versions that decide the output."""
+"""The versions that determine the output."""
 
 from __future__ import annotations
 

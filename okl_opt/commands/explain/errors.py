@@ -40,31 +40,28 @@ ERRORS: tuple[ErrorText, ...] = (
     # The text
     ErrorText(
         "operation being parsed with an unregistered dialect",
-        'An op in generic form, "dialect.op"(...), is of a dialect that is not registered, or the dialect has no '
-        "such op.",
+        'The dialect of an op in generic form, "dialect.op"(...), is not registered, or it has no such op.',
         _PARSER,
-        "Look for a slip in the name (`okl-opt --show-dialects`, `okl-opt explain DIALECT`). If the op is meant to be "
-        "unknown, --allow-unregistered-dialect accepts it. A dialect of a plugin needs --load-dialect-plugin, one in "
-        "IRDL --irdl-file.",
+        "Check the spelling (`okl-opt --show-dialects`, `okl-opt explain DIALECT`). --allow-unregistered-dialect "
+        "accepts unknown ops. A dialect of a plugin needs --load-dialect-plugin, one in IRDL --irdl-file.",
     ),
     ErrorText(
         "Dialect `...' not found for custom op '...'",
-        "An op in custom form begins with the name of no known dialect. A name without a dialect is only possible "
-        "where "
-        "the op around it gives a default: `return` in func.func, not in scf.if.",
+        "The dialect name of an op in custom form is unknown. The dialect name may be omitted only if the parent op "
+        "has a default dialect: `return` in func.func, but not in scf.if.",
         _PARSER,
-        "Write the whole name, `func.return`. `okl-opt --show-dialects` lists the dialects.",
+        "Write the full name, `func.return`. `okl-opt --show-dialects` lists the dialects.",
     ),
     ErrorText(
         "use of value '...' expects different type than prior uses: ...",
-        "Where a value is used, the text states another type than it has; the note shows where it got its type.",
+        "A use of the value states another type than its definition; the note shows the definition.",
         _PARSER,
         "Correct the type in the text, or convert the value with an op: arith.extsi, arith.index_cast, tensor.cast, "
         "...",
     ),
     ErrorText(
         "expected operation name in quotes",
-        "Here an op must begin, or a region must end with `}`; often a brace is missing above.",
+        "An op, or the `}` that ends a region, is expected here; often a brace is missing above.",
         _PARSER,
         "Count the braces of the function above. An op in generic form has its name in quotes.",
     ),
@@ -76,37 +73,35 @@ ERRORS: tuple[ErrorText, ...] = (
     ),
     ErrorText(
         "input is not UTF-8",
-        "The file is no text, or text in another encoding.",
-        "the reading of the input",
-        "Convert it: iconv -f latin1 -t utf-8. Bytecode is made text by mlir-opt.",
+        "The file is not text, or it is text in another encoding.",
+        "reading the input",
+        "Convert it: iconv -f latin1 -t utf-8. For bytecode, use mlir-opt.",
     ),
     # Structure
     ErrorText(
         "operand #... does not dominate this use",
-        "A value is used where it need not have been computed yet: above its definition, or on a way through the "
-        "blocks "
-        "that does not pass it. Values of a region are not known outside of it.",
+        "A value is used where it may not be defined yet: before its definition, or on a path through the blocks that "
+        "does not contain it. Values of a region are not visible outside it.",
         _DOMINANCE,
-        "Move the definition up, or hand the value over as an argument of the block or as a result of the region. "
-        "After a "
-        "pass it is a mistake of the pass: `okl-opt bisect` finds the rewrite, --print-provenance the pass of each op.",
+        "Move the definition up, or pass the value as a block argument or as a result of the region. After a pass "
+        "this is a bug in the pass: `okl-opt bisect` finds the rewrite, --print-provenance the pass of each op.",
     ),
     ErrorText(
         "block with no terminator, has ...",
-        "A block ends with an op that is no terminator.",
+        "A block ends with an op that is not a terminator.",
         _STRUCTURE,
-        "End it with the terminator of the op around it: func.return, scf.yield, oneflow.return, okl.return, ...",
+        "End it with the terminator of the parent op: func.return, scf.yield, oneflow.return, okl.return, ...",
     ),
     # Symbols and calls
     ErrorText(
         "redefinition of symbol named '...'",
-        "A module, or another symbol table, has two ops of one symbol; the note shows the first.",
+        "A module, or another symbol table, defines a symbol twice; the note shows the first definition.",
         _SYMBOLS,
-        "Rename one. Uses of a symbol do not follow by themselves.",
+        "Rename one. Its uses are not renamed automatically.",
     ),
     ErrorText(
         "'...' does not reference a valid function",
-        "A call names a symbol that the module does not have, or that is no function.",
+        "A call refers to a symbol that the module does not define, or that is not a function.",
         _SYMBOLS,
         "Declare it, `func.func private @f(i32) -> i32`, or look for the pass that erased or renamed it: "
         "--print-ir-diff shows it.",
@@ -120,61 +115,59 @@ ERRORS: tuple[ErrorText, ...] = (
     ),
     ErrorText(
         "... and result type ... are cast incompatible",
-        "A cast between shapes or element types that cannot be one another's.",
+        "The cast is between incompatible shapes or element types.",
         _OPS,
-        "A cast forgets or states sizes only; use the op that converts or reshapes.",
+        "A cast can only add or remove static sizes; use an op that converts or reshapes.",
     ),
     ErrorText(
         "is left over: no pass has lowered the types that it joins",
-        "A builtin.unrealized_conversion_cast is still there when everything should be lowered: the op on one side "
-        "of it "
-        "was converted, the one on the other side was not.",
+        "A builtin.unrealized_conversion_cast is left although everything should be lowered: the op on one side of it "
+        "was converted, the op on the other side was not.",
         "reconcile-unrealized-casts, and the translation to LLVM IR",
-        "Look at what is used around the cast, with --mlir-print-ir-before=reconcile-unrealized-casts, and add the "
-        "pass "
-        "that lowers it.",
+        "Look at the ops on both sides of the cast with --mlir-print-ir-before=reconcile-unrealized-casts, and add "
+        "the pass that lowers them.",
     ),
     # Passes and pipelines
     ErrorText(
         "IR failed to verify after pass ...",
-        "The pass made IR that is not valid; the error above it says what.",
+        "The pass produced invalid IR; the error above says what is wrong.",
         "--verify-each, after the pass of that name",
-        "It is a mistake of the pass, unless its input was not what it asks for. `okl-opt bisect` names the rewrite, "
-        "--mlir-pass-pipeline-crash-reproducer=FILE keeps what to report.",
+        "This is a bug in the pass, unless its input breaks its preconditions. `okl-opt bisect` names the rewrite, "
+        "--mlir-pass-pipeline-crash-reproducer=FILE writes a file for the bug report.",
     ),
     ErrorText(
         "Can't add pass '...' restricted to ... on a PassManager intended to run on '...', did you intend to nest?",
-        "In a pipeline text a pass stands on a level where its op is not.",
+        "The pipeline text has a pass at a nesting level of another op.",
         _PIPELINE,
-        "Nest it: builtin.module(func.func(PASS)). As a flag, -PASS, it nests by itself. `okl-opt explain PASS` "
-        "says what "
-        "it runs on.",
+        "Nest it: builtin.module(func.func(PASS)). The flag -PASS nests automatically. `okl-opt explain PASS` names "
+        "the op that it runs on.",
     ),
     # Running
     ErrorText(
         "no kernel... for '...' (...) on ... with (...) -> (...)",
-        "No provider has a kernel for this op on these devices and types; the message says why each does not serve it.",
+        "No provider has a kernel for this op on these devices and types; the message gives the reason of each.",
         _RUNTIME,
-        "Use types that one has, install a provider (extras blas, onednn), or leave --kernel-provider away.",
+        "Use supported types, install a provider (extras blas, onednn), or omit --kernel-provider.",
     ),
     ErrorText(
         "cannot run ...: the next pass is -...",
-        "The module is on its way to code, and the passes that make it runnable have not all run.",
+        "The module is lowered only in part: not all passes that make it runnable have run.",
         _RUNTIME,
-        "Run the pass that it names and those after it; okl-lower-pipeline has them all.",
+        "Run the named pass and those after it; okl-lower-pipeline has them all.",
     ),
     ErrorText(
         "is refused by --run: ...",
-        "The llvm dialect in the file does what no pass of the project makes; a file is data and may not do it.",
+        "The llvm dialect code in the file does something that no pass of the project generates. A file may be "
+        "untrusted, so this is not allowed.",
         "the check of safety, before the module runs",
-        "Run the module as it was before it was lowered. --unsafe-llvm lets the owner of a file go on.",
+        "Run the module from before lowering. --unsafe-llvm allows it for files that you trust.",
     ),
     # Tests
     ErrorText(
         'expected ... "..." was not produced',
-        "A comment expected-error, -warning, -remark or -note found no diagnostic with its text on its line.",
+        "No diagnostic on its line has the text of an expected-error, -warning, -remark or -note comment.",
         _VERIFY_DIAGNOSTICS,
-        "Compare text and line: `@+1`, `@below` and the like say which line is meant.",
+        "Compare the text and the line; `@+1`, `@below` and the like select the line.",
     ),
 )
 
@@ -203,4 +196,4 @@ def near(message: str) -> list[ErrorText]:
 def explanation(error: ErrorText) -> Explanation:
     """The page of a message."""
     parts = [textwrap.fill(error.meaning, WIDTH), textwrap.fill(f"What to do: {error.remedy}", WIDTH)]
-    return Explanation(error.message, "error", "\n\n".join(parts), {"Said by": error.said_by})
+    return Explanation(error.message, "error", "\n\n".join(parts), {"Reported by": error.said_by})

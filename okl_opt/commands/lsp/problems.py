@@ -41,7 +41,7 @@ def problems(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
 
 
 def unexpected(analysis: Analysis, uri: str) -> list[types.Diagnostic]:
-    """The diagnostics that okl-opt also reports (the first error of each chunk) and that the document does not expect."""
+    """The diagnostics that okl-opt reports (the first error of each chunk) and the document does not expect."""
     return [
         _shown(diagnostic, placed, analysis, uri)
         for placed, diagnostic, is_expected in _reported(analysis)

@@ -59,9 +59,7 @@ def aligned(checks: Sequence[Check], lines: Sequence[str]) -> list[int | None]:
 
 
 class _Row(NamedTuple):
-    """For one check and each number of lines: its line, -1 for none, and whether that needs the previous check on the
-    previous line.
-    """
+    """For one check, by number of lines: its line or -1, and whether the previous check must match the line before."""
 
     chosen: list[int]
     tied: list[bool]

@@ -219,7 +219,7 @@ class _Test:
             self._write_anew([one], results)
 
     def _drop(self, one: Checked, checks: Sequence[Check]) -> None:
-        """Delete the failing check that filecheck names, if no line matches it."""
+        """Delete the failing check that filecheck names, if it is a NOT, COUNT or DAG."""
         found = _FAILING_CHECK.search(one.message)
         for check in checks:
             if found is not None and check.first + 1 == int(found[1]) and check.kind in _DROPPED:

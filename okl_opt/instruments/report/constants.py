@@ -1,4 +1,4 @@
-"""The first elements of large constants, which the text of an op leaves out.
+"""The first elements of large constants, which are elided in the text of ops.
 
 value, the first 4 of 1024: dense<[0, 1, 2, 3]> : tensor<4xi32>
 """
@@ -21,15 +21,15 @@ from dialects.text import print_attribute
 from dialects.text.builtin import DenseWideElementsAttr
 
 ELIDED = "__elided__"
-"""What the text of IR has in the place of a large constant."""
+"""The placeholder of a large constant in IR text."""
 SHOWN = 32
-"""So many elements are shown."""
+"""How many elements are shown."""
 
 Dense = DenseIntOrFPElementsAttr | DenseWideElementsAttr
 
 
 def beginnings(op: Operation, above: int) -> list[str]:
-    """The beginnings of the constants of `op` with more than `above` elements, which differ."""
+    """The beginnings of the distinct constants of `op` with more than `above` elements."""
     return [
         f"{name}, the first {min(SHOWN, count)} of {count}: {_beginning(constant, count)}"
         for name, attribute in sorted({**op.attributes, **op.properties}.items())
@@ -71,7 +71,7 @@ def _is_splat(constant: Dense, count: int) -> bool:
 
 
 def _beginning(constant: Dense, count: int) -> str:
-    """The first elements as a constant of their own."""
+    """A constant of the first `count` elements, as text."""
     shown = min(SHOWN, count)
     data = constant.data.data
     element_type = getattr(constant.type, "element_type", None)

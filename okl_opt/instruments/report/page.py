@@ -1,4 +1,4 @@
-"""A record as one HTML page that needs nothing else: no network, no other file."""
+"""A record as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from okl_opt.instruments.report.snapshots import Picture, runs
 from okl_opt.words.version import version
 
 _TEMPLATE = "page.html"
-# What the template has where the data goes.
+# The placeholder for the data in the template.
 _PLACE = "{{data}}"
 _MICROSECONDS = 6
 
 
 def page(record: Record) -> str:
-    """The page, which shows a record to whoever opens it."""
+    """The HTML page of a record."""
     template = files("okl_opt.instruments.report").joinpath(_TEMPLATE).read_text("utf-8")
     before, place, after = template.partition(_PLACE)
     assert place, "the template has a place for the data"
@@ -28,12 +28,12 @@ def page(record: Record) -> str:
 
 
 def _harmless(value: Mapping[str, Any]) -> str:
-    """JSON in ASCII that ends no script, whatever its strings hold."""
+    """JSON in ASCII that cannot close the script element."""
     return json.dumps(value, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def data(record: Record) -> dict[str, Any]:
-    """What the page knows, in lists that refer to each other by place."""
+    """The data of the page: lists that refer to each other by index."""
     snapshots = record.snapshots
     names: dict[str, int] = {}
     makers: dict[Made, int] = {}
@@ -56,7 +56,7 @@ def data(record: Record) -> dict[str, Any]:
 
 
 def _step(step: Step) -> dict[str, Any]:
-    """A step without what it has nothing to say of."""
+    """A step without its empty fields."""
     fields = {
         **vars(step),
         "seconds": _rounded(step.seconds),
@@ -71,7 +71,7 @@ def _rounded(seconds: float | None) -> float | None:
 
 
 def _picture(picture: Picture, symbols: dict[str, int]) -> dict[str, Any]:
-    """`symbols` becomes the table of symbols; each extent here is three numbers."""
+    """A snapshot; adds to the table `symbols`. Each extent is three numbers."""
     extents: list[int] = []
     for symbol, first, last in picture.symbols:
         extents += (symbols.setdefault(symbol, len(symbols)), first, last)
@@ -79,10 +79,9 @@ def _picture(picture: Picture, symbols: dict[str, int]) -> dict[str, Any]:
 
 
 def _histories(record: Record, names: dict[str, int], makers: dict[Made, int]) -> Iterator[list[Any]]:
-    """The name, place, sources and maker of each op; `names` and `makers` become their tables.
+    """The name, location, sources and maker of each op; fills the tables `names` and `makers`.
 
-    Ops that came and went within a pass are in no picture: they join the histories when one that they are the source of
-    is met.
+    Ops that were made and erased within a pass are in no snapshot: they are added when met as a source.
     """
     place = 0
     while place < len(record.histories):

@@ -1,4 +1,4 @@
-"""What a report holds: the steps of a run, the pictures before and after each, and the histories of the ops in them."""
+"""The contents of a report: the steps of a run, snapshots before and after each, histories of their ops."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from okl_opt.instruments.provenance import OpHistory, Provenance
 from okl_opt.instruments.report.snapshots import NO_OP, Snapshots
 
 FOLDED_ABOVE = 16
-"""Constants of more elements are left out of lines, where the command line does not say so."""
+"""Default limit on elements of constants in lines; larger ones are elided."""
 
 
 class Kind(StrEnum):
-    """What a step is."""
+    """The kind of a step."""
 
     INPUT = "input"
-    """What a pipeline begins with."""
+    """The IR before a pipeline."""
     PIPELINE = "pipeline"
     """A nested pipeline on one op; the steps below it are deeper."""
     PASS = "pass"
     """A pass on one op."""
     END = "end"
-    """What was said when no pass was at work."""
+    """Diagnostics outside passes."""
 
 
 class Outcome(StrEnum):
-    """What became of a step."""
+    """The outcome of a step."""
 
     DONE = "done"
     FAILED = "failed"
@@ -43,16 +43,16 @@ class Outcome(StrEnum):
 
 
 class Change(StrEnum):
-    """What a pass changed of the text."""
+    """How a pass changed the text."""
 
     NOTHING = "nothing"
     NAMES = "names"
-    """The names of values and nothing else."""
+    """Only value names."""
     LINES = "lines"
 
 
 class Note(NamedTuple):
-    """A diagnostic as the terminal shows it, and the number of its op."""
+    """A diagnostic as printed, and the number of its op."""
 
     severity: Severity
     text: str
@@ -61,9 +61,9 @@ class Note(NamedTuple):
 
 @dataclass
 class Step:
-    """One row of the pipeline. Pictures and the end of a reproducer are given by number, None for none.
+    """One step of the pipeline. Snapshots and the end of a reproducer are given by number or None.
 
-    `rows` are runs of lines that stay, that go and that come, from the picture before to the one after.
+    `rows` are runs of unchanged, deleted and inserted lines between the snapshots before and after.
     """
 
     kind: Kind
@@ -86,7 +86,7 @@ class Step:
 
 
 class Record:
-    """Collects what happens; hears all diagnostics.
+    """Collects the steps and diagnostics of a run.
 
     Each chunk of the input numbers its histories from 0; `histories` has those of all chunks, each with its chunk.
     """
@@ -98,37 +98,37 @@ class Record:
         self.endings: dict[str, int] = {}
         """What follows the IR in a reproducer; steps of one pass share it."""
         self.left_out = False
-        """Whether there was no room for some pictures."""
+        """Whether snapshots were dropped for size."""
         self.histories: list[tuple[int, OpHistory]] = []
         self._numbers: dict[tuple[int, int], int] = {}
         self._chunks: list[Provenance] = []
         self._written = StringIO()
         self._renderer = Renderer(self._written)
 
-    # ----- what happens
+    # ----- events
 
     def begin_chunk(self, name: str, provenance: Provenance) -> None:
-        """A part of the input called `name` is about to be read."""
+        """A chunk called `name` is about to be read."""
         self._chunks.append(provenance)
         self.steps.append(Step(Kind.INPUT, name))
 
     def add_source(self, name: str, text: str) -> None:
-        """Remember the text of a file, which diagnostics show."""
+        """Remember the text of a file for diagnostics."""
         self._renderer.add_source(name, text)
 
     def heard(self, diagnostic: Diagnostic) -> None:
-        """Keep a diagnostic with what is happening now."""
+        """Attach a diagnostic to the current step."""
         self._renderer.write(diagnostic)
         number = NO_OP if diagnostic.op is None else self.number_of(diagnostic.op)
         self._note(Note(diagnostic.severity, self._taken(), number))
 
     def heard_plain(self, severity: Severity, message: str) -> None:
-        """Keep a message that no place in a file is to blame for."""
+        """Attach a message without a location to the current step."""
         self._renderer.plain(severity, message)
         self._note(Note(severity, self._taken()))
 
     def input_step(self, label: str) -> Step:
-        """The step that a pipeline begins with: the last chunk's; a new one called `label` for a pipeline of a run."""
+        """The input step of a pipeline: the last chunk's, or a new one called `label` for a pipeline of `--run`."""
         last = self.steps[-1] if self.steps else None
         if label or last is None or last.kind is not Kind.INPUT:
             last = Step(Kind.INPUT, label)
@@ -136,18 +136,18 @@ class Record:
         return last
 
     def stop(self, reason: str) -> None:
-        """Record that the run ends here, by a crash or an interrupt."""
+        """Record that a crash or an interrupt ends the run here."""
         self._note(Note(Severity.ERROR, reason))
 
     def _taken(self) -> str:
-        """What the renderer has written since the last time."""
+        """The renderer's output since the last call."""
         text = self._written.getvalue().rstrip("\n")
         self._written.seek(0)
         self._written.truncate()
         return text
 
     def _note(self, note: Note) -> None:
-        """Keep a note with the last step, if that is still the one at work."""
+        """Attach a note to the last step if it is still running, else to an END step."""
         last = self.steps[-1] if self.steps else None
         if last is None or last.kind is Kind.PIPELINE or (last.kind is Kind.PASS and last.outcome is Outcome.DONE):
             last = Step(Kind.END, "before the input" if last is None else "after the passes")
@@ -157,7 +157,7 @@ class Record:
     # ----- numbers
 
     def ending(self, text: str) -> int:
-        """The number of a reproducer's end."""
+        """The number of a reproducer's end; equal texts share one."""
         return self.endings.setdefault(text, len(self.endings))
 
     def number_of(self, op: Operation) -> int:
@@ -166,7 +166,7 @@ class Record:
         return NO_OP if history is None else self.number(len(self._chunks) - 1, history)
 
     def number(self, chunk: int, history: OpHistory) -> int:
-        """The number of a history of a chunk, from 1."""
+        """The number of a history, from 1."""
         key = (chunk, history.number)
         number = self._numbers.get(key)
         if number is None:

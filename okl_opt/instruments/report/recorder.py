@@ -1,4 +1,4 @@
-"""Takes the pictures of a pipeline as it runs, and the time of its passes."""
+"""An instrument that records the snapshots and the pass times of a pipeline."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 
 class Shot(NamedTuple):
-    """A picture that was taken of an op, with its number."""
+    """A snapshot of an op, with its number."""
 
     op: Operation
     picture: Picture
@@ -31,10 +31,10 @@ class Shot(NamedTuple):
 
 @dataclass
 class Recorder(Instrument):
-    """Tells a record what the pipeline of `run` does.
+    """Records the pipeline of `run`.
 
-    `trusted` IR was verified, so that it need not be checked again before it is printed. IR is `edited` if people may
-    change it between passes.
+    `trusted` IR was verified and need not be checked before printing. IR is `edited` if the user may change it between
+    passes.
     """
 
     record: Record
@@ -102,12 +102,12 @@ class Recorder(Instrument):
         self._step.outcome = Outcome.CRASHED
 
     def _lap(self) -> float:
-        """How long it took since the last lap."""
+        """The time since the last lap."""
         start, self._started = self._started, self.clock()
         return self._started - start
 
     def _compare(self, op: Operation) -> None:
-        """Take the picture after a pass, and say what is different."""
+        """Take the snapshot after a pass and record the difference."""
         step, before, after = self._step, self._before, self._shot(op)
         if before is None or after is None:
             return
@@ -121,7 +121,7 @@ class Recorder(Instrument):
         step.change = Change.LINES if len(step.rows) > 3 else Change.NAMES
 
     def _shot(self, op: Operation) -> Shot | None:
-        """A new picture of `op`, kept with the record unless it is the same as the last; None if there is no room."""
+        """A snapshot of `op`, stored unless it equals the last one; None if the report is full."""
         snapshots = self.record.snapshots
         if snapshots.full:
             self.record.left_out = True
@@ -134,5 +134,5 @@ class Recorder(Instrument):
         return self._last
 
     def _ending(self, manager: Manager) -> int:
-        """The number of what a reproducer for a pipeline ends with."""
+        """The number of the end of a pipeline's reproducer."""
         return self.record.ending(reproducer_end(pipeline_text(manager), verify_each=self.run.verify_each))

@@ -1,4 +1,4 @@
-"""`--report`: from a command line to a page in a file."""
+"""`--report`: writes the report page."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from passes.pipeline.manager import Instrument
 
 
 def _check_is_no_other(path: str, settings: Settings) -> None:
-    """Raises: FileProblem if the page would be written over the input, over the output, or over IR."""
+    """Refuse to overwrite the input, the output, or an IR file with the page. Raises: FileProblem."""
     for what, other in (("input", settings.input), ("output", settings.output)):
-        # A device, as /dev/null, takes both.
+        # A device such as /dev/null may serve as both.
         if other is not None and os.path.isfile(other) and os.path.realpath(path) == os.path.realpath(other):
             raise FileProblem(f"--report can't write over the {what} file, '{other}'")
     if path.endswith(".mlir"):
@@ -31,7 +31,7 @@ def _check_is_no_other(path: str, settings: Settings) -> None:
 
 
 class Report(SessionObserver):
-    """Keeps a record of what happens and writes it as a page when the run ends."""
+    """Records a run and writes the page when it ends."""
 
     def __init__(self, session: Session):
         super().__init__(session)
@@ -70,7 +70,7 @@ class Report(SessionObserver):
         self, kind: type[BaseException] | None, end: BaseException | None, traceback: TracebackType | None
     ) -> None:
         if not self._path:
-            return  # the command line was not understood
+            return  # the command line was refused
         if end is None:
             self._write()
             return

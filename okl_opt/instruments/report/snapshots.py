@@ -1,7 +1,7 @@
-"""Pictures of IR: its lines, each with the op that it belongs to.
+"""Snapshots of IR: its lines, each with its op.
 
-Every distinct line is kept once. A picture is a list of runs of them, so that a pass that changes three lines of many
-adds three lines and a few runs.
+Every distinct line is stored once. A snapshot is a list of runs of lines, so that a pass that changes three lines adds
+three lines and a few runs.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from dialects.text import PrintOptions, print_op
 from okl_opt.instruments.dumps import symbol_of
 from okl_opt.instruments.report.constants import ELIDED, beginnings
 
-# No text of IR has these characters: strings have them escaped.
+# These characters do not occur in IR text: strings escape them.
 _BEGIN, _BEGUN, _END = "\x01", "\x02", "\x03"
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_BEGUN}|{_END}")
 _RESOURCE = "dense_resource<"
 
 LONGEST_LINE = 4000
-"""Of a longer line a report has only the beginning."""
+"""Longer lines are truncated."""
 LARGEST = 150_000_000
-"""With so many characters a report is full: a browser opens it still, but not more."""
+"""The maximal size of a report in characters; browsers still open it."""
 MOST_CONSTANTS = 5000
-"""Of so many ops the large constants are shown in part."""
+"""How many ops have the beginnings of their large constants shown."""
 
 NO_OP = 0
-"""The number of no op, for lines outside of all."""
+"""The op number of lines outside all ops."""
 
 
 class Extent(NamedTuple):
-    """The lines, counted from 0, that the op of a symbol takes."""
+    """The lines of an op with a symbol, counted from 0."""
 
     symbol: str
     first: int
@@ -41,9 +41,9 @@ class Extent(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """The IR at one moment. `lines` are the numbers of its lines, `ops` those of its ops.
+    """A snapshot of IR. `lines` are the numbers of its lines, `ops` those of its ops.
 
-    `valid` IR is in custom form. What is `whole` has nothing left out and can be read back.
+    `valid` IR is in custom form. A `whole` snapshot has nothing elided and can be parsed again.
     """
 
     texts: Sequence[str]
@@ -55,14 +55,14 @@ class Picture(NamedTuple):
 
 
 class Snapshots:
-    """The pictures of a report, and the table of their lines."""
+    """The snapshots of a report, and the table of their lines."""
 
     def __init__(self, elide_above: int):
         self.elide_above = elide_above
         self.lines: dict[tuple[str, int], int] = {}
-        """The text and the op of every line; its number is its place."""
+        """The text and the op of every line, by line number."""
         self.constants: dict[int, list[str]] = {}
-        """How the large constants of an op begin."""
+        """The beginnings of the large constants, by op."""
         self.pictures: list[Picture] = []
         self._room = LARGEST
 
@@ -71,13 +71,13 @@ class Snapshots:
         return self._room <= 0
 
     def add(self, picture: Picture) -> int:
-        """Keep a picture; its number."""
-        # Texts are needed only to compare pictures.
+        """Store a snapshot; return its number."""
+        # Texts are needed only to compare snapshots.
         self.pictures.append(picture._replace(texts=()))
         return len(self.pictures) - 1
 
     def take(self, op: Operation, options: PrintOptions, number_of: Callable[[Operation], int], valid: bool) -> Picture:
-        """A picture of `op`; it is kept only if it is added."""
+        """A snapshot of `op`, which `add` stores."""
         shown: list[Operation] = []
 
         def begin(inner: Operation) -> str:
@@ -147,7 +147,7 @@ def _is_long(text: str) -> bool:
 
 
 def runs(numbers: Sequence[int]) -> list[int]:
-    """Numbers as runs of consecutive ones: the first and how many there are, for each."""
+    """Numbers as runs of consecutive ones: start and length of each."""
     found: list[int] = []
     for number in numbers:
         if found and number == found[-2] + found[-1]:

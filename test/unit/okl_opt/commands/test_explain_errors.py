@@ -100,7 +100,7 @@ def test_each_page_is_found_by_the_message_that_is_said(
     line = next(line for line in lines if message in [one.message for one in matching(line)])
     status, out, err = okl_opt("explain", line)
     assert (status, err) == (0, "")
-    assert f"{message}: error\n\n" in out and "What to do: " in out and "Said by: " in out
+    assert f"{message}: error\n\n" in out and "What to do: " in out and "Reported by: " in out
 
 
 def test_a_message_without_quotes(okl_opt: Callable[..., tuple[int, str, str]]):
