@@ -1,7 +1,4 @@
-"""The CPU runtime. As a library: `from runtime import load`; docs/library.md tells the rest.
-
-Nothing is imported before it is asked for.
-"""
+"""The CPU runtime. As a library: `from runtime import load`; see docs/library.md. Imports are lazy."""
 
 from __future__ import annotations
 

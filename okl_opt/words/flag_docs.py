@@ -498,7 +498,7 @@ TEXTS: dict[str, FlagText] = {
         default="half of the machine's memory",
     ),
     "isolate-seconds": FlagText(
-        "The run is ended when they are over, set-up included. Only with `--isolate`.", default="600"
+        "The run is stopped after this time, set-up included. Only with `--isolate`.", default="600"
     ),
     # Asking
     "help": FlagText(examples=("okl-opt --help",)),

@@ -19,13 +19,13 @@ MAGIC = 0x4F4B4C31
 ABI_VERSION = 1
 ALIGNMENT = 64
 MAX_BYTES = 1 << 47
-"""Largest tensor, in bytes: the address space of a process on the machines that we run on."""
+"""Largest tensor, in bytes: the address space of a process on supported machines."""
 MAX_RANK = 64
-"""Dimensions that an array of NumPy and a buffer of Python may have: others could not be handed in or out."""
+"""The maximal rank of NumPy arrays and Python buffers, hence of inputs and results."""
 
 
 class OklLauncher(ctypes.Structure):
-    """`okl_launcher`: all that one kernel launch owns."""
+    """`okl_launcher`: the state of one launch."""
 
     magic: int
     abi: int
@@ -132,7 +132,7 @@ class OklKernel(ctypes.Structure):
 
 
 class OklTensor(ctypes.Structure):
-    """`okl_tensor`: where a tensor's elements are. Compiled kernels read `data` only: shapes are constants in them."""
+    """`okl_tensor`: a tensor descriptor. Compiled kernels read only `data`: shapes are constants in their code."""
 
     data: int | None
     nbytes: int
@@ -159,10 +159,10 @@ class OklTensor(ctypes.Structure):
 
 
 class OklPool(ctypes.Structure):
-    """`okl_pool`: what the threads of a pool share. What is written often has a cache line of its own.
+    """`okl_pool`: the shared state of a thread pool. Fields that are written often have their own cache line.
 
-    `epoch` counts regions, and is what idle workers sleep on. A region is `count` calls `fn(arg, i)`; `next` is the
-    first i that nobody has taken, `active` the number of workers inside. `is_open` says whether workers may enter.
+    `epoch` counts regions; idle workers wait on it. A region is `count` calls `fn(arg, i)`; `next` is the first i not
+    yet taken, `active` the number of workers inside. `is_open` says whether workers may enter.
     """
 
     epoch: int
@@ -197,7 +197,7 @@ class OklPool(ctypes.Structure):
 
 
 class OklFrame(ctypes.Structure):
-    """`okl_frame`: what `okl_call` is given. The addresses of arguments and results follow, 0 for an empty tensor."""
+    """`okl_frame`: the argument of `okl_call`. Addresses of arguments and results follow, 0 for an empty tensor."""
 
     launcher: int | None
     compute: int | None
@@ -207,7 +207,7 @@ class OklFrame(ctypes.Structure):
 
 
 class OklStep(ctypes.Structure):
-    """`okl_step`: one launch of several that are run together."""
+    """`okl_step`: one launch in a sequence."""
 
     launcher: int | None
     compute: int | None
@@ -216,7 +216,7 @@ class OklStep(ctypes.Structure):
 
 
 class OklTrace(ctypes.Structure):
-    """`okl_trace`: what watches launches, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and what does inside of it."""
+    """`okl_trace`: a hook around launches, `i32 hook(okl_trace*, okl_run_ctx*, kernel)`, and the hook nested in it."""
 
     hook: int | None
     next: int | None
@@ -225,7 +225,7 @@ class OklTrace(ctypes.Structure):
 
 
 class OklProfile(OklTrace):
-    """The hook that times launches: `rows` by run context, and the first `capacity` launches one by one."""
+    """State of the timing hook: `rows` by run context, and the first `capacity` launches as events."""
 
     rows: int | None
     events: int | None
@@ -236,7 +236,7 @@ class OklProfile(OklTrace):
 
 
 class ProfileRow(ctypes.Structure):
-    """How often a run context was launched, and how long that took in all."""
+    """How often a run context was launched, and the total time."""
 
     count: int
     nanoseconds: int
@@ -245,7 +245,7 @@ class ProfileRow(ctypes.Structure):
 
 
 class ProfileEvent(ctypes.Structure):
-    """One launch: from when to when, in nanoseconds, and of which run context."""
+    """One launch: start and end in nanoseconds, and the run context."""
 
     start: int
     end: int
@@ -255,9 +255,9 @@ class ProfileEvent(ctypes.Structure):
 
 
 class OklNumerics(OklTrace):
-    """The hook that looks for NaN and infinity: where it found one that was made, as result and element.
+    """State of the hook that looks for NaN and infinity: result and element of the first that an op made.
 
-    `passed_on` is the first run context that had some only because its operands did. All three are -1 for none.
+    `passed_on` is the first run context that only propagated them from its operands. All three are -1 for none.
     """
 
     result: int
@@ -268,7 +268,7 @@ class OklNumerics(OklTrace):
 
 
 class PyObject(ctypes.Structure):
-    """CPython's `PyObject`, which begins every object: a count of references, then the type."""
+    """CPython's `PyObject`, the head of every object: reference count, then type."""
 
     references: int
     type: int | None
@@ -277,13 +277,13 @@ class PyObject(ctypes.Structure):
 
 
 class PyMethodDef(ctypes.Structure):
-    """CPython's `PyMethodDef`: what a function object is made of. It must live as long as that object."""
+    """CPython's `PyMethodDef`: describes a function object. It must outlive that object."""
 
     _fields_ = [("name", c_char_p), ("function", c_void_p), ("flags", c_int), ("doc", c_char_p)]
 
 
 class PyBuffer(ctypes.Structure):
-    """CPython's `Py_buffer`. `obj` is kept as an address, as no reference is counted here."""
+    """CPython's `Py_buffer`. `obj` is an address, without a counted reference."""
 
     buf: int | None
     len: int
@@ -304,12 +304,12 @@ class PyBuffer(ctypes.Structure):
 
 
 class OklCall(ctypes.Structure):
-    """`okl_call`: what a launch that Python calls directly (`runtime/native/python_call.py`) is about.
+    """`okl_call`: the data of a launch function that Python calls directly (`runtime/native/python_call.py`).
 
-    `turns` is a pair of functions: the first gives a tuple that begins with the address of an `okl_call_frame` or with
-    0, the second takes it back; null sends every call to `fallback`. `run` is the address of the function `okl_call`,
-    `arguments` a table of `okl_call_argument`, `runs` counts steps. The other pointers are Python objects too, which
-    the caller keeps alive.
+    `turns` is a pair of functions: the first returns a tuple that begins with the address of an `okl_call_frame` or
+    with 0, the second releases it; null sends every call to `fallback`. `run` is the address of the function
+    `okl_call`, `arguments` a table of `okl_call_argument`, `runs` counts steps. The other pointers are Python objects,
+    too; the caller keeps them alive.
     """
 
     turns: int | None
@@ -344,10 +344,10 @@ class OklCall(ctypes.Structure):
 
 
 class OklCallArgument(ctypes.Structure):
-    """`okl_call_argument`: what one argument has to be.
+    """`okl_call_argument`: the requirements on one argument.
 
-    `spec` is its type, `known` another object that was found equal to it. `formats` are the two characters, or one
-    twice, of which either is the format of a Python buffer; `mask` has the bits of the address that must be 0.
+    `spec` is its type, `known` another object that compared equal to it. `formats` are the two accepted format
+    characters of a Python buffer (or one twice); `mask` has the bits of the address that must be 0.
     """
 
     spec: int | None
@@ -373,7 +373,7 @@ class OklCallArgument(ctypes.Structure):
 
 
 class OklCallFrame(ctypes.Structure):
-    """`okl_call_frame`: the steps of one program, and where they find the addresses of arguments and results."""
+    """`okl_call_frame`: the steps of one program, and where to store the addresses of arguments and results."""
 
     steps: int | None
     n_steps: int
@@ -391,7 +391,7 @@ class OklCallFrame(ctypes.Structure):
 
 
 class OklCallMove(ctypes.Structure):
-    """`okl_call_move`: the address of argument or result `index` is stored at `to`, in the frame of a step."""
+    """`okl_call_move`: store the address of argument or result `index` at `to`, in the frame of a step."""
 
     to: int | None
     index: int
@@ -400,7 +400,7 @@ class OklCallMove(ctypes.Structure):
 
 
 class OklCallResult(ctypes.Structure):
-    """`okl_call_result`: where memory for one result comes from: a free piece, or a new one; and where it goes back."""
+    """`okl_call_result`: how memory for one result is obtained (a free block or a new one) and returned."""
 
     spec: int | None
     take: int | None
@@ -426,7 +426,7 @@ _MAPPED_FROM = 1 << 20
 class Block:
     """Zeroed memory on a 64-byte boundary, padded to a multiple of 64; freed with the object.
 
-    From 1 MiB on the pages come from the system as they are first touched.
+    From 1 MiB on, pages are allocated by the system on first touch.
     Raises: MemoryError.
     """
 
@@ -469,7 +469,7 @@ AnyStruct = TypeVar("AnyStruct", bound=ctypes.Structure)
 
 
 class StructArray(Generic[AnyStruct]):
-    """Zeroed structs in a row, for compiled code to see. Raises: MemoryError."""
+    """An array of zeroed structs for compiled code. Raises: MemoryError."""
 
     def __init__(self, struct: type[AnyStruct], count: int):
         self._struct = struct
@@ -495,7 +495,7 @@ class StructArray(Generic[AnyStruct]):
 
 
 def rows_of(struct: type[AnyStruct], values: Iterable[Sequence[object]]) -> StructArray[AnyStruct]:
-    """Structs with these values of their fields. Raises: MemoryError."""
+    """An array of structs with the given field values. Raises: MemoryError."""
     rows = [struct(*each) for each in values]
     array = StructArray(struct, len(rows))
     for index, row in enumerate(rows):
@@ -504,7 +504,7 @@ def rows_of(struct: type[AnyStruct], values: Iterable[Sequence[object]]) -> Stru
 
 
 class Table:
-    """Rows of pointers or i64, one after the other, and where each begins. Raises: MemoryError."""
+    """Concatenated rows of pointers or i64, and the address of each. Raises: MemoryError."""
 
     def __init__(self, rows: Sequence[Sequence[int]]):
         self._block = Block.integers([value for row in rows for value in row])
@@ -513,7 +513,7 @@ class Table:
 
 
 class Texts:
-    """NUL-terminated strings in UTF-8, one after the other, and where each begins. Raises: MemoryError."""
+    """Concatenated NUL-terminated UTF-8 strings, and the address of each. Raises: MemoryError."""
 
     def __init__(self, texts: Sequence[str]):
         data = [text.encode() + b"\0" for text in texts]
@@ -525,7 +525,7 @@ class Texts:
 
 
 def _starts(address: int, sizes: Sequence[int]) -> list[int]:
-    """Where pieces of these sizes begin, the first of them at an address."""
+    """The start addresses of consecutive pieces of these sizes."""
     ends = [*accumulate(sizes, initial=address)]
     return ends[:-1]
 
@@ -541,7 +541,7 @@ def pointers_at(address: int, count: int) -> ctypes.Array[c_void_p]:
 
 
 def pointer_at(address: int | None, index: int) -> int:
-    """One pointer of a table that is filled."""
+    """One pointer of a table, which must not be null."""
     assert address is not None, "a table"
     found = pointers_at(address, index + 1)[index]
     assert isinstance(found, int), "a pointer that is not null"
@@ -554,7 +554,7 @@ def integers_at(address: int, count: int) -> ctypes.Array[c_int64]:
 
 
 def text_at(address: int | None, nbytes: int) -> str:
-    """So many bytes of text."""
+    """The text of `nbytes` bytes at an address."""
     return ctypes.string_at(address or 0, nbytes).decode(errors="replace")
 
 
@@ -564,17 +564,17 @@ def frame_head(launcher: int, compute: int, *, trusted: bool) -> bytes:
 
 
 def frame_place(number: int) -> int:
-    """Where in an `okl_frame` the address of argument or result `number` is."""
+    """The offset in an `okl_frame` of the address of argument or result `number`."""
     return sizeof(OklFrame) + 8 * number
 
 
 def pointer_packer(count: int) -> Callable[..., bytes]:
-    """What makes the bytes of so many pointers."""
+    """A function that packs `count` pointers to bytes."""
     return Struct(f"@{count}P").pack
 
 
 def offset(field: object) -> int:
-    """A field's offset: what ctypes puts in a Structure class under the field's name."""
+    """The offset of a struct's field, given as the class attribute that ctypes makes for it."""
     found = getattr(field, "offset", None)
     assert isinstance(found, int)
     return found
@@ -586,5 +586,5 @@ def size(struct: type[ctypes.Structure]) -> int:
 
 
 def round_up(value: int, multiple: int = ALIGNMENT) -> int:
-    """The least multiple of `multiple` that is not below `value`."""
+    """The least multiple of `multiple` that is at least `value`."""
     return -(-value // multiple) * multiple

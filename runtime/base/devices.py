@@ -1,4 +1,4 @@
-"""The devices that ops may be for, each with the place of its `Device`, which is imported when it is used."""
+"""The devices by `device_tag`, each with the place of its `Device`, which is imported on first use."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ DEVICES = {
 }
 
 DEFAULT = next(iter(DEVICES))
-"""What runs a program without ops."""
+"""The device of a program without ops."""

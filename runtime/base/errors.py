@@ -8,7 +8,7 @@ from dialects.visible import in_one_line
 
 
 class Status(IntEnum):
-    """What a kernel returns. 64 and above are the op's own."""
+    """The status that a kernel returns. Values from 64 on are specific to the op."""
 
     OK = 0
     INVALID_ARGUMENT = 1
@@ -22,7 +22,7 @@ class Status(IntEnum):
 
 
 class OklRuntimeError(Exception):
-    """Base of all errors that a user of the runtime can cause. The text is a sentence for a person."""
+    """Base of all errors that a user of the runtime can cause. The text is a sentence for the user."""
 
 
 class InputError(OklRuntimeError):
@@ -30,11 +30,11 @@ class InputError(OklRuntimeError):
 
 
 class LinkError(OklRuntimeError):
-    """Compiled code needs a symbol that the runtime does not give it."""
+    """Compiled code needs a symbol that the runtime does not provide."""
 
 
 class KernelError(OklRuntimeError):
-    """A kernel failed in the middle of a launch."""
+    """A kernel failed during a launch."""
 
     def __init__(self, code: int, op_type: str, op_name: str, index: int, provider: str, message: str):
         name = in_one_line(op_name)

@@ -1,4 +1,4 @@
-"""Places on disk that are about to be written: what can be known beforehand, and what is left when it goes wrong."""
+"""Files about to be written: checks in advance, and clean-up after a failure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 
 def why_not_writable(path: str) -> str | None:
-    """Why a file at `path` cannot be written, None if nothing speaks against it. Creates nothing."""
+    """Why a file at `path` cannot be written; None if no reason is known. Creates nothing."""
     folder = os.path.dirname(path) or "."
     if not path:
         return "No such file or directory"
@@ -25,9 +25,9 @@ def why_not_writable(path: str) -> str | None:
 
 @contextmanager
 def whole_or_nothing(path: str) -> Generator[None]:
-    """Removes the file at `path`, or empties it, if the block that writes it does not come to its end.
+    """Remove the file at `path`, or empty it, if the block that writes it fails.
 
-    An isolated process may not remove a file; the one that has made the file for it removes it, if it is empty.
+    An isolated process may not remove files; the process that created the file removes it if it is empty.
     """
     try:
         yield

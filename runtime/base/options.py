@@ -1,4 +1,4 @@
-"""What a run takes, from the command line as from the library."""
+"""The options of a run, for the command line and the library."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, fields
 class RunOptions:
     """The options of a run; each is the flag of its name.
 
-    `fuse_kernel_launch` None means: as ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH says. `object_cache` is a folder, "off", or None
-    for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
+    `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `object_cache` is a folder, "off", or
+    None for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
     `profile` a file or "-", `trace_tensors` a number of elements.
     """
 
@@ -43,7 +43,7 @@ class RunOptions:
     trace_tensors: int | None = None
 
     def given(self) -> dict[str, object]:
-        """The options that are not as by default, in plain data."""
+        """The options that differ from their defaults, as plain data."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         default = RunOptions()
         return {
@@ -54,7 +54,7 @@ class RunOptions:
 
     @property
     def observes(self) -> tuple[str, ...]:
-        """The flags that have hooks around launches."""
+        """The flags that need hooks around launches."""
         asked = {
             "--profile": self.profile is not None,
             "--check-numerics": self.check_numerics,

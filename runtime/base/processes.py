@@ -1,11 +1,10 @@
-"""Processes that run Python of ours: they find the modules that this one finds, and none in the folder one works in.
+"""Starting processes that run our Python code. They find the same modules, but none in the working folder.
 
-A folder may be a stranger's: a `struct.py` in it must not be imported because somebody looks at the files beside it.
-So a process begins in `/`, in Python's isolated mode, with the module search path of this one but for the working
-folder. One whose work has to do with relative paths is told `working_folder()` and goes there once it is up.
-
-Every process that our packages start is started here, but for programs that the user names: `$EDITOR` and the commands
-of `--test`. They begin as the user would start them.
+The working folder may be untrusted: a `struct.py` in it must not be imported when the user works on the files beside
+it. So a process starts in `/`, in Python's isolated mode, with the module search path of this process except the
+working folder. A process that needs relative paths is told `working_folder()` and changes to it after start-up. All
+processes of our packages are started here, except programs that the user names: `$EDITOR` and the commands of `--test`,
+which are started as by the user.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ if TYPE_CHECKING:
     from asyncio.subprocess import Process as AsyncProcess
 
 FOLDER = "/"
-"""Where processes begin: nobody can plant a file there who could not change Python itself."""
+"""The folder where processes start: whoever can write there can also change Python itself."""
 
 HAS_PROCESSES = sys.platform not in ("emscripten", "wasi")
 """Whether the system has processes: under WebAssembly there are none."""
 
 PIPE, NOWHERE = subprocess.PIPE, subprocess.DEVNULL
-"""For the streams of a process."""
+"""Values for the streams of a process."""
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 Process = subprocess.Popen[bytes]
@@ -36,15 +35,12 @@ TimedOut = subprocess.TimeoutExpired
 
 
 def python_command(program: str, *words: str) -> list[str]:
-    """The command line of a process for `program`, which is Python source; it has `words` as `sys.argv[1:]`.
-
-    Start it in `FOLDER`.
-    """
+    """The command line that runs the Python source `program` with `words` as `sys.argv[1:]`; start it in `FOLDER`."""
     if not sys.executable:
         raise OSError("this Python does not know its own program, and cannot start another")
     known = [entry for entry in (*sys.path, *([_ROOT] if _ROOT not in sys.path else [])) if os.path.isabs(entry)]
     here = os.path.realpath(working_folder())
-    # A checkout that is worked in has our packages. What Python finds by itself stays, wherever one works.
+    # The working folder may be a checkout with our packages, so entries that Python adds itself are kept.
     doubtful = [entry for entry in known if os.path.realpath(entry) == here and entry != _ROOT]
     begin = f"import sys\nsys.path[:] = [one for one in {known!r} if one in sys.path or one not in {doubtful!r}]\n"
     return [os.path.abspath(sys.executable), "-I", "-c", begin + program, *words]
@@ -59,7 +55,7 @@ def working_folder() -> str:
 
 
 def run_python(program: str, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run `program` to its end, with nothing to read; what it wrote."""
+    """Run `program` to its end with empty input; return its output."""
     command = python_command(program, *words)
     return subprocess.run(command, cwd=FOLDER, stdin=NOWHERE, capture_output=True, text=True, check=False)
 
@@ -82,8 +78,7 @@ def start(
     folder: str | None = None,
     environment: Mapping[str, str] | None = None,
 ) -> Process:
-    """Start a command line of Python's as the leader of a session, which `kill_group` ends and Ctrl-C does not reach.
-
+    """Start a Python command line as a session leader: `kill_group` ends the session, and Ctrl-C does not reach it.
     None means the folder and the environment of this process.
     """
     return subprocess.Popen(
@@ -107,6 +102,6 @@ async def start_python_async(program: str, *words: str) -> AsyncProcess:
 
 
 def kill_group(process: Process) -> None:
-    """Kill a process that leads a session, and those that it has started."""
+    """Kill a session leader and its child processes."""
     with suppress(ProcessLookupError, PermissionError):  # it has just ended
         os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A line about what a run is preparing: on a terminal only, from the first second on, and gone at the end."""
+"""A progress line on the terminal while a run is prepared; shown after a delay and erased at the end."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """What the steps of a preparation are told to; this one tells nobody."""
+    """Receives the steps of a preparation; this class ignores them."""
 
     def step(self, text: str) -> None:
-        """This is being done now."""
+        """A step begins."""
 
     def end(self) -> None:
-        """All is prepared."""
+        """The preparation is done."""
 
 
 SILENT = Progress()
@@ -32,8 +32,8 @@ SILENT = Progress()
 class TerminalProgress(Progress, io.StringIO):
     """Shows the current step on the last line of a terminal, once `delay` seconds have passed since the first.
 
-    A thread writes the line, since one step may last long. Others write through this object, so that the line is erased
-    before they do; it is a StringIO only to be a text stream, and keeps nothing.
+    A thread writes the line, since a step may take long. Other output goes through this object, which erases the line
+    first; it derives from StringIO only to be a text stream.
     """
 
     def __init__(self, terminal: TextIO, delay: float = DELAY):
@@ -90,7 +90,7 @@ class TerminalProgress(Progress, io.StringIO):
                 try:
                     self._show()
                 except OSError:
-                    return  # whoever writes next learns that the terminal is gone
+                    return  # the next write reports that the terminal is gone
 
     def _show(self) -> None:
         line = visible(f"okl-opt: {self._text}...").replace("\n", " ").replace("\t", " ")
@@ -109,7 +109,7 @@ class TerminalProgress(Progress, io.StringIO):
 
 
 def progress_of(stream: TextIO) -> TerminalProgress | None:
-    """What shows steps on a stream, None for one that is no terminal or cannot erase."""
+    """A progress display for a stream; None if the stream is not a terminal or cannot erase lines."""
     if not stream.isatty() or os.environ.get("TERM", "dumb") == "dumb":
         return None
     return TerminalProgress(stream)
@@ -117,7 +117,7 @@ def progress_of(stream: TextIO) -> TerminalProgress | None:
 
 @contextmanager
 def shown_progress(stream: TextIO) -> Generator[tuple[Progress, TextIO]]:
-    """Show steps on a stream if it can show them; what else is written there goes through the stream of the pair."""
+    """Show steps on a stream if possible; other output must go through the returned stream."""
     progress = progress_of(stream)
     if progress is None:
         yield SILENT, stream

@@ -1,4 +1,4 @@
-"""The tensors that fit in memory."""
+"""The limit on tensor sizes."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from runtime.base.errors import InputError
 
 
 def check_size(spec: TensorSpec, what: str) -> None:
-    """Refuse a tensor that no address space holds, also one that is empty only because another dimension is 0.
+    """Refuse a tensor too large for the address space, even if it is empty because another dimension is 0.
 
-    Raises: InputError. Strides and loop bounds are i64 in compiled code; this keeps them from wrapping. The number of
-    dimensions is limited, too: this is where every type of a run comes through, of a program, an input or a file.
+    Raises: InputError. Strides and loop bounds are i64 in compiled code; this check prevents overflow. It also limits
+    the rank. Every type of a run passes this check, whether of a program, an input or a file.
     """
     if spec.rank > MAX_RANK:
         raise InputError(f"{what} of {spec.rank} dimensions: at most {MAX_RANK} can run")

@@ -1,4 +1,4 @@
-"""What a session counts: launches built, kernels prepared, bytes and runs."""
+"""Counters of a session: launches built, kernels prepared, bytes and runs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from dataclasses import astuple, dataclass
 
 @dataclass
 class RunStats:
-    """Counters of one session: a second run of the same contexts raises `runs` alone.
+    """Counters of one session: a second run of the same contexts increases only `runs`.
 
-    `bytes_allocated` is everything the program has asked for so far: structs, results and what `peak_memory` counts.
-    `peak_memory` is where intermediate values live, all of it from the first run to the last: values that one launch
-    hands to another, the temporaries or the pool inside of each launch, and the workspace of its kernels; not the
-    inputs, parameters and results, which are the caller's, and not `constants`, what was made of parameters at load for
-    the runs to read, nor packed copies of either.
+    `bytes_allocated` is everything allocated so far: structs, results and `peak_memory`. `peak_memory` is the memory of
+    intermediate values, allocated from the first run to the last: values passed between launches, the temporaries or
+    the pool of each launch, and the workspace of its kernels. It excludes inputs, parameters and results, which belong
+    to the caller, `constants` (computed from parameters at load), and packed copies of either.
     """
 
     launches_built: int = 0

@@ -1,6 +1,6 @@
 """Environment switches, with their types and defaults.
 
-Source: OneFlow's names; those of libraries are ours. A switch is off unless it is set to a true word.
+Source: OneFlow's names; those of libraries are ours. A switch is off unless its value is a true word.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ _TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
 
 
 class Switches(NamedTuple):
-    """What the environment asks for. Libraries are given by path; empty means that of the wheel.
-
-    `cpu_level` is explained in `runtime/machine/processor.py`.
+    """The values of the switches. Libraries are paths; "" means the library of the wheel. For `cpu_level` see
+    `runtime/machine/processor.py`.
     """
 
     fuse_kernel_launch: bool = False

@@ -1,4 +1,4 @@
-"""Times and sizes as people read them: three digits and a unit."""
+"""Times and sizes with three digits and a unit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def size_text(nbytes: int) -> str:
 
 
 def parse_size(text: str) -> int:
-    """Bytes of a text such as `512MiB`. Raises: ValueError for one that is no size."""
+    """The bytes of a text such as `512MiB`. Raises: ValueError for other texts."""
     found = _SIZE.match(text)
     if found is None or found[2] not in _BINARY:
         raise ValueError("write a whole number and a unit, such as 512MiB or 4GiB")

@@ -1,4 +1,4 @@
-"""From a module at any level to a program: what can be run, which of it, and how it gets there."""
+"""Builds a program from a module at any level of lowering."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from runtime.launch.program import Program
 
 
 class Builder(LaunchBuilder):
-    """Makes programs of modules."""
+    """Builds programs."""
 
     def program(self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None) -> Program:
-        """The program that function or job `name` of the module is; None where there is one candidate.
+        """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.
         """
@@ -39,19 +39,19 @@ class Builder(LaunchBuilder):
 
 
 def _runnable(module: ModuleOp) -> Iterator[tuple[Entry, Operation]]:
-    """The ops with a name and a body, each with what it is."""
+    """The ops with a symbol and a body, each with its entry."""
     for op in module.ops:
         if symbol_name(op) is not None and has_body(op):
             yield next(entry for entry in ENTRIES if entry.matches(module, op)), op
 
 
 def _find(module: ModuleOp, name: str) -> tuple[Entry, Operation]:
-    """The first op that runs by a name that `choose_candidate` gave."""
+    """The first op that runs under a name from `choose_candidate`."""
     return next((entry, op) for entry, op in _runnable(module) if entry.name(op) == name)
 
 
 def candidates(module: ModuleOp) -> list[str]:
-    """What can be run by name, in program order; the functions of a launch together are its compute function."""
+    """The names that can be run, in program order; the functions of a launch count as its compute function."""
     called: set[str] = set()
     for op in module.walk():
         if isinstance(op, func.CallOp | llvm.CallOp | KernelLaunchOp):
@@ -63,7 +63,7 @@ def candidates(module: ModuleOp) -> list[str]:
 
 
 def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
-    """The one thing to run.
+    """The name to run.
 
     Raises: OklRuntimeError listing the candidates; DiagnosticError for a function that lacks a pass.
     """

@@ -1,4 +1,4 @@
-"""Ops of a module by the symbols that they define, and what is said of a function that lacks a pass."""
+"""Finding ops by symbol, and the error for a function that needs another pass."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def has_body(op: Operation) -> bool:
 
 
 def named(module: ModuleOp, *names: str) -> Operation:
-    """The first op with a body that defines one of the symbols. Raises: DiagnosticError at the module."""
+    """The first op with a body that defines one of the symbols. Raises: DiagnosticError if there is none."""
     for name in names:
         for op in module.ops:
             if symbol_name(op) == name and has_body(op):
@@ -37,6 +37,6 @@ def is_public(op: func.FuncOp | llvm.FuncOp) -> bool:
 
 
 def missing_pass(function: func.FuncOp, missing: str) -> DiagnosticError:
-    """The error for a function on a launcher that cannot run before a pass."""
+    """The error for a function on a launcher that needs another pass."""
     text = f"'{function.sym_name.data}' on !okl.launcher_ctx cannot run before -fetch-from-launcher"
     return op_error(function, f"{text}: the next pass is -{missing}" if missing != "fetch-from-launcher" else text)

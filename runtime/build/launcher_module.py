@@ -1,4 +1,4 @@
-"""Keeps the module that contexts of a launch are built from, once later passes have removed it."""
+"""Keeps the module that defines a launch's contexts, which later passes remove."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from runtime.build.lowerings import LOWERINGS
 
 @dataclass
 class LauncherModule(Instrument):
-    """`module` is a copy of the last state of the module that said what the ops of a launch are, None if none did."""
+    """`module` is a copy of the last module that defined the ops of a launch, or None."""
 
     module: ModuleOp | None = None
 
     def see(self, module: ModuleOp) -> None:
-        """Keep a copy of `module` if it says what the ops of a launch are."""
+        """Keep a copy of `module` if it defines the ops of a launch."""
         if any(lowering.has_context(module) for lowering in LOWERINGS):
             self.module = module.clone()
 

@@ -1,4 +1,4 @@
-"""From IR to compiled launches, and from these to programs."""
+"""Builds compiled launches from IR, and programs from launches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from runtime.plan.layout import Layout
 
 @dataclass(frozen=True)
 class LaunchBuilder:
-    """Makes launches of IR, and programs of launches. `device` overrides every `device_tag`."""
+    """Builds launches and programs. `device` overrides every `device_tag`."""
 
     ctx: Context
     options: BuildOptions = field(default_factory=BuildOptions)
@@ -43,7 +43,7 @@ class LaunchBuilder:
     launches: list[CompiledLaunch] = field(default_factory=list[CompiledLaunch])
 
     def launched_function(self, op: KernelLaunchOp) -> func.FuncOp:
-        """The function that an op's `mlir_assembly` holds, parsed and checked against the op.
+        """The function in an op's `mlir_assembly`, parsed and checked against the op.
 
         Raises: DiagnosticError; a mismatch of types names the argument's number.
         """
@@ -57,7 +57,7 @@ class LaunchBuilder:
     def wrapped_launch(self, function: func.FuncOp, constants: Collection[int] = ()) -> CompiledLaunch:
         """A function on tensors as one launch: its parameters are the arguments, its results the returns.
 
-        `constants` are the parameters that are the same in every run.
+        `constants` are the indices of parameters that are the same in every run.
         """
         name = function.sym_name.data
         self.options.progress.step(f"{name}: lowering")
@@ -71,12 +71,12 @@ class LaunchBuilder:
         return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
 
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
-        """A launch whose compute function is in okl ops, which are lowered where they are. Raises: as `build`."""
+        """A launch whose compute function is in okl ops, which are lowered in place. Raises: as `build`."""
         self.run_pipeline(self.ctx, module, lowering.to_llvm, f"launch {plan.name}")
         return self.build(plan, module, lowering)
 
     def build(self, plan: LaunchPlan, lowered: ModuleOp | None = None, lowering: Lowering = CONTEXTS) -> CompiledLaunch:
-        """A launch whose compute function is in llvm ops, or every op of the plan in order.
+        """A launch whose compute function is in llvm ops, or without one, that runs every op of the plan in order.
 
         Raises: DiagnosticError, OklRuntimeError.
         """
@@ -109,7 +109,7 @@ class LaunchBuilder:
 
 
 def _device_of(plan: LaunchPlan) -> str:
-    """The device that all ops of a launch are for. Raises: OklRuntimeError if they are for several."""
+    """The common device of a launch's ops. Raises: OklRuntimeError if there are several."""
     names = {op.reg.device: None for op in plan.ops if not op.is_copy}
     if len(names) > 1:
         for name in names:
@@ -122,7 +122,7 @@ def _device_of(plan: LaunchPlan) -> str:
 def _with_types(
     plan: LaunchPlan, params: Sequence[TensorSpec], results: Sequence[TensorSpec], function: func.FuncOp
 ) -> LaunchPlan:
-    """The plan with the types that the function states, also for arguments that no op reads."""
+    """The plan with the function's types, also for arguments that no op reads."""
     if plan.rets != tuple(results) or len(plan.args) > len(params):
         raise op_error(function, "its launch does not have the results that its type states")
     for number, (stated, spec) in enumerate(zip(params, plan.args, strict=False)):

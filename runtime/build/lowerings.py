@@ -1,4 +1,4 @@
-"""The two ways in which the function of a launch is lowered, and what its plan and its code are read from.
+"""The two lowerings of a launch's function, with the functions that give its plan and its code.
 
 Source: seed 000_5288debaba9517ca.txt for the first; OneFlow of August 2025 (commit 25c8978c1c) for the memory pool.
 """
@@ -22,8 +22,8 @@ from runtime.plan.launch_plan import LaunchPlan
 class Lowering(NamedTuple):
     """One way to lower a launch.
 
-    `context` is the function that says what the ops are, `compute` the one that is compiled, `functions` all that are
-    one launch together. `to_context` and `to_llvm` are the passes up to the one and the other.
+    `context` is the function that defines the ops, `compute` the one that is compiled, `functions` all functions of a
+    launch. `to_context` and `to_llvm` are the passes up to the context function and up to the llvm dialect.
     """
 
     context: str
@@ -34,7 +34,7 @@ class Lowering(NamedTuple):
     to_llvm: Sequence[str]
 
     def has_context(self, module: ModuleOp) -> bool:
-        """Whether the module says what the ops of the launch are; a function on a pointer no longer does."""
+        """Whether the module defines the ops of the launch; a function on a pointer no longer does."""
         function = find_function(module, self.context)
         if function is None:
             return False
@@ -59,16 +59,16 @@ POOL = Lowering(
     LOWER_TO_POOL_CONTEXT,
     LOWER_POOL_TO_LLVM,
 )
-"""The launch returns what is used outside of it; everything else lies in its pool."""
+"""The launch returns the values used outside it; all others are in its memory pool."""
 
 LOWERINGS = (CONTEXTS, POOL)
 
 
 def find_lowering(name: str | None) -> Lowering | None:
-    """The lowering of which a function of that name is part, None if it is part of no launch."""
+    """The lowering whose launches have a function of that name, or None."""
     return next((lowering for lowering in LOWERINGS if name in lowering.functions), None)
 
 
 def lowering_of(function: func.FuncOp) -> Lowering:
-    """How a function on tensors is lowered: `_mlir_oneflow_subgraphN`, which wrap makes in a mode, through the pool."""
+    """The lowering of a function on tensors: POOL for `_mlir_oneflow_subgraphN`, else CONTEXTS."""
     return POOL if function.sym_name.data.startswith(WRAPPED) else CONTEXTS

@@ -1,4 +1,4 @@
-"""Pipelines for a runtime without a driver: those that a library user names, and those that lower launches."""
+"""Running pipelines without a driver: those of a library user, and those that lower launches."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from passes.pipeline.text import Manager, PipelineError, UnknownPass, pipeline_o
 from runtime.base.errors import InputError
 
 RunPipeline = Callable[[Context, ModuleOp, Sequence[str], str], None]
-"""Apply elements of pipeline text to a module; the last argument names the launch, for dumps."""
+"""Runs elements of a pipeline text on a module; the last argument names the launch in dumps."""
 
 
 def pipeline_of_texts(texts: Sequence[str]) -> Manager:
-    """What a library user's texts describe. Raises: InputError for one that describes no pipeline."""
+    """Parse a library user's pipeline texts. Raises: InputError for an invalid one."""
     try:
         return pipeline_of_names(texts)
     except UnknownPass as error:
@@ -46,6 +46,6 @@ def run_manager(
 
 
 def apply_passes(ctx: Context, module: ModuleOp, names: Sequence[str], label: str) -> None:
-    """Run elements of pipeline text, and verify what they make of the module. Raises: DiagnosticError."""
+    """Run elements of a pipeline text on a module and verify the result. Raises: DiagnosticError."""
     run_manager(ctx, pipeline_of_names(names), module, verify_each=False)
     verify(module)

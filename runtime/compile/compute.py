@@ -1,4 +1,4 @@
-"""From the `okl_compute` of a module to the LLVM IR that is compiled for it."""
+"""Translates the compute function of a module to LLVM IR."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _I64 = IntegerType(64)
 
 
 def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: str = COMPUTE) -> Compute:
-    """The compute function of a module in the llvm dialect, checked against the plan. The module stays as it is.
+    """The compute function of a module in the llvm dialect, checked against the plan. Does not change the module.
 
     Raises: DiagnosticError at the op that may not run.
     """
@@ -54,9 +54,10 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
 
 
 def _rename_symbols(module: ModuleOp, entry: str) -> str:
-    """Give every symbol but the runtime's entry points a name by number, and drop declarations; the entry's new name.
+    """Rename every symbol except the runtime's entry points to a number, and drop declarations; return the entry's new
+    name.
 
-    The first wall: no text of a stranger's reaches LLVM's parser.
+    The first line of defence: no names from the input reach LLVM's parser.
     """
     names: dict[str, str] = {}
     for op in list(module.ops):
@@ -81,12 +82,12 @@ _OWN_NAME = "okl_symbol_"
 
 
 def _called(call: llvm.CallOp) -> str:
-    """The name of the function that is called, empty for a pointer."""
+    """The name of the callee; "" for an indirect call."""
     return "" if call.callee is None else call.callee.string_value()
 
 
 def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
-    """As `_launch_copies`, for the one call per op of launches with a memory pool."""
+    """Like `_launch_copies`, for launches with a memory pool, which have one call per op."""
     number = kernel_index(call)
     if number is None:
         _refuse_unknown(call, plan)
@@ -101,13 +102,15 @@ def _copy_after_kernel(call: llvm.CallOp, plan: LaunchPlan) -> None:
 
 
 def _refuse_unknown(call: llvm.CallOp, plan: LaunchPlan) -> None:
-    """An op that is not known may have results that must be copied."""
+    """Refuse the launch of an unknown op if results must be copied: it may be the one that makes them."""
     if plan.copies:
         raise op_error(call, "launches an unknown op, while results of this launch must be copied after theirs")
 
 
 def _launch_copies(call: llvm.CallOp, plan: LaunchPlan) -> None:
-    """After the launch of an op whose result fills several slots, launch the copies: ops of their own in the tables."""
+    """After the launch of an op whose result fills several slots, launch the copies, which are separate ops in the
+    tables.
+    """
     run = fetched_index(call.args[0], "fetch_run_ctx")
     if run is None:
         _refuse_unknown(call, plan)
@@ -130,7 +133,7 @@ def _launch_copies(call: llvm.CallOp, plan: LaunchPlan) -> None:
 
 
 def _move_fetches_to(call: llvm.CallOp) -> None:
-    """Put what fetches the launch's run context and kernel right before it: short lives in registers."""
+    """Move the fetches of the launch's run context and kernel right before it, for short live ranges."""
     block = call.parent
     assert isinstance(block, Block)
     for value in call.args:

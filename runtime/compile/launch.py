@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 class BuildOptions(NamedTuple):
     """How launches are built and run.
 
-    `forced` maps an op type, or "*", to a provider; `cache` keeps compiled code. `threads` counts the caller. A
-    `traced` launch has a place for hooks, see `runtime/watch/trace.py`; `progress` is told what is being built.
+    `forced` maps an op type, or "*", to a provider; `cache` stores compiled code. `threads` includes the caller. A
+    `traced` launch calls hooks, see `runtime/watch/trace.py`; `progress` receives the build steps.
     """
 
     forced: Mapping[str, str] = MappingProxyType({})
@@ -56,8 +56,8 @@ class BuildOptions(NamedTuple):
 class Compute(NamedTuple):
     """An `okl_compute` given as LLVM IR, and how many launches it makes.
 
-    `entry` is the function to call: the C wrapper where there is one. `launches` decides how it is compiled. `unsafe`
-    code is its owner's, and held to no rules.
+    `entry` is the function to call: the C wrapper if there is one. `launches` decides how it is compiled. `unsafe` code
+    was not checked.
     """
 
     text: str
@@ -67,7 +67,7 @@ class Compute(NamedTuple):
 
 
 class PackedOperands(NamedTuple):
-    """How an op's constants are packed once: `fill` is the address of compiled code, or a Python function."""
+    """How an op's constants are packed: `fill` is the address of compiled code, or a Python function."""
 
     operands: tuple[int, ...]
     layout: str
@@ -78,8 +78,8 @@ class PackedOperands(NamedTuple):
 class CompiledLaunch(NamedTuple):
     """A launch ready to run, shared by any number of contexts, which keep it alive.
 
-    `parallel` is the library of the thread pool, where a kernel has a parallel region; `memory` is where arguments,
-    results and temporaries are.
+    `parallel` is the library of the thread pool, if a kernel has a parallel region; `memory` is the memory of
+    arguments, results and temporaries.
     """
 
     plan: LaunchPlan
@@ -113,7 +113,7 @@ def choose_kernels(plan: LaunchPlan, options: BuildOptions) -> tuple[KernelEntry
 
 
 class _Kernels:
-    """The kernels of one launch as they are prepared; ops that differ in their names alone share one."""
+    """The prepared kernels of one launch; ops that differ only in their names share one."""
 
     def __init__(self, cache: ObjectCache | None):
         self._cache = cache
@@ -127,7 +127,7 @@ class _Kernels:
         self.imports: dict[str, int] = {}
 
     def prepare(self, key: str, entry: KernelEntry, reg: RegContext) -> None:
-        """Prepare the kernel of an op, unless an equal one has been."""
+        """Prepare the kernel of an op, unless an equal one is already prepared."""
         kernel = entry.prepare(reg)
         match kernel:
             case EmittedKernel():
@@ -157,7 +157,7 @@ class _Kernels:
         return key in self._prepared
 
     def objects(self, options: BuildOptions) -> list[bytes]:
-        """Their machine code."""
+        """The machine code of the kernels."""
         objects: list[bytes] = []
         if self.module is not None:
             objects.append(self._compiled(Source(str(self.module), KERNEL), self.emitted, options))
@@ -232,7 +232,7 @@ def _workspace(op: OpPlan, entry: KernelEntry) -> int:
 
 
 def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
-    """The kernel's IR, from the cache where it is there."""
+    """The kernel's IR, from the cache if possible."""
     if cache is None:
         return kernel.text()
     key = cache_key(["kernel", kernel.symbol, *kernel.facts])
@@ -246,10 +246,10 @@ def _translation(kernel: TranslatedKernel, cache: ObjectCache | None) -> str:
 
 @functools.cache
 def _callers(target: Target, cache: ObjectCache | None) -> Library:
-    """What calls any compute function, and the error function for kernels: built once in a process."""
+    """The code that calls compute functions, and the error function for kernels; built once per process."""
     names = [entry_points.RUN, entry_points.CALL, entry_points.BENCHMARK, entry_points.SET_ERROR]
     modules = [entry_points.callers(), entry_points.set_error()]
-    # Level 1 would save 2 ns a call, and takes 10 ms more of every start that finds nothing in the cache.
+    # Level 1 would save 2 ns per call, but cost 10 ms at each start with a cold cache.
     code = compile_object(modules, target, optimise=False, level=0, keep=names, cache=cache)
     return link([code], names, {}, "the runtime")
 
@@ -272,7 +272,7 @@ def compile_compute(plan: LaunchPlan, options: BuildOptions, compute: Compute | 
 
 
 def _new_module() -> ir.Module:
-    """A module for kernels. Its name is ours: llvmlite prints it unescaped, and names in a program are a stranger's."""
+    """A module for kernels. Its name does not come from the program, as llvmlite prints it unescaped."""
     from llvmlite import ir
 
     return ir.Module(name="kernels")
@@ -283,12 +283,12 @@ def _identifier(text: str) -> str:
 
 
 def _kernel_key(entry: KernelEntry, reg: RegContext) -> str:
-    """Equal for ops that one kernel serves; as text, since 1, 1.0 and True are equal as dictionary keys."""
+    """A key that is equal for ops that can share a kernel; a text, since 1, 1.0 and True are equal as keys."""
     return f"{entry.provider} {_facts(reg)!r}"
 
 
 def _facts(reg: RegContext) -> Sequence[object]:
-    """All that decides an op's code: everything but its name."""
+    """All that determines an op's code: everything except its name."""
     body: Sequence[object] = ()
     if reg.body is not None:
         body = ([(_facts(step.reg), step.operands) for step in reg.body.steps], reg.body.yields)

@@ -1,9 +1,8 @@
-"""What `--run` refuses: a module is data, and nothing that it says may reach memory or symbols that are not its own.
+"""Safety checks of `--run`: a module may be untrusted, and must not access memory or symbols other than its own.
 
-Two checks. `check_source` looks at the llvm ops of the module as it was read. `check_compute` looks at the module that
-is about to be compiled: every function in it may only fetch contexts and kernels from its own launcher, by constant
-indices in range, and launch a kernel on the run context made for the same op.
-The forms allowed are those that the OKL passes make.
+`check_source` checks the llvm ops of the module as parsed. `check_compute` checks the module before compilation: a
+function may only fetch contexts and kernels from its own launcher, by constant indices in range, and launch a kernel on
+the run context of the same op. The allowed forms are those that the OKL passes generate.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _KERNEL_TYPE = llvm.LLVMFunctionType([_POINTER, _I64])
 _LAUNCHER_FUNCTION = llvm.LLVMFunctionType([_POINTER])
 
 _MAX_CALL_DEPTH = 64
-"""Frames of functions in the module: compiled code has no check of its own for the end of the stack."""
+"""Limit on nested calls in the module: compiled code does not check for stack overflow."""
 
 _PLAIN_FUNCTION = frozenset(
     {"sym_name", "function_type", "CConv", "linkage", "visibility_", "sym_visibility", "unnamed_addr"}
@@ -57,7 +56,7 @@ _PLAIN_CALL = frozenset(
 
 
 def fetch_kind(name: str) -> str | None:
-    """`fetch_run_ctx` for that function under any of its prefixes; None if it is no fetch."""
+    """The kind of a fetch function, such as `fetch_run_ctx`, without prefix; None for other functions."""
     return next((kind for kind in FETCH_FUNCTIONS for prefix in PREFIXES if name == prefix + kind), None)
 
 
@@ -71,7 +70,7 @@ def is_kernel(name: str) -> bool:
 
 
 def check_source(module: ModuleOp) -> None:
-    """Refuse, in the module as it was read, llvm ops that no OKL pass makes, and names that are no names.
+    """Refuse, in the module as parsed, llvm ops that no OKL pass generates, and names with control characters.
 
     Raises: DiagnosticError naming the op.
     """
@@ -91,9 +90,9 @@ def check_source(module: ModuleOp) -> None:
 
 
 class ComputeFacts(NamedTuple):
-    """What `check_compute` found: the launches of the compute function itself, as (run, kernel) indices in order.
+    """The result of `check_compute`: the launches of the compute function itself, as (run, kernel) indices in order.
 
-    `plain` says that it does nothing else but fetch; `total` is how many launches all functions together have.
+    `plain` means that it does nothing but fetch and launch; `total` counts the launches in all functions.
     """
 
     entry: str
@@ -109,7 +108,7 @@ def check_compute(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, compute: 
     """Check the module that will be compiled as the compute function of `plan`: `okl_compute`, or `okl_subgraph`.
 
     `unsafe` allows other llvm ops; symbols must still resolve, and constant indices be in range.
-    Raises: DiagnosticError at the op to blame.
+    Raises: DiagnosticError at the offending op.
     """
     functions: dict[str, llvm.FuncOp] = {}
     for op in module.ops:
@@ -193,7 +192,7 @@ def _check_op(
             if not unsafe or name not in defined:
                 raise error(op.location, f"unresolved symbol '{name}' needed by {function.sym_name.data}")
         case UnrealizedConversionCastOp():
-            # One without users says nothing; the passes of October 28 left one behind.
+            # A cast without users is harmless; older versions of the passes leave one.
             if any(result.uses for result in op.results):
                 raise op_error(op, "is left over: no pass has lowered the types that it joins")
         case _:
@@ -240,9 +239,9 @@ def _check_plain_call(op: llvm.CallOp) -> None:
 
 
 def _check_indices(op: llvm.CallOp, name: str, plan: LaunchPlan, unsafe: bool) -> None:
-    """Whatever entry point a call goes to, the numbers by which it finds contexts and kernels are held to the plan.
+    """Check the indices by which a call fetches contexts and kernels against the plan.
 
-    What is launched together must have been made for one op: a kernel trusts the number and types of its tensors.
+    Run context and kernel must belong to the same op: a kernel does not check the number and types of its tensors.
     """
     if is_launch(name):
         sources = ((op.args[0], "fetch_run_ctx", "run context"), (op.args[1], "fetch_kernel", "kernel"))
@@ -261,7 +260,7 @@ def _check_indices(op: llvm.CallOp, name: str, plan: LaunchPlan, unsafe: bool) -
 
 
 def _checked_index(op: llvm.CallOp, index: int | None, missing: str, plan: LaunchPlan, unsafe: bool) -> int | None:
-    """An index in the range of the launch, None for one that only `unsafe` lets pass."""
+    """An index within the launch; None for an unknown one, which only `unsafe` allows."""
     if index is None:
         if unsafe:
             return None
@@ -272,7 +271,7 @@ def _checked_index(op: llvm.CallOp, index: int | None, missing: str, plan: Launc
 
 
 def fetched_index(value: SSAValue, kind: str) -> int | None:
-    """The constant index with which `value` was fetched by `kind`, None if it was not."""
+    """The constant index of the fetch of `kind` that defines `value`, or None."""
     owner = value.owner
     if not isinstance(owner, llvm.CallOp) or owner.callee is None or len(owner.args) != 2:
         return None
@@ -280,7 +279,7 @@ def fetched_index(value: SSAValue, kind: str) -> int | None:
 
 
 def kernel_index(call: llvm.CallOp) -> int | None:
-    """The constant number of the op that a call of `okl_llvm_func` launches, None if it is no constant."""
+    """The constant op index that a call of `okl_llvm_func` launches, or None."""
     return _constant(call.args[1]) if len(call.args) == 2 else None
 
 
@@ -296,9 +295,9 @@ def _is_launcher(value: SSAValue, function: llvm.FuncOp) -> bool:
 
 
 def _check_recursion(functions: dict[str, llvm.FuncOp]) -> None:
-    """Walk the calls depth first, with a stack of our own: the module decides how deep they go."""
+    """Refuse recursion and deep calls. Depth-first with an explicit stack, since the module determines the depth."""
     heights: dict[str, int] = {}
-    """Frames from a function that is done to its deepest callee, itself included."""
+    """Call depth of each finished function, itself included."""
     for root in functions:
         path: list[tuple[str, Iterator[llvm.CallOp]]] = [] if root in heights else [(root, _calls(functions[root]))]
         active = {root}

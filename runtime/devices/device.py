@@ -1,4 +1,4 @@
-"""What a device is to the runtime."""
+"""The interface of a device."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Device(Protocol):
 
     @property
     def name(self) -> str:
-        """As `device_tag` has it."""
+        """The value of `device_tag`."""
         ...
 
     @property
     def needs(self) -> str:
-        """What it needs of a machine, in words."""
+        """Its requirements, in words."""
         ...
 
     @property
@@ -29,16 +29,18 @@ class Device(Protocol):
         ...
 
     def probe(self) -> None:
-        """Find out whether it is here, and touch nothing else of it before. Raises: OklRuntimeError if it is not."""
+        """Check that the device is available; must be called before anything else. Raises: OklRuntimeError if it is
+        not.
+        """
         ...
 
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None
     ) -> CompiledLaunch:
-        """Kernels and code for a launch; None computes every op in order.
+        """Compile a launch; without `compute` it runs every op in order.
 
-        `CompiledLaunch.callers` is what calls it: `okl_call` and `okl_benchmark`, which run on the host and return when
-        the results are in the device's memory; `CompiledLaunch.memory` is this device's.
+        `CompiledLaunch.callers` has `okl_call` and `okl_benchmark`, which run on the host and return when the results
+        are in the device's memory; `CompiledLaunch.memory` is this device's.
         Raises: KernelNotFound, LinkError, OklRuntimeError.
         """
         ...

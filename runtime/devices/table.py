@@ -9,6 +9,6 @@ from runtime.devices.device import Device
 
 
 def find_device(name: str) -> Device:
-    """The device of that name, which is a row of the table."""
+    """The device of that name, which must be in the table."""
     module, _, attribute = DEVICES[name].partition(":")
     return getattr(import_module(module), attribute)

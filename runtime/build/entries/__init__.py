@@ -1,6 +1,5 @@
-"""The kinds of things that run, a row each: a launch in okl or llvm ops, a job, a function on tensors.
-
-The first row that matches an op says by which name it runs, and makes its program.
+"""The kinds of runnable ops, one row each: a launch in okl or llvm ops, a job, a function on tensors. The first row
+that matches an op gives its name and builds its program.
 """
 
 from __future__ import annotations

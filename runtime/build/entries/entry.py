@@ -1,4 +1,4 @@
-"""What a kind of things that run says of itself."""
+"""The interface of a kind of runnable op."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from runtime.launch.program import Program
 
 
 class Entry(Protocol):
-    """One row of the table. Ops that it is asked about define a symbol and have a body."""
+    """One row of the table. The ops passed to it define a symbol and have a body."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
         """Whether an op of the module is of this kind."""
         ...
 
     def name(self, op: Operation) -> str:
-        """What it is run by: its own symbol, or that of the function that stands for all of them together."""
+        """The name it runs under: its own symbol, or that of the function that represents the group."""
         ...
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
-        """Whether it may be what is meant where nothing is named; `called` are the symbols that something calls."""
+        """Whether the op is a candidate when no name is given; `called` are the symbols that are called."""
         ...
 
     def check(self, op: Operation) -> None:
-        """Refuse an op that is not ready to run. Raises: DiagnosticError."""
+        """Refuse an op that cannot run yet. Raises: DiagnosticError."""
         ...
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
-        """`launcher_module` has the contexts that a launch in the llvm dialect indexes.
+        """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.
         """

@@ -16,7 +16,7 @@ from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program
 
 NEXT_PASS = {TENSORS: "wrap-okm-kernel", MEMREFS: "opt-okm-memref", POOL: "convert-okm-to-okl"}
-"""What a function at a stage of the memory-pool passes needs next, by the start of its name."""
+"""The next pass for a function in the memory-pool pipeline, by name prefix."""
 
 
 class FunctionEntry:
@@ -45,7 +45,7 @@ class FunctionEntry:
 
 
 def _check_level(function: func.FuncOp) -> None:
-    """Refuse functions on a launcher that are not yet a launch, naming the pass that comes next."""
+    """Refuse functions on a launcher that are not yet a launch, and name the next pass. Raises: DiagnosticError."""
     kind: FunctionType = function.function_type
     name = function.sym_name.data
     for stage, missing in NEXT_PASS.items():

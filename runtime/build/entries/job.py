@@ -1,4 +1,4 @@
-"""A job: compute ops through the kernel table, kernel launches through their own compiled code."""
+"""A job: compute ops run by kernels of the table, kernel launches by their own compiled code."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class JobEntry:
         return True
 
     def check(self, op: Operation) -> None:
-        """All jobs are ready."""
+        """All jobs can run."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None

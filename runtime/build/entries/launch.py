@@ -1,4 +1,4 @@
-"""The functions of one launch together: in okl ops, or in the llvm dialect beside the module that they index."""
+"""The functions of one launch: in okl ops, or in the llvm dialect with the module that they index."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from runtime.plan.launch_ir import find_function
 
 
 class LaunchEntry:
-    """`okl_init_context`, `okl_compute` and what belongs to them; `okl_subgraph`."""
+    """`okl_init_context`, `okl_compute` and their helpers; `okl_subgraph`."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
         return isinstance(op, func.FuncOp | llvm.FuncOp) and find_lowering(symbol_name(op)) is not None
@@ -30,14 +30,13 @@ class LaunchEntry:
         return True
 
     def check(self, op: Operation) -> None:
-        """What may be wrong is said where the launch is read."""
+        """Errors are reported when the launch is read."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
-        """The indices of a function in the llvm dialect need the launch that they index.
-
-        That is `launcher_module`, unless this module still has it.
+        """Build the program. A function in the llvm dialect needs the launch that it indexes: `launcher_module`, unless
+        this module still has it.
         """
         lowering = _lowering_of(op)
         compute = named(module, lowering.compute, lowering.context)

@@ -1,4 +1,4 @@
-"""What has a name and a body and does not run, such as a function in the llvm dialect that belongs to no launch."""
+"""Ops with a symbol and a body that cannot run, such as a function in the llvm dialect outside a launch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class OtherEntry:
         return isinstance(op, llvm.FuncOp) and is_public(op) and op.sym_name.data not in called
 
     def check(self, op: Operation) -> None:
-        """It is refused where its program is asked for."""
+        """`program` refuses it."""
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None

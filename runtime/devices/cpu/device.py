@@ -1,4 +1,4 @@
-"""The processor that this process runs on."""
+"""The CPU device."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from runtime.plan.launch_plan import LaunchPlan
 
 
 class Cpu:
-    """Kernels read and write the process's own memory: nothing is copied."""
+    """Kernels use the process's own memory: nothing is copied."""
 
     name = "cpu"
     needs = "nothing"
     memory = HOST
 
     def probe(self) -> None:
-        """It is always here."""
+        """Always available."""
 
     def compile(
         self, plan: LaunchPlan, options: BuildOptions, stats: RunStats, compute: Compute | None

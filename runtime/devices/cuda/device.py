@@ -1,4 +1,4 @@
-"""NVIDIA GPUs: none of their kernels is here yet, so that ops for them are refused."""
+"""NVIDIA GPUs: there are no kernels for them yet, so their ops are refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Cuda:
 
     def probe(self) -> None:
         try:
-            # Not by `find_library`, which starts programs of whatever PATH says.
+            # Not `find_library`, which runs programs found in PATH.
             ctypes.CDLL("libcuda.so.1")
         except OSError:
             text = f'device_tag "{self.name}" needs {self.needs}: libcuda was not found (use --device=cpu)'
