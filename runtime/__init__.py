@@ -1,4 +1,7 @@
-"""The CPU runtime. As a library: `from runtime import load`; see docs/library.md. Imports are lazy."""
+"""The CPU runtime.
+
+As a library: `from runtime import load`; see docs/library.md. Imports are lazy.
+"""
 
 from __future__ import annotations
 

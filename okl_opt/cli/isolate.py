@@ -132,8 +132,9 @@ def without_own_flags(argv: Sequence[str]) -> list[str]:
 
 
 class _Outputs:
-    """The files that a run writes. They are created before it, so that the sandbox need not allow creating files. Where
-    that fails, the run reports it.
+    """The files that a run writes.
+
+    They are created before it, so that the sandbox need not allow creating files. Where that fails, the run reports it.
     """
 
     def __init__(self, places: Places):

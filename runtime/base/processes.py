@@ -79,6 +79,7 @@ def start(
     environment: Mapping[str, str] | None = None,
 ) -> Process:
     """Start a Python command line as a session leader: `kill_group` ends the session, and Ctrl-C does not reach it.
+
     None means the folder and the environment of this process.
     """
     return subprocess.Popen(

@@ -13,8 +13,9 @@ _TRUE = frozenset({"1", "true", "yes", "on", "y", "t"})
 
 
 class Switches(NamedTuple):
-    """The values of the switches. Libraries are paths; "" means the library of the wheel. For `cpu_level` see
-    `runtime/machine/processor.py`.
+    """The values of the switches.
+
+    Libraries are paths; "" means the library of the wheel. For `cpu_level` see `runtime/machine/processor.py`.
     """
 
     fuse_kernel_launch: bool = False

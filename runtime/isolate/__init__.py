@@ -1,1 +1,1 @@
-"""A run in a process of its own: no files but those named, no programs, no network, limited memory and time."""
+"""Runs in a sandboxed process: only named files, no programs, no network, limited memory and time."""

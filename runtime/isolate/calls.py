@@ -1,7 +1,7 @@
-"""The system calls that are left to an isolated process, as a table. Every other one fails with ENOSYS.
+"""The table of system calls allowed in an isolated process. Every other call fails with ENOSYS.
 
-What Landlock does not cover is kept out here: changes of modes, owners, times and extended attributes, signals,
-descriptors of other processes, the terminal. Names that a processor does not have are passed over.
+This covers what Landlock does not: changes of modes, owners, times and extended attributes, signals, descriptors of
+other processes, the terminal. Calls that a processor does not have are skipped.
 Source: the calls of CPython, glibc's threads, LLVM's JIT, numba, NumPy, OpenBLAS and Intel's OpenMP, found by tracing.
 """
 
@@ -22,28 +22,28 @@ _FREE = (
     # the process itself
     *("getpid", "getppid", "gettid", "getuid", "geteuid", "getgid", "getegid", "getrlimit", "uname", "sysinfo"),
     *("getcwd", "getrandom"),
-    # signals that it gets
+    # receiving signals
     *("rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "sigaltstack"),
-    # open files; which ones can be opened is for Landlock to say
+    # files; Landlock decides which can be opened
     *("read", "readv", "pread64", "preadv", "write", "writev", "pwrite64", "lseek", "close", "close_range"),
     *("fstat", "fsync", "fdatasync", "fadvise64", "dup", "dup2", "dup3", "poll", "ppoll", "select", "pselect6"),
-    # a socket that its parent has made; there is no call to make or to connect one
+    # a socket made by the parent; no call creates or connects one
     "recvmsg",
-    # facts about files
+    # file metadata
     *("stat", "lstat", "newfstatat", "statx", "access", "faccessat", "faccessat2", "readlink", "readlinkat"),
     *("statfs", "fstatfs", "getdents", "getdents64"),
 )
 """Calls that are allowed whatever their arguments are."""
 
 _MAKES_FOLDERS = ("mkdir", "mkdirat")
-"""Allowed where Landlock says in which folders."""
+"""Allowed only with Landlock, which restricts the folders."""
 
 _LT, _EQ, _MASKED_EQ = 2, 4, 7
 """libseccomp's comparisons."""
 
 
 class Check(NamedTuple):
-    """A comparison of one argument as libseccomp has it; with a mask, `value` is the mask and `masked` the bits."""
+    """A libseccomp comparison of one argument; with a mask, `value` is the mask and `masked` the bits."""
 
     argument: int
     comparison: int
@@ -61,23 +61,23 @@ def _bits(argument: int, mask: int, value: int) -> Check:
 
 _CLONE_THREAD = 0x00010000
 _CLONE_OTHER = 0xFE82F000
-"""The flags that make processes or namespaces, trace, or hand out descriptors: none goes with a thread of ours."""
+"""Clone flags that make processes or namespaces, trace, or return descriptors; no thread of ours needs them."""
 
 _FCNTL = (0, 1, 2, 3, 1030)
-"""F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC: not F_SETOWN, which has signals sent."""
+"""F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC: not F_SETOWN, which causes signals."""
 
 _IOCTL = (0x5401, 0x5413, 0x5450, 0x5451, 0x802C542A)
-"""TCGETS, TIOCGWINSZ, FIONCLEX, FIOCLEX, TCGETS2: not TIOCSTI and TIOCLINUX, which type into the terminal."""
+"""TCGETS, TIOCGWINSZ, FIONCLEX, FIOCLEX, TCGETS2: not TIOCSTI and TIOCLINUX, which insert terminal input."""
 
 _PRCTL = (15, 16, 0x53564D41)
-"""PR_SET_NAME, PR_GET_NAME, PR_SET_VMA: not PR_SET_PDEATHSIG, by which the process ends with its parent."""
+"""PR_SET_NAME, PR_GET_NAME, PR_SET_VMA: not PR_SET_PDEATHSIG, which makes the process end with its parent."""
 
 _FIRST_HARMFUL_ADVICE = 100
 """MADV_HWPOISON and MADV_SOFT_OFFLINE take memory from the machine."""
 
 
 def allowed(pid: int, *, landlocked: bool) -> Iterator[tuple[str, Sequence[Check]]]:
-    """Every call that is allowed, with checks of its arguments that must all hold; of several rows one is enough.
+    """The allowed calls with checks of their arguments: all checks of a row must hold, for one row of the call.
 
     `pid` is the process itself; `landlocked` says whether Landlock guards its files.
     """
@@ -92,7 +92,7 @@ def _checked(pid: int) -> Mapping[str, Sequence[Sequence[Check]]]:
     """Rows of checks by the name of a call."""
     truncating, mode = os.O_TRUNC, os.O_TRUNC | os.O_ACCMODE
     return {
-        # To empty a file counts as writing to it for Landlock's third version only: read-only descriptors may not.
+        # Landlock restricts truncation only from version 3 on: here read-only descriptors may not truncate.
         **{
             name: [
                 [_bits(argument, truncating, 0)],

@@ -1,4 +1,4 @@
-"""Errors of an isolated process, told as data and raised again where they are a caller's."""
+"""Errors of an isolated process, serialized there and raised again in the caller."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS = {
     for kind in (OklRuntimeError, InputError, KernelError, KernelNotFound, LinkError, LauncherBusy, RegistrationError)
 }
 _NUMBERS, _TEXTS = ("code", "index"), ("op_type", "op_name", "provider")
-"""What a KernelError says beside its text."""
+"""The fields of a KernelError besides its text."""
 
 
 def fault_to_json(error: Exception) -> Mapping[str, object]:
@@ -50,7 +50,7 @@ def fault_from_json(fault: Mapping[str, object]) -> Exception:
         error_class = _KINDS.get(text_of(kind))
         if error_class is None:
             raise Broken("an error of no kind")
-        # Without what their constructors want: the text is made of it already.
+        # Without the constructor, whose arguments are already part of the text.
         error = error_class.__new__(error_class, text_of(fault.get("text")))
         if isinstance(error, KernelError):
             for name in _NUMBERS:

@@ -1,6 +1,6 @@
-"""What passes between a program and its isolated process: JSON, with its length before it, and types of tensors in it.
+"""Messages between a program and its isolated process: length-prefixed JSON, with tensor types.
 
-What comes from the process is taken apart with suspicion: it may have been taken over.
+Answers of the process are validated: it may be compromised.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from runtime.base.dtypes import DType, TensorSpec
 
 _LENGTH = 8
 _MOST_ANSWERED = 1 << 24
-"""Bytes of an answer, at most; a question may be as long as the text of a program."""
+"""Maximal bytes of an answer; a question may be as long as the text of a program."""
 _MOST_FILES = 4
 _MOST_DIMENSIONS, _LONGEST_DIMENSION = 64, 1 << 48
 
 
 class Broken(Exception):
-    """What has come is no answer."""
+    """A malformed answer."""
 
 
 def pack(message: Mapping[str, object]) -> bytes:
@@ -31,13 +31,13 @@ def pack(message: Mapping[str, object]) -> bytes:
 
 
 class Asking:
-    """The program's end: questions, and answers that come before a deadline."""
+    """The program's end: sends questions, and receives answers before a deadline."""
 
     def __init__(self, connection: socket.socket):
         self._connection = connection
 
     def ask(self, question: Mapping[str, object], files: Sequence[int], deadline: float) -> Mapping[str, object]:
-        """Raises: TimeoutError, OSError and EOFError where the other end is gone, Broken."""
+        """Ask and wait for the answer. Raises: TimeoutError, OSError and EOFError if the other end is gone, Broken."""
         data = pack(question)
         self._wait_until(deadline)
         sent = socket.send_fds(self._connection, [data], files) if files else self._connection.send(data)
@@ -47,7 +47,7 @@ class Asking:
         return self.answer(deadline)
 
     def answer(self, deadline: float) -> Mapping[str, object]:
-        """Raises: as `ask`."""
+        """Wait for an answer. Raises: as `ask`."""
         length = int.from_bytes(self._read(_LENGTH, deadline), "little")
         if length > _MOST_ANSWERED:
             raise Broken(f"an answer of {length} bytes")
@@ -80,7 +80,7 @@ class Asking:
 
 
 class Answering:
-    """The isolated process's end. Of the calls on sockets it is left with one, for files that come with a question."""
+    """The isolated process's end. It may use only one socket call, to receive files with a question."""
 
     def __init__(self, connection: socket.socket):
         self._connection = connection

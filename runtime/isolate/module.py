@@ -1,7 +1,7 @@
-"""`load(..., isolate=True)`: a module in a process of its own, behind walls, with the interface of `Module`.
+"""`load(..., isolate=True)`: a module in a sandboxed process, with the interface of `Module`.
 
-Questions go to the process as JSON, tensors through memory that both share. Nothing that comes back is trusted: it is
-held against the types that were agreed on when the module was loaded.
+Questions are JSON messages, tensors are in shared memory. Answers are not trusted: they are checked against the types
+fixed when the module was loaded.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from runtime.memory.buffer import Buffer
 from runtime.memory.values import missing_text
 
 _PATIENCE = 5.0
-"""Seconds for a killed process to be gone."""
+"""Seconds to wait for a killed process to end."""
 
 
 Place = str | os.PathLike[str]
 
 
 class _Facts(NamedTuple):
-    """What a process says of the module that it has loaded."""
+    """The facts that a process reports about its module."""
 
     name: str
     inputs: tuple[TensorSpec | None, ...]
@@ -59,7 +59,7 @@ class _Facts(NamedTuple):
 
 
 class _Process:
-    """The process, and what is asked of it: one question at a time, each for so many seconds."""
+    """The process: answers one question at a time, each with a time limit in seconds."""
 
     def __init__(self, facts: Mapping[str, object], limits: Limits):
         self._seconds = limits.seconds
@@ -69,7 +69,7 @@ class _Process:
         with theirs:
             call = command("runtime.run.serve", {**facts, "connection": theirs.fileno()})
             begun: Future[Process] = Future()
-            # It lives as long as the process, which the kernel ends when the thread that has started it does.
+            # The thread must live as long as the process: the kernel kills a process when its starting thread ends.
             self._keeper = threading.Thread(target=_keep, args=(call, theirs.fileno(), begun), daemon=True)
             self._keeper.start()
             try:
@@ -79,11 +79,11 @@ class _Process:
         self.end = weakref.finalize(self, _end, self._process, self._keeper, self._asking)
 
     def missing(self) -> list[str]:
-        """The walls that could not be raised. Raises: OklRuntimeError if the process does not come up."""
+        """The restrictions that could not be set up. Raises: OklRuntimeError if the process does not start."""
         return [text_of(line) for line in list_of(self._answered(None, ())["missing"])]
 
     def ask(self, question: Mapping[str, object], files: Sequence[int] = ()) -> Mapping[str, object]:
-        """Raises: the error that the process tells of; OklRuntimeError if it has ended."""
+        """Ask a question. Raises: the error that the process reports; OklRuntimeError if it has ended."""
         if self._problem is not None:
             raise OklRuntimeError(self._problem)
         return self._answered(question, files)
@@ -110,7 +110,7 @@ class _Process:
         return answer
 
     def fail(self, why: str | None) -> OklRuntimeError:
-        """End the process; the error that this and every later question gets. None: it has ended by itself."""
+        """End the process; return the error for this and all later questions. `why` None: it ended by itself."""
         if why is None:
             self._keeper.join(_PATIENCE)
             status = self._process.returncode
@@ -129,7 +129,7 @@ def _keep(call: Sequence[str], connection: int, begun: Future[Process]) -> None:
             call,
             stdin=NOWHERE,
             stdout=NOWHERE,
-            stderr=PIPE,  # until it is up
+            stderr=PIPE,  # until it is ready
             pass_fds=[connection],
             environment=environment(),
         )
@@ -150,7 +150,7 @@ def _end(process: Process, keeper: threading.Thread, asking: Asking) -> None:
 
 
 class _Lease:
-    """The use of a region; when it ends the region is free again."""
+    """Use of a region; its end frees the region for reuse."""
 
     def __init__(self, free: list[tuple[int, Region]], number: int, region: Region):
         self._free = free
@@ -161,7 +161,7 @@ class _Lease:
 
 
 class _Shared(NamedTuple):
-    """Tensors in one region, as both sides see them."""
+    """Tensors in one shared region."""
 
     number: int
     region: Region
@@ -170,7 +170,7 @@ class _Shared(NamedTuple):
 
     @property
     def tensors(self) -> list[object]:
-        """For the process."""
+        """Their description for the process."""
         return [
             [self.number, spec_to_json(spec), offset] for spec, offset in zip(self.specs, self.offsets, strict=True)
         ]
@@ -180,10 +180,10 @@ class _Shared(NamedTuple):
 
 
 class IsolatedModule:
-    """A `Module` behind walls: the same methods, with the same errors. One launch at a time, others wait.
+    """A sandboxed `Module` with the same methods and errors. Launches run one at a time.
 
-    A process that ends, for whatever reason, takes the module with it: every later call says why. Results are memory
-    that is shared with the process; what it does to them later, should it have been taken over, shows in them.
+    If the process ends for any reason, every later call of the module reports it. Results are memory shared with the
+    process: a compromised process can change them later.
     """
 
     def __init__(
@@ -232,27 +232,27 @@ class IsolatedModule:
 
     @property
     def name(self) -> str:
-        """Of the job or function."""
+        """The name of the job or function."""
         return self._facts.name
 
     @property
     def inputs(self) -> tuple[TensorSpec | None, ...]:
-        """What `launch` takes, in order; None takes anything, as nothing reads it."""
+        """The types of `launch`'s inputs, in order; None if nothing reads the input."""
         return self._facts.inputs
 
     @property
     def results(self) -> tuple[TensorSpec, ...]:
-        """What `launch` gives, in order."""
+        """The types of `launch`'s results, in order."""
         return self._facts.results
 
     @property
     def parameters(self) -> Mapping[str, TensorSpec]:
-        """What `set_parameters` needs, in program order."""
+        """Name and type of the parameters, in program order."""
         return self._facts.parameters
 
     @property
     def written_inputs(self) -> tuple[int, ...]:
-        """The inputs that a launch writes too."""
+        """The inputs that a launch also writes."""
         return self._facts.written_inputs
 
     @property
@@ -274,7 +274,7 @@ class IsolatedModule:
             return RunStats(*numbers)
 
     def set_parameters(self, parameters: Mapping[str, object] | Place | Sequence[Place]) -> None:
-        """Give the parameters: arrays by name, which are copied; or `random:SEED`, and files that `load` was given.
+        """Set the parameters: arrays by name, which are copied; or `random:SEED` and files that `load` was given.
 
         Raises: InputError naming the parameter; KernelError; OklRuntimeError.
         """
@@ -322,7 +322,7 @@ class IsolatedModule:
         ]
 
     def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
-        """Run once; the results, in `out` (one object for each) or in memory that is theirs until they are dropped.
+        """Run once; return the results, in `out` (one object for each) or in memory that they own.
 
         Inputs and `out` are what `Module.launch` takes. They are copied. Other threads wait for the launch to end.
         Raises: InputError for inputs that do not fit, KernelError; OklRuntimeError if the process has ended.
@@ -355,7 +355,7 @@ class IsolatedModule:
             return tuple(wanted)
 
     def _checked(self, inputs: Sequence[object]) -> list[Buffer]:
-        """Raises: InputError."""
+        """Inputs checked against their types. Raises: InputError."""
         if len(inputs) != len(self.inputs):
             raise InputError(wanted_text(len(inputs), self.inputs))
         given = [Buffer.from_object(value, self._strict_layout) for value in inputs]
@@ -367,7 +367,7 @@ class IsolatedModule:
         return given
 
     def _checked_results(self, out: Sequence[object]) -> list[Buffer]:
-        """Raises: InputError."""
+        """Results checked against their types. Raises: InputError."""
         if len(out) != len(self.results):
             raise InputError(f"{len(out)} results given, {len(self.results)} wanted")
         given = [Buffer.from_object(value, self._strict_layout) for value in out]

@@ -1,7 +1,7 @@
 """Intel's OpenMP in an isolated process, where oneDNN needs it.
 
-It ends the process unless it can write down its presence in a file of /dev/shm when it begins, and read that when it
-ends. So it is begun before the walls are raised, and whoever started the process removes the file after it.
+It ends the process unless it can register itself in a file of /dev/shm at its start and read that at its end. So it is
+started before the sandbox is entered, and the parent removes the file afterwards.
 Source: LLVM's openmp/runtime/src/kmp_runtime.cpp, `__kmp_register_library_startup`.
 """
 
@@ -18,20 +18,20 @@ _LIBRARY = "libiomp5.so"
 
 
 def begin_openmp() -> list[str]:
-    """Begin it where it is installed, without threads; the file that it must be able to read."""
+    """Start OpenMP without threads, if installed; return the files that it must be able to read."""
     switches = read_switches()
     named = (os.path.dirname(path) for path in (switches.onednn_library, switches.blas_library) if path)
     for folder in (*named, os.path.join(sys.prefix, "lib")):
         library = os.path.join(folder, _LIBRARY)
         if os.path.exists(library):
-            with suppress(OSError, AttributeError):  # who needs it says what is wrong with it
+            with suppress(OSError, AttributeError):  # its user reports what is wrong with it
                 ctypes.CDLL(library, mode=ctypes.RTLD_GLOBAL).omp_get_max_threads()
                 return [_file_of(os.getpid())]
     return []
 
 
 def remove_openmp_file(pid: int) -> None:
-    """After the end of a process: remove the file that it has left."""
+    """Remove the file that a finished process left."""
     with suppress(OSError):
         os.unlink(_file_of(pid))
 

@@ -1,4 +1,4 @@
-"""The start and the end of an isolated process: a fresh interpreter that finds our packages and little else."""
+"""Starting an isolated process, a fresh interpreter with a minimal module search path, and explaining its end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from runtime.isolate.walls import ROOT, has_dependency
 from runtime.machine.object_cache import cache_folder
 
 SECONDS = 600.0
-"""How long a run may take, unless it is told otherwise."""
+"""The default time limit of a run."""
 
 _LEAST_MEMORY = 1 << 30
 _MOST_SECONDS = 1e7
@@ -41,14 +41,14 @@ _PREFIXES = (
 
 
 class Limits(NamedTuple):
-    """What an isolated process may use: bytes of address space, and seconds of a clock on the wall."""
+    """The limits of an isolated process: bytes of address space, and seconds of wall-clock time."""
 
     memory: int
     seconds: float
 
 
 def limits_of(memory: str | int | None, seconds: float | None) -> Limits:
-    """The limits that are asked for, else half of the machine's memory and ten minutes. Raises: OklRuntimeError."""
+    """The given limits; by default half of the machine's memory and ten minutes. Raises: OklRuntimeError."""
     try:
         size = _default_memory() if memory is None else memory if isinstance(memory, int) else parse_size(memory)
     except ValueError as error:
@@ -68,9 +68,9 @@ def _default_memory() -> int:
 
 
 def command(module: str, facts: Mapping[str, object], plugins: Sequence[str] = ()) -> list[str]:
-    """The command line of a process in which `inside` of a module of ours is called with `facts`, and more of them.
+    """The command line of a process that calls `inside` of one of our modules with `facts` and the module search path.
 
-    `plugins` are names of installed modules that it must be able to import.
+    `plugins` are installed modules that it must be able to import.
     """
     more = {**facts, "parent": os.getpid(), "path": python_path(plugins)}
     utf8 = f"utf8={sys.flags.utf8_mode}"
@@ -78,9 +78,9 @@ def command(module: str, facts: Mapping[str, object], plugins: Sequence[str] = (
 
 
 def python_path(plugins: Sequence[str] = ()) -> list[str]:
-    """Where Python looks for itself, for our packages, for those that they need and for `plugins`.
+    """The module search path for the standard library, our packages, their dependencies and `plugins`.
 
-    The working directory is not among them, nor the folder of a script, unless that is where our packages lie.
+    It excludes the working directory and the folder of the script, unless our packages are there.
     """
     root, library = str(ROOT), os.path.dirname(os.__file__)
     standard = {library, os.path.join(library, "lib-dynload")}
@@ -102,18 +102,20 @@ def _has_module(folder: str, names: Sequence[str]) -> bool:
 
 
 def folders_of_modules(names: Sequence[str]) -> list[str]:
-    """The folders of Python's path in which modules lie."""
+    """The folders of `sys.path` that contain the modules."""
     return [entry for entry in sys.path if _has_module(entry, names)]
 
 
 def cache_folders(choice: str | None) -> list[str]:
-    """The folder of the object cache, if there is one to read: what runs there is not trusted to write to it."""
+    """The folder of the object cache, if any. The process may only read it: it is not trusted to write."""
     folder = cache_folder(choice)
     return [] if folder is None else [str(folder)]
 
 
 def environment() -> dict[str, str]:
-    """The variables that we and our libraries read. No library is looked for in the working directory."""
+    """The environment variables that we and our libraries read, without library paths relative to the working
+    directory.
+    """
     kept = {name: value for name, value in os.environ.items() if name in _VARIABLES or name.startswith(_PREFIXES)}
     if _LIBRARY_PATH in kept:
         kept[_LIBRARY_PATH] = ":".join(_library_path())
@@ -125,7 +127,7 @@ def _library_path() -> list[str]:
 
 
 def library_places() -> list[str]:
-    """Shared libraries that the environment names, those beside them, and the folders in which they are looked for."""
+    """Shared libraries named in the environment, those beside them, and the library search folders."""
     places = _library_path()
     for name in ("OKL_BLAS_LIBRARY", "OKL_ONEDNN_LIBRARY"):
         library = os.environ.get(name, "")
@@ -137,7 +139,7 @@ def library_places() -> list[str]:
 
 
 def why_ended(status: int) -> str:
-    """What a negative exit status says of an isolated process, as the end of a sentence."""
+    """The meaning of an isolated process's negative exit status, as the end of a sentence."""
     number = -status
     name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
     return f"{_REASONS.get(number, 'it was ended')} ({name})"

@@ -1,4 +1,4 @@
-"""Memory that two processes share for tensors. Its size is sealed: neither can take it from under the other."""
+"""Shared memory for tensors. Its size is sealed, so that neither process can truncate it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _SEALS = 0x1 | 0x2 | 0x4
 
 
 class Region:
-    """A piece of shared memory. `file` stands for it until it is closed."""
+    """A block of shared memory. `file` is its descriptor until it is closed."""
 
     def __init__(self, file: int, nbytes: int):
-        """Raises: OklRuntimeError if there is no room for it."""
+        """Map `nbytes` of a file. Raises: OklRuntimeError if there is no memory for it."""
         try:
             memory = mmap.mmap(file, nbytes)
         except (OSError, MemoryError) as error:
             raise OklRuntimeError(f"out of memory: no {nbytes} bytes for tensors") from error
         self.file = file
         self.nbytes = nbytes
-        # It keeps the mapping.
+        # The buffer keeps the mapping alive.
         self._bytes = (ctypes.c_ubyte * nbytes).from_buffer(memory)
         self.address = ctypes.addressof(self._bytes)
 
@@ -45,17 +45,17 @@ class Region:
             raise
 
     def close_file(self) -> None:
-        """The memory stays where it is mapped."""
+        """Close the descriptor; the memory stays mapped."""
         os.close(self.file)
 
     def buffer(self, spec: TensorSpec, offset: int, owner: object = None) -> Buffer:
-        """The tensor that lies at an offset; it keeps `owner`, or else the region."""
+        """The tensor at an offset; it keeps `owner`, by default the region, alive."""
         assert 0 <= offset <= self.nbytes - spec.nbytes, f"{spec} at {offset} of {self.nbytes}"
         return Buffer(spec, self.address + offset, self if owner is None else owner)
 
 
 def offsets(specs: Sequence[TensorSpec]) -> tuple[list[int], int]:
-    """Where tensors lie in a region, one after the other, and how large it is."""
+    """The offsets of consecutive tensors in a region, and its size."""
     places: list[int] = []
     end = 0
     for spec in specs:

@@ -1,7 +1,7 @@
-"""The walls around an isolated process, which it raises itself before it reads anything of a stranger's.
+"""The sandbox of an isolated process ("walls"), which it enters before it reads untrusted data.
 
-Landlock says which files can be opened, seccomp which system calls can be made, limits how much memory and time there
-is. All of them hold for code of any kind, as no process can take them down again.
+Landlock restricts files, seccomp restricts system calls, and resource limits restrict memory and time. No code of the
+process can undo them.
 Source: Linux's documentation of Landlock, seccomp and setrlimit; the libraries py-landlock and pyseccomp.
 """
 
@@ -27,14 +27,14 @@ _PR_SET_PDEATHSIG, _PR_SET_NO_NEW_PRIVS = 1, 38
 _LIBRARIES = {"c": "libc.so.6", "seccomp": "libseccomp.so.2"}
 
 _DEPENDENCIES = ("xdsl", "llvmlite", "numba", "numpy", "scipy_openblas32", "py_landlock")
-"""What lies in a folder of installed packages that a run needs."""
+"""The packages that a run needs."""
 
 _PACKAGES = ("okl_opt", "runtime", "passes", "dialects")
 ROOT = Path(__file__).parents[2]
-"""Where our packages lie."""
+"""The folder of our packages."""
 
 _SYSTEM = (
-    # shared libraries, and what the loader, Python and OpenSSL look up
+    # shared libraries, and files that the loader, Python and OpenSSL read
     *("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache", "/etc/localtime"),
     *("/usr/share/zoneinfo", "/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/dev/urandom"),
     # the process itself, and the machine
@@ -45,7 +45,7 @@ _SYSTEM = (
 
 @dataclass(frozen=True)
 class Walls:
-    """What an isolated process is left with.
+    """What the sandbox allows.
 
     `memory` is in bytes of address space, `cpu_seconds` in seconds of all threads together, None for no limit.
     `reads` are files, and folders with all that is in them; `writes` are files that exist; `fills` are folders that
@@ -60,7 +60,9 @@ class Walls:
 
 
 def raise_walls(walls: Walls) -> list[str]:
-    """Raise them around this process, which has one thread; what could not be guarded and why, a line each."""
+    """Enter the sandbox in this process, which must have one thread; return what could not be restricted and why, one
+    line each.
+    """
     ctypes.CDLL(None).prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     threads = len(os.listdir("/proc/self/task"))
     assert threads == 1, f"walls are raised around one thread, but there are {threads}"
@@ -71,9 +73,9 @@ def raise_walls(walls: Walls) -> list[str]:
 
 
 def die_with(parent: int) -> None:
-    """Have the kernel kill this process when the thread that started it ends; `parent` is that thread's process."""
+    """Make the kernel kill this process when the thread that started it ends; `parent` is that thread's process."""
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != parent:  # it ended before that
+    if os.getppid() != parent:  # it has already ended
         os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -81,7 +83,7 @@ def _limit(walls: Walls) -> None:
     limits = [
         (resource.RLIMIT_CORE, 0),
         (resource.RLIMIT_AS, walls.memory),
-        # What is written has been in memory.
+        # What is written fits in memory.
         (resource.RLIMIT_FSIZE, walls.memory),
     ]
     if walls.cpu_seconds is not None:
@@ -93,14 +95,14 @@ def _limit(walls: Walls) -> None:
 
 
 def _guard_files(walls: Walls) -> str | None:
-    """Let only those files be opened that are needed; what is missing for that, None if nothing is."""
+    """Restrict which files can be opened; return the reason if that fails, else None."""
     try:
         from py_landlock import AccessFs, Landlock, LandlockDisabledError, LandlockError, LandlockNotAvailableError
     except ImportError:
         return f"files are not guarded: py-landlock is not installed ({_INSTALL})"
     read, enter, write = AccessFs.READ_FILE, AccessFs.READ_DIR, AccessFs.WRITE_FILE | AccessFs.TRUNCATE
     fill = AccessFs.MAKE_REG | AccessFs.MAKE_DIR | enter | write
-    # A place that does not exist is the caller's to report when it is asked for.
+    # A missing file is reported when it is opened.
     places = [(place, enter | read) for place in (*_SYSTEM, *_python_places(), *walls.reads)]
     places += [(os.devnull, read), *((place, write) for place in (os.devnull, *walls.writes))]
     places += [(place, fill) for place in walls.fills]
@@ -109,7 +111,7 @@ def _guard_files(walls: Walls) -> str | None:
             guard = Landlock(strict=False)
             assert guard.abi_version >= 1, "else it has raised"
         for place, access in places:
-            # Not so a pipe that has a name in /dev/fd: it is open, so it needs no rule.
+            # A pipe named in /dev/fd is already open and needs no rule.
             if os.path.exists(os.path.realpath(place)):
                 guard.add_path_rule(place, access=access if os.path.isdir(place) else access & (read | write))
         guard.apply()
@@ -121,7 +123,7 @@ def _guard_files(walls: Walls) -> str | None:
 
 
 def _python_places() -> Iterable[str]:
-    """Folders of Python itself, of our packages and of what they need; not all that Python's path names."""
+    """The folders of Python, our packages and their dependencies; not all of `sys.path`."""
     for prefix in {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}:
         yield os.path.join(prefix, "lib")
         yield os.path.join(prefix, "lib64")
@@ -131,12 +133,12 @@ def _python_places() -> Iterable[str]:
 
 
 def has_dependency(folder: str) -> bool:
-    """Whether a folder of Python's path has packages that a run needs."""
+    """Whether a folder of `sys.path` has packages that a run needs."""
     return any(os.path.isfile(os.path.join(folder, name, "__init__.py")) for name in _DEPENDENCIES)
 
 
 def _guard_calls(*, landlocked: bool) -> str | None:
-    """Let only those system calls be made that are needed; what is missing for that, None if nothing is."""
+    """Restrict system calls; return the reason if that fails, else None."""
     try:
         ctypes.CDLL(_LIBRARIES["seccomp"])
     except OSError:
@@ -150,7 +152,7 @@ def _guard_calls(*, landlocked: bool) -> str | None:
     rules.set_attr(seccomp.Attr.CTL_TSYNC, 1)
     for name, checks in allowed(os.getpid(), landlocked=landlocked):
         number = seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
-        if number >= 0:  # else this processor has none of that name
+        if number >= 0:  # else this processor lacks it
             rules.add_rule(seccomp.ALLOW, number, *(seccomp.Arg(*check) for check in checks))
     try:
         rules.load()
@@ -161,7 +163,7 @@ def _guard_calls(*, landlocked: bool) -> str | None:
 
 @contextmanager
 def _libraries_by_name() -> Generator[None]:
-    """Answer both libraries' question where a shared library is; Python's own way starts other programs for that."""
+    """Replace `find_library` for both packages: Python's own starts other programs."""
     find = ctypes.util.find_library
     ctypes.util.find_library = _LIBRARIES.get
     try:

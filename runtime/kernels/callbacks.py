@@ -1,4 +1,4 @@
-"""Kernels in Python: how one is called from compiled code, and how its exception gets past the compiled frames."""
+"""Kernels in Python: calling them from compiled code, and passing their exceptions across compiled frames."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _lock = threading.Lock()
 
 
 def python_kernel(compute: Callable[[OklRunCtx], int | None]) -> NativeKernel:
-    """A kernel that calls `compute` with its run context. For oracles and debugging: a call costs microseconds.
+    """A kernel that calls `compute` with its run context. For the oracle and debugging: a call takes microseconds.
 
-    What `compute` returns is the status, None is OK. Nothing gets out, as ctypes prints what a callback raises and
-    returns rubbish: an exception becomes status EXCEPTION, and the cause of the KernelError that the run raises.
+    `compute` returns the status; None is OK. An exception becomes status EXCEPTION and the cause of the run's
+    KernelError: ctypes would print it and return an arbitrary value.
     """
 
     def call(address: int) -> int:
@@ -39,13 +39,13 @@ def python_kernel(compute: Callable[[OklRunCtx], int | None]) -> NativeKernel:
 
 
 def keep_exception(run: OklRunCtx, error: BaseException) -> None:
-    """Remember what a Python kernel raised, for the caller of the launch that `run` belongs to."""
+    """Keep the exception of a Python kernel for the caller of `run`'s launch."""
     assert run.launcher is not None, "a run context without launcher"
     with _lock:
         _raised.setdefault(run.launcher, error)
 
 
 def take_exception(launcher: int) -> BaseException | None:
-    """What a Python kernel of that launcher raised in its last run, if one did."""
+    """The exception of a Python kernel in that launcher's last run, or None."""
     with _lock:
         return _raised.pop(launcher, None)

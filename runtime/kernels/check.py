@@ -1,4 +1,4 @@
-"""Whether the rows of each op are complete: in the dialect, the facts of passes, the kernels and the oracle.
+"""Checks that each op has its rows in the dialect, the facts of passes, the kernels and the oracle.
 
 For tests and tools; it imports the code of every op.
 """
@@ -19,12 +19,12 @@ _ORACLE = "runtime/kernels/cpu/ref"
 
 
 def check_rows() -> list[str]:
-    """What is missing or wrong, each as a sentence that names the op and the place; empty if all is complete."""
+    """The errors, each a sentence that names the op and the place; empty if all is complete."""
     return [*_check_ops(), *_check_kernels(), *_check_facts()]
 
 
 def _check_ops() -> Iterator[str]:
-    """Every op of the dialect has a kernel, and one that passes fuse has a pointwise one."""
+    """Check that every op of the dialect has a kernel, and every fusible one a pointwise kernel."""
     from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
     kernels = default_registry().op_types()
@@ -36,7 +36,7 @@ def _check_ops() -> Iterator[str]:
 
 
 def _check_kernels() -> Iterator[str]:
-    """Every kernel row has an op, a function of the oracle, and the entries that it names."""
+    """Check that every kernel row has an op, an oracle function, and the entries that it names."""
     from runtime.kernels.cpu.ref.table import KERNELS
 
     ops = _ops()
@@ -56,7 +56,7 @@ def _check_kernels() -> Iterator[str]:
 
 
 def _check_facts() -> Iterator[str]:
-    """Every row of facts is about an op, with a cost that there is and that fits the op and its kernel."""
+    """Check that every row of facts has an op and a valid cost that fits the op and its kernel."""
     from passes.analysis.kernel_facts import FACTS, Cost, Facts
     from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
@@ -75,12 +75,12 @@ def _check_facts() -> Iterator[str]:
 
 
 def _ops() -> dict[str, bool]:
-    """The names of the kernels that ops of the dialect ask for, and whether passes may fuse such an op."""
+    """The kernel names of the dialect's ops, and whether passes may fuse such an op."""
     from dialects.oneflow import ONEFLOW
     from dialects.oneflow.compute import ComputeOp
     from dialects.oneflow.fused import is_pointwise
 
     ops = [kind.create() for kind in ONEFLOW.operations if issubclass(kind, ComputeOp)]
     names = {op.name.removeprefix("oneflow."): is_pointwise(op) for op in ops}
-    del names["add_n2"]  # it asks for the kernel of add_n
+    del names["add_n2"]  # it uses the kernel of add_n
     return names

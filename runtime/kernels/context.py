@@ -1,4 +1,4 @@
-"""What a kernel is chosen and built from: one op with its device, tensors, keys and attributes, and no IR."""
+"""The description of an op from which a kernel is chosen and built: device, tensors, keys and attributes, but no IR."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ AttrValue = bool | int | float | str | tuple[int, ...] | tuple[float, ...] | tup
 """An op's attribute as plain Python; arrays become tuples."""
 
 Key = tuple[str, int]
-"""A tensor's name for a kernel: the operand or result group and the position in it, `("in", 1)`."""
+"""A kernel's name of a tensor: operand or result group and position in it, `("in", 1)`."""
 
 
 class RegContext(NamedTuple):
-    """All that is known of one op before it runs.
+    """An op before it runs.
 
     `op_type` is the kernel's name (`relu`; `add_n` for an `oneflow.add_n2`). `attrs` has the defaults filled in.
-    `input_keys` and `output_keys` stand beside `inputs` and `outputs`; an absent optional group has no key.
+    `input_keys` and `output_keys` are parallel to `inputs` and `outputs`; an absent optional group has no key.
     `constants` are the positions of operands whose contents are the same in every run: a kernel may keep them packed.
-    `body` is what an op with a region computes.
+    `body` is the region of an op that has one.
     Source: seed 000_5288debaba9517ca.txt, "RegContext".
     """
 
@@ -70,14 +70,14 @@ class RegContext(NamedTuple):
 
 
 class FusedStep(NamedTuple):
-    """One op of a fused group. `operands` number values: the group's operands, then the results of its steps."""
+    """One op of a fused group. `operands` are value numbers: the group's operands, then the results of its steps."""
 
     reg: RegContext
     operands: tuple[int, ...]
 
 
 class FusedBody(NamedTuple):
-    """The ops of a fused group in order, and the numbers of the values that it gives."""
+    """The ops of a fused group in order, and the value numbers of its results."""
 
     steps: tuple[FusedStep, ...]
     yields: tuple[int, ...]

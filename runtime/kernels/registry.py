@@ -47,17 +47,17 @@ class EmittedKernel(NamedTuple):
 
 
 class NativeKernel(NamedTuple):
-    """A kernel that exists already: its address, and the object that keeps the code alive."""
+    """An existing kernel: its address, and the object that keeps the code alive."""
 
     address: int
     owner: object
 
 
 class TranslatedKernel(NamedTuple):
-    """A kernel as LLVM IR that takes long to make: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else.
+    """A kernel as LLVM IR that is slow to generate: `text` defines `i32 symbol(ptr run_ctx)`, and needs nothing else.
 
-    `symbol` and `facts` decide the text: the object cache keeps it under them, so that a launch which finds it there
-    never calls `text`. Kernels of one launch with equal symbols are one.
+    `symbol` and `facts` determine the text and are its key in the object cache, so that a cached kernel never calls
+    `text`. Kernels of one launch with equal symbols are shared.
     """
 
     symbol: str
@@ -66,7 +66,7 @@ class TranslatedKernel(NamedTuple):
 
 
 class Packing(NamedTuple):
-    """What a kernel makes once of constant operands, and reads at `okl_run_ctx.state` in every run.
+    """Constant operands that a kernel packs once and reads at `okl_run_ctx.state` in every run.
 
     `fill` writes `nbytes` bytes there from the operands: code that takes the run context, or a Python function. Ops
     whose `operands` are the same arrays, with equal `layout`, share one.
@@ -85,10 +85,10 @@ PreparedKernel = EmittedKernel | NativeKernel | TranslatedKernel
 class KernelEntry:
     """One provider's kernel for one op type on one device.
 
-    `supports` gives None, or the reason why not: a phrase that completes "<provider>: ...".
-    `workspace` gives the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` says what is made of the operands
-    that are constants before the first run; it may be given only where `RegContext.constants` names some. `attach`
-    makes what belongs to one context, `okl_run_ctx.cache`; what it returns is kept as long as the context.
+    `supports` returns None, or the reason why not, a phrase that completes "<provider>: ...".
+    `workspace` returns the bytes of scratch (`okl_run_ctx.tmp`) for one call. `pack` describes the packing of constant
+    operands before the first run, if `RegContext.constants` has any. `attach` sets `okl_run_ctx.cache` of one context;
+    its result is kept alive as long as the context.
     """
 
     op_type: str
@@ -108,14 +108,14 @@ class KernelEntry:
 
 
 PROVIDER_NUMBERS = {name: number for number, name in enumerate(table.PROVIDERS, start=1)}
-"""What `okl_kernel.provider` holds."""
+"""The values of `okl_kernel.provider`."""
 
 
 class KernelRegistry:
     """Entries by (op type, device).
 
-    When an op type is first asked for, `modules_of` names modules with a function `entry_of`, which may have an entry
-    for it; `op_types` gives all names that have one.
+    On the first look-up of an op type, `modules_of` names the modules whose `entry_of` may have an entry for it;
+    `op_types` gives all names that have one.
     """
 
     def __init__(
@@ -155,11 +155,11 @@ class KernelRegistry:
         return self._entries.get((op_type, device), ())
 
     def op_types(self) -> Sequence[str]:
-        """Every op type that has a kernel, sorted: whatever else was asked for."""
+        """Every op type that has a kernel, sorted."""
         return sorted({*self._op_types(), *self._registered})
 
     def choose(self, reg: RegContext, forced: Mapping[str, str] | None = None) -> KernelEntry:
-        """The entry of highest priority that supports `reg`; the forced provider's, where `forced` names one.
+        """The entry of highest priority that supports `reg`, or the forced provider's.
 
         `forced` maps an op type, or "*", to a provider. Priority 0 serves only when forced.
         Raises: KernelNotFound naming op, device and types, with each provider's reason; RegistrationError on a tie.
@@ -197,7 +197,7 @@ class KernelRegistry:
         return [f"{provider}: {reason}" for provider, reason in reasons if reason is not None]
 
     def near_misses(self, reg: RegContext) -> list[str]:
-        """A kernel that serves only when forced, kernels of that name on other devices, and names that look like it."""
+        """Suggestions: a kernel used only when forced, kernels of that name on other devices, similar names."""
         from difflib import get_close_matches
 
         forced = [

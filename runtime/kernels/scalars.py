@@ -1,7 +1,7 @@
-"""A number among an op's attributes as an element of a tensor: one conversion for the kernels of all providers.
+"""Converting a numeric attribute to an element type, for the kernels of all providers.
 
-The rules are those of `cast`: an integer wraps, a float is cut to an integer within the type's range, and what becomes
-a float is rounded once. To Bool: value != 0.
+The rules are those of `cast`: an integer wraps, a float is truncated to an integer within the type's range, and a float
+result is rounded once. To Bool: value != 0.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import copysign, frexp, inf, isfinite, isnan, ldexp
 from runtime.base.dtypes import DType
 
 _FLOATS = {DType.F32: (24, -149, 128), DType.F16: (11, -24, 16), DType.BF16: (8, -133, 128)}
-"""Digits of the significand, the exponent of the smallest number, and that of the first one that is too large."""
+"""Digits of the significand, the exponent of the smallest number, and that of the first number that is too large."""
 
 
 def as_element(value: float, dtype: DType) -> int | float:
@@ -30,7 +30,7 @@ def as_element(value: float, dtype: DType) -> int | float:
 
 
 def as_operand(value: float, dtype: DType) -> int | float:
-    """`value` as arithmetic on elements of `dtype` takes it: f32 for f16 and bf16, which are computed in f32."""
+    """`value` in the compute type of `dtype`: f32 for f16 and bf16."""
     return as_element(value, DType.F32 if dtype in (DType.F16, DType.BF16) else dtype)
 
 

@@ -1,4 +1,4 @@
-"""Which modules have the kernels of which ops: read before any of them is imported, of which a job needs few.
+"""Op type -> modules with its kernels, so that only the modules that a job needs are imported.
 
 A module named here has a function `entry_of`: op type -> `KernelEntry`, or None.
 """
@@ -53,9 +53,9 @@ ROWS: Mapping[str, str] = {
     "embedding": "numba",
     "dim_gather": "numba",
 }
-"""Op type -> who serves it, beside the oracle `ref`, which serves every op.
+"""Op type -> modules, besides the oracle `ref`, which serves every op.
 
-An op without a row here is pointwise: its row stands beside its code, in the folder of `POINTWISE`.
+Pointwise ops have no row here: their rows are with their code, in the folder of `POINTWISE`.
 """
 
 POINTWISE = "llvm.pointwise.entry"

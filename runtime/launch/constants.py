@@ -1,4 +1,4 @@
-"""Arguments of a context that are the same in every run, and what kernels keep packed of them."""
+"""The constant arguments of a context, and their packed forms."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FILL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)
 
 
 class BoundConstants:
-    """The constants that a context was given; `complete` says that a run may begin."""
+    """The constants bound to a context; runs need `complete`."""
 
     def __init__(self, launch: CompiledLaunch, structs: LaunchStructs):
         self._launch = launch
@@ -25,7 +25,7 @@ class BoundConstants:
         self.complete = not launch.plan.constants
 
     def bind(self, buffers: Mapping[int, Buffer], *, unchanged: bool) -> None:
-        """Take buffers that fit, and have kernels pack them. Raises: KernelError; OklRuntimeError."""
+        """Bind buffers of matching types and pack them. Raises: KernelError; OklRuntimeError."""
         for number, buffer in buffers.items():
             self._structs.args[number].data = buffer.address if buffer.spec.elem_count else None
         self.complete = False
@@ -38,19 +38,19 @@ class BoundConstants:
         self.complete = True
 
     def release(self) -> None:
-        """Forget the constants and what was packed of them: before the next run they are given anew."""
+        """Drop the constants and their packed forms; they must be bound again before the next run."""
         self.complete = False
         self._buffers = {}
         self._packed.clear()
 
     def check(self, addresses: Sequence[int]) -> None:
-        """Raises: InputError if a run brings another buffer for a constant."""
+        """Check that a run passes the bound buffers. Raises: InputError."""
         for number, constant in self._buffers.items():
             if constant.spec.elem_count and addresses[number] != constant.address:
                 raise InputError(f"argument {number} is not the constant that this context was given")
 
     def _pack(self, index: int, packing: PackedOperands, unchanged: bool) -> PackedConstant:
-        """What run context `index` keeps packed."""
+        """The packed constants of run context `index`."""
         run = self._structs.run(index)
         op = self._launch.plan.ops[self._launch.plan.runs[index]]
         buffers = tuple(self._buffers[op.inputs[position].index] for position in packing.operands)

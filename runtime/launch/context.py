@@ -1,4 +1,4 @@
-"""Contexts of a launch: they hold what a run needs, and a run rewrites pointers only."""
+"""Contexts of a launch: they hold all structs of a run; each run only rewrites pointers."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from runtime.native import entry_points
 
 _Call = Callable[[bytes], int]
 _Benchmark = Callable[[int, int, int], int]
-# Without types of arguments, as ctypes makes no object of bytes then; they are handed over as a pointer either way.
+# Without `argtypes`, so that ctypes makes no object for bytes; they are passed as a pointer either way.
 _CALL_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32)
 _BENCHMARK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64)
 
 _PAIRWISE = 64
-"""Up to so many tensors compiled code looks for overlaps, comparing all pairs; of more, ranges are sorted."""
+"""Up to this many tensors compiled code compares all pairs for overlap; for more, ranges are sorted."""
 
 
 class LauncherContext:
-    """Everything one instance of a launch owns. Two threads may run two contexts of one launch at the same time."""
+    """One instance of a launch. Two threads may run two contexts of one launch concurrently."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class LauncherContext:
         self._empty = [number for number, spec in enumerate(self._specs) if spec is None or not spec.elem_count]
         self._n_args = len(plan.args)
         self._trusted: Sequence[int] | None = None
-        """Addresses that are known not to overlap."""
+        """Addresses already checked for overlap."""
         self._call: _Call = _CALL_TYPE(launch.callers.addresses[entry_points.CALL])
         self._benchmark: _Benchmark = _BENCHMARK_TYPE(launch.callers.addresses[entry_points.BENCHMARK])
         self._written = plan.written_args()
@@ -84,15 +84,15 @@ class LauncherContext:
         return self._structs.run(index)
 
     def set_trace(self, hook: int | None, owner: object) -> None:
-        """Have the hook at an address called around each launch, if the code is traced; `owner` keeps it alive."""
+        """Set the hook called around each kernel, if the code is traced; `owner` keeps it alive."""
         self._trace_owner = owner
         self.struct.trace = hook
 
     def bind_constants(self, buffers: Mapping[int, Buffer], *, unchanged: bool = False) -> None:
-        """Give the arguments that are constants: their kernels pack them now.
+        """Bind the constant arguments; their kernels pack them now.
 
-        Every call must bring these very buffers, with contents that nobody changes; giving them again packs again. What
-        another context packed is shared where it is the same, and not even looked at if the buffers are `unchanged`.
+        Every call must pass these buffers, with unchanged contents; binding them again packs them again. Equal packed
+        forms of other contexts are shared, without comparison if the buffers are `unchanged`.
         Raises: InputError for buffers that do not fit; KernelError.
         """
         assert set(buffers) == self.launch.plan.constants, "all constants of a launch, and nothing else"
@@ -103,11 +103,11 @@ class LauncherContext:
         self._constants.bind(buffers, unchanged=unchanged)
 
     def release_constants(self) -> None:
-        """Forget the constants and what was packed of them: before the next call they are given anew."""
+        """Drop the constants and their packed forms; they must be bound again before the next call."""
         self._constants.release()
 
     def call(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
-        """Run once on the given arguments; the results, in `rets` or in memory that the context lends out.
+        """Run once; return the results, in `rets` or in memory lent by the context.
 
         Arguments and results are Buffers, or objects with the buffer protocol or DLPack; they must stay alive until the
         call returns. No Python runs between the call of compiled code and its return (Python kernels excepted).
@@ -118,7 +118,7 @@ class LauncherContext:
             return self._call_guarded(args, rets)
         if len(args) != self._n_args:
             raise count_error("argument", len(args), self.launch.plan.args)
-        # What Python does in these lines takes many times as long as a small launch.
+        # Hot path: these lines take longer than a small launch.
         kept: list[Buffer] = []
         addresses: list[int] = []
         for buffer, (spec, mask, _) in zip(args, self._rows):  # noqa: B905
@@ -130,7 +130,7 @@ class LauncherContext:
                 raise self._refusal(len(addresses), buffer)
             addresses.append(address)
         results: list[Buffer] = []
-        # Memory that the context lends out is as it should be, and nobody else's.
+        # Memory lent by the context needs no checks.
         for memory in self.results:
             result = memory.take()
             results.append(result)
@@ -143,7 +143,7 @@ class LauncherContext:
         return results
 
     def _call_guarded(self, args: Sequence[object], rets: Sequence[object] | None) -> list[Buffer]:
-        """`call` where results are given, arguments are written or constant, or a tensor is empty."""
+        """`call` with given results, written or constant arguments, or empty tensors."""
         assert self._constants.complete, "its constants were never bound, or not to the end"
         n_args = self._n_args
         if len(args) != n_args:
@@ -187,16 +187,18 @@ class LauncherContext:
         return buffer
 
     def frame(self, addresses: Sequence[int]) -> bytes:
-        """What `call_checked` needs: arguments and results that passed `call`'s checks, 0 for an empty one."""
+        """The frame for `call_checked`: addresses of arguments and results that passed `call`'s checks, 0 for an empty
+        one.
+        """
         return self._trusted_frame + self._pack(*addresses)
 
     def open_frame(self, addresses: Sequence[int | None]) -> tuple[bytes, Sequence[tuple[int, int]]]:
-        """`frame` for `okl_call`, None where the address is not known yet: also the offset of each such place."""
+        """As `frame`, but addresses may be None, not yet known; also returns the offsets of these."""
         places = [(frame_place(number), number) for number, address in enumerate(addresses) if address is None]
         return self.frame([address or 0 for address in addresses]), places
 
     def call_checked(self, frame: bytes) -> None:
-        """Run once on what is known to fit; the caller keeps the buffers alive. Raises: KernelError, LauncherBusy."""
+        """Run once on checked tensors; the caller keeps the buffers alive. Raises: KernelError, LauncherBusy."""
         assert not self._closed, "the context was closed"
         status = self._call(frame)
         self.stats.runs += 1
@@ -204,7 +206,7 @@ class LauncherContext:
             self.fail(status)
 
     def benchmark(self, count: int) -> float:
-        """Run `count` times on what the last call has bound, from one native loop; seconds of the whole.
+        """Run `count` times on the last call's tensors in a native loop; return the total seconds.
 
         The caller keeps the buffers of that call alive. Raises: KernelError, LauncherBusy.
         """
@@ -230,12 +232,12 @@ class LauncherContext:
         self._overlap.check(args, rets)
 
     def check_status(self) -> None:
-        """For who has run compiled code without `call`: raise what it reported. Raises: KernelError."""
+        """After running compiled code without `call`: raise the error that it reported. Raises: KernelError."""
         if self.struct.status:
             self.fail(self.struct.status)
 
     def fail(self, status: int) -> NoReturn:
-        """Raise what the last run reported, and leave the context ready for the next."""
+        """Raise the last run's error, and make the context ready for the next run."""
         if status == Status.BUSY:
             raise LauncherBusy(f"launch '{self.launch.plan.name}' is running in another thread")
         cause = take_exception(self._structs.address)
@@ -259,7 +261,7 @@ _Row = tuple[TensorSpec | None, int, bool]
 
 
 def _row(spec: TensorSpec | None, written: bool) -> _Row:
-    """What is checked at each call: type, bits of the address that must be 0, whether it must be writable."""
+    """The checks of each call: type, address bits that must be 0, whether memory must be writable."""
     if spec is None or not spec.elem_count:
         return spec, 0, False
     return spec, spec.dtype.itemsize - 1, written

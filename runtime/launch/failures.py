@@ -1,4 +1,4 @@
-"""What a context says of a run that failed, and of tensors that do not fit."""
+"""The errors of failed runs, and of tensors that do not match."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LauncherBusy(OklRuntimeError):
 
 
 def run_error(launch: CompiledLaunch, launcher: OklLauncher, cause: BaseException | None) -> Exception:
-    """The error that the last run left in the launcher; `cause` is what a Python kernel has raised."""
+    """The error of the last run, from the launcher; `cause` is the exception of a Python kernel."""
     code, index = launcher.status, launcher.failed_index
     if not 0 <= index < len(launch.plan.runs):
         return OklRuntimeError(f"launch '{launch.plan.name}' failed with status {code}")
@@ -49,13 +49,13 @@ def _status_text(code: int) -> str:
 
 
 def count_error(what: str, given: int, specs: Sequence[TensorSpec | None]) -> InputError:
-    """A wrong number of arguments or results."""
+    """The error for a wrong number of arguments or results."""
     wanted = ", ".join("any" if spec is None else str(spec) for spec in specs)
     return InputError(f"{given} {what}s given, {len(specs)} wanted: ({wanted})")
 
 
 def misfit(what: str, spec: TensorSpec, found: TensorSpec, address: int, mask: int, *, in_place: bool) -> InputError:
-    """A tensor of another type, badly aligned, or read-only though it is written."""
+    """The error for a tensor of another type, misaligned, or read-only though it is written."""
     if found != spec:
         return InputError(f"{what} is {found}, wanted {spec}")
     if address & mask:

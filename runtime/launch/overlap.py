@@ -14,7 +14,7 @@ _Name = tuple[Space, int]
 
 
 class OverlapRules:
-    """What is written may touch nothing else, except an argument that equals a result worked out in place."""
+    """Written tensors may not overlap others, but a result computed in place may share its argument's buffer."""
 
     def __init__(self, launch: CompiledLaunch):
         plan = launch.plan
@@ -33,7 +33,7 @@ class OverlapRules:
                     self._writers.setdefault(slot.index, []).append(number)
 
     def check(self, args: Sequence[Buffer], rets: Sequence[Buffer]) -> None:
-        """Raises: InputError naming two that overlap."""
+        """Check all tensors of a call. Raises: InputError naming two that overlap."""
         ranges = sorted(
             (buffer.address, buffer.address + buffer.spec.nbytes, space is Space.RET, number)
             for space, buffers in ((Space.ARG, args), (Space.RET, rets))
@@ -58,7 +58,7 @@ class OverlapRules:
         return name[0] is Space.RET or name[1] in self._written_args
 
     def _in_place(self, one: _Name, two: _Name) -> bool:
-        """Whether two may be one buffer: the op that writes the result takes the argument, and none reads it later."""
+        """Whether two may share a buffer: the op that writes the result reads the argument, and no later op does."""
         if one[0] is not Space.ARG or two[0] is not Space.RET or one[1] in self._written_args:
             return False
         writers = self._writers.get(two[1], [])

@@ -1,4 +1,4 @@
-"""Constants as kernels keep them packed: made once in a process, shared by all contexts that read the same arrays."""
+"""Packed constants, made once per process and shared by all contexts that read the same arrays."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from runtime.memory.device_memory import DeviceMemory
 
 
 class PackedConstant:
-    """Packed bytes at `address`, and the arrays that they were made of, whose addresses stay theirs with it."""
+    """Packed bytes at `address`, and their source arrays, kept alive so that no others get their addresses."""
 
     def __init__(self, buffers: Sequence[Buffer], nbytes: int, memory: DeviceMemory):
-        """Raises: MemoryError."""
+        """Allocate `nbytes`. Raises: MemoryError."""
         self._buffers = tuple(buffers)
         self._block = memory.allocate(nbytes)
         self.address = self._block.address
@@ -36,9 +36,10 @@ def packed_constant(
     memory: DeviceMemory,
     unchanged: bool,
 ) -> PackedConstant:
-    """The packed form of arrays, of which `fill(address)` writes the bytes.
+    """Return the packed form of arrays, calling `fill(address)` if it is not cached.
 
-    What was packed before is taken as it is if the arrays are `unchanged` since; else if it comes out the same again.
+    If the arrays may have changed (not `unchanged`), they are packed again, and a cached form is reused only if it is
+    equal.
     Raises: MemoryError; what `fill` raises.
     """
     key = (tuple((buffer.address, id(buffer.owner), str(buffer.spec)) for buffer in buffers), layout, nbytes)
@@ -61,7 +62,7 @@ def _have_equal_bytes(one: PackedConstant, other: PackedConstant) -> bool:
 
 
 def _forget_lock() -> None:
-    """In a forked child: the thread that was packing is not there to let go."""
+    """In a forked child: the thread that held the lock does not exist."""
     global _lock
     _lock = threading.Lock()
 

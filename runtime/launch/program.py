@@ -19,7 +19,7 @@ from runtime.memory.device_memory import HOST, DeviceMemory
 from runtime.plan.layout import Layout
 
 _MOST_CHECKED = 64
-"""Places of arguments and results that are remembered as checked; programs are called on few again and again."""
+"""Cache size for checked addresses; programs are usually called on few repeatedly."""
 
 
 class Step(NamedTuple):
@@ -33,7 +33,7 @@ class Step(NamedTuple):
 class Program:
     """Compiled steps with their contexts. One thread at a time may run it; several programs may share launches.
 
-    `load_steps` make constants of the variables, once, when these are given; `steps` are a run.
+    `load_steps` compute constants from the variables once, when these are set; `steps` are a run.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Program:
         threads: int = 1,
         strict_layout: bool = False,
     ):
-        """Raises: OklRuntimeError if there is no memory, or if steps are for devices that do not share one."""
+        """Make the contexts. Raises: OklRuntimeError without memory, or if the steps' devices do not share memory."""
         self.layout = layout
         self.steps = tuple(steps)
         self.stats = stats
@@ -57,13 +57,13 @@ class Program:
         self._load_steps = tuple(load_steps)
         self.load_contexts = tuple(LauncherContext(step.launch, stats, strict_layout, threads) for step in load_steps)
         self.is_loaded = False
-        # Between two launches no context is busy, but their intermediate values are in use.
+        # Between two launches no context is busy, but intermediate values are in use.
         self._turn = threading.Lock()
         self._given = (*layout.params, *layout.results)
-        # What lives inside of one step alone is that launch's own; what is made at load, the load allocates.
+        # Temporaries of one step belong to its launch; constants are allocated at load.
         own = {storage for step in steps for storage in step.rets}.difference(self._given)
         self._variables: dict[int, Buffer] = {}
-        """The arrays of the variables as they were given."""
+        """The arrays of the variables, as passed."""
         self._buffers: dict[int, Buffer] = {}
         for index, spec in enumerate(layout.storages):
             if spec is not None and index in own:
@@ -85,7 +85,7 @@ class Program:
         self._checked: dict[tuple[int, ...], tuple[bytes, ...]] = {}
 
     def another(self) -> Program:
-        """A program of the same code, parameters and constants, with contexts of its own: for another thread."""
+        """A program with the same code, parameters and constants but its own contexts, for another thread."""
         program = Program(self.layout, self.steps, (), RunStats(), self._threads, self.strict_layout)
         if self.is_loaded:
             shared = {*self.layout.constants, *self.layout.variables.values()}
@@ -94,7 +94,7 @@ class Program:
         return program
 
     def unloaded(self) -> Program:
-        """A program of the same code that waits for its parameters."""
+        """A program with the same code, without parameters."""
         return Program(self.layout, self.steps, self._load_steps, RunStats(), self._threads, self.strict_layout)
 
     @property
@@ -108,7 +108,7 @@ class Program:
 
     @property
     def variables(self) -> dict[str, TensorSpec]:
-        """Name and type of what `set_variables` must give, in program order."""
+        """Name and type of the variables, in program order."""
         specs = {name: self.layout.storages[index] for name, index in self.layout.variables.items()}
         return {name: spec for name, spec in specs.items() if spec is not None}
 
@@ -128,9 +128,9 @@ class Program:
         return tuple(name for name, storage in self.layout.variables.items() if storage in self._written)
 
     def set_variables(self, values: Mapping[str, Buffer]) -> None:
-        """Give the variables their arrays, which training ops may write, and work out what follows from them alone.
+        """Set the arrays of the variables, which training ops may write, and compute all that depends only on them.
 
-        Arrays that nobody trains are taken as constants: they may not change until this is called again.
+        Arrays that are not trained count as constants: they may not change until the next call of this.
         Raises: InputError for one that is missing or of another type; KernelError.
         """
         variables = self.variables
@@ -160,7 +160,7 @@ class Program:
         self.is_loaded = True
 
     def _make_constants(self, unchanged: bool) -> Mapping[int, Buffer]:
-        """What the load steps make of the variables, by storage. Raises: KernelError."""
+        """The results of the load steps, by storage. Raises: KernelError."""
         known = dict(self._buffers)
         made: dict[int, Buffer] = {}
         for context, step in zip(self.load_contexts, self._load_steps, strict=True):
@@ -174,7 +174,7 @@ class Program:
         return made
 
     def _allocate(self, spec: TensorSpec) -> Buffer:
-        """Memory that the device's kernels reach. Raises: OklRuntimeError if there is none."""
+        """Allocate memory for the device's kernels. Raises: OklRuntimeError if there is none."""
         try:
             place = self._memory.allocate(spec.nbytes)
         except MemoryError as error:
@@ -182,7 +182,7 @@ class Program:
         return Buffer(spec, place.address, place)
 
     def run(self, args: Sequence[object], rets: Sequence[object] | None = None) -> list[Buffer]:
-        """Run all steps; the results, in `rets` or in memory lent out until the caller drops it.
+        """Run all steps; return the results, in `rets` or in memory lent until the caller drops it.
 
         Raises: InputError, KernelError, LauncherBusy.
         """
@@ -237,7 +237,7 @@ class Program:
         return [*read, *(staging.place(storage, buffer) for storage, buffer in written)]
 
     def _fetch(self, staging: Staging, given: Sequence[Buffer]) -> None:
-        """Copy what a run has written to where the caller has it."""
+        """Copy the tensors that a run has written back to the caller's memory."""
         for storage, buffer in zip(self._given, given, strict=True):
             if storage in self._written:
                 staging.fetch(storage, buffer)
@@ -245,7 +245,7 @@ class Program:
             staging.fetch(storage, self._variables[storage])
 
     def _check_types(self, given: Sequence[Buffer]) -> None:
-        """Parameters and results are what the layout says, and those that are written can be. Raises: InputError."""
+        """Check types of parameters and results, and that written ones are writable. Raises: InputError."""
         storages = self.layout.storages
         for storage, buffer in zip(self._given, given, strict=True):
             spec = storages[storage]
@@ -255,7 +255,7 @@ class Program:
                 raise InputError(f"{self._describe(storage)} is written, but is read-only memory")
 
     def _run_unchecked(self, given: Sequence[Buffer], addresses: tuple[int, ...]) -> None:
-        """Run all steps with all of their checks; buffers of these types at these addresses need them no more."""
+        """Run all steps with all checks, and remember types and addresses as checked."""
         buffers = {**self._buffers, **dict(zip(self._given, given, strict=True))}
         if len(self.steps) > 1:
             self._check_overlap(buffers)
@@ -270,16 +270,16 @@ class Program:
 
     @property
     def is_called_plainly(self) -> bool:
-        """Whether a run writes nothing but results, each once and where the caller has it.
+        """Whether a run only writes results, each once and directly to the caller's memory.
 
-        Then no memory is compared, and none copied.
+        Then nothing is compared or copied.
         """
         if not self._memory.is_host or self.trains or self.written_params:
             return False
         return bool(self.steps) and len(set(self._given)) == len(self._given)
 
     def turn(self) -> Turn:
-        """This program, loaded, with what a `PythonCall` needs to run it if it can be run so."""
+        """This loaded program as a `Turn`, with a frame if a `PythonCall` can run it."""
         variables = [self._buffers[storage] for storage in self.layout.variables.values()]
         if not self.is_called_plainly or any(each.address % each.spec.dtype.itemsize for each in variables):
             return Turn(0, self, None)
@@ -297,7 +297,7 @@ class Program:
         return buffer.address if buffer.spec.elem_count else 0
 
     def fail(self, step: int, status: int) -> None:
-        """Raise what a step reported when compiled code ran it. Raises: KernelError, LauncherBusy."""
+        """Raise the error of a step that compiled code ran. Raises: KernelError, LauncherBusy."""
         self.contexts[step].fail(status)
 
     def benchmark(self, args: Sequence[object], count: int) -> float:
@@ -314,12 +314,14 @@ class Program:
         return seconds
 
     def check_status(self) -> None:
-        """For who has run the contexts' compiled code without `run`: raise what it reported. Raises: KernelError."""
+        """After running the contexts' compiled code without `run`: raise the error that it reported. Raises:
+        KernelError.
+        """
         for context in self.contexts:
             context.check_status()
 
     def _check_overlap(self, buffers: Mapping[int, Buffer]) -> None:
-        """Between steps no storage may share memory with one that is written: single steps check their own tensors."""
+        """Check that no storage overlaps one written in another step; steps check their own tensors."""
         ranges = sorted(
             (buffer.address, buffer.address + buffer.spec.nbytes, index)
             for index, buffer in buffers.items()
@@ -343,13 +345,13 @@ class Program:
         return f"variable '{names[0]}'" if names else f"intermediate {storage}"
 
     def close(self) -> None:
-        """Tear the contexts down; buffers handed out live on. Raises: LauncherBusy."""
+        """Close the contexts; lent buffers stay valid. Raises: LauncherBusy."""
         for context in (*self.contexts, *self.load_contexts):
             context.close()
 
 
 class Turn(NamedTuple):
-    """A program, for one call at a time. `address` is that of its frame, 0 for none: a `PythonCall` looks at it."""
+    """A program that runs one call at a time. `address` is that of its frame, 0 for none, for `PythonCall`."""
 
     address: int
     program: Program
@@ -357,7 +359,7 @@ class Turn(NamedTuple):
 
 
 def _common_memory(launches: Sequence[CompiledLaunch]) -> DeviceMemory:
-    """The one memory of all launches. Raises: OklRuntimeError if there are several."""
+    """The common memory of all launches. Raises: OklRuntimeError if there are several."""
     memory = launches[0].memory if launches else HOST
     if any(launch.memory is not memory for launch in launches):
         raise OklRuntimeError("launches of one program are for several devices: choose one with --device=NAME")

@@ -1,7 +1,7 @@
-"""Launches that Python calls without Python in between: a function object of CPython's whose code is ours.
+"""Launch functions called directly by CPython: a built-in function object with compiled code of ours.
 
-The code is `runtime/native/python_call.py`; this module makes what it reads. It serves interpreters whose objects are
-laid out as it knows them, which is checked; for others `python_call` gives None, and launches go through Python.
+The code is in `runtime/native/python_call.py`; this module makes its data. It supports interpreters with a known object
+layout, which is checked; for others `python_call` returns None, and launches go through Python.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from runtime.memory.py_buffer import python_function
 from runtime.native.python_call import BUFFER_FLAGS, LAUNCH, PYTHON_FUNCTIONS, SLOTS, python_call_code
 
 MOST_TENSORS = 64
-"""Arguments and results of a call, for each of which there is room on the stack."""
+"""Limit on arguments and results of a call: their addresses are on the stack."""
 
 _FAST_CALL_WITH_KEYWORDS = 0x80 | 0x02
 """`METH_FASTCALL | METH_KEYWORDS`."""
 
 T = TypeVar("T", bound="tuple[object, ...]")
-"""What one call at a time may use: a tuple that begins with the address of a `Frame`, or with 0 if there is none."""
+"""The exclusive resource of one call: a tuple that begins with the address of a `Frame`, or with 0 if there is none."""
 
 
 class FrameStep(NamedTuple):
-    """What one launch of a program is given: its frame, and which argument or result goes where in it."""
+    """One launch of a program: its frame, and the place of each argument or result in it."""
 
     frame: bytes
     moves: Sequence[tuple[int, int]]
 
 
 class Frame:
-    """What a call needs of one program, in memory that compiled code reads. One call at a time may use it."""
+    """The data of a call of one program, for compiled code. Only one call at a time may use it."""
 
     def __init__(self, steps: Sequence[FrameStep], results: Sequence[ResultMemory]):
         frames = [Block(len(step.frame)) for step in steps]
@@ -80,7 +80,7 @@ class Frame:
 
 
 class PythonCall(Generic[T]):
-    """A function that launches, for one module. `function` is what Python calls; it holds all that it needs."""
+    """The launch function of one module. `function` is the Python callable; it keeps all its data alive."""
 
     def __init__(
         self,
@@ -107,21 +107,21 @@ class PythonCall(Generic[T]):
         self.function = _new_function(_definition(code, doc), owners, None)
 
     def serve(self, turns: deque[T] | None) -> None:
-        """Take turns from here, and give them back; None sends every call to Python."""
+        """Set the source of turns; None sends every call to Python."""
         pair = None if turns is None else (turns.pop, turns.append)
-        # The old pair must live until nobody can find it; a call under way in another thread holds its own.
+        # Keep the old pair alive until it is replaced; calls in other threads hold their own reference.
         before = self._source[0]
         self._source[0], self._call.turns = pair, None if pair is None else id(pair)
         del before
 
     @property
     def runs(self) -> int:
-        """How many steps were run."""
+        """The number of steps run."""
         return self._call.runs
 
 
 _REFUSALS = (TypeError, ValueError, BufferError)
-"""What an object may raise that gives no view of its memory."""
+"""Exceptions of objects that give no view of their memory."""
 
 _new_function = python_function("PyCFunction_NewEx", py_object, c_void_p, py_object, c_void_p)
 _get_buffer = python_function("PyObject_GetBuffer", ctypes.c_int, py_object, c_void_p, ctypes.c_int)
@@ -138,7 +138,7 @@ def _argument_row(spec: TensorSpec, shape: Block) -> tuple[object, ...]:
 
 @cache
 def _definition(code: int, doc: str) -> int:
-    """The address of a `PyMethodDef`, which is never freed: functions made of it may outlive anything."""
+    """The address of a `PyMethodDef`, never freed, as functions made from it may outlive anything."""
     text = f"launch($self, /, *inputs, out=None)\n--\n\n{doc}"
     definition = PyMethodDef(b"launch", code, _FAST_CALL_WITH_KEYWORDS, text.encode())
     _keep(definition)
@@ -154,7 +154,7 @@ def python_call(
     doc: str,
     cache: ObjectCache | None,
 ) -> PythonCall[T] | None:
-    """A function that launches on tensors of these types, or None: for this interpreter, or these types, there is none.
+    """A launch function for tensors of these types; None if the interpreter or the types are not supported.
 
     `run` is the address of `okl_call`.
     """
@@ -187,7 +187,7 @@ def _code(cache: ObjectCache | None) -> int | None:
 
 
 def is_known_interpreter() -> bool:
-    """Whether objects and views of memory are laid out as in CPython with its lock."""
+    """Whether this is CPython with the GIL, whose layout of objects and buffers is known."""
     if sys.implementation.name != "cpython" or object.__basicsize__ != size(PyObject):
         return False
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
@@ -215,7 +215,7 @@ def is_known_interpreter() -> bool:
 
 
 def buffer_slots() -> Mapping[str, int] | None:
-    """The offsets of a Buffer's fields, None if they are not plain references of which there is nothing else."""
+    """The offsets of a Buffer's fields; None if the object has anything but plain references."""
     marks = [object() for _ in SLOTS]
     probe = Buffer(*marks)  # pyright: ignore[reportArgumentType]
     head = size(PyObject)
@@ -228,13 +228,13 @@ def buffer_slots() -> Mapping[str, int] | None:
 
 
 def _works(code: int) -> bool:
-    """Try it: arguments that fit and that do not, a result, and whether all references are given back."""
+    """Self-test: matching and other arguments, a result, and reference counts."""
     spec = TensorSpec((2, 3), DType.F32)
     own, memory = Buffer.allocate(spec), ResultMemory(RunStats(), spec)
     view = memoryview(array("f", range(6))).cast("B").cast("f", (2, 3))
     frame = Frame([], [memory])
     turns = deque([(frame.address, frame)])
-    # Another object that is equal, so that types are compared.
+    # An equal but different object, so that types are compared.
     other = Buffer(TensorSpec(*spec), own.address, own)
 
     def fallback(*args: object, **names: object) -> object:

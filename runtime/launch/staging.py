@@ -1,4 +1,4 @@
-"""Tensors that a caller gives to a program whose device has a memory of its own: copies there, and back."""
+"""Copies of the caller's tensors in a device's own memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from runtime.memory.device_memory import DeviceMemory
 
 
 class Staging:
-    """A buffer in the device's memory for each storage that somebody gives, made when it is first needed."""
+    """A device buffer for each storage that the caller passes, made on first use."""
 
     def __init__(self, memory: DeviceMemory, allocate: Callable[[TensorSpec], Buffer]):
         self._memory = memory
@@ -18,14 +18,14 @@ class Staging:
         self._buffers: dict[int, Buffer] = {}
 
     def place(self, storage: int, given: Buffer) -> Buffer:
-        """Where a storage is on the device; its contents are what they were. Raises: OklRuntimeError."""
+        """The device buffer of a storage, with its present contents. Raises: OklRuntimeError."""
         found = self._buffers.get(storage)
         if found is None or found.spec != given.spec:
             found = self._buffers[storage] = self._allocate(given.spec)
         return found
 
     def put(self, storage: int, given: Buffer) -> Buffer:
-        """Copy a tensor to the device; its buffer there. Raises: OklRuntimeError."""
+        """Copy a tensor to the device; return the device buffer. Raises: OklRuntimeError."""
         there = self.place(storage, given)
         self._memory.copy(there.address, given.address, given.spec.nbytes)
         return there

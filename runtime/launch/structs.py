@@ -29,13 +29,13 @@ from runtime.plan.launch_plan import Slot, Space, plan_memory
 MESSAGE_CAPACITY = 512
 
 _UNKNOWN = TensorSpec((0,), DType.F32)
-"""Stands for an argument that no op reads."""
+"""The type of an argument that no op reads."""
 
 
 class LaunchStructs:
-    """What compiled code of a launch sees: of it, a run rewrites the addresses of arguments and results only.
+    """The structs of a launch; a run only rewrites the addresses of arguments and results.
 
-    `allocated` are the bytes of all, `workspace` is the scratch: temporaries, then what kernels ask for.
+    `allocated` counts all bytes, `workspace` is the scratch: temporaries, then the kernels' workspace.
     """
 
     def __init__(self, launch: CompiledLaunch, threads: int, pool: int | None):
@@ -44,7 +44,7 @@ class LaunchStructs:
         places = plan_memory(plan)
         self.workspace = launch.memory.allocate(places.nbytes + launch.workspace)
         if launch.memory.is_host:
-            ctypes.memset(self.workspace.address, 0, self.workspace.nbytes)  # the system gives its pages now
+            ctypes.memset(self.workspace.address, 0, self.workspace.nbytes)  # touch all pages now
         self._kept: list[Table | Texts] = []
         self.allocated = self.workspace.nbytes
         self.args = self._tensors([spec or _UNKNOWN for spec in plan.args])
@@ -148,7 +148,7 @@ class LaunchStructs:
         launcher.pool = pool
 
     def _keep(self, table: Table | Texts) -> list[int]:
-        """Keep a table as long as the structs that point into it; where its parts begin."""
+        """Keep a table alive with the structs that point into it; return the addresses of its parts."""
         self._kept.append(table)
         self.allocated += table.nbytes
         return table.addresses

@@ -1,8 +1,7 @@
-"""LLVM IR to machine code in this process: optimise, emit an object, link it with exactly the symbols it may have.
+"""LLVM IR to machine code in this process: optimise, emit an object, link it with the allowed symbols only.
 
-A library sees only what `link` hands it. What an object needs is read from its symbol table before LLVM's linker sees
-it: that one would look through the whole process for a name that it is given no address for. So each name that an
-object needs has an address from us, or the object is refused.
+The undefined symbols of an object are read from its symbol table before linking, because LLVM's linker would search the
+whole process for a symbol without an address. So `link` gives each one an address, or refuses the object.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ LIBRARY_FUNCTIONS = frozenset(
         *(name + suffix for name in _MATHS for suffix in ("", "f")),
     )
 )
-"""What code generation may ask for: block copies, maths, conversions of small floats. No I/O, no process control."""
+"""Symbols that code generation may need: block copies, maths, small float conversions. No I/O or process control."""
 
 
 class Target(NamedTuple):
@@ -47,14 +46,14 @@ class Target(NamedTuple):
 
 
 class Source(NamedTuple):
-    """LLVM IR as text, and the rules that it is held to once LLVM has read it."""
+    """LLVM IR as text, and the rules that are checked after LLVM has parsed it."""
 
     text: str
     rules: Rules
 
 
 class Library:
-    """Linked code. Its addresses are good as long as this object is referenced."""
+    """Linked code. Its addresses are valid as long as this object is alive."""
 
     def __init__(self, tracker: binding.ResourceTracker, compiler: binding.LLJIT, names: Sequence[str]):
         self._tracker = tracker
@@ -77,7 +76,7 @@ def compile_object(
     A text without rules is the runtime's own. The modules may call each other, `imports` and LIBRARY_FUNCTIONS.
     `optimise` False leaves out the IR pipeline.
     `level` is the effort of code generation: by default 3 after the pipeline and 1, for long straight code, without it.
-    What `cache` has is not compiled again.
+    Code in `cache` is not compiled again.
     Raises: OklRuntimeError for a module that breaks its rules.
     """
     from llvmlite import binding
@@ -108,7 +107,7 @@ def _compile(
 ) -> bytes:
     from llvmlite import binding
 
-    # Only what is compiled is looked at: what comes from the cache was.
+    # Only compiled code is checked: cached code was checked before.
     from runtime.machine.llvm_check import check_llvm
 
     parsed = [_parse(source.text, machine) for source in sources]
@@ -195,7 +194,7 @@ def _library_function(name: str) -> int | None:
 
 
 class _Section(NamedTuple):
-    """What the header of an ELF section says."""
+    """The header of an ELF section."""
 
     name: str
     kind: int
@@ -209,19 +208,19 @@ _SECTIONS = re.compile(
     r"(?:\.rela)?(?:\.l?(?:text|rodata|data|bss)(?:\..*)?|\.eh_frame|\.note\.GNU-stack|\.comment|\.llvm_addrsig)?"
     r"|\.symtab|\.strtab|\.shstrtab"
 )
-"""What compiled code consists of: no lists of functions that a loader would call, nothing for dynamic linking."""
+"""The sections of compiled code: no initializer arrays, nothing for dynamic linking."""
 _STB_LOCAL, _STT_FILE, _STT_IFUNC = 0, 4, 10
 _SHN_UNDEF, _SHN_LORESERVE = 0, 0xFF00
 _OWN_TABLE = "_GLOBAL_OFFSET_TABLE_"
-"""Of addresses that the object itself uses; the linker makes it."""
+"""A symbol for the object's own address table, made by the linker."""
 _PLAIN_ADDENDS = frozenset({0, -4})
-"""Of a relocation against a symbol of another library: the symbol itself, as a call or a load of its address has it."""
+"""Allowed addends of relocations against external symbols: the symbol itself, for calls and loads of its address."""
 
 
 def symbols(data: bytes) -> tuple[set[str], set[str]]:
     """The global symbols that an ELF object defines and needs.
 
-    Raises: LinkError for an object in which loading would run code, or that reaches beside a symbol that it needs;
+    Raises: LinkError for an object that runs code when loaded, or that accesses an address beside an external symbol;
     OklRuntimeError for other object formats.
     """
     if data[:6] != b"\x7fELF\x02\x01":
@@ -313,7 +312,7 @@ machine.emit_object(binding.parse_assembly(code))
 
 @cache
 def _check_target(target: Target, cpu: str, features: str) -> None:
-    """Try a target out in a process of its own: LLVM ends the process for some, and only grumbles at unknown names.
+    """Try a target in a child process: LLVM aborts the process for some targets, and only warns of unknown names.
 
     Raises: OklRuntimeError.
     """
@@ -342,7 +341,7 @@ def resolve_target(target: Target) -> tuple[str, str]:
     """Processor name and feature list for code that this machine can run.
 
     The machine's own list comes without `prefer-256-bit` where AVX-512 exists, so that 512-bit vectors are used. For a
-    processor given by name, what this machine lacks is switched off.
+    processor given by name, features that this machine lacks are disabled.
     Raises: OklRuntimeError for a feature asked for that this machine lacks.
     """
     return _resolve(target, processor())

@@ -1,8 +1,7 @@
-"""The second wall: what LLVM has read is held to rules, whatever text it was read from.
+"""The second line of defence: modules are checked against rules after LLVM has parsed them.
 
-The module is walked as LLVM itself prints it after parsing. That form has one line for each instruction and global, and
-every character of a name or string that could end a line is escaped in it, so a line says all there is to know. A line
-that no rule names is refused.
+The check reads the module as printed by LLVM. That text has one line for each instruction and global, and names and
+strings have line ends escaped. A line that no rule allows is refused.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ _NAME = r'(?:"[^"]*"|[-\w$.]+)'
 _ODD_LINE = re.compile(r"^(?!\S|  \S| {4}\S|$).*", re.MULTILINE)
 _OPCODE = re.compile(rf"^  (?:%{_NAME} = )?(?:(?:tail|musttail|notail) )?(\S+)", re.MULTILINE)
 _CLOSING = frozenset({"]"})
-"""The line that ends the cases of a `switch`, in the place of an opcode."""
+"""The line that ends the cases of a `switch`, instead of an opcode."""
 _WORTH_A_LOOK = re.compile(r'^  .*(?:[@("]|\bcall\b).*$', re.MULTILINE)
 _TOP_LEVEL = re.compile(r"^[^\s}].*$", re.MULTILINE)
 _LABEL = re.compile(rf"{_NAME}:(?:\s+; preds = .*)?")
 _CALL = re.compile(rf'  (?:%{_NAME} = )?(?:(?:tail|notail) )?call ([^@%"()]*(?:\([^@%"()]*\) )?)([@%])({_NAME})\((.*)')
 _NAMED = re.compile(rf"@({_NAME})")
 _CONSTANT_EXPRESSION = re.compile(r"(?<=[a-z])(?<!splat) \(")
-"""`getelementptr (...)`, `inttoptr (...)`: but for `splat (...)`, nothing else has a word, a blank, a parenthesis."""
+"""`getelementptr (...)`, `inttoptr (...)`: nothing else except `splat (...)` has a word, a space and a parenthesis."""
 _GLOBAL = re.compile(rf"@({_NAME}) = (?:internal|private) (?:(?:local_)?unnamed_addr )?(?:constant|global) (.*)")
 _VALUE_WORDS = words("align bfloat c double e false float half i null poison ptr true undef x zeroinitializer")
-"""Of the type and value of a global: types, and constants that name nothing."""
+"""Words in the type and value of a global: types, and constants without symbols."""
 _STRING = re.compile(r'c?"[^"]*"')
 _DEFINE = re.compile(rf'define [^@"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{')
 _DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
@@ -46,13 +45,13 @@ _INTRINSICS = words("""
     smax smin smul.with.overflow sqrt ssub.with.overflow trunc uadd.with.overflow umax umin umul.with.overflow
     usub.with.overflow vector.extract vector.insert vector.reduce x86.sse2.pause
 """)
-"""LLVM's own functions, by what stands before their types: arithmetic and block copies, none on the machine's state."""
+"""Allowed intrinsics, without type suffix: arithmetic and block copies, none that access machine state."""
 
 
 def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collection[str]) -> None:
-    """Hold a parsed module to rules; it may declare LLVM's arithmetic and `callable_names`, and nothing else.
+    """Check a parsed module; it may declare only LLVM's arithmetic intrinsics and `callable_names`.
 
-    Raises: LinkError for another declaration; OklRuntimeError with any other line that is refused.
+    Raises: LinkError for another declaration; OklRuntimeError for any other refused line.
     """
     if rules.opcodes is None:
         return
@@ -85,13 +84,13 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
 
 
 def is_arithmetic(name: str) -> bool:
-    """Whether a function is one of LLVM's that compute, or copy a block, and do nothing else."""
+    """Whether a function is an LLVM intrinsic that only computes or copies a block."""
     parts = name.split(".")
     return parts[0] == "llvm" and any(".".join(parts[1:end]) in _INTRINSICS for end in (2, 3, 4))
 
 
 def _check_instruction(line: str, own: Collection[str], rules: Rules) -> None:
-    """Names only functions and globals of the module itself, except as what is called."""
+    """Check that an instruction refers only to the module's own functions and globals, except as callee."""
     called = _CALL.fullmatch(line)
     if called is None:
         operands = line
@@ -121,7 +120,7 @@ def _global_name(line: str, rules: Rules) -> str:
 
 
 def _without_strings(text: str) -> str:
-    """Names in quotes are there for signs that ours do not have; what is left of them is refused."""
+    """The text without string literals. Quoted names do not occur in our code; their quotes are refused later."""
     return _STRING.sub('""', text)
 
 

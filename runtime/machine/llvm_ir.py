@@ -1,4 +1,4 @@
-"""The llvm dialect as LLVM IR text that `llvm-as` of the same release accepts.
+"""Translates the llvm dialect to LLVM IR text that `llvm-as` of the same release accepts.
 
 Ops are translated by xDSL's own converter; this file adds what a module needs around them: declarations, linkage,
 attributes, data layout, and errors that point at the op.
@@ -71,7 +71,7 @@ def _hex(character: str) -> str:
 
 
 def llvm_ir_body(module: ModuleOp) -> str:
-    """The functions and globals of a module as LLVM IR, without the target that it states.
+    """The functions and globals of a module as LLVM IR, without the module's target.
 
     Raises: DiagnosticError at the first op or attribute that has no translation.
     """
@@ -96,7 +96,7 @@ def llvm_ir_body(module: ModuleOp) -> str:
     for function in functions:
         if function.body.blocks:
             _convert_body(function, target)
-    # Not `str(target)`: that begins with a header, which only the caller knows.
+    # Not `str(target)`, which begins with a header that is the caller's to write.
     return "\n".join(map(str, target.globals.values())).strip() + "\n"
 
 
@@ -144,7 +144,7 @@ def _declare(op: llvm.FuncOp, target: ir.Module) -> None:
 
 
 def _check_name(op: Operation, name: str) -> None:
-    """LLVM numbers what has no name, and ends one at a null byte."""
+    """Refuse names that LLVM would change: empty ones, which it numbers, and those with null bytes."""
     if not name or "\0" in name:
         raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
 
@@ -176,14 +176,16 @@ def _convert_global(op: llvm.GlobalOp, target: ir.Module) -> None:
         variable.linkage = "" if linkage == "external" else linkage
         variable.global_constant = op.constant is not None
         if isinstance(op.value, StringAttr):
-            data = op.value.data.encode()  # as numbers: no quote or backslash of it meets LLVM's parser
+            data = op.value.data.encode()  # as numbers, so that nothing needs escaping for LLVM's parser
             variable.initializer = ir.Constant(ir.ArrayType(ir.IntType(8), len(data)), list(data))
         elif op.value is not None:
             variable.initializer = create_constant(op.global_type, op.value)
 
 
 def _convert_body(op: llvm.FuncOp, target: ir.Module) -> None:
-    """Blocks first, then phis for their arguments, then the ops: values may be used before their block is converted."""
+    """Convert a body: blocks, then phis for their arguments, then ops, since values may be used before their block is
+    converted.
+    """
     from llvmlite import ir
     from xdsl.backend.llvm.convert_op import convert_op
     from xdsl.backend.llvm.convert_type import convert_type
@@ -216,7 +218,7 @@ def _convert_body(op: llvm.FuncOp, target: ir.Module) -> None:
 
 
 def _check_assembly(op: llvm.InlineAsmOp) -> None:
-    """The converter puts these strings between quotes as they are."""
+    """Refuse inline assembly that needs escaping: the converter quotes these strings unchanged."""
     for text in (op.asm_string.data, op.constraints.data):
         if '"' in text or "\\" in text or "\0" in text:
             raise op_error(op, "cannot be translated to LLVM IR: its assembly has quotes, backslashes or null bytes")
@@ -224,7 +226,7 @@ def _check_assembly(op: llvm.InlineAsmOp) -> None:
 
 @contextmanager
 def _translating(op: Operation) -> Generator[None]:
-    """Turns what the converters raise into an error at `op`."""
+    """Turn exceptions of the converters into an error at `op`."""
     try:
         yield
     except (LLVMTranslationException, NotImplementedError, ValueError, TypeError) as error:

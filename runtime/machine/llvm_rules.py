@@ -1,4 +1,4 @@
-"""What modules of LLVM IR may hold: rules for each kind of code that the runtime compiles. `llvm_check` holds them."""
+"""Rules on LLVM IR for each kind of code that the runtime compiles; checked by `llvm_check`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ def words(text: str) -> frozenset[str]:
 
 
 class Rules(NamedTuple):
-    """What a module may hold. `opcodes` are those of its instructions, None for any module at all.
+    """The rules on a module. `opcodes` are the allowed instructions, None for no rules.
 
-    `pointers` allows calls of computed addresses, `globals` constants and variables of the module's own.
+    `pointers` allows indirect calls, `globals` the module's own constants and variables.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Rules(NamedTuple):
 
 
 COMPUTE = Rules("compute", frozenset({"add", "br", "call", "icmp", "phi", "ret"}))
-"""A launch's compute function, whose shape a stranger's IR decides: calls of entry points, and a loop around them."""
+"""A launch's compute function, derived from untrusted IR: calls of entry points, and a loop around them."""
 
 KERNEL = Rules(
     "kernel",
@@ -37,10 +37,10 @@ KERNEL = Rules(
 """A kernel: arithmetic, memory, branches, and calls by name."""
 
 TRANSLATED = KERNEL._replace(name="translated", opcodes=(KERNEL.opcodes or frozenset()) | {"inttoptr"})
-"""A kernel of ours that numba has translated."""
+"""Our kernels translated by numba."""
 
 RUNTIME = KERNEL._replace(name="runtime", pointers=True)
-"""Code of the runtime itself, which calls kernels through their addresses."""
+"""Code of the runtime itself, which calls kernels indirectly."""
 
 OWNER = Rules("owner", None)
-"""Code that its owner answers for (--unsafe-llvm)."""
+"""Code trusted by the user (--unsafe-llvm)."""

@@ -1,11 +1,11 @@
 """Machine code kept between processes, so that a launch that was compiled once is only linked.
 
-An entry is named by a hash of all that decides the code: the LLVM IR, processor, features, optimisation level, LLVM's
-version, the version of the structs. It starts with a checksum of itself; one that does not match is compiled again.
-Entries are written under another name and moved into place, so a process that dies leaves nothing half-written.
+An entry's name is a hash of all that determines the code: LLVM IR, processor, features, optimisation level, LLVM's
+version, ABI version. It starts with a checksum; on a mismatch the code is compiled again. Entries are written under a
+temporary name and renamed, so that none is incomplete.
 
-The folder is opened once, and looked at when it is open: ours, and nobody else may write to it. All that follows goes
-through this descriptor, so what the owners of folders above do to names later leads nowhere else.
+The folder is opened once and then checked: only its owner, this user, may write to it. All accesses use this
+descriptor, so that later renames of parent folders have no effect.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _MOST_ENTRIES = 2048
 """Above this many entries the older half is dropped."""
 _UNFINISHED = ".new-"
 _OURS = re.compile(rf"[0-9a-f]{{64}}|{re.escape(_UNFINISHED)}.*")
-"""Names of entries, see `cache_key`, and of files that are to become some."""
+"""Names of entries, see `cache_key`, and of unfinished ones."""
 _LONGEST_WRITE = 3600.0
-"""Seconds after which nobody is still writing a file."""
+"""Seconds after which an unfinished file counts as abandoned."""
 
 
 class ObjectCache:
     """A folder of compiled objects that only its owner may write to. Caches of one folder are equal."""
 
     def __init__(self, folder: Path):
-        """Raises: OklRuntimeError if the folder cannot be made, or if others could put code into it."""
+        """Open or make the folder. Raises: OklRuntimeError if that fails, or if others can write to it."""
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
@@ -59,7 +59,7 @@ class ObjectCache:
         return hash(self._identity)
 
     def get(self, key: str) -> bytes | None:
-        """The object stored under `key`; None if there is none, or none that can be trusted."""
+        """The object stored under `key`; None if there is none or it fails a check."""
         try:
             with os.fdopen(self._open(key, os.O_RDONLY | os.O_NONBLOCK), "rb") as file:
                 facts = os.fstat(file.fileno())
@@ -72,7 +72,7 @@ class ObjectCache:
         return code if _sha256(code) == digest else None
 
     def put(self, key: str, code: bytes) -> None:
-        """Store an object. A folder that cannot take it costs a compilation next time, nothing else."""
+        """Store an object. Failures are ignored: they only cost a compilation next time."""
         with suppress(OSError):
             name = f"{_UNFINISHED}{os.urandom(8).hex()}"
             handle = self._open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
@@ -81,7 +81,7 @@ class ObjectCache:
                     file.write(_sha256(code) + code)
                 os.replace(name, key, src_dir_fd=self._handle, dst_dir_fd=self._handle)
             except BaseException:
-                # On a full disk, what was written must not stay and keep it full.
+                # On a full disk, remove what was written.
                 os.unlink(name, dir_fd=self._handle)
                 raise
             self._shrink()
@@ -90,11 +90,11 @@ class ObjectCache:
         return os.open(name, flags | os.O_NOFOLLOW, mode=0o600, dir_fd=self._handle)
 
     def _shrink(self) -> None:
-        """Drop the older half of too many entries, and what processes that died have left unfinished.
+        """Delete the older half of too many entries, and abandoned unfinished files.
 
-        Files of other names are not ours: a folder may have been given by mistake.
+        Files with other names are kept: the folder may have been given by mistake.
         """
-        # Another description of the folder, as threads that read one together would each see a part.
+        # A new open file description: threads that share one would each see part of the listing.
         handle = self._open(".", os.O_RDONLY | os.O_DIRECTORY)
         try:
             with os.scandir(handle) as found:
@@ -126,22 +126,22 @@ def _is_link(path: Path) -> bool:
 
 
 def cache_key(parts: Sequence[str]) -> str:
-    """A file name for code that is decided by `parts`."""
+    """The file name for code determined by `parts`."""
     texts = [part.encode() for part in parts]
     return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
 
 
 def _sha256(data: bytes) -> bytes:
-    # Imported here, since it loads OpenSSL: a run without a cache needs none.
+    # Imported here, since it loads OpenSSL, which a run without a cache does not need.
     from hashlib import sha256
 
     return sha256(data).digest()
 
 
 def open_cache(choice: str | None) -> ObjectCache | None:
-    """The cache that `--object-cache=DIR|off` asks for; by default the user's cache folder, if it can be had.
+    """The cache of `--object-cache=DIR|off`; by default in the user's cache folder, if usable.
 
-    Raises: OklRuntimeError for a folder that was asked for and cannot be used.
+    Raises: OklRuntimeError if the given folder cannot be used.
     """
     folder = cache_folder(choice)
     if folder is None:
@@ -155,7 +155,7 @@ def open_cache(choice: str | None) -> ObjectCache | None:
 
 
 def cache_folder(choice: str | None) -> Path | None:
-    """Where the cache that `--object-cache=DIR|off` asks for lies, None if there is none."""
+    """The folder of the cache of `--object-cache=DIR|off`, None if there is none."""
     if choice == "off":
         return None
     if choice is not None:

@@ -1,7 +1,7 @@
-"""The processor that code is generated for: this machine's, or a lesser one that the machine is taken for.
+"""The processor that code is generated for: this machine's, or a lower feature level.
 
-With `OKL_CPU_LEVEL=x86-64-v3` a machine counts as one with the features of that level of x86-64 and no others. Kernels
-then choose the same sizes and instructions on every machine that has the level, so their results have the same bits.
+With `OKL_CPU_LEVEL=x86-64-v3` only the features of that x86-64 level are used. Kernels then choose the same sizes and
+instructions on every machine with that level, so their results are the same bits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from runtime.base.switches import read_switches
 
 
 class Processor(NamedTuple):
-    """A processor as LLVM knows it: its name, and which of the features that LLVM can detect it has."""
+    """A processor: LLVM's name for it, and its features as far as LLVM can detect them."""
 
     name: str
     features: frozenset[str]
@@ -32,9 +32,9 @@ LEVELS = tuple(_ADDED)
 
 
 def processor() -> Processor:
-    """The processor that code is generated for where no other is named.
+    """The default processor for code generation.
 
-    Raises: OklRuntimeError if there is no such level as OKL_CPU_LEVEL names, or this machine lacks it.
+    Raises: OklRuntimeError if the level of OKL_CPU_LEVEL is unknown, or not supported by this machine.
     """
     level = read_switches().cpu_level
     return at_level(level) if level else native()
@@ -51,7 +51,7 @@ def native() -> Processor:
 
 
 def native_levels() -> tuple[str, ...]:
-    """The levels that this machine has, lowest first; none where it is no x86-64."""
+    """The levels that this machine supports, lowest first; none if it is not x86-64."""
     return tuple(level for level in LEVELS if _features(level) <= native().features)
 
 

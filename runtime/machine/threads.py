@@ -1,7 +1,7 @@
-"""The thread pool: Python threads that enter a loop of compiled code, and stay there without the GIL.
+"""The thread pool: Python threads that run a loop of compiled code without the GIL.
 
-One pool serves a process for each number of threads asked for, of which there is usually one. It begins with the first
-launch that has a parallel kernel, and serves one region at a time. After a fork the child has none.
+A process has one pool for each requested number of threads, usually one in all. It starts with the first launch that
+has a parallel kernel, and runs one region at a time. After a fork the child has no pool.
 """
 
 from __future__ import annotations
@@ -22,28 +22,28 @@ from runtime.native import parallel as parallel_code
 MOST_THREADS = 1024
 
 _LONGEST_STOP = 1.0
-"""Seconds that the end of the process waits for workers that are in a part."""
+"""Seconds that process exit waits for workers that are busy."""
 
 _lock = threading.Lock()
 _pools: dict[int, ThreadPool] = {}
 
 
 def available_threads() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check_threads(count: int) -> None:
-    """Raises: OklRuntimeError for a number of threads that nobody can have."""
+    """Refuse an invalid number of threads. Raises: OklRuntimeError."""
     if not 1 <= count <= MOST_THREADS:
         raise OklRuntimeError(f"--threads={count}: there are 1 to {MOST_THREADS}")
 
 
 @cache
 def parallel_library(cache: ObjectCache | None = None) -> Library:
-    """`okl_parallel_for`, and what a pool's workers need: built once in a process."""
+    """The code of `okl_parallel_for` and of the workers; built once per process."""
     names = [parallel_code.PARALLEL_FOR, parallel_code.WORKER, parallel_code.STOP]
     texts, imports = [parallel_code.parallel_code()], parallel_code.SYSTEM_FUNCTIONS
     code = compile_object(texts, Target(), optimise=False, level=1, keep=names, imports=imports, cache=cache)
@@ -58,7 +58,7 @@ class ThreadPool:
     """`threads` - 1 workers beside the thread that calls; `address` is its `okl_pool`."""
 
     def __init__(self, threads: int, library: Library):
-        """Raises: OklRuntimeError if the system gives no more threads."""
+        """Start the workers. Raises: OklRuntimeError if the system cannot start more threads."""
         self.threads = threads
         self._block = StructArray(OklPool, 1)
         self.address = self._block.address
@@ -81,18 +81,18 @@ class ThreadPool:
                 raise OklRuntimeError(text) from error
 
     def stop(self) -> None:
-        """End the workers; regions that callers still begin run in the caller alone."""
+        """End the workers; later regions run in the caller alone."""
         self._stop(self.address)
         patience = monotonic() + _LONGEST_STOP
         for worker in self._workers:
             worker.join(timeout=max(0.0, patience - monotonic()))
         if any(worker.is_alive() for worker in self._workers):
-            # One is still in a part, and will look at the pool when it is done.
+            # A worker is still busy and will access the pool when it is done.
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._block))
 
 
 def thread_pool(threads: int, library: Library) -> ThreadPool | None:
-    """The pool of that many threads, whose code `library` is; None where one thread does everything."""
+    """The pool of `threads` threads, with code `library`; None for one thread."""
     if threads == 1 or not parallel_code.can_sleep():
         return None
     with _lock:
@@ -107,7 +107,7 @@ def _stop_all() -> None:
 
 
 def _forget() -> None:
-    """In a forked child: its pools have no workers, and what a region left in them is nobody's."""
+    """In a forked child: drop the pools, which have no workers and may be in the middle of a region."""
     global _lock
     _lock = threading.Lock()
     for pool in _pools.values():

@@ -1,4 +1,4 @@
-"""Tensors in memory: where the elements are, who owns them, and what an object of the caller's looks like to us."""
+"""Tensors in memory: address and owner of the elements, and conversion from the caller's objects."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from runtime.memory.py_buffer import Strided, address_of
 class Buffer:
     """A row-major tensor at an address. `owner` keeps the memory alive.
 
-    `copied_from` is where the caller has the elements, if their layout made a copy necessary: results go back there.
+    `copied_from` is the caller's tensor if its layout made a copy necessary: results are copied back to it.
     """
 
     spec: TensorSpec
@@ -108,13 +108,13 @@ class Buffer:
         return decode(self.spec.dtype, self.memory[size * start : None if stop is None else size * stop])
 
     def write_back(self) -> None:
-        """Give the caller's strided object what was written into the copy made of it."""
+        """Copy the elements back to the caller's strided object, if this is a copy of one."""
         if self.copied_from is not None:
             self.copied_from.write(self.address)
 
     @property
     def __array_interface__(self) -> dict[str, object]:
-        """What `numpy.asarray` makes an array of, in the same memory; bf16 is carried as its bits, `uint16`."""
+        """NumPy's array interface to the same memory; bf16 as its bits, `uint16`."""
         return {
             "version": 3,
             "shape": self.spec.shape,
@@ -149,12 +149,12 @@ class Buffer:
 
 
 def _drop(owner: object) -> None:
-    """Ends the life of an owner that a finaliser has kept until now."""
+    """Drop an owner that a finaliser has kept alive."""
 
 
 @lru_cache(maxsize=1024)
 def _spec_of(format: str, itemsize: int, shape: tuple[int, ...]) -> TensorSpec:
-    """Raises: InputError for elements that no tensor has."""
+    """The type of a Python buffer. Raises: InputError for element types that tensors do not have."""
     dtype = FORMATS.get(format.lstrip("@=<"))
     if dtype is None or dtype.itemsize != itemsize:
         raise InputError(f"elements of format '{format}' are no tensor element type")
@@ -199,13 +199,14 @@ def _allocate(spec: TensorSpec) -> tuple[int, object]:
 
 
 Piece = tuple[int, Block]
-"""Memory for a result, and its address before it."""
+"""Address and memory for a result."""
 
 
 class ResultMemory:
-    """Memory for one result of a launch: a piece comes back when the caller has dropped the buffer and its views.
+    """A pool of memory for one result of a launch: a piece returns when the caller has dropped the buffer and its
+    views.
 
-    `take_piece` raises IndexError where none is free, `make_piece` makes one, `give_back` takes one back.
+    `take_piece` raises IndexError if none is free, `make_piece` allocates one, `give_back` returns one.
     """
 
     def __init__(self, stats: RunStats, spec: TensorSpec) -> None:
@@ -224,7 +225,7 @@ class ResultMemory:
         return Buffer(self.spec, piece[0], _Lease(self.give_back, piece))
 
     def make_piece(self) -> Piece:
-        """Raises: OklRuntimeError."""
+        """Allocate a piece. Raises: OklRuntimeError."""
         spec = self.spec
         try:
             block = Block(spec.nbytes)
@@ -235,7 +236,7 @@ class ResultMemory:
 
 
 class _Lease:
-    """The use of a piece; when it ends the piece is free again."""
+    """Use of a piece; its end frees the piece for reuse."""
 
     __slots__ = ("give_back", "piece")
 

@@ -1,4 +1,4 @@
-"""The memory that kernels of a device read and write: the process's own, or a memory that tensors are copied to."""
+"""The memory of a device's kernels: the process's own, or one that tensors are copied to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Allocation(Protocol):
 
 
 class DeviceMemory(Protocol):
-    """Addresses of all devices and of the process differ, so that a copy needs no direction."""
+    """All devices and the process share one address space, so a copy needs no direction."""
 
     @property
     def is_host(self) -> bool:
@@ -31,7 +31,7 @@ class DeviceMemory(Protocol):
         ...
 
     def copy(self, target: int, source: int, nbytes: int) -> None:
-        """Copy bytes, of which one end or both are in this memory; done when it returns."""
+        """Copy bytes to, from or within this memory, synchronously."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Tensors to and from other libraries without a copy, by DLPack: capsules made and consumed through ctypes.
+"""Exchange of tensors with other libraries by DLPack, without copies: capsules through ctypes.
 
 Source: dlpack.h of DLPack 1.0, and the Python specification of DLPack.
 """
@@ -26,7 +26,7 @@ IS_COPIED = 2
 
 _CPU = 1
 _HOST_DEVICES = (_CPU, 3)
-"""Plain memory, and memory that the cpu shares with CUDA."""
+"""Plain memory, and host memory pinned by CUDA."""
 
 _TYPES = {
     DType.F32: (2, 32),
@@ -125,7 +125,7 @@ _lock = threading.Lock()
 
 
 def _callbacks() -> Library:
-    """Deleters and destructors, which a consumer may call as long as the process lives."""
+    """The deleters and destructors, valid as long as the process lives."""
     with _lock:
         return _compiled()
 
@@ -146,9 +146,9 @@ def _compiled() -> Library:
 
 
 def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool) -> object:
-    """A capsule that keeps the tensor's owner alive until its consumer, or the capsule unconsumed, is gone.
+    """A capsule that keeps the tensor's owner alive until its consumer, or the unconsumed capsule, is gone.
 
-    Raises: BufferError for read-only memory in a capsule without version, which cannot say so.
+    Raises: BufferError for read-only memory in an unversioned capsule, which cannot mark it.
     """
     if source.readonly and not versioned:
         raise BufferError("read-only memory needs a consumer that asks for DLPack 1.0")
@@ -176,7 +176,7 @@ def capsule_of(source: ForeignTensor, *, versioned: bool, is_copy: bool) -> obje
 
 
 class _Managed:
-    """A tensor that somebody has handed over; its deleter is called once, when this object goes."""
+    """An imported tensor; its deleter is called once, when this object is freed."""
 
     def __init__(self, address: int, versioned: bool):
         self.header = (DLManagedTensorVersioned if versioned else DLManagedTensor).from_address(address)
@@ -189,7 +189,7 @@ class _Managed:
 
 
 class _Exporter(Protocol):
-    """An object with DLPack."""
+    """An object with the DLPack protocol."""
 
     def __dlpack__(self, *, max_version: tuple[int, int] | None = None) -> object: ...
 
@@ -197,7 +197,7 @@ class _Exporter(Protocol):
 def from_dlpack(value: object) -> ForeignTensor:
     """The tensor behind an object with `__dlpack__`, in its own memory.
 
-    Raises: InputError for memory of a device, types that no tensor has, and where the object gives no capsule.
+    Raises: InputError for device memory, unsupported types, and objects that return no capsule.
     """
     kind = type(value).__name__
     try:
@@ -213,7 +213,7 @@ def from_dlpack(value: object) -> ForeignTensor:
 
 
 def _ask(exporter: _Exporter) -> object:
-    """The capsule of an object, with a version if the object knows of such."""
+    """The capsule of an object, versioned if the object supports that."""
     try:
         return exporter.__dlpack__(max_version=(MAJOR_VERSION, 0))
     except TypeError:
@@ -221,7 +221,7 @@ def _ask(exporter: _Exporter) -> object:
 
 
 def _tensor(managed: _Managed, kind: str) -> ForeignTensor:
-    """Where the elements of a managed tensor are."""
+    """A managed tensor as a foreign tensor."""
     header = managed.header
     readonly = False
     if isinstance(header, DLManagedTensorVersioned):
@@ -252,7 +252,7 @@ def _tensor(managed: _Managed, kind: str) -> ForeignTensor:
 
 @lru_cache(maxsize=1024)
 def _spec_of(kind: str, code: int, bits: int, lanes: int, shape: tuple[int, ...]) -> TensorSpec:
-    """Raises: InputError for elements that no tensor has."""
+    """The type of a DLPack tensor. Raises: InputError for element types that tensors do not have."""
     dtype = _DTYPES.get((code, bits))
     if dtype is None or lanes != 1:
         more = "" if lanes == 1 else f", {lanes} lanes"

@@ -1,4 +1,4 @@
-"""Tensors in memory of somebody else's: where they are, and whether they can be there."""
+"""Tensors in foreign memory, and checks of their addresses."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from runtime.base.errors import InputError
 from runtime.memory.py_buffer import Strided
 
 _ADDRESSES = 1 << 63
-"""No program has memory from here on."""
+"""No valid user address is this high."""
 
 
 class ForeignTensor(NamedTuple):
-    """A tensor at an address, which `owner` keeps alive. It is row-major, or lies as `strided` says."""
+    """A tensor at an address, which `owner` keeps alive. It is row-major, or laid out as `strided` says."""
 
     spec: TensorSpec
     address: int
@@ -25,7 +25,7 @@ class ForeignTensor(NamedTuple):
 
 
 def check_alignment(spec: TensorSpec, address: int) -> None:
-    """Raises: InputError for memory on which no element of the type may lie."""
+    """Check that an address is valid and aligned for the type. Raises: InputError."""
     if not address and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} has no memory")
     if address > _ADDRESSES - MAX_BYTES and spec.elem_count > 0:
@@ -35,7 +35,7 @@ def check_alignment(spec: TensorSpec, address: int) -> None:
 
 
 def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
-    """Raises: InputError for elements that lie outside of any memory; `steps` are strides in bytes."""
+    """Check that all elements have valid addresses; `steps` are strides in bytes. Raises: InputError."""
     if not spec.elem_count:
         return
     reach = [(size - 1) * step for size, step in zip(spec.shape, steps, strict=True)]

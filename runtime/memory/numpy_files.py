@@ -1,4 +1,4 @@
-"""NumPy's `.npy` and `.npz` files. Headers are parsed by NumPy, elements are read by us; pickled objects are refused.
+"""NumPy's `.npy` and `.npz` files. NumPy parses the headers, elements are read here; pickled objects are refused.
 
 Source: the format's description (numpy.lib.format).
 """
@@ -51,7 +51,7 @@ _DTYPES = {
 
 
 class _Layout(NamedTuple):
-    """What a header says of the elements that follow it."""
+    """The layout of the elements, from a header."""
 
     spec: TensorSpec
     dtype: np.dtype
@@ -60,7 +60,7 @@ class _Layout(NamedTuple):
 
 @contextmanager
 def open_array(place: str) -> Generator[StoredTensor]:
-    """The array at `x.npy` or `xs.npz:name`, in a file that is open for so long. Raises: InputError."""
+    """The array at `x.npy` or `xs.npz:name`; the file is open inside the block. Raises: InputError."""
     path, colon, name = place.rpartition(":")
     if colon and path.endswith(".npz"):
         with NpzFile(path) as file:
@@ -97,7 +97,7 @@ class NpzFile(TensorFile):
             )
         method = self._archive.getinfo(member).compress_type
         if method not in (ZIP_STORED, ZIP_DEFLATED):
-            # Python's decompressors for those give all that some input expands to, however much that is.
+            # Python's decompressors for other methods expand their input without limit.
             raise InputError(
                 f"'{self.path}': array '{name}' is compressed by method {method}; "
                 "write it with numpy.savez or numpy.savez_compressed"
@@ -109,7 +109,7 @@ class NpzFile(TensorFile):
 
 
 class _Archive:
-    """A file as `zipfile` reads it. The directory of an archive is read at once: it may not be of any size."""
+    """A file for `zipfile`, which reads the directory of an archive at once: its size is limited here."""
 
     def __init__(self, file: BufferedReader):
         self.seek, self.tell, self.seekable = file.seek, file.tell, file.seekable
@@ -129,7 +129,7 @@ def _stored(stream: Stream, place: str) -> StoredTensor:
 
 
 def _header(stream: Stream, place: str) -> tuple[_Layout, Stream]:
-    """What the header says, and the stream after it. Raises: InputError, and whatever NumPy does."""
+    """The header, and the stream after it. Raises: InputError, and NumPy's exceptions."""
     from numpy.lib import format
 
     head = BytesIO(stream.read(_MAX_ARRAY_HEADER))
@@ -152,7 +152,7 @@ def _header(stream: Stream, place: str) -> tuple[_Layout, Stream]:
 
 
 class _Rest:
-    """What is left of a stream of which the beginning was read."""
+    """The rest of a stream whose beginning was read."""
 
     def __init__(self, head: bytes, stream: Stream):
         self._head = memoryview(head)
@@ -171,7 +171,7 @@ class _Rest:
 
 
 def _read(stream: Stream, layout: _Layout, place: str) -> Buffer:
-    """The elements; as many bytes as the type has are read, and there must be no more. Raises: InputError."""
+    """Read the elements; the stream must end after them. Raises: InputError."""
     buffer = Buffer.allocate(layout.spec)
     with _reading(place):
         if layout.is_column_major or layout.dtype.byteorder == ">":
@@ -186,7 +186,7 @@ def _read(stream: Stream, layout: _Layout, place: str) -> Buffer:
 
 
 def _reorder(buffer: Buffer, stream: Stream, layout: _Layout) -> bool:
-    """Read elements that lie column by column, or high byte first; whether there were enough."""
+    """Read elements in column-major or big-endian order; return whether there were enough."""
     import numpy as np
 
     spec = layout.spec
@@ -211,10 +211,9 @@ _MALFORMED = "its header is malformed"
 
 @contextmanager
 def _reading(path: str) -> Generator[None]:
-    """Turns what reading a file raises into an InputError that names the file.
+    """Turn exceptions of reading a file into an InputError that names the file.
 
-    NumPy evaluates the header of a file as Python text, and `zipfile` believes what it finds: a bad file raises
-    whatever tokenizer, parser and arithmetic raise. All of that is the file's fault, none of it ours.
+    A malformed file can raise any exception in NumPy and `zipfile`, which parse it without checks.
     """
     try:
         yield
@@ -225,14 +224,14 @@ def _reading(path: str) -> Generator[None]:
 
 
 def _fault(error: Exception) -> str:
-    """What is wrong with a file, of what was raised on reading it."""
+    """What is wrong with a file, from the exception on reading it."""
     text = str(error)
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     if "Python objects" in text:
         return _PICKLED
     if "magic string" in text:
-        # NumPy writes objects as pickles, with nothing before them where there is no array.
+        # NumPy writes non-arrays as pickles without a header.
         return "it is no file of NumPy's, or holds pickled Python objects, which are refused"
     if "Header info length" in text or "EOF: reading array header" in text:
         return f"its header is cut, or longer than {_MAX_ARRAY_HEADER} bytes"

@@ -1,4 +1,4 @@
-"""CPython's buffers, through ctypes: where the elements behind a memoryview are, and copies of strided ones."""
+"""CPython's buffers through ctypes: the address behind a memoryview, and copies of strided elements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STRIDED = 0x18
 
 
 def python_function(name: str, result: type | None, *arguments: type):
-    """A function of CPython with types of our own: those of `ctypes.pythonapi` are everybody's."""
+    """A CPython function with our own argument types: the functions of `ctypes.pythonapi` are shared."""
     return ctypes.PYFUNCTYPE(result, *arguments)((name, ctypes.pythonapi))
 
 
@@ -24,9 +24,9 @@ _scatter = python_function("PyBuffer_FromContiguous", c_int, c_void_p, c_void_p,
 
 
 def address_of(view: memoryview) -> int:
-    """Where the first element of a view is; the memory stays there as long as the view lives."""
+    """The address of a view's first element, valid as long as the view lives."""
     if view.c_contiguous and view.nbytes and not view.readonly:
-        return ctypes.addressof(ctypes.c_char.from_buffer(view))  # half the time of what follows
+        return ctypes.addressof(ctypes.c_char.from_buffer(view))  # twice as fast as the code below
     found = PyBuffer()
     place = byref(found)
     _get(view, place, STRIDED)
@@ -35,7 +35,7 @@ def address_of(view: memoryview) -> int:
 
 
 class Strided:
-    """Elements that do not lie row by row, in memory that `owner` keeps alive. `strides` are in bytes."""
+    """A tensor that is not row-major, in memory that `owner` keeps alive. `strides` are in bytes."""
 
     def __init__(self, address: int, shape: Sequence[int], strides: Sequence[int], itemsize: int, owner: object):
         rank = len(shape)
@@ -51,7 +51,7 @@ class Strided:
 
     @property
     def repeats(self) -> bool:
-        """Whether several elements are one place in memory, as in a broadcast array."""
+        """Whether several elements share an address, as in a broadcast array."""
         return any(stride == 0 and size > 1 for size, stride in zip(self._shape, self._strides, strict=True))
 
     def read(self, target: int) -> None:
@@ -59,12 +59,12 @@ class Strided:
         _gather(target, byref(self._buffer), self._buffer.len, b"C")
 
     def write(self, source: int) -> None:
-        """Copy contiguous elements at `source` to where these are."""
+        """Copy contiguous elements at `source` to this tensor."""
         _scatter(byref(self._buffer), source, self._buffer.len, b"C")
 
 
 def is_contiguous(shape: Sequence[int], strides: Sequence[int]) -> bool:
-    """Whether elements lie row by row without gaps; `strides` are in elements."""
+    """Whether a layout is row-major without gaps; `strides` are in elements."""
     if 0 in shape:
         return True
     step = 1

@@ -31,7 +31,7 @@ _DTYPES = {
 }
 
 _SHOWN = 60
-"""Characters of a name in a file that a message shows: it may have millions."""
+"""Characters of a file's name for a tensor that messages show: it may have millions."""
 
 
 class _Entry(NamedTuple):
@@ -83,7 +83,7 @@ class SafetensorsFile(TensorFile):
         return buffer
 
     def _read_entries(self) -> Mapping[str, _Entry]:
-        """What the header says of each tensor. Raises: InputError."""
+        """The entries of the header. Raises: InputError."""
         try:
             start = self._file.read(8)
             length = int.from_bytes(start, "little")
@@ -121,7 +121,9 @@ class SafetensorsFile(TensorFile):
         raise self._malformed(f"its entry '{name[:_SHOWN]}' is not a type, a shape and two offsets")
 
     def _check_overlap(self) -> None:
-        """Tensors that share bytes: the format has none, and two variables would change together."""
+        """Refuse tensors that share bytes: the format forbids it, and two variables would change together. Raises:
+        InputError.
+        """
         end, last = 0, ""
         for name, entry in sorted(self._entries.items(), key=lambda item: (item[1].begin, item[1].end)):
             if entry.begin < end and entry.begin < entry.end:
@@ -134,12 +136,12 @@ class SafetensorsFile(TensorFile):
 
 
 def _integers(value: object) -> tuple[int, ...] | None:
-    """A JSON list of numbers that are 0 or more."""
+    """A JSON list of non-negative integers; None for anything else."""
     return checked_sizes(cast("list[object]", value)) if isinstance(value, list) else None
 
 
 def _without_duplicates(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A JSON object. Raises: ValueError for one that has a key twice: readers would not agree on its value."""
+    """A JSON object. Raises: ValueError for a repeated key, as readers disagree on its value."""
     members = dict(pairs)
     if len(members) < len(pairs):
         seen: set[str] = set()

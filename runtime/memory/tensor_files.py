@@ -1,7 +1,7 @@
-"""What all files of tensors have in common: how they are opened, and how elements get from them into memory.
+"""Common to all tensor files: opening them, and reading elements to memory.
 
-The type of a tensor is known before memory is taken for it. Files are read, not mapped: a mapped file that somebody
-cuts ends the process with SIGBUS, while reading 100 MB costs 70 ms.
+A tensor's type is known before memory is allocated. Files are read, not mapped: truncating a mapped file ends the
+process with SIGBUS, and reading 100 MB takes only 70 ms.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from runtime.base.errors import InputError
 from runtime.memory.buffer import Buffer
 
 MAX_HEADER = 8 << 20
-"""Bytes of a list of tensors, enough for some 70 000. What Python makes of them takes ten to thirty times as much."""
+"""Maximal bytes of a list of tensors, enough for some 70 000. Parsed, it takes ten to thirty times as much memory."""
 
 CHUNK = 1 << 20
-"""Bytes that are read at once."""
+"""Bytes read at once."""
 
 
 class StoredTensor(NamedTuple):
-    """A tensor of a known type whose elements are still elsewhere; `read` takes memory for them."""
+    """A tensor of a known type in a file; `read` allocates memory and reads it."""
 
     spec: TensorSpec
     read: Callable[[], Buffer]
 
 
 class Stream(Protocol):
-    """Where elements come from: a file, or a member of an archive."""
+    """A source of elements: a file, or a member of an archive."""
 
     def read(self, size: int, /) -> bytes: ...
 
@@ -42,7 +42,7 @@ class TensorFile:
     """A file of tensors, open until it is closed. A subclass reads its header in `_open`."""
 
     def __init__(self, path: str):
-        """Raises: InputError for a file that cannot be read or whose header is not well formed."""
+        """Open a file and read its header. Raises: InputError if that fails or the header is malformed."""
         self.path = path
         self._file = open_regular(path)
         try:
@@ -52,7 +52,7 @@ class TensorFile:
             raise
 
     def _open(self) -> None:
-        """Read what the file says of its tensors. Raises: InputError."""
+        """Read the header. Raises: InputError."""
         raise NotImplementedError
 
     def __enter__(self) -> Self:
@@ -66,7 +66,7 @@ class TensorFile:
 
 
 def open_regular(path: str) -> BufferedReader:
-    """The file at `path`, to be read. A pipe, a device or a folder is refused before it is opened.
+    """Open the file at `path` for reading. A pipe, device or folder is refused before it is opened.
 
     Raises: InputError.
     """
@@ -78,7 +78,7 @@ def open_regular(path: str) -> BufferedReader:
     except ValueError as error:
         raise InputError(f"cannot read '{path}': {error}") from None
     try:
-        _check_regular(path, os.fstat(handle))  # once more, as the name may lead to something else by now
+        _check_regular(path, os.fstat(handle))  # again, as the path may refer to another file by now
     except InputError:
         os.close(handle)
         raise
@@ -91,7 +91,7 @@ def _check_regular(path: str, facts: os.stat_result) -> None:
 
 
 def fill(memory: memoryview, stream: Stream) -> bool:
-    """Read into all of `memory`; whether there was enough to read."""
+    """Fill `memory`; return whether the stream had enough bytes."""
     done = 0
     while done < len(memory):
         count = stream.readinto(memory[done : done + CHUNK])
@@ -102,6 +102,6 @@ def fill(memory: memoryview, stream: Stream) -> bool:
 
 
 def checked_sizes(value: Sequence[object]) -> tuple[int, ...] | None:
-    """Numbers of a header that are 0 or more, and small enough to be printed; None if some are not."""
+    """Sizes from a header; None unless all are non-negative and small enough to be printed."""
     sizes = [item for item in value if type(item) is int and 0 <= item < 1 << 62]
     return tuple(sizes) if len(sizes) == len(value) else None

@@ -1,8 +1,7 @@
 """Inputs, outputs and parameters of a run, as text and as files.
 
 The text form follows `iree-run-module`: `2x3xf32=[1 2 3][4 5 6]`. Files are `.npy`, `.npz` and `.safetensors`; their
-types are compared with what is wanted before there is memory for them. NumPy is imported for files of its own and for
-random numbers only.
+types are checked before memory is allocated. NumPy is imported only for its own files and for random numbers.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def parse_value(text: str) -> Buffer:
 
 
 def open_value(text: str) -> AbstractContextManager[StoredTensor]:
-    """The tensor that SPEC describes, before there is memory for it. Raises: InputError."""
+    """The tensor that SPEC describes, before memory is allocated. Raises: InputError."""
     if text.startswith("@"):
         from runtime.memory.numpy_files import open_array
 
@@ -91,7 +90,7 @@ def _parse_elements_of(spec: TensorSpec, text: str) -> Buffer:
 
 
 def parse_argument(number: int, text: str, wanted: TensorSpec | None) -> Buffer:
-    """Argument `number` of a run. None means that nothing reads it: a file then gives its type and no elements.
+    """Argument `number` of a run. `wanted` None means that nothing reads it: of a file then only the type is read.
 
     Raises: InputError naming the parameter, both types and the SPEC.
     """
@@ -138,7 +137,7 @@ def _parse_elements(spec: TensorSpec, text: str) -> Nested:
 
 
 def _flatten(spec: TensorSpec, top: Nested, text: str) -> list[float]:
-    """The elements in row-major order, if the brackets fit the shape: all, or all but the outermost pair, or none."""
+    """The elements in row-major order. There may be all brackets of the shape, all but the outermost pair, or none."""
     if top and not any(isinstance(item, list) for item in top):
         flat = [item for item in top if not isinstance(item, list)]
         if len(flat) != spec.elem_count and (len(flat) != 1 or spec.elem_count == 0):
@@ -214,7 +213,7 @@ def write_array(path: str, buffer: Buffer) -> None:
 
 
 def check_place(path: str) -> None:
-    """Find out before the work whether a result can be written to `path`; creates nothing. Raises: InputError."""
+    """Check in advance that a result can be written to `path`; creates nothing. Raises: InputError."""
     if not path.endswith(".npy"):
         raise InputError(f"--output=@{path}: only .npy files are written")
     reason = why_not_writable(path)
@@ -225,8 +224,8 @@ def check_place(path: str) -> None:
 def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) -> dict[str, Buffer]:
     """The variables named in `wanted`, from files and `random:SEED`, in that order.
 
-    Of two files that have a name the later wins. Random numbers go to the variables that no file has; they follow from
-    the seed and the name, so that a pass that drops or moves a variable changes none of another.
+    The last file that has a name wins. Variables in no file get random numbers, which depend only on the seed and the
+    name, so that passes that drop or move a variable do not affect others.
     Raises: InputError with the names that are missing, or with both types.
     """
     found: dict[str, Buffer] = {}
@@ -275,7 +274,7 @@ def _open_parameters(path: str) -> NpzFile | SafetensorsFile:
 
 
 def format_value(buffer: Buffer, digits: int = 6, max_elements: int = 1024) -> str:
-    """`2x3xf32=[1 2 3][4 5 6]`; what is over the limit is cut with `...`."""
+    """`2x3xf32=[1 2 3][4 5 6]`; elements beyond the limit become `...`."""
     spec = buffer.spec
     shown = min(spec.elem_count, max_elements)
     parts = [format_number(spec.dtype, value, digits) for value in buffer.values(0, shown)]
@@ -294,14 +293,14 @@ def _bracketed(parts: Sequence[str], shape: Sequence[int]) -> str:
 
 
 class Tolerance(NamedTuple):
-    """How far a number may be from the expected one: `atol + rtol * |expected|`."""
+    """The allowed difference from an expected number: `atol + rtol * |expected|`."""
 
     atol: float
     rtol: float
 
 
 def default_tolerance(dtype: DType) -> Tolerance:
-    """4 ulp, or 1e-6 absolute; integers are compared exactly. Source: what the kernels promise."""
+    """4 ulp, or 1e-6 absolute; integers are compared exactly. Source: the guaranteed accuracy of the kernels."""
     match dtype:
         case DType.F64:
             return Tolerance(1e-6, 4 * 2.0**-52)
@@ -316,7 +315,7 @@ def default_tolerance(dtype: DType) -> Tolerance:
 
 
 def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, rtol: float | None) -> str | None:
-    """None if result `number` is as expected; else a sentence with the worst element. NaN equals NaN."""
+    """A sentence with the worst element if result `number` is not as expected, else None. NaN equals NaN."""
     if actual.spec != expected.spec:
         return different_types(number, actual.spec, expected.spec)
     spec = actual.spec
@@ -340,12 +339,12 @@ def compare(number: int, actual: Buffer, expected: Buffer, atol: float | None, r
 
 
 def different_types(number: int, actual: TensorSpec, expected: TensorSpec) -> str:
-    """That result `number` cannot be as expected."""
+    """The message that result `number` has another type than expected."""
     return f"result[{number}] is {actual}, expected {expected}"
 
 
 def _excess(got: float, want: float, tolerance: Tolerance) -> float:
-    """By how much the difference is over the tolerance; at most 0 if it is not."""
+    """The difference minus the tolerance; positive if it is exceeded."""
     if got == want or (isnan(got) and isnan(want)):
         return 0.0
     if not isfinite(got) or not isfinite(want):
@@ -357,7 +356,7 @@ def _excess(got: float, want: float, tolerance: Tolerance) -> float:
 
 
 def position_text(index: int, shape: Sequence[int]) -> str:
-    """Where element `index` of a row-major tensor is: `[1, 0]`."""
+    """The position of element `index` of a row-major tensor: `[1, 0]`."""
     position: list[int] = []
     for size in reversed(shape):
         position.append(index % size)

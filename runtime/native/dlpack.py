@@ -1,4 +1,4 @@
-"""What DLPack consumers call back, as LLVM IR: it runs without Python, so it may come from any thread, and at any time.
+"""The callbacks for DLPack consumers, as LLVM IR, so that they can be called from any thread at any time.
 
 Source: the deleters of NumPy's DLPack exporter, which do nothing once the interpreter has ended.
 """
@@ -6,7 +6,7 @@ Source: the deleters of NumPy's DLPack exporter, which do nothing once the inter
 from __future__ import annotations
 
 NAMES = {False: "dltensor", True: "dltensor_versioned"}
-"""Of a capsule that nobody has consumed; by whether it is versioned."""
+"""The name of an unconsumed capsule, by whether it is versioned."""
 RELEASE = {False: "okl_dlpack_release", True: "okl_dlpack_release_versioned"}
 """`void release(managed)`: the deleter."""
 DROP = {False: "okl_dlpack_drop", True: "okl_dlpack_drop_versioned"}
@@ -20,7 +20,7 @@ PYTHON_FUNCTIONS = (
     "PyCapsule_IsValid",
     "PyCapsule_GetPointer",
 )
-"""CPython's functions that it calls."""
+"""The CPython functions that the code calls."""
 
 
 def dlpack_code(context: dict[bool, int]) -> str:

@@ -1,7 +1,7 @@
-"""The runtime's entry points as LLVM IR: what `okl_compute` calls, and what calls `okl_compute`.
+"""The runtime's entry points as LLVM IR: the callees and the callers of `okl_compute`.
 
 The accessors and `launch` are inlined into `okl_compute`, so that a launch costs a few loads and one call through a
-pointer. The status of a kernel goes through the launcher: the first error wins, and the rest of the run is skipped.
+pointer. The status of kernels is kept in the launcher: the first error wins, and the rest of the run is skipped.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ ENTRY_POINTS = (*(prefix + name for prefix in PREFIXES for name in (*FETCH_FUNCT
 COMPUTE = "okl_compute"
 C_WRAPPER = "_mlir_ciface_okl_compute"
 SUBGRAPH = "okl_subgraph"
-"""What `okl_compute` is called in launches with a memory pool."""
+"""The compute function of launches with a memory pool."""
 SUBGRAPH_C_WRAPPER = "_mlir_ciface_okl_subgraph"
 CALL = "okl_call"
 """`i32 okl_call(okl_frame*)`: bind the addresses that follow the frame, run once.
 
 Unless `trusted`, a result that overlaps an argument or another result is refused with OVERLAP before anything is
-touched. After a failed run `busy` stays set, so that the caller can read the error; it is the caller who clears it.
-All is in one place, as each argument that Python hands over costs as much as a launch.
+touched. After a failed run `busy` stays set until the caller has read the error and clears it. All data is in one
+frame, as each argument passed by Python costs as much as a launch.
 """
 OVERLAP = -1
 RUN = "okl_run"
-"""`i32 okl_run(launcher, compute)`: run once on what is bound."""
+"""`i32 okl_run(launcher, compute)`: run once on the bound tensors."""
 BENCHMARK = "okl_benchmark"
-"""`i32 okl_benchmark(launcher, compute, i64 n)`: run n times on what is bound; the sticky status of all of them."""
+"""`i32 okl_benchmark(launcher, compute, i64 n)`: run n times on the bound tensors; returns the first error."""
 SET_ERROR = "okl_set_error"
 
 INLINE_LIMIT = 64
-"""Above so many launches the accessors are calls: inlining saves about what a launch costs, compiling grows faster."""
+"""Above this many launches the accessors are not inlined: compile time would grow faster than run time shrinks."""
 LOOP_FROM = 256
-"""From so many launches on, a program that launches 0..n-1 in order becomes a loop over the tables."""
+"""From this many launches on, a program that launches 0..n-1 in order becomes a loop over the tables."""
 
 
 def entry_points(compute: str, inline: bool, checks: bool, traced: bool = False) -> str:
@@ -165,8 +165,8 @@ _METADATA = """
 def callers() -> str:
     """`okl_run`, `okl_call` and `okl_benchmark`, which call a compute function handed to them: one library serves all.
 
-    They return the status; BUSY only if another thread has the context, in which case nothing was touched (a kernel's
-    own BUSY shows as EXCEPTION here and as itself in `okl_launcher.status`).
+    They return the status; BUSY only if another thread uses the context, and then nothing was changed (a kernel's own
+    BUSY is returned as EXCEPTION, and kept in `okl_launcher.status`).
     """
     acquire = f"""
   {at("busy_at", "ctx", OklLauncher.busy)}

@@ -1,13 +1,13 @@
-"""Parallel regions as LLVM IR: `okl_parallel_for`, and the loop in which a pool's workers live.
+"""Parallel regions as LLVM IR: `okl_parallel_for`, and the workers' loop.
 
     i32 okl_parallel_for(ptr pool, ptr fn, ptr arg, i64 count)   ; fn(arg, i) for i in 0..count-1
     void okl_worker(ptr pool)                                    ; returns once the pool is stopped
     void okl_stop(ptr pool)
 
-The caller publishes a region, takes parts itself, closes the region when none is left, and waits for the workers
-inside: one that comes late finds it closed and is never waited for. The first status that is not 0 is kept, and the
-parts that nobody has begun are skipped. A pool that is busy, or none, means that the caller does all parts itself: a
-nested region or a second caller never waits.
+The caller publishes a region, runs parts itself, closes the region when none is left, and waits for the workers inside;
+a late worker finds the region closed and does not enter. The first nonzero status is kept, and parts not yet begun are
+skipped. Without a pool, or if it is busy, the caller runs all parts itself: a nested region or a second caller never
+waits.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ PARALLEL_FOR = "okl_parallel_for"
 WORKER = "okl_worker"
 STOP = "okl_stop"
 SYSTEM_FUNCTIONS = ("syscall", "sched_yield")
-"""What the code needs of the C library."""
+"""The C library functions that the code calls."""
 
 SPINS = 2000
-"""Pauses for which an idle worker waits before it sleeps: a region that finds it awake starts 10 times sooner."""
+"""Spins of an idle worker before it sleeps: waking a spinning worker is 10 times faster."""
 
 _FUTEX = {"x86_64": 202, "aarch64": 98, "riscv64": 98}
 _PAUSE = {
@@ -35,7 +35,7 @@ _WAIT_PRIVATE, _WAKE_PRIVATE = 128, 129
 
 
 def can_sleep() -> bool:
-    """Whether this machine has what idle workers sleep on; without it there is no pool."""
+    """Whether this machine has futexes, on which idle workers sleep; without them there is no pool."""
     return platform.system() == "Linux" and platform.machine() in _FUTEX
 
 

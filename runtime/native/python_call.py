@@ -1,7 +1,7 @@
 """`Module.launch` as a function of CPython's, in LLVM IR: from Python's arguments to compiled code and back.
 
-It serves calls without keywords whose arguments are what they should be, in memory as it should be. Anything else is
-handed to Python, which does the same at leisure and knows what to say: nothing has happened then.
+It handles positional calls whose arguments have the right types and layout. All other calls, still without side
+effects, go to the Python implementation, which handles every case and reports errors.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LAUNCH = "okl_python_launch"
 METH_KEYWORDS. The first element of the tuple `self` is the address of an `okl_call`."""
 
 BUFFER_FLAGS = 0x11C
-"""`PyBUF_FULL_RO`, as `memoryview` asks."""
+"""`PyBUF_FULL_RO`, as `memoryview` uses."""
 
 SLOTS = ("spec", "address", "owner", "readonly", "copied_from")
 """The fields of a `Buffer`, each of them a reference in a slot of the object."""
@@ -60,16 +60,16 @@ PYTHON_FUNCTIONS = (
     "Py_DecRef",
     "Py_IncRef",
 )
-"""CPython's functions that it calls."""
+"""The CPython functions that the code calls."""
 
 _LAST_ADDRESS = (1 << 63) - (1 << 47)
-"""No tensor begins beyond."""
+"""The highest valid start address of a tensor."""
 _LIKELY = "!prof !0"
 _METADATA = '!0 = !{!"branch_weights", i32 2000, i32 1}'
 
 
 def python_call_code(slots: Mapping[str, int]) -> str:
-    """The function and what it needs; `slots` has the offsets of a Buffer's fields."""
+    """The module with the function and its helpers; `slots` has the offsets of a Buffer's fields."""
     return "\n".join(
         [
             _DECLARATIONS,
@@ -131,7 +131,7 @@ declare void @Py_IncRef(ptr)
 
 
 def _launch(slots: Mapping[str, int]) -> str:
-    """The whole call."""
+    """The launch function."""
     return f"""
 define ptr @{LAUNCH}(ptr %self, ptr %args, i64 %n_given, ptr %names) {{
 entry:
@@ -347,7 +347,7 @@ python:
 
 
 def _same_spec(slots: Mapping[str, int]) -> str:
-    """Whether a Buffer's spec is another object equal to the one wanted; it is known from then on."""
+    """Whether a Buffer's spec is another object equal to the wanted one, which is then remembered as `known`."""
     return f"""
 define internal i1 @okl_same_spec(ptr %call, ptr %wanted, i64 %index, ptr %value) {{
 {_load("spec", "ptr", "%value", slots["spec"])}
@@ -379,7 +379,7 @@ differs:
 
 
 def _view() -> str:
-    """Have `view` filled by an object with the buffer protocol: 1 if it fits and is held, 0 if not, -1 for an error."""
+    """Get an object's view by the buffer protocol: 1 if it matches (then it is held), 0 if not, -1 for an error."""
     return f"""
 define internal i32 @okl_view(ptr %value, ptr %call, ptr %wanted, ptr %view) {{
 entry:
@@ -494,10 +494,10 @@ unfit:
 
 
 def _take(slots: Mapping[str, int]) -> str:
-    """A Buffer on memory for a result, whose address is stored in `to`; null for an error.
+    """Make a Buffer on memory for a result and store the address to `to`; null for an error.
 
-    A piece of memory is a tuple that begins with its address. Its owner, as the Buffer has it, is a capsule that gives
-    the piece back as it goes.
+    A piece of memory is a tuple that begins with its address. The Buffer's owner is a capsule that returns the piece
+    when it is freed.
     """
     stores = {"spec": "%spec", "address": "%number", "owner": "%lease", "readonly": "%false", "copied_from": "%none"}
     fields = "\n".join(
@@ -563,7 +563,7 @@ define internal void @okl_lease_end(ptr %lease) {
   call void @Py_DecRef(ptr %give_back)
   ret void
 }"""
-"""The destructor of a capsule that owns a piece of memory: it goes back where it came from."""
+"""The destructor of a capsule that owns a piece of memory: returns the piece to its pool."""
 
 _GIVE_BACK = """
 define internal void @okl_give_back(ptr %turns, ptr %turn) {
@@ -595,7 +595,9 @@ restore:
   call void @PyErr_Restore(ptr %type, ptr %value_of, ptr %trace)
   ret void
 }"""
-"""A frame goes back too; and how both do, whatever error is on its way. Without memory for it, it is lost."""
+"""Returns a frame; and `okl_append`, which returns frames and pieces and keeps a pending exception. If that fails for
+lack of memory, the piece is lost.
+"""
 
 _RELEASE = f"""
 define internal void @okl_release(ptr %views, i64 %count) {{

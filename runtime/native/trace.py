@@ -1,9 +1,9 @@
-"""What watches launches, as LLVM IR: hooks that `launch` calls around each kernel, and the clock of benchmarks.
+"""Instrumentation of launches as LLVM IR: hooks that `launch` calls around each kernel, and timing for benchmarks.
 
     i32 hook(okl_trace* self, okl_run_ctx* run, ptr kernel)
 
-A hook has the kernel run, by `okl_inside`, and returns its status, or one of its own. `okl_trace.next` is the hook
-inside of this one, so that several watch one launch.
+A hook runs the kernel through `okl_inside`, and returns its status or another one. `okl_trace.next` is the nested hook,
+so that hooks can be combined.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from runtime.base.errors import Status
 from runtime.native.text import at, element_at
 
 INSIDE = "okl_inside"
-"""`i32 okl_inside(self, run, kernel)`: what a hook calls in its middle."""
+"""`i32 okl_inside(self, run, kernel)`: called by a hook to run the nested hook or the kernel."""
 PROFILE = "okl_profile"
 """A hook that counts and times the kernel of each run context."""
 CHECK_NUMERICS = "okl_check_numerics"
 """A hook that ends the run with NUMERIC after an op that makes NaN or infinity."""
 SAMPLE = "okl_sample"
-"""`i32 okl_sample(ptr steps, i64 n_steps, i64 batch, i64 samples, ptr nanoseconds)`: time runs of what is bound.
+"""`i32 okl_sample(ptr steps, i64 n_steps, i64 batch, i64 samples, ptr nanoseconds)`: time runs on the bound tensors.
 
-`steps` are `okl_step`s; a run is all of them in order. A sample is `batch` runs
-between two looks at the clock. The first status that is not 0 ends it and is returned.
+`steps` are `okl_step`s; a run executes all in order. A sample is the time of `batch` runs. The first nonzero status
+ends it and is returned.
 """
 NAMES = (INSIDE, PROFILE, CHECK_NUMERICS, SAMPLE)
 
 CLOCK = "clock_gettime"
 """What the code needs of the C library."""
 CLOCK_MONOTONIC = 1
-"""Linux's number of the clock that `time.perf_counter` shows as well."""
+"""Linux's number of the clock that `time.perf_counter` reads."""
 
 NAN, INFINITY = 1, 2
-"""Bits for what a tensor holds."""
+"""Bits for the kinds of values in a tensor."""
 NOTHING = -1
 """In fields of `OklNumerics`: nothing was found."""
 
@@ -43,7 +43,7 @@ _FORMATS = {
     DType.F16: (16, 0x7C00),
     DType.BF16: (16, 0x7F80),
 }
-"""Float type -> its bits, and those of infinity: what is above, without its sign, is NaN."""
+"""Float type -> its width, and the bits of infinity: greater values, without the sign, are NaN."""
 
 
 def trace_code(run: str) -> str:
@@ -153,7 +153,7 @@ def _kind(dtype: DType) -> str:
 
 
 def _kinds_of_elements(dtype: DType) -> str:
-    """All elements are looked at, so that the loop becomes one of vectors."""
+    """The kinds of all elements. The loop has no early exit, so that it is vectorized."""
     return f"""
 define internal i32 @okl_kinds_{dtype.spelling}(ptr %data, i64 %n) nounwind {{
 entry:
@@ -192,7 +192,7 @@ end:
 
 
 def _by_type(name: str, result: str, parameter: str) -> str:
-    """`name(tensor)`: the function for the tensor's element type; 0 for what is no float."""
+    """`name(tensor)`: calls the function for the tensor's element type; 0 if that is not a float."""
     more = f", {parameter}" if parameter else ""
     numbers = "\n".join(f"    i32 {dtype.value}, label %{dtype.spelling}" for dtype in _FORMATS)
     cases = "".join(
@@ -241,9 +241,9 @@ end:
 
 
 def _check_numerics() -> str:
-    """Operands are looked at before the kernel runs, which may write its results over them.
+    """Operands are checked before the kernel runs, as it may overwrite them.
 
-    NaN among them accounts for whatever the results hold, infinity for infinity.
+    NaN in operands explains NaN and infinity in results, infinity explains infinity.
     """
     return f"""
 define i32 @{CHECK_NUMERICS}(ptr %self, ptr %run, ptr %kernel) nounwind {{

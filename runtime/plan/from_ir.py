@@ -1,7 +1,7 @@
-"""From IR to what the runtime must know of ops and tensors, read from `oneflow` ops.
+"""Reads op and tensor descriptions for the runtime from `oneflow` ops.
 
-Nothing behind this file looks at IR again. What it accepts, kernels may rely on: shapes are static and of a size that
-exists, result types are those that the op's rule gives, and a tensor slot has one type everywhere.
+Nothing after this file reads IR. Kernels may rely on its checks: shapes are static and fit in memory, result types are
+those inferred by the op, and a tensor slot has one type everywhere.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def tensor_spec(kind: Attribute, op: Operation) -> TensorSpec:
 
 @lru_cache(maxsize=4096)
 def _spec_or_reason(kind: Attribute) -> TensorSpec | str:
-    """What a type is to the runtime, or what is wrong with it; kept, since a program has few types and many tensors."""
+    """The runtime's form of a type, or what is wrong with it; cached, as a program has many tensors of few types."""
     if not isa(kind, TensorType[Attribute]):
         return f"has a value of type {kind}, where the runtime needs a ranked tensor"
     dtype = _DTYPES.get(kind.element_type)
@@ -100,7 +100,7 @@ def string_attribute(op: Operation, name: str) -> str:
 
 
 def reg_context(op: Operation, device: str | None) -> RegContext:
-    """All that a kernel may know of one compute op; `device` overrides its `device_tag`.
+    """The description of a compute op for kernels; `device` overrides its `device_tag`.
 
     Raises: DiagnosticError if the op is no user op, or breaks its own rules.
     """
@@ -115,7 +115,7 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
     outputs = tuple(tensor_spec(kind, op) for kind in inferred)
     for number, (value, given) in enumerate(zip(op.results, outputs, strict=True)):
         spec = tensor_spec(value.type, op)
-        # OneFlow's importer writes the Bool that a kernel gives as si8: the same bytes, 0 and 1.
+        # OneFlow's importer types Bool results as si8: the bytes are the same, 0 and 1.
         if spec != given and (spec.dtype, given.dtype) != (DType.SI8, DType.BOOL):
             raise op_error(op, f"result #{number} has type {spec}, but the op gives {given}")
     tag = device or string_attribute(op, "device_tag")
@@ -123,7 +123,7 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
         raise op_error(op, f'device_tag "{tag}" is neither {" nor ".join(_quoted(DEVICES))}')
     kernel, known = interface.kernel_name(op), interface.kernel_names(op)
     if kernel not in known:
-        # A kernel trusts that its own op's rules hold: shapes, attributes, how many tensors there are.
+        # A kernel relies on the rules of its own op: shapes, attributes, number of tensors.
         raise op_error(
             op, f'op_type_name "{kernel}" is the kernel of another op; this op has {" and ".join(_quoted(known))}'
         )
@@ -146,7 +146,7 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
 
 
 def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
-    """The ops of a fused loop, and which of their values it gives. Raises: DiagnosticError, as `reg_context`."""
+    """The ops of a fused loop, and the values that it returns. Raises: DiagnosticError, as `reg_context`."""
     numbers: dict[SSAValue, int] = {argument: argument.index for argument in op.body.block.args}
     steps: list[FusedStep] = []
     last = len(numbers) - 1
@@ -155,7 +155,7 @@ def _fused_body(op: FusedElementwiseOp, device: str | None) -> FusedBody:
         steps.append(FusedStep(reg, tuple(numbers[value] for value in inner.operands)))
         stated = tensor_spec(inner.results[0].type, inner)
         if stated != reg.outputs[0]:
-            # Those that read a Bool stated as si8 take it for a number, which in memory it is.
+            # Ops that read such a Bool treat it as the number 0 or 1.
             steps.append(FusedStep(_cast_to(stated, reg), (last + len(steps),)))
         numbers[inner.results[0]] = last + len(steps)
     return FusedBody(tuple(steps), tuple(numbers[value] for value in op.yielded))
@@ -172,7 +172,7 @@ def _quoted(names: Iterable[str]) -> list[str]:
 
 
 def attribute_value(attribute: Attribute) -> AttrValue | None:
-    """An attribute as plain Python; None for kinds that no op of the catalogue declares (they are the user's own)."""
+    """An attribute as plain Python; None for kinds that no op of the dialect declares (they are discardable)."""
     match attribute:
         case IntegerAttr():
             return attribute.value.data != 0 if attribute.type == i1 else attribute.value.data

@@ -1,8 +1,8 @@
 """A job as steps: runs of compute ops that become one launch each, and the kernel launches between them.
 
-`oneflow.input` and `oneflow.output` are the identity, `oneflow.variable` names a parameter; control edges say nothing
-that the order of the block does not say. What reads parameters alone that no op writes is the same in every run: it is
-worked out once, when the parameters are given.
+`oneflow.input` and `oneflow.output` are the identity, `oneflow.variable` names a parameter; control edges are implied
+by the order of the block. Ops that depend only on parameters that no op writes are computed once, when the parameters
+are set.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from runtime.plan.layout import Layout
 
 
 class OpsStep(NamedTuple):
-    """Compute ops that run as one launch, and the storages of its arguments and results."""
+    """Compute ops that form one launch, and the storages of its arguments and results."""
 
     plan: LaunchPlan
     args: tuple[int, ...]
@@ -43,7 +43,7 @@ class LaunchStep(NamedTuple):
 
 
 class JobPlan(NamedTuple):
-    """Where the values of a job live, what computes them when the parameters are given, and what in each run."""
+    """The storages of a job's values, the steps at load, and the steps of each run."""
 
     layout: Layout
     load_steps: tuple[OpsStep | LaunchStep, ...]
@@ -79,7 +79,7 @@ class _Builder:
     places: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
     variables: dict[str, int] = field(default_factory=dict[str, int])
     written: set[int] = field(default_factory=set[int])
-    """What ops write in place, of which nothing is a constant."""
+    """Storages that ops write in place; they are never constants."""
     constants: set[int] = field(default_factory=set[int])
     load_parts: list[_Part] = field(default_factory=list[_Part])
     parts: list[_Part] = field(default_factory=list[_Part])
@@ -104,7 +104,7 @@ class _Builder:
         self._append(self.load_parts if at_load else self.parts, node)
 
     def add_copy(self, node: _Node) -> None:
-        """Put a copy into a result behind the others: results are written in each run."""
+        """Append a copy into a result, which is written in each run."""
         self._append(self.parts, node)
 
     def _append(self, parts: list[_Part], node: _Node | _Launch) -> None:
@@ -119,7 +119,7 @@ class _Builder:
 
 
 def plan_job(job: JobOp, device: str | None, launched: Callable[[KernelLaunchOp], func.FuncOp]) -> JobPlan:
-    """The steps of a job; `launched` gives the function that a launch holds.
+    """The steps of a job; `launched` gives the function of a kernel launch.
 
     Raises: DiagnosticError at an op that cannot run.
     """
@@ -207,7 +207,7 @@ def _new_result(value: SSAValue, op: Operation, builder: _Builder) -> int:
 
 
 def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], builder: _Builder) -> tuple[int, ...]:
-    """Storages of the job's results; what is given from outside, or returned twice, is copied to one of its own."""
+    """Storages of the job's results; parameters and values returned twice are copied to new ones."""
     taken = {*params, *builder.variables.values(), *builder.constants}
     results: list[int] = []
     for value in returned:
@@ -247,7 +247,7 @@ def _constant_positions(storages: Sequence[int], layout: Layout) -> tuple[int, .
 
 
 def _ops_step(layout: Layout, nodes: Sequence[_Node], kept: set[int]) -> OpsStep:
-    """One launch: storages from before are its arguments, those needed afterwards its results, others temporaries."""
+    """One launch: storages written before are its arguments, those used later its results, others temporaries."""
     slots: dict[int, Slot] = {}
     spaces: dict[Space, list[int]] = {space: [] for space in Space}
 

@@ -1,7 +1,8 @@
-"""From the okl functions of a launch to its plan: `okl_init_context`, or OneFlow's later `okl_subgraph` with its pool.
+"""Reads the plan of a launch from its okl functions: `okl_init_context`, or OneFlow's later `okl_subgraph` with its
+pool.
 
-Nothing behind this file looks at IR again. What it accepts, the launcher may rely on: a tensor slot has one type
-everywhere, what is read was written before, and every part of the pool lies in it.
+Nothing after this file reads IR. The launcher may rely on its checks: a tensor slot has one type everywhere, tensors
+are written before they are read, and all pool tensors lie within the pool.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ def find_function(module: ModuleOp, name: str) -> func.FuncOp | None:
 
 @dataclass
 class _Slots:
-    """The tensors of a launch as its ops state them; one type for each."""
+    """The tensors of a launch with their types, collected from its ops."""
 
     pool: PoolPlaces | None = None
-    """Where temporaries lie; None in a launch without a pool."""
+    """The places of temporaries; None in a launch without a pool."""
     args: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
     rets: dict[int, TensorSpec] = field(default_factory=dict[int, TensorSpec])
     written: set[int] = field(default_factory=set[int])
@@ -55,7 +56,7 @@ class _Slots:
         return Slot(space, index)
 
     def read(self, op: okl.GetTensorFromArgOp | okl.GetTensorFromRetOp) -> Slot:
-        """An argument, or a result that an earlier op has written."""
+        """Record a read: of an argument, or of a result that an earlier op has written. Raises: DiagnosticError."""
         space = Space.ARG if isinstance(op, okl.GetTensorFromArgOp) else Space.RET
         index = _number(op, "index")
         if space is Space.RET and index not in self.written:
@@ -63,7 +64,7 @@ class _Slots:
         return self.note(op, space, index, tensor_spec(op.results[0].type, op))
 
     def write(self, op: okl.GetTensorAsRetOp) -> Slot:
-        """A result, which no other op writes."""
+        """Record the write of a result, which no other op may write. Raises: DiagnosticError."""
         index = _number(op, "index")
         if index in self.written:
             raise op_error(op, f"result {index} is written a second time")
@@ -80,7 +81,7 @@ class _Slots:
         return tuple(self.args.get(index) for index in range(max(self.args, default=-1) + 1))
 
     def all_rets(self, function: func.FuncOp) -> tuple[TensorSpec, ...]:
-        """Raises: DiagnosticError at the function, if there is a result that no op writes."""
+        """The types of all results. Raises: DiagnosticError at the function, if no op writes one."""
         for index in range(max(self.rets, default=-1) + 1):
             if index not in self.rets:
                 raise op_error(function, f"no op writes result {index}, but one writes result {max(self.rets)}")
@@ -88,10 +89,10 @@ class _Slots:
 
 
 def plan_from_subgraph(module: ModuleOp, name: str, device: str | None) -> LaunchPlan:
-    """The launch that a module's `okl_subgraph` is, its temporaries where the IR puts them.
+    """The plan of a module's `okl_subgraph`, with the temporaries placed as in the IR.
 
     Op number i is the `okl.wrapper_kernel` of index i.
-    Raises: DiagnosticError at the op to blame.
+    Raises: DiagnosticError at the offending op.
     """
     function = _launcher_function(module, SUBGRAPH)
     launcher = function.body.block.args[0]
@@ -121,7 +122,7 @@ def plan_from_subgraph(module: ModuleOp, name: str, device: str | None) -> Launc
 
 
 def _launcher_function(module: ModuleOp, name: str) -> func.FuncOp:
-    """The function of that name, a straight line of ops on its one argument, the launcher."""
+    """The function of that name, which must be one block with the launcher as its only argument."""
     function = find_function(module, name)
     if function is None:
         raise op_error(module, f"cannot run: it has no function '{name}'")
@@ -131,10 +132,10 @@ def _launcher_function(module: ModuleOp, name: str) -> func.FuncOp:
 
 
 def plan_from_init_context(module: ModuleOp, name: str, device: str | None) -> LaunchPlan:
-    """The launch that a module's `okl_init_context` builds.
+    """The plan of the launch that a module's `okl_init_context` builds.
 
     Reg contexts, run contexts and kernels are numbered in program order.
-    Raises: DiagnosticError at the op to blame.
+    Raises: DiagnosticError at the offending op.
     """
     function = _launcher_function(module, INIT_CONTEXT)
     launcher = function.body.block.args[0]
@@ -178,7 +179,7 @@ def _with_copies(
     runs: list[int],
     kernels: list[int],
 ) -> LaunchPlan:
-    """The plan of a launch; the copies that follow its ops stand behind them in the tables."""
+    """The plan of a launch; copies after ops are appended to the tables."""
     copies_after: dict[int, tuple[int, ...]] = {}
     for run, number in enumerate(tuple(runs)):
         for copy in extra[number]:

@@ -1,4 +1,4 @@
-"""What a launch is, before any code or memory: its ops, their tensors, and the order in which they run."""
+"""The plan of a launch: its ops, their tensors, and their order; no code or memory yet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xdsl.ir import Operation
 
 COPY = "okl.copy"
-"""The op type of the copies that the runtime itself puts into a plan; no kernel table has it."""
+"""The op type of copies that the runtime inserts into a plan; it is not in the kernel table."""
 
 
 class Space(Enum):
@@ -40,7 +40,7 @@ class Slot:
 class OpPlan:
     """One op of a launch and the tensors that it reads and writes.
 
-    `written` are the positions of operands that it writes in place. `op` is where an error points.
+    `written` are the positions of operands that it writes in place. `op` is for error locations.
     """
 
     reg: RegContext
@@ -51,7 +51,7 @@ class OpPlan:
 
     @property
     def is_copy(self) -> bool:
-        """Whether the runtime itself has put it into the plan."""
+        """Whether the runtime inserted the op."""
         return self.reg.op_type == COPY
 
 
@@ -59,8 +59,8 @@ class LaunchPlan(NamedTuple):
     """The ops of one launch. Run context i is that of op `runs[i]`, kernel i that of op `kernels[i]`.
 
     An argument that no op reads has no known type: None. `copies[i]` are the ops (by table index) that must follow the
-    launch of run context i: a result that fills several return slots. `constants` are the arguments that are the same
-    in every run. `pool` says where the temporaries lie, if that is settled already.
+    launch of run context i, whose result fills several return slots. `constants` are the arguments that are the same in
+    every run. `pool` has the places of temporaries, if already fixed.
     """
 
     name: str
@@ -76,7 +76,7 @@ class LaunchPlan(NamedTuple):
 
     @property
     def op_count(self) -> int:
-        """How many ops the IR may index; copies stand behind them in the tables."""
+        """The number of ops that the IR may index; copies follow them in the tables."""
         return len(self.runs) - sum(len(copies) for copies in self.copies.values())
 
     def written_args(self) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ class LaunchPlan(NamedTuple):
 
 
 def with_constants(plan: LaunchPlan, args: Collection[int]) -> LaunchPlan:
-    """The plan of a launch whose arguments `args` are the same in every run; its ops are told."""
+    """The plan with the arguments `args` marked as constant, also in its ops."""
 
     def told(op: OpPlan) -> OpPlan:
         positions = tuple(
@@ -104,10 +104,10 @@ def copy_op(name: str, spec: TensorSpec, source: Slot, target: Slot, op: Operati
 
 
 def plan_memory(plan: LaunchPlan) -> Pool:
-    """Place temporaries so that two share memory only if no op has both alive.
+    """Place temporaries so that two overlap only if their lifetimes are disjoint.
 
-    Lifetimes include the op that writes and the last one that reads, so an output never lies on an input.
-    A plan that has its places keeps them.
+    Lifetimes include the op that writes and the last one that reads, so an output never overlaps an input. A plan with
+    a fixed `pool` keeps it.
     """
     if plan.pool is not None:
         return plan.pool

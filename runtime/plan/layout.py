@@ -1,7 +1,7 @@
-"""The storages of a program and who gives them.
+"""The storages of a program.
 
-A job's values become storages: numbered tensors. Parameters, variables and results are storages that somebody gives;
-the others belong to the program and are allocated once.
+A job's values become storages: numbered tensors. Parameters, variables and results are passed by the caller; the others
+belong to the program and are allocated once.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from runtime.base.dtypes import TensorSpec
 
 
 class Layout(NamedTuple):
-    """Storages and who gives them. A parameter's storage has no type if nothing reads it.
+    """The storages of a program.
 
-    `constants` are the storages that are the same in every run: variables, and what is made of them at load.
+    A parameter's storage has no type if nothing reads it. `constants` are the storages that are the same in every run:
+    variables, and values computed from them at load.
     """
 
     name: str

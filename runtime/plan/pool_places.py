@@ -1,4 +1,4 @@
-"""The tensors of a launch's pool as the IR states them: who wrote them last, and that none lies on another in use."""
+"""The tensors in a launch's pool as placed by the IR: the last write of each place, and a check against overlap."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Range = tuple[int, int]
 
 
 class PoolPlaces:
-    """Every write to the pool is a temporary of its own; a read finds the one that was written last.
+    """Every write to the pool is a new temporary; a read gets the last one written there.
 
     `temps` and `offsets` grow with the writes.
     """
@@ -25,15 +25,15 @@ class PoolPlaces:
         self.temps: list[TensorSpec] = []
         self.offsets: list[int] = []
         self._starts: list[int] = []
-        """Where what is alive starts, in order; nothing of it overlaps."""
+        """Start offsets of live tensors, sorted; they do not overlap."""
         self._alive: dict[int, int] = {}
         """Start -> number of the temporary, -1 for scratch."""
         self._ends: dict[int, int] = {}
         self._in_use: list[_Range] = []
-        """What the op that is being read uses already."""
+        """Ranges used by the current op so far."""
 
     def read(self, op: Operation, offset: int, spec: TensorSpec) -> Slot:
-        """The tensor that an earlier op left there. Raises: DiagnosticError at `op`, if none of that type did."""
+        """The tensor that an earlier op wrote there. Raises: DiagnosticError at `op`, if there is none of that type."""
         place = self._checked(op, offset, spec)
         if not spec.nbytes:
             return self._new(offset, spec)
@@ -44,21 +44,21 @@ class PoolPlaces:
         return Slot(Space.TEMP, number)
 
     def write(self, op: Operation, offset: int, spec: TensorSpec) -> Slot:
-        """A new tensor; what it lies on is gone. Raises: DiagnosticError at `op`, if the op itself uses that."""
+        """A new tensor, which overwrites others. Raises: DiagnosticError at `op`, if the op itself uses these."""
         slot = self._new(offset, spec)
         self._take(op, self._checked(op, offset, spec), slot.index)
         return slot
 
     def claim(self, op: Operation, offset: int, spec: TensorSpec) -> None:
-        """Scratch: what it lies on is gone. Raises: as `write`."""
+        """Reserve scratch, which overwrites tensors. Raises: as `write`."""
         self._take(op, self._checked(op, offset, spec), -1)
 
     def next_op(self) -> None:
-        """What the op has used, the next one may write."""
+        """Begin the next op, which may overwrite what this one used."""
         self._in_use.clear()
 
     def _checked(self, op: Operation, offset: int, spec: TensorSpec) -> _Range:
-        """The bytes of a tensor. Raises: DiagnosticError at `op`, if they are not all in the pool, or badly aligned."""
+        """The byte range of a tensor. Raises: DiagnosticError at `op`, if it exceeds the pool or is misaligned."""
         end = offset + spec.nbytes
         if end > self.nbytes:
             raise op_error(op, f"takes bytes {offset} to {end} of the pool, which has {self.nbytes}")
@@ -86,7 +86,7 @@ class PoolPlaces:
         self._alive[start], self._ends[start] = number, end
 
     def _forget(self, start: int, end: int) -> None:
-        """Nothing is left in the range."""
+        """Remove the tensors in the range."""
         first = bisect_left(self._starts, start)
         if first and self._ends[self._starts[first - 1]] > start:
             first -= 1

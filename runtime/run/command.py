@@ -1,6 +1,6 @@
-"""`--run`: one module, its inputs and parameters, its results.
+"""`--run`: runs one module on its inputs and parameters, and prints or writes its results.
 
-The driver calls `run`; a library user who wants to keep a program and call it often uses `runtime.load`.
+The driver calls `run`; to call a program repeatedly, library users call `runtime.load`.
 """
 
 from __future__ import annotations
@@ -63,13 +63,12 @@ def run(
     stdout: TextIO,
     stderr: TextIO,
 ) -> int:
-    """Run `module`, print or write its results; 0.
+    """Run `module` and print or write its results; return 0.
 
-    `source_module` is the module as it was read, before any pass. `launcher_module` is the one with the contexts that
-    an `okl_compute` in the llvm dialect indexes. Code is compiled and runs on a thread of its own, so that an interrupt
-    (KeyboardInterrupt here) ends the wait whatever the code does. `started` is when preparations began, by
-    `time.perf_counter`.
-    Raises: DiagnosticError at an op, OklRuntimeError where no place in a file is to blame.
+    `source_module` is the module as parsed, before any pass. `launcher_module` has the contexts that an `okl_compute`
+    in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
+    here) ends the wait whatever the code does. `started` is the time at which preparation began, by
+    `time.perf_counter`. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
     check_options(options)
@@ -109,7 +108,7 @@ def run(
 
     results = on_worker(load_and_run, program)
     deliver(results, expected, options, stdout)
-    stdout.flush()  # before what is said about them on the other stream
+    stdout.flush()  # before messages about them on standard error
     if observation is not None:
         observation.report()
     if options.benchmark is not None:
@@ -121,7 +120,7 @@ def run(
 
 
 def builder_of(ctx: Context, options: RunOptions, run_pipeline: RunPipeline, progress: Progress = SILENT) -> Builder:
-    """What makes programs as the options say. Raises: OklRuntimeError for an object cache that cannot be had."""
+    """A builder with the given options. Raises: OklRuntimeError if the object cache cannot be used."""
     build_options = BuildOptions(
         forced=options.kernel_providers,
         target=Target(options.target_cpu, options.target_features),
@@ -153,7 +152,7 @@ def _benchmark(
 
 
 def check_options(options: RunOptions) -> None:
-    """Values that no module makes right. Raises: OklRuntimeError."""
+    """Refuse option values that are invalid for any module. Raises: OklRuntimeError."""
     if options.device is not None and options.device not in DEVICES:
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
     if options.threads is not None:
@@ -190,7 +189,7 @@ def _check_watching(options: RunOptions) -> None:
 
 
 def _check_provider(op_type: str, provider: str) -> None:
-    """A name that nothing has would be a wish that goes unheard."""
+    """Refuse unknown providers and kernels, which would be ignored silently. Raises: OklRuntimeError."""
     flag = f"--kernel-provider={op_type}:{provider}"
     if provider not in PROVIDERS:
         raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(PROVIDERS)}")
@@ -211,7 +210,7 @@ def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> li
 
 
 def _check_places(options: RunOptions, program: Program) -> None:
-    """What can be wrong about the places of results is said before anything runs."""
+    """Check the destinations of results before anything runs."""
     _check_count("--output", len(options.outputs), len(program.results))
     files: set[str] = set()
     for place in options.outputs:
@@ -232,7 +231,7 @@ def _check_count(flag: str, given: int, results: int) -> None:
 
 
 def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[Buffer]:
-    """What `--expected-output` says of the first results. Raises: InputError."""
+    """The values of `--expected-output` for the first results. Raises: InputError."""
     _check_count("--expected-output", len(specs), len(results))
     expected: list[Buffer] = []
     for number, (text, spec) in enumerate(zip(specs, results, strict=False)):
@@ -247,7 +246,7 @@ def read_expected(specs: Sequence[str], results: Sequence[TensorSpec]) -> list[B
 
 
 def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunOptions, stdout: TextIO) -> None:
-    """Print or write the results, then compare them with those expected, as far as there are any.
+    """Print or write the results, then compare them with the expected ones, if any.
 
     Raises: OklRuntimeError if one is not as expected.
     """
@@ -271,10 +270,10 @@ _T = TypeVar("_T")
 
 
 def on_worker(work: Callable[[], _T], program: object) -> _T:
-    """Do work on a daemon thread and wait for it here, where an interrupt can be seen.
+    """Run `work` on a daemon thread and wait for it in this one, which can be interrupted.
 
-    If the wait is interrupted while compiled code runs, `program` is never freed: the code may still be using it, and
-    the process is about to end.
+    If the wait is interrupted while compiled code runs, `program` is never freed: the code may still use it, and the
+    process is about to end.
     Raises: what `work` raises; KeyboardInterrupt; OklRuntimeError if the system gives no thread.
     """
     results: list[_T] = []

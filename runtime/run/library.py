@@ -1,4 +1,4 @@
-"""The runtime as a library: a module is loaded once and launched often, from any number of threads."""
+"""The runtime as a library: load a module once and launch it repeatedly, from any number of threads."""
 
 from __future__ import annotations
 
@@ -62,13 +62,14 @@ def load(
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
 ) -> Module | IsolatedModule:
-    """Read, check and compile what `okl-opt SOURCE PASSES --run` would run; what is left is to launch it.
+    """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
     with commas between them. The other parameters are the flags of the same name. Without `parameters`,
     `Module.set_parameters` gives them.
-    With `isolate` all of that, and every launch, is done in a process that reaches nothing but the files named here.
+    With `isolate` all of that, and every launch, happens in a sandboxed process that can access only the files named
+    here.
     Raises: DiagnosticError at a place in the IR, InputError, OklRuntimeError.
     """
     chosen_names = [passes] if isinstance(passes, str) else list(passes)
@@ -154,7 +155,7 @@ def _read(ctx: Context, source: Place) -> ModuleOp:
 
 
 def _tell_places(error: DiagnosticError) -> None:
-    """Add to an error where in the source it arose: the text of the exception has the messages alone."""
+    """Add source positions to an error: the exception's text has only the messages."""
     for diagnostic in error.diagnostics:
         place = diagnostic.location
         if isinstance(place, FileLineColLoc):
@@ -162,7 +163,7 @@ def _tell_places(error: DiagnosticError) -> None:
 
 
 class _Programs:
-    """Programs of one set of parameters, each with contexts of its own. `free` has those that nobody runs, in turns."""
+    """Programs for one set of parameters, each with its own contexts. `free` has the turns of idle ones."""
 
     def __init__(self, first: Program, stats: list[RunStats]):
         self.first = first
@@ -170,7 +171,7 @@ class _Programs:
         self._stats = stats
 
     def another(self) -> Turn:
-        """One more, as all are being run. Raises: LauncherBusy where there may be one only."""
+        """A new program, as all others are running. Raises: LauncherBusy if only one is allowed."""
         if self.first.trains:
             raise LauncherBusy(
                 f"'{self.first.layout.name}' is running in another thread, and writes its parameters: "
@@ -182,7 +183,7 @@ class _Programs:
 
 
 class _Launches:
-    """What the launches of a module share."""
+    """The shared state of a module's launches."""
 
     def __init__(self, first: Program):
         self.first = first
@@ -191,7 +192,7 @@ class _Launches:
         self.closed = False
 
     def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
-        """The way through Python, which serves any call."""
+        """The Python implementation, which handles every call."""
         programs = self.programs
         if programs is None:
             raise self._not_ready()
@@ -214,16 +215,16 @@ class _Launches:
 
 
 class Module:
-    """Something to run, compiled, with its parameters. Any number of threads may launch it at the same time.
+    """A compiled program with its parameters. Any number of threads may launch it concurrently.
 
-    Launches that are under way together have contexts of their own (scratch, intermediate values), made when they are
-    first needed and kept: there are as many as launches were ever under way at once. They share code and constants.
-    A `with` statement closes it, dropping it frees all that it holds; results live on.
+    Concurrent launches have separate contexts (scratch, intermediate values), made on demand and kept: as many as there
+    were concurrent launches at most. They share code and constants. A `with` statement closes the module, dropping it
+    frees its memory; results stay valid.
     """
 
     def __init__(self, program: Program, cache: ObjectCache | None = None):
         """`cache` is for the code of `launch` itself."""
-        # What `launch` holds must not lead back here: a module is freed when it is dropped.
+        # `launch` must not refer to the module, so that it is freed when dropped.
         self._launches = _Launches(program)
         self._call = self._python_call(cache)
         self._lock = threading.Lock()
@@ -232,27 +233,27 @@ class Module:
 
     @property
     def name(self) -> str:
-        """Of the job or function."""
+        """The name of the job or function."""
         return self._launches.first.layout.name
 
     @property
     def inputs(self) -> tuple[TensorSpec | None, ...]:
-        """What `launch` takes, in order; None takes anything, as nothing reads it."""
+        """The types of `launch`'s inputs, in order; None if nothing reads the input."""
         return self._launches.first.params
 
     @property
     def results(self) -> tuple[TensorSpec, ...]:
-        """What `launch` gives, in order."""
+        """The types of `launch`'s results, in order."""
         return self._launches.first.results
 
     @property
     def parameters(self) -> Mapping[str, TensorSpec]:
-        """What `set_parameters` needs, in program order."""
+        """Name and type of the parameters, in program order."""
         return self._launches.first.variables
 
     @property
     def written_inputs(self) -> tuple[int, ...]:
-        """The inputs that a launch writes too."""
+        """The inputs that a launch also writes."""
         return self._launches.first.written_params
 
     @property
@@ -262,18 +263,18 @@ class Module:
 
     @property
     def stats(self) -> RunStats:
-        """What was built, allocated and run so far, all contexts together."""
+        """Counters of launches built, memory and runs so far, over all contexts."""
         total = RunStats.total(self._launches.stats)
         if self._call is not None:
             total.runs += self._call.runs
         return total
 
     def set_parameters(self, parameters: Parameters) -> None:
-        """Give the parameters: arrays by name, or files and `random:SEED`. What follows from them alone is computed.
+        """Set the parameters: arrays by name, or files and `random:SEED`. Values that depend only on them are computed
+        now.
 
-        Arrays are not copied where their layout allows: they may not change until others are given, save by the module
-        itself where it trains them. Names that the module does not have are passed over. Launches under way go on with
-        the parameters that they began with.
+        Arrays are not copied if their layout allows: they may not change until others are set, except by the module
+        itself if it trains them. Unknown names are ignored. Running launches keep the parameters that they began with.
         Raises: InputError naming the parameter; KernelError; OklRuntimeError.
         """
         with self._lock:
@@ -291,19 +292,19 @@ class Module:
                 self._call.serve(programs.free)
 
     def launch(self, *inputs: object, out: Sequence[object] | None = None) -> tuple[Buffer, ...]:
-        """Run once; the results, always as a tuple, in `out` (one object for each) or in memory that is theirs alone.
+        """Run once; return the results as a tuple, in `out` (one object for each) or in new memory.
 
         Inputs and `out`: results of a launch, NumPy arrays, and whatever has the buffer protocol or DLPack, of the
-        types that `inputs` and `results` tell. None is copied unless it is strided. Compiled code runs without the GIL.
+        types in `inputs` and `results`. Only strided ones are copied. Compiled code runs without the GIL.
         Raises: InputError for inputs that do not fit, KernelError, LauncherBusy if the module trains its parameters and
         is running already.
         """
         return self._launches.launch(*inputs, out=out)
 
     def _python_call(self, cache: ObjectCache | None) -> PythonCall[Turn] | None:
-        """The same as compiled code, which asks Python only where it must; it stands in the place of the method."""
+        """`launch` as compiled code, which replaces the method; None if not supported."""
         launches = self._launches
-        # A class derived from this one may have a method of its own, and so may this one, of somebody who tests.
+        # Not if `launch` was overridden in a subclass, or replaced in this class by a test.
         if not launches.first.is_called_plainly or type(self).launch is not _METHOD:
             return None
         run = launches.first.contexts[0].launch.callers.addresses[entry_points.CALL]
@@ -314,7 +315,7 @@ class Module:
         return call
 
     def close(self) -> None:
-        """Free the contexts that no launch under way has. The module cannot be launched any more."""
+        """Free all contexts except those of running launches. The module cannot be launched any more."""
         with self._lock:
             launches = self._launches
             programs, launches.programs, launches.closed = launches.programs, None, True
@@ -352,6 +353,7 @@ def _read_parameters(given: Parameters, program: Program) -> dict[str, Buffer]:
             buffer = Buffer.from_object(given[name], program.strict_layout)
         except InputError as error:
             raise InputError(f"parameter '{name}': {error}") from error
-        # With an owner of its own, as what kernels pack is shared by owner, and this may be given for new contents.
+        # With a new owner, as packed constants are shared by owner, and this memory may be passed again with new
+        # contents.
         found[name] = replace(buffer, owner=[buffer.owner])
     return found

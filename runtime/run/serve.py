@@ -1,4 +1,4 @@
-"""The isolated process of a library user: it raises the walls, then loads and launches a module as it is told."""
+"""The isolated process of a library user: enters the sandbox, then loads and launches a module on request."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def inside(facts: Mapping[str, Any]) -> None:
-    """Raise the walls, tell what they lack, and answer questions until there are no more."""
+    """Enter the sandbox, report missing restrictions, and answer questions until there are no more."""
     die_with(facts["parent"])
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, fileno=facts["connection"])
     reads = [*facts["reads"], *library_places(), *cache_folders(facts["object_cache"]), *begin_openmp()]
@@ -45,7 +45,7 @@ def inside(facts: Mapping[str, Any]) -> None:
             os._exit(0)
         try:
             answer = server.answer(question, files)
-        except Exception as error:  # whatever it is, the one who asked is told
+        except Exception as error:  # any error is sent to the caller
             answer = {"error": fault_to_json(error)}
         talk.answer(answer)
 
@@ -63,7 +63,7 @@ class _Server:
         return self._module
 
     def answer(self, question: Mapping[str, Any], files: Sequence[int]) -> Mapping[str, object]:
-        """Do what is asked; new regions come with any question, and go with any."""
+        """Answer a question; any question may add or remove shared regions."""
         from runtime.isolate.region import Region
 
         try:

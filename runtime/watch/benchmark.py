@@ -1,4 +1,4 @@
-"""`--benchmark`: how long one run takes, in compiled code alone and as a call from Python."""
+"""`--benchmark`: the time of one run, in compiled code alone and as a call from Python."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from runtime.watch.trace import trace_library
 MOST_SECONDS = 86_400.0
 
 _SAMPLE_SECONDS = 5e-6
-"""Shorter runs are timed several at a time: to look at the clock takes some 50 ns."""
+"""Shorter runs are timed in batches: reading the clock takes some 50 ns."""
 _MOST_SAMPLES = 100_000
 _LEAST_SAMPLES = 3
 _CHUNK_SECONDS = 0.05
@@ -38,7 +38,7 @@ class Times(NamedTuple):
         return (self.samples[middle] + self.samples[~middle]) / 2
 
     def percentile(self, percent: int) -> float:
-        """The smallest sample that so many percent of all do not exceed."""
+        """The smallest sample that `percent` of all samples do not exceed."""
         return self.samples[max(ceil(len(self.samples) * percent / 100), 1) - 1]
 
     def text(self) -> str:
@@ -49,15 +49,15 @@ class Times(NamedTuple):
 
 
 def check_seconds(seconds: float) -> None:
-    """Raises: OklRuntimeError for a time that nobody can measure for."""
+    """Refuse an invalid measuring time. Raises: OklRuntimeError."""
     if not 0 < seconds <= MOST_SECONDS:
         raise OklRuntimeError(f"--benchmark={seconds:g}: it takes more than 0 and at most {MOST_SECONDS:.0f} seconds")
 
 
 def benchmark(program: Program, args: Sequence[Buffer], seconds: float, setup: float, cache: ObjectCache | None) -> str:
-    """Measure for so many seconds each what a run and a call take, after one warm run; the lines to print.
+    """Measure runs and calls for `seconds` each, after a warm-up run; return the lines to print.
 
-    `setup` are the seconds that it took to get here.
+    `setup` is the set-up time in seconds.
     Raises: KernelError.
     """
     results = program.run(args)
@@ -68,7 +68,7 @@ def benchmark(program: Program, args: Sequence[Buffer], seconds: float, setup: f
 
 
 def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Times:
-    """Compiled code on what the last run has bound, between looks at the clock in compiled code."""
+    """Time compiled code on the last run's tensors, with the clock read in compiled code."""
     if not program.contexts:
         return Times([0.0], 1)
     library = trace_library(program.contexts[0].launch.callers, cache)
@@ -90,7 +90,7 @@ def time_runs(program: Program, seconds: float, cache: ObjectCache | None) -> Ti
 
 
 def time_calls(program: Program, args: Sequence[Buffer], seconds: float) -> Times:
-    """`Program.run`, which binds arguments and results each time: the results are new memory in turns."""
+    """Time `Program.run`, which binds arguments and results in each call."""
     results: Sequence[Buffer] = ()
 
     def measure(batch: int, samples: int) -> Sequence[float]:
@@ -112,7 +112,7 @@ _SAMPLE_TYPE = ctypes.CFUNCTYPE(
 
 
 def _times(measure: Callable[[int, int], Sequence[float]], seconds: float) -> Times:
-    """Samples for so long, but not so many that they could not be kept."""
+    """Take samples for `seconds`, up to a maximal number."""
     start = perf_counter()
     one = measure(1, 1)[0]
     if one < _CHUNK_SECONDS / 1000:

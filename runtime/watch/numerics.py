@@ -1,7 +1,7 @@
 """`--check-numerics`: the run ends after the first op that makes NaN or infinity.
 
 An op makes NaN if a result has one and no operand has; it makes infinity if a result has one and no operand has NaN or
-infinity. So NaN among the inputs of a program, and what follows from it, is nobody's fault.
+infinity. So NaN that follows from NaN in the program's inputs is not reported.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Watched(NamedTuple):
 
 
 class Numerics:
-    """Looks at the operands and results of every op that runs in the contexts that it watches."""
+    """Checks the operands and results of every op in the watched contexts."""
 
     def __init__(self) -> None:
         self._watched: list[_Watched] = []
@@ -46,7 +46,7 @@ class Numerics:
         return KernelError(error.code, error.op_type, error.op_name, error.index, error.provider, text)
 
     def text(self) -> str:
-        """A line on the first op that passed on NaN or infinity, "" if none did."""
+        """A line on the first op that propagated NaN or infinity, "" if none did."""
         for watched in self._watched:
             if watched.hook.passed_on != trace_code.NOTHING:
                 plan = watched.context.launch.plan

@@ -1,4 +1,4 @@
-"""What a run may be asked to show of itself: its profile, the op that makes NaN, the tensors that it computes."""
+"""Observation of runs: profile, search for NaN, trace of tensors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Observation:
             self._numerics,
             self._profile,
         )
-        # The profile's hook is the innermost: what the others do takes no time in it.
+        # The profile's hook is innermost, so that it does not measure the others.
         self._watchers: list[Watcher] = [watcher for watcher in watchers if watcher is not None]
 
     def attach(self, program: Program, cache: ObjectCache | None) -> None:
@@ -48,7 +48,7 @@ class Observation:
 
     @contextmanager
     def explaining(self) -> Generator[None]:
-        """Errors that a watcher is behind become what it has to say."""
+        """Replace errors caused by a watcher by the watcher's explanation."""
         try:
             yield
         except KernelError as error:
@@ -59,7 +59,7 @@ class Observation:
             raise
 
     def timed(self, run: Callable[..., list[Buffer]]) -> Callable[..., list[Buffer]]:
-        """`Program.run`, each call of which the profile counts as a run."""
+        """Wrap `Program.run` so that the profile records each call as a run."""
         profile = self._profile
         if profile is None:
             return run

@@ -20,14 +20,14 @@ from runtime.machine.jit import Library
 from runtime.native import trace as trace_code
 
 MOST_EVENTS = 1 << 20
-"""Launches that a trace has of one context, at most: a file that a viewer still opens."""
+"""Maximal launches of one context in a trace, so that viewers can open the file."""
 
 _PROCESS, _THREAD = 1, 1
 
 
 @dataclass(frozen=True)
 class ProfiledOp:
-    """What the table says of one launched op. Bytes are those of its operands and results, each once."""
+    """A row of the table. Bytes are those of the op's operands and results, each once."""
 
     launch: str
     index: int
@@ -50,9 +50,9 @@ class _Watched(NamedTuple):
 
 
 class Profile:
-    """Times the launches of the contexts that it watches; with `events` also when each one was.
+    """Times the launches of the watched contexts; with `events` also records each one.
 
-    `runs` is how often the contexts will run, as far as the memory for events goes.
+    `runs` is the number of runs for which to reserve events.
     """
 
     def __init__(self, runs: int, events: bool):
@@ -77,7 +77,7 @@ class Profile:
         return None
 
     def add_run(self, start: int, end: int) -> None:
-        """Note a run of the whole program, by nanoseconds of `time.perf_counter_ns`."""
+        """Record a run of the whole program, in nanoseconds of `time.perf_counter_ns`."""
         self._runs += 1
         self._nanoseconds += end - start
         if len(self._first_runs) < min(self._events_of_op, MOST_EVENTS):
@@ -104,7 +104,7 @@ class Profile:
         return title + _aligned(rows)
 
     def chrome_trace(self) -> str:
-        """The launches one by one, below the runs that they are part of, as Chrome's trace events."""
+        """All launches below their runs, as Chrome's trace events."""
         names = [_metadata("process_name", "okl-opt"), _metadata("thread_name", "launches")]
         origin = min((start for start, _ in self._first_runs), default=0)
         events = [
@@ -118,12 +118,12 @@ class Profile:
         return f'{{"displayTimeUnit": "ns", "traceEvents": [\n{lines}\n]}}\n'
 
     def left_out(self) -> int:
-        """How many launches a trace lacks because there were too many."""
+        """The number of launches left out of the trace."""
         return sum(max(watched.hook.seen - watched.hook.capacity, 0) for watched in self._watched)
 
 
 def check_profile_place(path: str) -> None:
-    """Find out before the work whether a profile can be written to `path`; creates nothing. Raises: InputError."""
+    """Check in advance that a profile can be written to `path`; creates nothing. Raises: InputError."""
     if not path.endswith(".json"):
         raise InputError(f"--profile={path}: only .json files are written; --profile alone prints a table")
     reason = why_not_writable(path)
@@ -162,7 +162,7 @@ def _row(op: ProfiledOp, whole: float) -> Sequence[str]:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Columns, numbers to the right; the last two are words and stand to the left."""
+    """Rows as columns, numbers right-aligned; the last two columns are words, left-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     numbers = len(widths) - 2
     lines = [

@@ -1,4 +1,4 @@
-"""What `--print-run-stats` and `--print-kernel-choice` print."""
+"""The output of `--print-run-stats` and `--print-kernel-choice`."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ _HOOK_TYPE = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, 
 
 
 class TensorTrace:
-    """Writes a line for each result of each op, also of one that `Numerics` ends the run at.
+    """Writes a line for each result of each op, including the op at which `Numerics` ends the run.
 
-    The copies that the runtime itself puts into a launch are left out.
+    Copies inserted by the runtime are left out.
     """
 
     def __init__(self, stream: TextIO, elements: int, digits: int):
@@ -41,7 +41,7 @@ class TensorTrace:
             try:
                 self._write(context, struct_at(OklRunCtx, run))
             except Exception as error:
-                # It must not get into compiled frames; `explain` raises it behind them.
+                # It must not propagate into compiled frames; `explain` returns it later.
                 self._raised = error
                 return Status.CANCELLED
             return status
@@ -52,7 +52,7 @@ class TensorTrace:
         return hook
 
     def explain(self, error: KernelError) -> Exception | None:
-        """What kept the trace from being written."""
+        """The error that kept the trace from being written, or None."""
         raised, self._raised = self._raised, None
         return raised
 

@@ -1,6 +1,6 @@
-"""Watchers of a program: each puts a hook around every launch of the contexts that it is shown.
+"""Watchers of a program: each adds a hook around every kernel of the watched contexts.
 
-Hooks are there only in launches that were built with `BuildOptions.traced`: others have no place for one.
+Only launches built with `BuildOptions.traced` can have hooks.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from runtime.native import trace as trace_code
 
 
 class Watcher(Protocol):
-    """What looks on while launches run."""
+    """An observer of launches."""
 
     def hook(self, context: LauncherContext, library: Library) -> OklTrace:
-        """A hook for a context, which the watcher keeps; `next` is filled in by others."""
+        """A hook for a context, kept alive by the watcher; `next` is set by `watch`."""
         ...
 
     def explain(self, error: KernelError) -> Exception | None:
-        """What really happened, where a hook of this watcher is behind the error."""
+        """The actual error, if a hook of this watcher caused it, else None."""
         ...
 
 
 @cache
 def trace_library(callers: Library, cache: ObjectCache | None) -> Library:
-    """The code of hooks and clocks, once in a process; `callers` is what runs a launcher."""
+    """The code of hooks and timing, built once per process; `callers` has the code that runs a launcher."""
     imports = {entry_points.RUN: callers.addresses[entry_points.RUN], trace_code.CLOCK: _clock()}
     text = trace_code.trace_code(entry_points.RUN)
     code = compile_object([text], Target(), optimise=True, keep=trace_code.NAMES, imports=imports, cache=cache)
@@ -49,7 +49,7 @@ def _clock() -> int:
 
 
 def watch(contexts: Sequence[LauncherContext], watchers: Sequence[Watcher], cache: ObjectCache | None) -> None:
-    """Have the watchers' hooks called around each launch of the contexts, that of the first watcher outermost."""
+    """Install the watchers' hooks around each kernel of the contexts, the first watcher outermost."""
     for context in contexts:
         library = trace_library(context.launch.callers, cache)
         outermost: OklTrace | None = None
@@ -61,6 +61,6 @@ def watch(contexts: Sequence[LauncherContext], watchers: Sequence[Watcher], cach
 
 
 def result_of(run: OklRunCtx, number: int, spec: TensorSpec) -> Buffer:
-    """Result `number` of what a run context has run, while its launch goes on; nothing is copied."""
+    """Result `number` of a run context's op during the launch; nothing is copied."""
     tensor = struct_at(OklTensor, pointer_at(run.outs, number))
     return Buffer(spec, tensor.data or 0, None, readonly=True)

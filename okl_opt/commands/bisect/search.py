@@ -73,8 +73,9 @@ def _narrower(step: Step, test: Test) -> Step | None:
 
 
 def doubled(good: int, most: int, test: Test) -> Step | None:
-    """A step from good to bad after `good`, searched at doubling distances; None if there is none up to `most`. For
-    searches without a known end.
+    """A step from good to bad after `good`, searched at doubling distances; None if there is none up to `most`.
+
+    For searches without a known end.
     """
     distance = 1
     while good + distance <= most:

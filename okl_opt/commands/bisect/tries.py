@@ -11,8 +11,9 @@ from runtime.base.processes import HAS_PROCESSES, kill_group
 
 
 class Worker:
-    """Runs command lines one after another in a child process, which is replaced if it hangs or dies. A system without
-    processes runs them in this one: no time limit, and a crash ends bisect.
+    """Runs command lines one after another in a child process, which is replaced if it hangs or dies.
+
+    A system without processes runs them in this one: no time limit, and a crash ends bisect.
     """
 
     def __init__(self, seconds: float):

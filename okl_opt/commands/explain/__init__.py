@@ -32,8 +32,9 @@ def run(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stderr: TextIO) -> i
 
 
 def explain(argv: Sequence[str]) -> str:
-    """The page for the name or message in `argv`; the list of passes if there is none. Raises: UsageError. `argv` may
-    also have flags that load plugins.
+    """The page for the name or message in `argv`; the list of passes if there is none.
+
+    Raises: UsageError. `argv` may also have flags that load plugins.
     """
     words = [word for word in argv if not _loads_plugin(word)]
     with loaded_plugins(plugins_of(argv)):

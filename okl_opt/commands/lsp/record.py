@@ -20,8 +20,10 @@ class Abandoned(Exception):
 
 @dataclass(eq=False)
 class OpPlace:
-    """The position of an op. If it was not parsed to its end, `op` is None and `end` is negative. In an op that
-    `is_isolated`, outer values are not visible.
+    """The position of an op.
+
+    If it was not parsed to its end, `op` is None and `end` is negative. In an op that `is_isolated`, outer values are
+    not visible.
     """
 
     start: int

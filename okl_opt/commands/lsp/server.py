@@ -107,8 +107,9 @@ class Server(LanguageServer):
 
 
 def make_server(dialects: Dialects, largest: int, folder: str, *, trusted: bool) -> Server:
-    """Make a server for documents of up to `largest` characters; it writes files to `folder`. RUN lines are
-    unrestricted if documents are `trusted`.
+    """Make a server for documents of up to `largest` characters; it writes files to `folder`.
+
+    RUN lines are unrestricted if documents are `trusted`.
     """
     server = Server(dialects, largest, folder, trusted)
     _synchronise(server)

@@ -21,8 +21,9 @@ RUN, PASSES, REPORT, UPDATE = "run", "passes", "report", "update"
 
 
 class Job(NamedTuple):
-    """What to do with the RUN line at line `line`, from 1, of a file that may be unsaved. `report` is the path for a
-    report. RUN lines of a `trusted` file are unrestricted.
+    """What to do with the RUN line at line `line`, from 1, of a file that may be unsaved.
+
+    `report` is the path for a report. RUN lines of a `trusted` file are unrestricted.
     """
 
     kind: str

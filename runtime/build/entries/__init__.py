@@ -1,5 +1,6 @@
-"""The kinds of runnable ops, one row each: a launch in okl or llvm ops, a job, a function on tensors. The first row
-that matches an op gives its name and builds its program.
+"""The kinds of runnable ops, one row each: a launch in okl or llvm ops, a job, a function on tensors.
+
+The first row that matches an op gives its name and builds its program.
 """
 
 from __future__ import annotations

@@ -35,8 +35,10 @@ class LaunchEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
-        """Build the program. A function in the llvm dialect needs the launch that it indexes: `launcher_module`, unless
-        this module still has it.
+        """Build the program.
+
+        A function in the llvm dialect needs the launch that it indexes: `launcher_module`, unless this module still has
+        it.
         """
         lowering = _lowering_of(op)
         compute = named(module, lowering.compute, lowering.context)

@@ -1,7 +1,7 @@
 """Matrix products by a BLAS library: OpenBLAS of the `blas` extra, or any CBLAS given by path.
 
-The library runs on one thread; large products are cut into blocks, which our own threads multiply: two pools that spin
-on the same processors slow each other. So a result does not depend on the number of threads here either.
+The library runs on one thread; large products are cut into blocks for our own threads, as two thread pools would slow
+each other down. So results do not depend on the number of threads.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _reason(product: Product) -> str | None:
 
 
 def _priority(reg: RegContext) -> int:
-    """First where our own kernel reads a matrix in place whose rows fall on the same lines of the cache; BLAS packs it.
+    """FIRST if our own kernel would read a matrix in place whose rows map to the same cache sets; BLAS packs it.
 
     Measured against OpenBLAS 0.3.34 with AVX2: ours took 1.3 to 2 times as long there, as long or less elsewhere.
     """

@@ -16,8 +16,8 @@ GEMM = {DType.F32: "okl_blas_sgemm", DType.F64: "okl_blas_dgemm"}
 """The names under which a launch links the library's functions."""
 
 _ROW_MAJOR, _NO_TRANSPOSE, _TRANSPOSE = 101, 111, 112
-_BLOCK = 256  # rows and columns of a block at least: from here on a product loses little by being cut
-_PARALLEL_FROM = 2_000_000  # multiplications that are worth a parallel region
+_BLOCK = 256  # least rows and columns of a block: larger products lose little by being cut
+_PARALLEL_FROM = 2_000_000  # multiplications from which a parallel region pays
 _MOST_PARTS = 64
 
 
@@ -45,7 +45,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def _cuts(product: Product) -> tuple[int, int]:
-    """Into how many rows and columns of blocks a result is cut; by its size alone."""
+    """The numbers of block rows and block columns of a result; they depend only on its size."""
     if product.m * product.n * product.k < _PARALLEL_FROM:
         return 1, 1
     most = max(_MOST_PARTS // product.pairs, 1)
@@ -102,7 +102,7 @@ def _multiply(
 def _copy_rows(
     frame: Frame, source: ir.Value, target: ir.Value, height: ir.Value, width: ir.Value, product: Product
 ) -> None:
-    """The addend's block into the result, which the product is added to."""
+    """Copy the addend's block to the result, to which the product is added."""
     b = frame.b
     name = "llvm.memmove.p0.p0.i64"
     move = frame.module.globals.get(name)

@@ -1,4 +1,4 @@
-"""Finding and loading a BLAS library, by path and with its symbols kept to itself."""
+"""Finding and loading a BLAS library, by path and with local symbols."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BlasLibrary(NamedTuple):
 
 @cache
 def library() -> BlasLibrary | str:
-    """The library that OKL_BLAS_LIBRARY names, else that of the wheel; or why there is none."""
+    """The library named by OKL_BLAS_LIBRARY, else that of the wheel; or the reason why there is none."""
     path = read_switches().blas_library or _of_wheel()
     if path is None:
         return "OpenBLAS is not installed (pip install 'okl-opt[blas]', or name a CBLAS in OKL_BLAS_LIBRARY)"
@@ -54,7 +54,7 @@ def library() -> BlasLibrary | str:
 
 
 def _of_wheel() -> str | None:
-    """Where the wheel keeps its library; the wheel's own code is not run."""
+    """The path of the wheel's library; the wheel's own code is not run."""
     found = find_spec(_WHEEL)
     if found is None or found.origin is None:
         return None

@@ -1,4 +1,4 @@
-"""Kernels generated as LLVM IR: everything elementwise, matrix products, convolutions, reductions, copies.
+"""Kernels generated as LLVM IR: elementwise ops, matrix products, convolutions, reductions, copies.
 
-The `entry` modules are light; llvmlite is imported when a pointwise op is asked for, or another kernel is prepared.
+The `entry` modules are light: llvmlite is imported when a pointwise entry is looked up, or another kernel is prepared.
 """

@@ -1,7 +1,7 @@
 """Irregular kernels, compiled by numba: sorting, positions, look-ups by index.
 
-Neither importing this nor `prepare` loads numba: the code lives in the sibling modules, which are imported when the
-IR of a kernel is not in the cache.
+Neither this import nor `prepare` loads numba: the code is in the sibling modules, imported when a kernel's IR is not in
+the cache.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _lookup_text(kind: str, symbol: str, itemsize: int, index_type: DType, axis:
 
 @cache
 def _facts() -> tuple[str, ...]:
-    """What decides the IR of these kernels, beside what their symbols say: numba, the structs, our sources."""
+    """What determines the IR of these kernels besides their symbols: numba, the structs, our sources."""
     from importlib.metadata import version
     from pkgutil import get_data
 

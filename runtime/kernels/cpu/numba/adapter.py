@@ -1,11 +1,9 @@
-"""Between numba and the kernel convention: memory behind pointers, and LLVM IR that needs neither numba nor Python.
+"""Adapts numba to the kernel calling convention: access to memory by pointers, and LLVM IR without numba and Python.
 
-numba types a kernel's body and lowers it; its linking, module passes and code generator stay out. The text that this
-leaves is compiled and kept with the code of a launch. What costs time in numba is typing, so bodies are one function
-each, on pointers, and what they call is an instruction or two (`intrinsic`) rather than a function or an array.
-
-A numba cfunc that raises prints a line and returns 0, which would read as success. So the C
-function around a body is ours, and makes a status of an exception.
+numba types and lowers a kernel's body; its linking, module passes and code generator are not used. The resulting text
+is compiled and cached with the code of a launch. Typing is the slow part of numba, so each body is one function on
+pointers that calls only small intrinsics (`intrinsic`), no functions or arrays. A numba cfunc that raises prints a line
+and returns 0, which would mean success, so the C wrapper is ours and maps an exception to a status.
 """
 
 from __future__ import annotations
@@ -47,7 +45,7 @@ def load(typing_context: Any, pointer: types.Type, index: types.Type, dtype: typ
 def store(
     typing_context: Any, pointer: types.Type, index: types.Type, value: types.Integer, dtype: types.NumberClass
 ) -> _Typed:
-    """Put the low bits of an integer into element `index` of an array of NumPy type `dtype`."""
+    """Store the low bits of an integer to element `index` of an array of NumPy type `dtype`."""
     element, wide = dtype.instance_type, _wide(value)
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -110,7 +108,7 @@ def _offset(field: object) -> int:
 
 
 def _field(field: object, kind: types.Type) -> Callable[[Any], Any]:
-    """A function for bodies that reads a field: `field` is what ctypes puts in a Structure class under its name."""
+    """A function for bodies that reads a struct field, given as the class attribute that ctypes makes for it."""
     at = _offset(field)
     wide = _wide(kind) if isinstance(kind, types.Integer) else kind
 
@@ -141,7 +139,7 @@ launcher_message_cap = _field(OklLauncher.message_cap, types.uint32)
 
 @intrinsic
 def set_message_len(typing_context: Any, launcher: types.Type, length: types.Type) -> _Typed:
-    """Say how many bytes of the launcher's message are text."""
+    """Set the length of the launcher's message."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = builder.gep(args[0], [context.get_constant(types.int64, _offset(OklLauncher.message_len))])
@@ -175,10 +173,7 @@ def kernel_text(symbol: str, body: Callable[[Any], int]) -> str:
 
 
 def _rename(module: binding.ModuleRef, symbol: str) -> None:
-    """Leave `symbol` as the one name that others see.
-
-    numba's names count what the process has compiled, and hold hashes: another process would give others.
-    """
+    """Make `symbol` the only external name. numba's names contain counters and hashes that differ between processes."""
     number = 0
     for value in (*module.functions, *module.global_variables):
         if value.name == symbol or value.name.startswith("llvm."):
@@ -206,4 +201,6 @@ define i32 @{{symbol}}(ptr %run) {{{{
   ret i32 %given
 }}}}
 """
-"""numba's convention: where to leave the result, where to leave the exception, the arguments; 0 unless it raised."""
+"""The wrapper, by numba's convention: pointer to the result, pointer to the exception, arguments; returns 0 unless it
+raised.
+"""

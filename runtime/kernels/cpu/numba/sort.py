@@ -1,8 +1,8 @@
 """arg_sort, sort and top_k along the last axis: a stable radix sort in the op's scratch.
 
-Elements become unsigned keys in the order that `ref/index.py` states: -0 and 0 have one key, all NaNs share the
-greatest. Downwards the keys are complemented, so that equal elements keep their order in both directions. Bytes of the
-key in which a row does not differ cost no pass.
+Elements are mapped to unsigned keys in the order of `ref/index.py`: -0 and 0 have one key, all NaNs share the greatest.
+For descending order keys are complemented, so the sort is stable in both directions. Bytes of the key that are equal in
+the whole row need no pass.
 """
 
 from __future__ import annotations

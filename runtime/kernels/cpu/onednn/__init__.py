@@ -1,7 +1,7 @@
-"""Convolutions, linear layers and average pools by oneDNN: weights packed once as it likes them, epilogues inside.
+"""Convolutions, linear layers and average pools by oneDNN, with weights packed once in its layout and fused epilogues.
 
-The wheel that works is `onednn-cpu-iomp`, of the `onednn` extra. The newer `onednn` wheel is a SYCL build, which
-reports no CPU engine: it is told apart by asking, and then nothing but speed is missing.
+The supported wheel is `onednn-cpu-iomp`, of the `onednn` extra. The newer `onednn` wheel is a SYCL build without a CPU
+engine: this is detected, and other kernels are used.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PROVIDER = "onednn"
 FIRST, LAST = 40, 15
 """Priorities, above and below our own kernels.
 
-With AVX2 ours were as fast or faster on every layer of ResNet-50 but two; for AVX-512 oneDNN has more to offer.
+With AVX2 ours were as fast or faster on every layer of ResNet-50 but two; with AVX-512 oneDNN is often faster.
 """
 
 _Description = TypeVar("_Description", bound=Hashable)

@@ -11,7 +11,7 @@ _CHANNELS_LAST = (0, 2, 3, 1)
 
 
 def describe(reg: RegContext) -> Convolution | str:
-    """The convolution, or why it is not handed to oneDNN."""
+    """The convolution, or why oneDNN does not serve it."""
     try:
         conv = convolution_of(reg)
     except ValueError as error:
@@ -54,6 +54,6 @@ def make(conv: Convolution, layout: int | None) -> Primitive:
 
 
 def _padding_after(axis: Axis) -> int:
-    """The padding of the far side with which oneDNN counts as many results; negative where input is left over."""
+    """The padding at the end that gives oneDNN the same number of results; negative if input is left over."""
     reach = (axis.kernel - 1) * axis.dilation + 1
     return (axis.result - 1) * axis.stride + reach - axis.size - axis.padding

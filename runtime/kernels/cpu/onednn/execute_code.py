@@ -1,4 +1,4 @@
-"""The code around a primitive: it tells the memory objects where the tensors are, and executes."""
+"""The code around a primitive: sets the addresses of the memory objects and executes it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _place(frame: Frame, argument: Argument) -> ir.Value:
 
 
 def _report(frame: Frame, status: ir.Value) -> None:
-    """Say which status oneDNN returned."""
+    """Report the status that oneDNN returned."""
     b, module = frame.b, frame.module
     texts = [bytearray(f"oneDNN returned status {number}", "ascii") for number in range(_STATUSES)]
     length = len(texts[0])

@@ -22,7 +22,7 @@ class InnerProduct(NamedTuple):
 
 
 def describe(reg: RegContext) -> InnerProduct | str:
-    """The inner product, or why it is not handed to oneDNN."""
+    """The inner product, or why oneDNN does not serve it."""
     try:
         product = product_of(reg)
     except ValueError as error:

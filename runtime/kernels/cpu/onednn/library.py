@@ -1,4 +1,4 @@
-"""oneDNN's C interface (version 3), as far as our kernels need it.
+"""The part of oneDNN's C interface (version 3) that our kernels need.
 
 Source: oneDNN's dnnl_types.h, for the numbers.
 """
@@ -94,7 +94,7 @@ class OneDnn:
             raise OneDnnError(f"oneDNN: {name} returned {status}")
 
     def create(self, name: str, *arguments: object) -> int:
-        """What a function creates in its first argument."""
+        """The object that a function creates in its first argument."""
         made = c_void_p()
         self.call(name, ctypes.byref(made), *arguments)
         assert made.value is not None, name
@@ -109,7 +109,7 @@ class OneDnn:
         return found
 
     def implementation(self, primitive_desc: int) -> bytes:
-        """The name of the implementation that a primitive's descriptor settles on."""
+        """The name of the implementation chosen by a primitive's descriptor."""
         name = c_char_p()
         self.call("primitive_desc_query", primitive_desc, QUERY_IMPLEMENTATION, 0, ctypes.byref(name))
         return name.value or b""
@@ -126,7 +126,7 @@ class OneDnn:
 
 @contextmanager
 def on_threads(count: int) -> Generator[None]:
-    """What is made or executed inside runs on so many of OpenMP's threads; those of nobody else change."""
+    """Create and execute primitives inside on `count` OpenMP threads; other threads are not affected."""
     handle = loaded().handle
     before = handle.omp_get_max_threads()
     handle.omp_set_num_threads(count)
@@ -142,7 +142,7 @@ def dims(values: tuple[int, ...]) -> ctypes.Array[c_int64]:
 
 
 def loaded() -> OneDnn:
-    """The library, where `library` has found one."""
+    """The library; only valid after `library` has found one."""
     found = library()
     assert not isinstance(found, str), found
     return found
@@ -150,7 +150,7 @@ def loaded() -> OneDnn:
 
 @cache
 def library() -> OneDnn | str:
-    """oneDNN as OKL_ONEDNN_LIBRARY names it, else that of the wheel; or why there is none."""
+    """The library named by OKL_ONEDNN_LIBRARY, else that of the wheel; or the reason why there is none."""
     path = read_switches().onednn_library or _of_wheel()
     if path is None:
         return "oneDNN is not installed (pip install 'okl-opt[onednn]', or name libdnnl in OKL_ONEDNN_LIBRARY)"
@@ -172,7 +172,7 @@ _RUNTIME = ("libintlc.so.5", "libirng.so", "libimf.so", "libsvml.so", "libiomp5.
 
 
 def _load_runtime(folder: Path) -> None:
-    """Load what lies beside the library: once loaded it is found by name, which else only a loader path would do."""
+    """Load the libraries beside it first: loaded ones are found by name without a loader path."""
     for name in _RUNTIME:
         if (folder / name).exists():
             ctypes.CDLL(str(folder / name), mode=ctypes.RTLD_GLOBAL)
@@ -183,7 +183,7 @@ MAX_THREADS, SET_THREADS = "okl_onednn_max_threads", "okl_onednn_set_threads"
 
 
 def imports() -> Mapping[str, int]:
-    """What the code of a kernel calls, under the names by which it does."""
+    """The functions that kernel code calls: name -> address."""
     found = loaded()
     return {
         SET_HANDLE: found.address("dnnl_memory_set_data_handle"),

@@ -24,7 +24,7 @@ class AveragePool(NamedTuple):
 
 
 def describe(reg: RegContext) -> AveragePool | str:
-    """The pool, or why it is not handed to oneDNN."""
+    """The pool, or why oneDNN does not serve it."""
     if reg.attrs["divisor_override"]:
         return "oneDNN has no divisor_override"
     if reg.attrs["ceil_mode"]:
@@ -33,7 +33,7 @@ def describe(reg: RegContext) -> AveragePool | str:
 
 
 def make(average: AveragePool, layout: int | None = None) -> Primitive:
-    """There are no weights to have a layout. Raises: OneDnnError."""
+    """Make the primitive; it has no weights, so `layout` is ignored. Raises: OneDnnError."""
     pool = average.pool
     rows, columns = pool.height, pool.width
     order = (0, 2, 3, 1) if pool.channels_last else None

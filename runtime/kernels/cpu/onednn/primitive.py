@@ -1,4 +1,4 @@
-"""Primitives, made once for each description and number of threads; packed weights; what one context hands to them."""
+"""Primitives, made once for each description and number of threads; packed weights; arguments per context."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from runtime.kernels.cpu.onednn.library import (
 
 
 class Space(IntEnum):
-    """Where a kernel finds a tensor."""
+    """The place of a tensor."""
 
     INPUT = 0
     OUTPUT = 1
@@ -78,7 +78,7 @@ def any_layout(sizes: tuple[int, ...]) -> int:
 
 
 def attributes(addend: int | None = None, *, relu: bool = False) -> int:
-    """Scratch from outside; after the sum a tensor of descriptor `addend`, then relu."""
+    """Attributes: user-provided scratch; after the sum, addition of a tensor of descriptor `addend`, then relu."""
     onednn = loaded()
     made = onednn.create("primitive_attr_create")
     onednn.call("primitive_attr_set_scratchpad_mode", made, SCRATCHPAD_USER)
@@ -138,9 +138,8 @@ Make = Callable[[_Description, "int | None"], Primitive]
 class Primitives(Generic[_Description]):
     """The primitives of one op type.
 
-    Some settle how many threads they run on when they are made, others when they are executed. All that stand for one
-    description have one implementation, as another one adds up in another order: results are the same bits for any
-    number of threads.
+    Some fix their number of threads on creation, others on execution. All primitives of one description use the same
+    implementation, as others sum in another order: results are the same bits for any number of threads.
     """
 
     def __init__(self, make: Make[_Description]):
@@ -149,12 +148,14 @@ class Primitives(Generic[_Description]):
         self.on = cache(self._on)
 
     def _alone(self, description: _Description) -> Primitive:
-        """On one thread, with the layout of weights that all others share. Raises: OneDnnError."""
+        """The primitive for one thread, whose weight layout all others share. Raises: OneDnnError."""
         with on_threads(1):
             return self._make(description, None)
 
     def _on(self, description: _Description, threads: int) -> Primitive:
-        """On as many threads, or fewer where the implementation on one thread does not take its layout on more."""
+        """The primitive for `threads` threads, or fewer if the one-thread implementation does not support its layout
+        with more.
+        """
         alone = self.alone(description)
         if threads == 1:
             return alone
@@ -214,9 +215,9 @@ def _arguments(pairs: list[tuple[int, int]]) -> Block:
 
 
 class Execution:
-    """What one context hands to a primitive; compiled code finds it at `run.cache`.
+    """The arguments of a primitive in one context; compiled code reads them at `run.cache`.
 
-    The block holds primitive, stream, how many arguments there are, where, and a memory object for each of
+    The block holds primitive, stream, number and address of the arguments, and a memory object for each of
     `Primitive.arguments`.
     """
 
@@ -237,7 +238,7 @@ class Execution:
         run.cache = self._block.address
 
     def _fit_scratch(self, primitive: Primitive, run: OklRunCtx) -> None:
-        """The launch's scratch was measured for one thread; more of them may want more."""
+        """Enlarge the scratch, which was sized for one thread, if more threads need more."""
         if primitive.scratch_bytes > run.tmp_bytes:
             self._scratch = Block(primitive.scratch_bytes)
             run.tmp, run.tmp_bytes = self._scratch.address, primitive.scratch_bytes

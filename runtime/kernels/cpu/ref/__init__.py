@@ -1,6 +1,6 @@
-"""The oracle: every op in NumPy, written to be read. It serves a run only when forced (`--kernel-provider=op:ref`).
+"""The oracle: a simple NumPy implementation of every op. Used in a run only when forced (`--kernel-provider=op:ref`).
 
-Importing this loads no NumPy; the functions live in the sibling modules, one per op, found by name in `table.KERNELS`.
+This import does not load NumPy; the functions, one per op, are in the sibling modules and in `table.KERNELS` by name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
     """The results of the op `reg` on arrays of its operands.
 
     bf16 arrays hold bits (`uint16`). Moving statistics of `normalization` in training are written in place.
-    Raises: KernelArgumentError for what a kernel answers with status 1.
+    Raises: KernelArgumentError where a kernel returns status 1.
     """
     from runtime.kernels.cpu.ref import table
 
@@ -31,7 +31,7 @@ def compute(reg: RegContext, inputs: Sequence[Array]) -> list[Array]:
 
 
 def supports(reg: RegContext) -> str | None:
-    """None, or what of the op the oracle does not have."""
+    """Why the oracle does not support the op, or None."""
     from runtime.kernels.cpu.ref.table import FLOAT_ONLY, KERNELS
 
     if reg.op_type not in KERNELS:
@@ -65,6 +65,6 @@ def prepare(reg: RegContext) -> PreparedKernel:
 
 @cache
 def entry_of(op_type: str) -> KernelEntry:
-    """The oracle serves every op that it has a function for, which `supports` looks up."""
+    """The oracle's entry; `supports` checks whether there is a function for the op."""
     flags = KernelFlag.NEEDS_GIL | KernelFlag.DETERMINISTIC
     return KernelEntry(op_type, "ref", 0, supports, prepare, flags=flags)

@@ -1,4 +1,4 @@
-"""Element types in NumPy: between what is in memory and what is computed with, and the conversions of `cast`."""
+"""Element types in NumPy: conversion between stored and compute types, and the rules of `cast`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _COMPUTED = {DType.BF16: "float32", DType.F16: "float32", DType.BOOL: "int8"}
 
 
 class KernelArgumentError(OklRuntimeError):
-    """What a kernel answers with status 1: an index out of range, an integer division by zero."""
+    """The error of status 1: an index out of range, an integer division by zero."""
 
 
 def decode(array: Array, dtype: DType) -> Array:
@@ -88,13 +88,13 @@ def _bf16_bits(values: Array) -> Array:
 
 
 def mean_of(values: Array, axes: tuple[int, ...], *, keepdims: bool = False) -> Array:
-    """The mean along some axes: NaN of nothing, of which NumPy's own would warn."""
+    """The mean along some axes: NaN for no elements, without NumPy's warning."""
     count = prod(values.shape[axis] for axis in axes)
     return values.sum(axis=axes, keepdims=keepdims) / np.float64(count)
 
 
 def variance_of(values: Array, axes: tuple[int, ...]) -> Array:
-    """The biased variance along some axes: NaN of nothing."""
+    """The biased variance along some axes: NaN for no elements."""
     distance = values - mean_of(values, axes, keepdims=True)
     return mean_of(distance * distance, axes)
 

@@ -1,4 +1,4 @@
-"""What a function of the oracle gets: the op's operands as numbers to compute with, by key, and its attributes."""
+"""The argument of the oracle's functions: the op's operands in compute types, by key, and its attributes."""
 
 from __future__ import annotations
 

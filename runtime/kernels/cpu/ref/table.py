@@ -1,4 +1,4 @@
-"""Op name -> its function of the oracle, and the one that calls it."""
+"""The oracle's functions by op name, and the function that calls them."""
 
 from __future__ import annotations
 

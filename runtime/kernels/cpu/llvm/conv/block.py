@@ -1,6 +1,6 @@
 """The loops of a convolution around its tiles, and the packing of its weights: code that serves any sizes.
 
-for some tiles of pixels:  write down where their inputs lie
+for some tiles of pixels: compute the addresses of their inputs
   for each tile of filters, for each of these tiles of pixels:  compute the tile
 """
 
@@ -20,12 +20,12 @@ from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, compute_typ
 
 
 def _first_pixel(body: Body, tile: ir.Value, sizes: Numbers, pixels: int) -> ir.Value:
-    """The first pixel of a tile: those before it have `pixels`, or one less from `wide_tiles` on."""
+    """The first pixel of a tile: tiles have `pixels` pixels, and one less from tile `wide_tiles` on."""
     return body.b.add(body.b.mul(tile, body.index(pixels - 1)), least(body, tile, sizes.wide_tiles))
 
 
 def addresses_function(module: ir.Module, dtype: DType, pixels: int) -> ir.Function:
-    """void(sizes, input, zeros, table, first, last): where the inputs of tiles first to last - 1 lie.
+    """void(sizes, input, zeros, table, first, last): the addresses of the inputs of tiles first to last - 1.
 
     A tile has taps x its pixels addresses, and room for taps x `pixels`. A tap outside the image lies at `zeros`.
     """
@@ -99,7 +99,7 @@ def addresses_function(module: ir.Module, dtype: DType, pixels: int) -> ir.Funct
 def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.Function:
     """void(sizes, input, zeros, table, panels, out, addend, tile, last tile, filter tile, last filter tile).
 
-    Computes tiles up to the last ones, which are not part of it; `addend` may be null.
+    Computes the tiles before the last ones; `addend` may be null.
     """
     dtype, pixels, is_depthwise = conv.kept, tiling.pixels, conv.way == "depthwise"
     if is_depthwise:
@@ -201,7 +201,7 @@ def merge_function(module: ir.Module, dtype: DType) -> ir.Function:
 def pack_function(module: ir.Module, conv: Convolution) -> ir.Function:
     """void(sizes, weights, bias, panels, first, last): panels first to last - 1 of the weights; `bias` may be null.
 
-    What a panel has beyond the filters of its group is zero.
+    A panel is padded with zeros beyond the filters of its group.
     """
     dtype, kept = conv.dtype, conv.kept
     transpose = transpose_function(module, dtype, Ending(kept))

@@ -1,4 +1,4 @@
-"""Code of one convolution: its regions of scratch, and the parts into which its work is cut."""
+"""Code of one convolution: its regions of scratch, and its parallel parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NULL = ir.Constant(PTR, None)
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
-    """The kernel: transpose the images, pack the weights (unless they are packed), convolve, transpose the result."""
+    """Emit the kernel: transpose the images, pack the weights (unless done), convolve, transpose the result."""
     frame = Frame(module, reg, name)
     if reg.outputs[0].elem_count:
         conv = convolution_of(reg)
@@ -28,7 +28,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def emit_packing(module: ir.Module, reg: RegContext, name: str) -> None:
-    """A function that packs constant weights at `okl_run_ctx.state`."""
+    """Emit a function that packs constant weights at `okl_run_ctx.state`."""
     frame = Frame(module, reg, name)
     code = _Code(module, convolution_of(reg), packed=True)
     code.pack(frame, frame.index(0), frame.index(code.tiling.filter_tiles))
@@ -36,7 +36,7 @@ def emit_packing(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 class _Code:
-    """The steps of one convolution. Each is a region of parts, and takes the frame of a part with what is in it."""
+    """The steps of one convolution. Each is a parallel region; its method takes the frame and the range of a part."""
 
     def __init__(self, module: ir.Module, conv: Convolution, *, packed: bool):
         self.module = module
@@ -47,7 +47,7 @@ class _Code:
         self.sizes = sizes_constant(module, sizes_of(conv))
 
     def build(self, frame: Frame) -> None:
-        """All steps."""
+        """Emit all steps."""
         conv, tiling = self.conv, self.tiling
         rows, columns = conv.source
         if conv.zeros:
@@ -61,7 +61,7 @@ class _Code:
             in_parts(frame, conv.batch * conv.rows.result, conv.columns.result * conv.filters, self.transpose_result)
 
     def pack(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
-        """Some tiles of filters."""
+        """Pack a range of filter tiles."""
         bias = _NULL if self.conv.bias is None else frame.inputs[self.conv.bias]
         pack = (patch_pack_function if self.conv.way == "winograd" else pack_function)(self.module, self.conv)
         frame.b.call(pack, [self.sizes, frame.inputs[1], bias, self._panels(frame), first, last])
@@ -70,7 +70,7 @@ class _Code:
         return frame.state() if self.packed else frame.offset(frame.tmp(), self.scratch.panels)
 
     def convolve(self, frame: Frame, part: ir.Value) -> None:
-        """Some tiles of pixels with some tiles of filters."""
+        """Convolve a range of pixel tiles with a range of filter tiles."""
         conv, tiling, b = self.conv, self.tiling, frame.b
         filter_parts = frame.index(tiling.filter_parts)
         row = b.udiv(part, filter_parts)
@@ -89,7 +89,7 @@ class _Code:
         b.call(block, [self.sizes, source, tmp, own, self._panels(frame), out, addend, *tiles, *filters])
 
     def transpose_images(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
-        """Some rows of the padded images, channels last."""
+        """Transpose a range of rows of the padded images to channels last."""
         conv, b = self.conv, frame.b
         rows, columns = conv.source
         length = frame.index(columns.size * conv.channels)
@@ -130,7 +130,7 @@ class _Code:
             b.call(transpose, [source, frame.index(plane), start, _NULL, channels, channels, frame.index(columns)])
 
     def transpose_result(self, frame: Frame, first: ir.Value, last: ir.Value) -> None:
-        """Some rows of the result, as they are declared, with what is left to do."""
+        """Transpose a range of rows of the result to the declared layout, and apply the ending."""
         conv, b = self.conv, frame.b
         rows, columns = conv.rows.result, conv.columns.result
         length = frame.index(columns * conv.filters)

@@ -1,6 +1,6 @@
 """Entry of conv2d.
 
-Images lie channels last while they are convolved; others are transposed into scratch first, and the result back again.
+Convolutions run on images with channels last; others are transposed into scratch, and the result back.
 Three ways: tiles of pixels x filters; 3 x 3 kernels as products of transformed patches; and, where each channel has one
 filter of its own, channels side by side.
 """

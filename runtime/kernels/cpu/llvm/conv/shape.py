@@ -1,4 +1,4 @@
-"""What a convolution computes, in plain numbers, and in which way."""
+"""The sizes of a convolution, and the choice of its algorithm."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
 
 _SHORT_RUN = 16  # channels up to which the columns of the kernel are read in one run
-_LEAST_PATCHES = 16  # for which transformed weights, nearly twice as large, are worth reading
-_LEAST_CHANNELS = 16  # and filters, for which the transformations are worth their time
+_LEAST_PATCHES = 16  # from which on transformed weights, nearly twice as large, pay
+_LEAST_CHANNELS = 16  # and filters, from which on the transformations pay
 
 
 class Axis(NamedTuple):
@@ -58,7 +58,7 @@ class Convolution(NamedTuple):
 
     @property
     def way(self) -> Literal["tiles", "depthwise", "winograd"]:
-        """How it is computed; the same whether the weights are packed already or not."""
+        """The algorithm; it does not depend on whether the weights are packed already."""
         if self.groups == self.channels == self.filters and self.channels > 1:
             return "depthwise"
         return "winograd" if self._is_winograd else "tiles"
@@ -117,7 +117,7 @@ class Convolution(NamedTuple):
 
     @property
     def taps(self) -> int:
-        """Runs of elements that one pixel of the result is made of."""
+        """The number of runs of elements that one pixel of the result reads."""
         return self.rows.kernel * (1 if self.merges_columns else self.columns.kernel)
 
     @property
@@ -127,7 +127,7 @@ class Convolution(NamedTuple):
 
     @property
     def zeros(self) -> int:
-        """Zeros that a tap outside the image reads, whatever its group; none if there is no such tap."""
+        """The number of zeros for taps outside the image, in any group; 0 if there is no such tap."""
         rows, columns = self.source
         reaches_out = rows.padding or columns.padding or self.way == "winograd"
         return max(self.channels, self.run) if reaches_out else 0
@@ -144,7 +144,7 @@ class Convolution(NamedTuple):
 
 
 def convolution_of(reg: RegContext) -> Convolution:
-    """What a conv2d computes. Raises: ValueError with the reason if operands and attributes do not fit."""
+    """The convolution of a conv2d. Raises: ValueError with the reason if operands and attributes do not fit."""
     image, weight, out = reg.inputs[0].shape, reg.inputs[1].shape, reg.outputs[0].shape
     if not len(image) == len(weight) == len(out) == 4:
         raise ValueError("operands must have rank 4")

@@ -12,7 +12,7 @@ from runtime.kernels.cpu.llvm.frame.frame import I64, Body
 
 
 class Sizes(NamedTuple):
-    """The numbers that the code reads. Steps are in elements, places in a part's slice of the scratch in bytes."""
+    """The numbers that the code reads. Steps are in elements, offsets in a part's slice of the scratch in bytes."""
 
     height: int
     width: int
@@ -58,8 +58,8 @@ class Sizes(NamedTuple):
 def sizes_of(conv: Convolution) -> Sizes:
     """The numbers of one convolution.
 
-    Where it is one product of pixels and channels, all pixels are one row. Patches are read as the windows of a kernel
-    of 4 x 4 in steps of 2.
+    If it is one product of pixels and channels, all pixels form one row. Patches are read as windows of 4 x 4 with
+    stride 2.
     """
     tiling, own = tiling_of(conv), slice_of(conv)
     rows, columns = conv.source

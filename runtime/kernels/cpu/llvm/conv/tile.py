@@ -4,9 +4,9 @@
     for tap, channel:  sums[pixel][filter] += input[table[tap][pixel]][channel] * panel[tap][channel][filter]
     out = relu(sums + addend)
 
-A pixel is found through a table of addresses, one for each tap and pixel, so that one piece of code serves all strides,
-dilations and borders: a tap that falls outside the image reads zeros. The weights of a tile of filters lie one after
-the other in the order in which they are read, after the filters' biases.
+Pixels are read through a table of addresses, one for each tap and pixel, so that one function serves all strides,
+dilations and borders: a tap outside the image reads zeros. The weights of a filter tile are stored in the order in
+which they are read, after the filters' biases.
 Source: the indirect convolution of Dukhan, "The Indirect Convolution Algorithm" (2019).
 """
 
@@ -22,7 +22,7 @@ from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, internal_function,
 from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I32, I64, PTR, Body, Lanes
 
 _UNROLL = 4
-_SHARES = 4  # of the next panel, each of which one tile asks the memory for
+_SHARES = 4  # of the next panel, each prefetched by one tile
 _LINE = 64
 
 
@@ -44,8 +44,8 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
     """void(table, shift, panel, out, addend, out_stride, taps, run, relu, ahead): one tile of the result.
 
     `table` holds taps x pixels addresses, to each of which `shift` elements are added, and `run` elements are read from
-    each. Pixels of `out`, and of `addend` if that is not null, are `out_stride` elements apart. A share of a panel that
-    begins at `ahead` is brought closer meanwhile.
+    each. Pixels of `out`, and of `addend` if that is not null, are `out_stride` elements apart. Meanwhile the share of
+    a panel at `ahead` is prefetched.
     """
     step_bytes = vectors * width * dtype.itemsize
 
@@ -97,7 +97,7 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
 
 
 def _bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -> None:
-    """Ask for some bytes into the second-level cache. They may lie anywhere, also where nothing may be read."""
+    """Prefetch some bytes into the L2 cache. The address may be invalid."""
     module, name = body.module, "llvm.prefetch.p0"
     prefetch = module.globals.get(name)
     if prefetch is None:
@@ -109,9 +109,9 @@ def _bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) 
 
 
 def next_share(body: Body, dtype: DType, panel: ir.Value, panel_size: ir.Value, number: ir.Value) -> ir.Value:
-    """Where the share of the panel after `panel` begins that tile `number` of those on `panel` asks for.
+    """The address of the share of the next panel that tile `number` of `panel` prefetches.
 
-    Weights are read once in a run, so a network's come from memory: without this the first tile on a panel waits.
+    Weights are read once per run, so they come from memory: without prefetching the first tile of a panel waits.
     """
     b = body.b
     nbytes = b.mul(panel_size, body.index(dtype.itemsize))
@@ -133,7 +133,7 @@ def call_tile(body: Body, tiles: Sequence[ir.Function], is_wide: ir.Value, argum
 
 
 def heights(pixels: int) -> Sequence[int]:
-    """Pixels of the tiles that a convolution needs: tiles with one pixel less leave no small rest."""
+    """The tile heights in pixels: some tiles have one pixel less, so that no small rest remains."""
     return (pixels, pixels - 1) if pixels > 1 else (1,)
 
 
@@ -147,7 +147,9 @@ def finish(
     relu: ir.Value,
     lanes: Lanes,
 ) -> None:
-    """Store sums, as many vectors for each of `places`, plus what lies there in `addend`, cut at 0 if `relu`."""
+    """Store sums, equally many vectors for each of `places`, plus the elements of `addend` there, after relu if asked
+    for.
+    """
     b = body.b
     vectors = len(sums) // len(places)
     spots = [b.add(place, body.index(v * lanes.width)) for place in places for v in range(vectors)]

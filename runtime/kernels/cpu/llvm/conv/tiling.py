@@ -1,4 +1,4 @@
-"""How the work of a convolution is cut into tiles and parts, and where its scratch lies."""
+"""The cut of a convolution into tiles and parallel parts, and the layout of its scratch."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from runtime.kernels.cpu.llvm.conv.shape import Convolution
 from runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
 
 _MOST_PARTS = 64
-_PART_WORK = 1 << 20  # multiplications that are worth a part of their own, about 20 us
-_TILES_TOGETHER = 32  # pixel tiles for which one tile of filters is read from the second-level cache
+_PART_WORK = 1 << 20  # multiplications of a parallel part at least, about 20 us
+_TILES_TOGETHER = 32  # pixel tiles for which one filter tile is read from L2
 _TABLE_BYTES = 64 * 1024  # of the addresses of these tiles
-_PATCHES_TOGETHER = 24  # whose transformed inputs and sums stay in the second-level cache
-_ENOUGH_PARTS = 8  # up to which patches are cut by filters, though each part transforms its inputs anew
+_PATCHES_TOGETHER = 24  # whose transformed inputs and sums stay in L2
+_ENOUGH_PARTS = 8  # up to which patches are cut by filters, though each part repeats the input transformation
 ELEMENTS = 16  # of a transformed patch of 4 x 4
 
 
@@ -62,7 +62,7 @@ def tiling_of(conv: Convolution) -> Tiling:
 
 
 def _pixel_tiling(conv: Convolution, lanes: int) -> Tiling:
-    """A part has many tiles of pixels if it can, which share the weights that it reads; the rest is cut by filters."""
+    """Parts get many pixel tiles if possible, which share the weights read; the rest is cut by filters."""
     if conv.way == "depthwise":
         # Each pixel loads numbers of its own, and addresses once per tap.
         pixels, vectors, filter_tiles = min(conv.pixels, 6), 2, 1
@@ -120,10 +120,10 @@ def _register_tile(pixels: int, filters: int, lanes: int) -> tuple[int, int]:
 
 
 class Slice(NamedTuple):
-    """Where a part's own scratch has what, in bytes from its start, at which there is a table of addresses.
+    """Offsets in the scratch of a part, in bytes; it begins with a table of addresses.
 
-    For patches: addresses of transformed inputs, these (`values`), their products (`sums`), and a row for results that
-    nobody wants. `rows` is the number of patches that there is room for, `sums_step` the number of filters.
+    For patches: addresses of transformed inputs, these (`values`), their products (`sums`), and a row for discarded
+    results. `rows` is the capacity in patches, `sums_step` the number of filters.
     """
 
     addresses: int

@@ -1,4 +1,4 @@
-"""Images between channels first and channels last, and between the type in memory and the one of the sums."""
+"""Converting images between channels first and last, and between the stored type and the type of the sums."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from runtime.kernels.cpu.llvm.frame.target import vector_bytes
 def store_ended(
     body: Body, value: ir.Value, target: ir.Value, addend: ir.Value, at: ir.Value, lanes: Lanes, ending: Ending
 ) -> None:
-    """Store what the end makes of `value`; `at` is its place in `target` and in `addend`."""
+    """Apply the ending to `value` and store it at index `at` of `target`; `addend` is read at the same index."""
     if ending.has_addend:
         value = body.b.fadd(value, body.load(addend, ending.dtype, at, lanes))
     if ending.relu:
@@ -23,7 +23,7 @@ def store_ended(
 
 
 class Ending:
-    """What happens to numbers where they are stored: the type, and what is left of a convolution to do."""
+    """The last operations before a store: conversion, and the epilogue of a convolution."""
 
     def __init__(self, dtype: DType, *, has_addend: bool = False, relu: bool = False):
         self.dtype = dtype

@@ -142,7 +142,7 @@ def results_function(module: ir.Module, width: int, ending: Ending) -> ir.Functi
 def products_function(module: ir.Module, dtype: DType, tiling: Tiling) -> ir.Function:
     """void(sizes, own, panels, patches, first, last): sums of all elements of the patches in a part's slice.
 
-    Patches fall into tiles, of which the first are one patch higher; what the last one has too many repeats a patch.
+    Patches are grouped in tiles, of which the first have one patch more; the last tile is filled by repeating a patch.
     """
     pixels = tiling.pixels
     tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes) for count in heights(pixels)]

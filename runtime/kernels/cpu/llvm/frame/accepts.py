@@ -1,4 +1,4 @@
-"""What the generated kernels accept: conditions on a reg context, each None or the reason why not."""
+"""Conditions on a reg context for generated kernels: each returns None or the reason why it does not hold."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def carry_loop(
 ) -> list[ir.Value]:
     """`for i in range(start, stop, step): values = iteration(i, values)`; gives the last values.
 
-    The values are phis, so that they stay in registers even where no pass runs on the IR.
+    The values are phis, so that they stay in registers even if no pass runs on the IR.
     """
     b = body.b
     first = body.index(start) if isinstance(start, int) else start
@@ -74,7 +74,7 @@ def smaller(body: Body, left: ir.Value, right: ir.Value) -> ir.Value:
 
 
 def share(body: Body, part: ir.Value, parts: int, count: int | ir.Value) -> tuple[ir.Value, ir.Value]:
-    """First and last index (not included) of what a part gets when `count` things are shared out evenly."""
+    """First and last index (exclusive) of a part's share of `count` units."""
     b = body.b
     total = body.index(count) if isinstance(count, int) else count
     if parts == 1:
@@ -84,9 +84,9 @@ def share(body: Body, part: ir.Value, parts: int, count: int | ir.Value) -> tupl
 
 
 def region(frame: Frame, parts: int, values: Values, build: Callable[[Frame, ir.Value, list[ir.Value]], None]) -> None:
-    """`frame.parallel_for` whose parts see `values`, pointers and i64, of the code around it.
+    """`frame.parallel_for` that passes `values`, pointers and i64, to its parts.
 
-    They lie at the start of the scratch, 8 bytes each.
+    They are stored at the start of the scratch, 8 bytes each.
     """
     if parts == 1:
         build(frame, frame.index(0), list(values))
@@ -111,7 +111,7 @@ def shuffle(b: ir.IRBuilder, left: ir.Value, right: ir.Value, lanes: Sequence[in
 
 
 def halves_together(b: ir.IRBuilder, vector: ir.Value, combine: Callable[[ir.Value, ir.Value], ir.Value]) -> ir.Value:
-    """All lanes combined to one scalar: the two halves with each other, until one lane is left."""
+    """Combine all lanes to a scalar by halving repeatedly."""
     assert isinstance(vector.type, ir.VectorType), "a scalar has no halves"
     count = vector.type.count
     while count > 1:
@@ -129,8 +129,8 @@ def times_plus(lanes: Lanes, a: ir.Value, b: ir.Value, c: ir.Value, dtype: DType
     return lanes.b.add(lanes.b.mul(a, b), c)
 
 
-# Shuffles of pairs of rows that transpose a tile, stage by stage. The masks stay in 128-bit halves as long as they can,
-# which is one instruction each on AVX2. A stage is (pairs, mask of the first result, mask of the second).
+# Shuffles of pairs of rows that transpose a tile, stage by stage. The masks stay within 128-bit halves as long as
+# possible: one instruction each on AVX2. A stage is (pairs, mask of the first result, mask of the second).
 _TRANSPOSE_4 = (
     (((0, 1), (2, 3)), (0, 4, 2, 6), (1, 5, 3, 7)),
     (((0, 2), (1, 3)), (0, 1, 4, 5), (2, 3, 6, 7)),
@@ -160,8 +160,8 @@ def transpose_tile(b: ir.IRBuilder, rows: Values) -> list[ir.Value]:
 def internal_function(module: ir.Module, name: str, arguments: Sequence[ir.Type]) -> ir.Function:
     """A new function `void name(...)` for use inside the module alone, kept apart from its callers.
 
-    Its hot loops are written out as they should run: `optsize` keeps LLVM from unrolling and vectorising the rest,
-    which takes most of the compile time and gives nothing.
+    Its hot loops are already unrolled and vectorized: `optsize` keeps LLVM from doing that to the rest, which would
+    take most of the compile time for no gain.
     """
     function = ir.Function(module, ir.FunctionType(ir.VoidType(), list(arguments)), name)
     function.linkage = "internal"

@@ -1,9 +1,9 @@
 """The frame of a generated kernel: prologue, typed loads and stores, loops, and arithmetic on one or many lanes.
 
 A kernel is `i32 name(ptr run_ctx)`. Shapes are known when it is generated, so trip counts are constants and only data
-pointers are read at run time. Elementwise code is written once, on a `Lanes` of any width; the frame runs it on wide
-vectors and then on single elements for the rest. Loads of an iteration come before its stores, so an output may be the
-very buffer of an input.
+pointers are read at run time. Elementwise code is written once, for a `Lanes` of any width; the frame runs it on wide
+vectors, then on single elements for the rest. Loads of an iteration come before its stores, so an output may share the
+buffer of an input.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _STORAGE: dict[DType, ir.Type] = {
 
 
 def compute_type(dtype: DType) -> ir.Type:
-    """The scalar type that arithmetic on `dtype` happens in: f32 for f16 and bf16, i1 for Bool."""
+    """The scalar type for arithmetic on `dtype`: f32 for f16 and bf16, i1 for Bool."""
     if dtype in (DType.F16, DType.BF16):
         return F32
     return I1 if dtype is DType.BOOL else _STORAGE[dtype]
@@ -256,7 +256,7 @@ class Body:
         bits = self.b.bitcast(value, lanes.type(I32))
         odd = self.b.and_(self.b.lshr(bits, lanes.constant(I32, 16)), lanes.constant(I32, 1))
         rounded = self.b.add(bits, self.b.add(odd, lanes.constant(I32, 0x7FFF)))
-        # A NaN whose payload sits in the low half would round to infinity: keep it quiet instead.
+        # A NaN with its payload in the low half would round to infinity: make it quiet instead.
         quiet = self.b.or_(bits, lanes.constant(I32, 0x400000))
         is_nan = self.b.fcmp_unordered("uno", value, value)
         chosen = self.b.select(is_nan, quiet, rounded)
@@ -326,18 +326,18 @@ class Frame(Body):
         return self.b.load(tensor, typ=PTR)
 
     def tmp(self) -> ir.Value:
-        """This op's scratch, as large as the entry's `workspace` said; all parts of a region share it."""
+        """This op's scratch, of the size given by the entry's `workspace`; shared by all parts of a region."""
         return self.b.load(self.offset(self.run, _RUN_TMP), typ=PTR)
 
     def state(self) -> ir.Value:
-        """What the entry's `pack` made of constant operands."""
+        """The packed constant operands, made by the entry's `pack`."""
         return self.b.load(self.offset(self.run, _RUN_STATE), typ=PTR)
 
     def parallel_for(self, count: int, build: Callable[[Frame, ir.Value], None]) -> None:
-        """Code for parts 0 to `count` - 1, which run on the launch's threads in any order and touch nothing in common.
+        """Code for parts 0 to `count` - 1, which run on the launch's threads in any order and share no written memory.
 
-        `build` gets a frame of its own and the part's number (i64). One part is plain code in this frame. A status
-        other than 0 leaves the kernel.
+        `build` gets a new frame and the part's number (i64). A single part is built in this frame. A nonzero status
+        leaves the kernel.
         """
         if count == 1:
             build(self, self.index(0))

@@ -1,4 +1,4 @@
-"""Code for work that is cut into parts, which may run at the same time; `split` says into how many."""
+"""Code for work cut into parallel parts; `split` gives their number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from runtime.kernels.cpu.llvm.frame.frame import Body, Frame
 from runtime.kernels.cpu.llvm.frame.split import part_count
 
 Part = Callable[[Frame, ir.Value, ir.Value], None]
-"""Builds the code for the units from the first index to the second, on the frame of its part."""
+"""Builds the code for units first ... last - 1 in the frame of a part."""
 
 NumberedPart = Callable[[Frame, ir.Value, ir.Value, ir.Value], None]
 """Likewise, with the part's number before the indices."""
@@ -21,14 +21,14 @@ NumberedPart = Callable[[Frame, ir.Value, ir.Value, ir.Value], None]
 def in_parts(frame: Frame, units: int, weight: float, build: Part) -> None:
     """`build` for all of range(units), as parts of nearly equal size.
 
-    A unit takes as long as copying `weight` elements. A part is a function of its own: its code may use nothing but the
-    frame that it is given.
+    A unit takes as long as copying `weight` elements. Each part is a separate function: its code may use only the given
+    frame.
     """
     in_numbered_parts(frame, units, weight, lambda part, number, first, stop: build(part, first, stop))
 
 
 def in_numbered_parts(frame: Frame, units: int, weight: float, build: NumberedPart) -> None:
-    """As `in_parts`, for parts that have scratch of their own."""
+    """As `in_parts`, for parts that need their number, e.g. to find their own scratch."""
     parts = part_count(units, weight)
 
     def part(inner: Frame, number: ir.Value) -> None:
@@ -51,7 +51,7 @@ def unravel(body: Body, unit: ir.Value, sizes: Sequence[int]) -> list[ir.Value]:
 def nest_in_parts(
     frame: Frame, sizes: Sequence[int], weight: float, inside: Callable[[Frame, list[ir.Value]], None]
 ) -> None:
-    """Loops over all indices of a box, the last one innermost; cut into parts where that is worth it."""
+    """Loops over all indices of a box, the last one innermost; cut into parts if that pays."""
     units = prod(sizes)
     if part_count(units, weight) == 1:
         nest(frame, sizes, lambda indices: inside(frame, indices))

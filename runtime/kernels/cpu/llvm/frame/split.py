@@ -1,19 +1,19 @@
-"""How many parts work is cut into that may run at the same time.
+"""The number of parallel parts.
 
-The number follows from sizes alone, never from the number of threads: every machine gets the same bits.
+It depends only on sizes, never on the number of threads, so that results are the same bits on every machine.
 """
 
 from __future__ import annotations
 
 SMALLEST_SPLIT = 1 << 16
-"""Elements, times their weight, that take about 20 us: less than that is not worth waking a thread for."""
+"""Elements times weight that take about 20 us: less is not worth waking a thread for."""
 
 SMALLEST_PART = 1 << 14
 MOST_PARTS = 64
 
 
 def part_count(units: int, weight: float = 1) -> int:
-    """How many parts `units` fall into, each unit taking as long as copying `weight` elements."""
+    """The number of parts for `units`, each of which takes as long as copying `weight` elements."""
     total = int(units * weight)
     if total < SMALLEST_SPLIT:
         return 1

@@ -1,6 +1,6 @@
-"""What the vector unit looks like, for kernels that choose tile and vector sizes by it.
+"""The vector unit's size, for kernels that choose tile and vector sizes by it.
 
-Widths in the IR are a hint: LLVM splits what the target cannot hold, so a kernel is right on every target.
+Vector widths in the IR are a hint: LLVM splits wider vectors, so a kernel is correct on every target.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from runtime.machine.processor import processor
 
 
 def vector_bytes() -> int:
-    """Bytes of the widest usable vector register: 64, 32, or 16 where nothing better is known."""
+    """Bytes of the widest usable vector register: 64, 32, or 16 by default."""
     features = processor().features
     if "avx512f" in features:
         return 64

@@ -1,8 +1,8 @@
 """erf and gelu on lanes, f32 and f64.
 
-Near 0, erf x = x + x p(x^2). Else by erfc a = e^(-a^2) t g(u) with t = 1 / (a + c) and u = (a - c) t, which takes the
-half line to a bounded interval; its relative accuracy lasts to where it vanishes. p and g are Chebyshev fits made with
-60 digits.
+Near 0, erf x = x + x p(x^2). Else by erfc a = e^(-a^2) t g(u) with t = 1 / (a + c) and u = (a - c) t, which maps the
+half line to a bounded interval and stays accurate relatively until erfc underflows. p and g are Chebyshev fits made
+with 60 digits.
 
 Source of the variable u: Shepherd and Laframboise, Chebyshev approximation of (1 + 2x) exp(x^2) erfc x (1981).
 """
@@ -20,7 +20,7 @@ from runtime.kernels.cpu.llvm.maths.formats import Pair, at_least, at_most, prod
 
 SQRT_HALF = 0.7071067811865476
 NEAR_ZERO = 0.5
-"""Below it erf comes from p. At it erf is just over 1/2: neither 1 - erfc nor, for -1/2, 1 + erf loses accuracy."""
+"""Below it erf is computed by p. There erf is just over 1/2, so that neither 1 - erfc nor, at -1/2, 1 + erf cancels."""
 
 
 class _Table(NamedTuple):
@@ -117,7 +117,7 @@ def _complement(lanes: Lanes, x: ir.Value, scale: float, square: Pair) -> ir.Val
     u = b.fmul(lanes.fma(x, lanes.like(x, scale), lanes.like(x, -table.center)), t)
     slope = lanes.polynomial(u, table.g[:-1])
     g = lanes.fma(u, slope, constant)
-    # What the roundings of g and of the quotient g / divisor have lost, to be added after the exponential.
+    # The rounding errors of g and of the quotient g / divisor, to be added after the exponential.
     g_low = lanes.fma(u, slope, b.fsub(constant, g))
     quotient = b.fmul(g, t)
     rest = b.fadd(lanes.fma(b.fneg(quotient), divisor, g), g_low)
@@ -126,7 +126,7 @@ def _complement(lanes: Lanes, x: ir.Value, scale: float, square: Pair) -> ir.Val
 
 
 def erf(lanes: Lanes, x: ir.Value) -> ir.Value:
-    """The error function: +-1 at +-inf, +-0 and subnormals keep their sign, odd bit for bit; NaN stays."""
+    """The error function: +-1 at +-inf, +-0 and subnormals keep their sign, exactly odd; NaN stays."""
     b = lanes.b
     magnitude = lanes.intrinsic("fabs", x)
     a = at_most(lanes, magnitude, _TABLES[lanes.scalar_type(x)].vanishes)

@@ -25,7 +25,7 @@ LOG2_E = 1.4426950408889634
 
 
 class _Table(NamedTuple):
-    """Constants of one format: ln 2 in two parts, q, and where the results no longer change."""
+    """Constants of one format: ln 2 in two parts, q, and the bounds beyond which results are constant."""
 
     ln2_high: float
     ln2_low: float
@@ -97,7 +97,7 @@ def exp_of_negative(lanes: Lanes, x: ir.Value, low: ir.Value | None = None) -> i
 
 
 def exp_in_range(lanes: Lanes, x: ir.Value, low: ir.Value | None = None, factor: Pair | None = None) -> ir.Value:
-    """e^(x + low), times a factor that is not far from 1, for x hardly beyond where that overflows or vanishes."""
+    """e^(x + low) times a factor near 1, for x not far beyond overflow and underflow."""
     b = lanes.b
     fmt = format_of(lanes, x)
     grown, n = _reduced(lanes, x, low)
@@ -105,7 +105,7 @@ def exp_in_range(lanes: Lanes, x: ir.Value, low: ir.Value | None = None, factor:
         mantissa = b.fadd(grown, lanes.like(x, 1.0))
     else:
         mantissa = b.fadd(factor[0], lanes.fma(grown, factor[0], factor[1]))
-    # 2^n may lie outside the normal numbers: multiply by two halves of it, of which only the second can round.
+    # 2^n may not be a normal number: multiply by two factors, of which only the second can round.
     biased = b.add(n, lanes.constant(fmt.integer, 2 * fmt.bias))
     half = b.lshr(biased, lanes.constant(fmt.integer, 1))
     shift = lanes.constant(fmt.integer, fmt.mantissa_bits)
@@ -118,7 +118,7 @@ def tanh(lanes: Lanes, x: ir.Value) -> ir.Value:
     """tanh x = h / (h + 1) with h = (e^(2|x|) - 1) / 2, and the sign of x.
 
     One path for all magnitudes: h keeps its relative accuracy near 0 (there n = 0), and h + 1 rounds to h where the
-    result is 1. NaN stays, +-inf gives +-1, +-0 and subnormals are kept, odd bit for bit.
+    result is 1. NaN stays, +-inf gives +-1, +-0 and subnormals are kept, exactly odd.
     """
     b = lanes.b
     table, fmt = _TABLES[lanes.scalar_type(x)], format_of(lanes, x)
@@ -130,7 +130,7 @@ def tanh(lanes: Lanes, x: ir.Value) -> ir.Value:
     degree = len(table.q) - 1
     doubled = [coefficient * 2.0 ** (degree - k + 1) for k, coefficient in enumerate(table.q)]
     grown = lanes.fma(b.fmul(r, r), balanced_polynomial(lanes, r, doubled), r)  # (e^2r - 1) / 2
-    # 2^n: the shift drops all of `shifted` but n, which stands in its low bits
+    # 2^n: the shift drops all bits of `shifted` except n, its low bits
     exponent = b.shl(to_bits(lanes, shifted), lanes.constant(fmt.integer, fmt.mantissa_bits))
     one_bits = lanes.constant(fmt.integer, fmt.bias << fmt.mantissa_bits)
     scale = b.bitcast(b.add(exponent, one_bits), x.type)

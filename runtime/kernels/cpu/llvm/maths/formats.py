@@ -1,4 +1,4 @@
-"""What the vector maths must know of a float format, and steps that several functions share."""
+"""Properties of float formats, and helpers shared by the vector maths functions."""
 
 from __future__ import annotations
 

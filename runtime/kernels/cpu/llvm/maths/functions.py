@@ -31,4 +31,4 @@ FUNCTIONS: Mapping[str, Callable[[Lanes, ir.Value], ir.Value]] = {
     "quick_gelu": gates.quick_gelu,
     "silu": gates.silu,
 }
-"""On lanes of f32 or f64; f16 and bf16 are computed in f32. Each takes longer than its element takes to load."""
+"""On lanes of f32 or f64; f16 and bf16 are computed in f32. Each is compute-bound, not memory-bound."""

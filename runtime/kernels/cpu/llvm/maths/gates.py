@@ -1,6 +1,6 @@
 """x times a sigmoid of x, on lanes, f32 and f64: silu, quick_gelu, fast_gelu.
 
-The sigmoid's argument is carried in two parts: e^v turns an error in the last bit of v into |v| times that. At -inf all
+The sigmoid's argument is kept in two parts: e^v multiplies an error in the last bit of v by |v|. At -inf all
 give NaN (-inf times 0), as the formulas do in IEEE arithmetic.
 """
 

@@ -159,7 +159,7 @@ def _pow_f64(lanes: Lanes, x: ir.Value, y: ir.Value) -> ir.Value:
     half = b.fmul(y, lanes.like(x, 0.5))
     is_integer = b.fcmp_ordered("==", lanes.intrinsic("rint", y), y)
     is_odd = b.and_(is_integer, b.fcmp_unordered("!=", lanes.intrinsic("rint", half), half))
-    # The sign of x, -0 and -inf included, goes through odd powers; other negative numbers have integer powers only.
+    # Odd powers keep the sign of x, also of -0 and -inf; other negative numbers have integer powers only.
     signed = lanes.intrinsic("copysign", result, x)
     result = b.select(is_odd, signed, result)
     no_root = b.and_(

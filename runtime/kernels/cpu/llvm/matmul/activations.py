@@ -1,4 +1,4 @@
-"""What an epilogue does to each finished sum, on values in their compute type."""
+"""Activations of an epilogue, on values in their compute type."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _relu(lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:
 
 
 def activated(activation: str, lanes: Lanes, x: ir.Value, dtype: DType) -> ir.Value:
-    """`x`, which is of `dtype`'s compute type, after an activation; "none" leaves it alone."""
+    """Apply an activation to `x`, of `dtype`'s compute type; "none" returns it unchanged."""
     if activation == "none":
         return x
     if activation == "relu":

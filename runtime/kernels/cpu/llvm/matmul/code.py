@@ -18,7 +18,7 @@ _NULL = ir.Constant(PTR, None)
 
 
 def emit(module: ir.Module, reg: RegContext, name: str) -> None:
-    """The product of every pair of matrices: side by side, or one after the other and each of them cut."""
+    """Emit the product of every pair of matrices: pairs in parallel, or one after another with each cut into parts."""
     frame = Frame(module, reg, name)
     if reg.outputs[0].elem_count == 0:
         frame.finish()
@@ -87,7 +87,7 @@ def _matrices(frame: Frame, product: Product, indices: list[ir.Value]) -> Matric
 
 
 def _straight(frame: Frame, product: Product, matrices: Matrices, scratch: ir.Value, alone: bool) -> None:
-    """Loops over rows, columns and K; on lanes along the columns where those of b lie side by side."""
+    """Loops over rows, columns and K; vectorized along the columns if those of b are contiguous."""
     dtype = product.dtype
     width = 1 if product.transpose_b else max(vector_bytes() // product.compute_bytes, 1)
     a_row, a_k = (1, product.m) if product.transpose_a else (product.k, 1)

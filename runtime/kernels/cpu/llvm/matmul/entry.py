@@ -32,7 +32,7 @@ def _supports(reg: RegContext) -> str | None:
 
 
 def _reason_against(reg: RegContext) -> str | None:
-    """Why the matrices of an op do not make a product; None if they do."""
+    """Why an op is not a valid product, or None."""
     try:
         product = product_of(reg)
     except ValueError as error:
@@ -44,7 +44,7 @@ def _reason_against(reg: RegContext) -> str | None:
 
 
 def _priority(reg: RegContext) -> int:
-    """Above libraries where the right operand is packed once, below them else."""
+    """Above libraries if the right operand is packed once, else below them."""
     return _PREPACKED_PRIORITY if is_prepacked(reg) else PRIORITY
 
 

@@ -1,4 +1,4 @@
-"""Code of groups of linear layers: each layer's kernel is called on a run context of its own, made in the scratch."""
+"""Code of groups of linear layers: each layer's kernel is called on its own run context, made in the scratch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _RUN_INS, _RUN_OUTS, _RUN_STATE, _RUN_TMP = 16, 32, 48, 64  # of an okl_run_ctx;
 
 
 def emit_group(module: ir.Module, reg: RegContext, name: str) -> None:
-    """Each layer after the one before, those of equal shapes by the same code."""
+    """Emit the layers in order; layers of equal shapes share code."""
     layers = layers_of_group(reg)
     starts = packed_starts(reg)
     names: dict[str, str] = {}
@@ -47,7 +47,7 @@ def emit_group(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def emit_packing(module: ir.Module, reg: RegContext, name: str) -> None:
-    """The weights of a group that are constant, one after another."""
+    """Emit the packing of a group's constant weights, in order."""
     frame = Frame(module, reg, name)
     layers = layers_of_group(reg)
     for number, start in packed_starts(reg).items():

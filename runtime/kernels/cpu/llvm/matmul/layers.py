@@ -1,4 +1,4 @@
-"""The layers of a `grouped_matmul_bias`, and what lies where in its scratch and its packed weights."""
+"""The layers of a `grouped_matmul_bias`, and the layout of its scratch and packed weights."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from runtime.kernels.cpu.llvm.matmul.product import is_prepacked
 from runtime.kernels.cpu.llvm.matmul.tiling import packed_bytes
 
 RUN_BYTES, TABLE_BYTES = 128, 64
-"""Of a group's scratch: an okl_run_ctx and the table of its operands, in front of the scratch of the layers."""
+"""Sizes at the start of a group's scratch: an okl_run_ctx and the table of its operands, before the layers' scratch."""
 
 
 def layers_of_group(reg: RegContext) -> list[RegContext]:
@@ -37,7 +37,7 @@ def layers_of_group(reg: RegContext) -> list[RegContext]:
 
 
 def packed_starts(reg: RegContext) -> dict[int, int]:
-    """Where in the state of a group the weights lie that are packed once: layer -> byte."""
+    """The offsets of packed weights in the state of a group: layer -> byte."""
     starts: dict[int, int] = {}
     end = 0
     for number, layer in enumerate(layers_of_group(reg)):

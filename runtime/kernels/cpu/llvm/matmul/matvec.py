@@ -1,4 +1,4 @@
-"""Code of matrix-vector products, and of a few rows with a transposed matrix: the matrix is read once, as it lies."""
+"""Code of matrix-vector products, and of a few rows with a transposed matrix: the matrix is read once, in place."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from runtime.kernels.cpu.llvm.matmul.product import Product
 from runtime.kernels.cpu.llvm.matmul.sums import Matrices, finished
 
 _ROWS_AT_ONCE = 8  # of a matrix whose rows are added up: the running sums are loaded and stored once for all of them
-_SUMS_BLOCK = 2048  # running sums that stay in L1 together
-_ALONE = 128 * 1024  # elements of a matrix that is not worth a parallel region
-_PART = 32 * 1024  # of the smallest part of one
+_SUMS_BLOCK = 2048  # running sums that fit in L1
+_ALONE = 128 * 1024  # elements of a matrix too small for a parallel region
+_PART = 32 * 1024  # of the smallest part of a region
 _PARTS = 16
 
 
 def _parts(product: Product, units: int, alone: bool) -> int:
-    """Parts in which a matrix is read that is made of `units` rows or columns that stay together."""
+    """The number of parts of a matrix with `units` indivisible rows or columns."""
     elements = max(product.m, product.n, 1) * product.k
     return 1 if alone or elements <= _ALONE else max(min(_PARTS, units, elements // _PART), 1)
 
@@ -51,7 +51,7 @@ def _cut(
     scratch: ir.Value,
     build: Callable[[Frame, ir.Value, Matrices, ir.Value], None],
 ) -> None:
-    """A region whose parts see the matrices and the scratch."""
+    """A region whose parts get the matrices and the scratch."""
 
     def part(inner: Frame, i: ir.Value, values: list[ir.Value]) -> None:
         build(inner, i, Matrices(*values[:-1]), values[-1])
@@ -83,7 +83,7 @@ def _dot_products(frame: Frame, product: Product, matrices: Matrices, scratch: i
 
 
 def few_rows(frame: Frame, product: Product, matrices: Matrices, scratch: ir.Value, alone: bool) -> None:
-    """Each row of a with each row of b, four of a and two of b at a time: b is read once and never packed."""
+    """Dot products of rows of a and rows of b, four of a and two of b at a time: b is read once and never packed."""
     dtype = product.dtype
     parts = _parts(product, product.n // 2, alone)
 
@@ -110,7 +110,7 @@ def few_rows(frame: Frame, product: Product, matrices: Matrices, scratch: ir.Val
 def _in_groups(
     frame: Frame, first: ir.Value, last: ir.Value, together: int, body: Callable[[ir.Value, int], None]
 ) -> None:
-    """`body(index, together)` for whole groups of indices, then `body(index, 1)` for what is left."""
+    """`body(index, together)` for whole groups of indices, then `body(index, 1)` for the rest."""
     b = frame.b
     bulk = b.add(first, b.and_(b.sub(last, first), frame.index(-together)))
     with frame.loop(first, bulk, together) as index:
@@ -122,7 +122,7 @@ def _in_groups(
 def _dots(frame: Frame, product: Product, lefts: list[ir.Value], rights: list[ir.Value]) -> list[list[ir.Value]]:
     """The dot product of each of some rows with each of some others, all of k elements: [left][right].
 
-    About eight sums run side by side, so that the latency of one multiplication does not show.
+    About eight independent sums hide the latency of a multiplication.
     """
     dtype, length, b = product.dtype, product.k, frame.b
     pairs = len(lefts) * len(rights)
@@ -205,7 +205,7 @@ def _sum_block(frame: Frame, product: Product, matrices: Matrices, sums: ir.Valu
                 place = linear(frame, [b.add(row, frame.index(each)), at], [count, 1])
                 loaded = frame.load(matrix, dtype, place, lanes)
                 total = times_plus(lanes, lanes.broadcast(factor), loaded, total, dtype)
-            if not fresh:  # a sum of sums keeps more digits than one long sum
+            if not fresh:  # a sum of partial sums is more accurate than one long sum
                 total = add(total, frame.load(sums, kept, at, lanes))
             frame.store(total, sums, kept, at, lanes)
 

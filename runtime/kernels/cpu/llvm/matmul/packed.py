@@ -6,8 +6,8 @@
         for k step, panel of B, tile of rows:
           result tile += A panel * B panel, all sums in registers
 
-What is constant is packed before the first run, and then needs no block. Few rows of A, and B where they meet it only
-once or twice, are read where they lie. Parts of a product are made of whole tiles, so no sum depends on the cut.
+Constant operands are packed before the first run and need no blocks. Few rows of A, and B if used only once or twice,
+are read in place. Parts consist of whole tiles, so no sum depends on the cut.
 Source: the blocking of GotoBLAS (Goto and van de Geijn, 2008).
 """
 
@@ -34,7 +34,7 @@ _NULL = ir.Constant(PTR, None)
 
 
 class _Block(NamedTuple):
-    """What one region multiplies: where its columns, its K and its tiles of rows begin, and how many there are."""
+    """The block that one region multiplies: starts and counts of its columns, its K and its row tiles."""
 
     column: ir.Value
     columns: ir.Value
@@ -45,14 +45,14 @@ class _Block(NamedTuple):
 
 
 def emit_packing(module: ir.Module, reg: RegContext, name: str) -> None:
-    """Every matrix of operand 1, packed into the kernel's state."""
+    """Emit code that packs every matrix of operand 1 into the kernel's state."""
     frame = Frame(module, reg, name)
     pack_operand(frame, reg, frame.inputs[1], frame.state())
     frame.finish()
 
 
 def pack_operand(frame: Frame, reg: RegContext, source: ir.Value, target: ir.Value) -> None:
-    """Every matrix of a product's operand 1, from `source` to `target`."""
+    """Pack every matrix of a product's operand 1 from `source` to `target`."""
     product = product_of(reg)
     functions = TileFunctions(frame.module, product, tiling_of(product))
     pack = functions.pack(functions.tiling.columns, product.transpose_b)
@@ -70,7 +70,7 @@ _Part = Callable[[Frame, ir.Value, Matrices, ir.Value, _Block], None]
 class PackedMatmul:
     """Generates the loops over the blocks of one product, and its parallel regions.
 
-    Where it is itself one part of a region, `alone`, nothing in it is one.
+    With `alone` the product is itself a part of a region, and contains no regions.
     """
 
     def __init__(self, module: ir.Module, product: Product, *, alone: bool):
@@ -81,7 +81,7 @@ class PackedMatmul:
         self.kept = self.functions.kept
 
     def compute(self, frame: Frame, matrices: Matrices, scratch: ir.Value) -> None:
-        """One product. Its scratch begins at `scratch`."""
+        """Build one product. Its scratch begins at `scratch`."""
         frame.function.attributes.add("optsize")  # it only calls; see internal_function
         n = self.product.n
         if not self.tiling.b_in_place:
@@ -96,14 +96,14 @@ class PackedMatmul:
     def _columns(
         self, frame: Frame, matrices: Matrices, scratch: ir.Value, start: int, stop: int, *, in_place: bool
     ) -> None:
-        """The columns from `start` up to `stop`, block after block."""
+        """Build columns `start` to `stop`, block by block."""
         product, tiling, b = self.product, self.tiling, frame.b
         packs_b = not (product.prepacked or in_place)
         n_block, k_block = (tiling.n_block, tiling.k_block) if packs_b else (stop - start, product.k)
         one_m_block = tiling.m_block >= tiling.tiles
 
         def blocks(total: int, size: int, first: int = 0) -> tuple[ir.Value, ir.Value]:
-            """Start and size of a block, in a loop over all where there are several."""
+            """Start and size of a block, inside a loop over all blocks if there are several."""
             if first + size >= total:
                 return frame.index(first), frame.index(total - first)
             at = stack.enter_context(frame.loop(first, total, size))
@@ -148,7 +148,7 @@ class PackedMatmul:
     def _pack(
         self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, *, packs_a: bool, packs_b: bool
     ) -> None:
-        """A block of A and of B, or of one of them."""
+        """Pack a block of A and of B, or of one of them."""
         product, tiling = self.product, self.tiling
         is_cut = tiling.parts > 1
         a_parts = _pack_parts(is_cut, tiling.m_block, tiling.rows * tiling.k_block) if packs_a else 0
@@ -197,7 +197,7 @@ class PackedMatmul:
             self._region(frame, b_parts, matrices, scratch, block, b_part)
 
     def _multiply(self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, *, packs_b: bool) -> None:
-        """A block of the result, in parts of whole tiles."""
+        """Compute a block of the result, in parts of whole tiles."""
         product, tiling = self.product, self.tiling
         function = self.functions.block()
 
@@ -258,7 +258,7 @@ class PackedMatmul:
     def _rows(
         self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, row: ir.Value
     ) -> tuple[ir.Value, ir.Value]:
-        """Where A's rows from `row` on begin, and how many elements of K lie between two rows of a tile."""
+        """The address of A's rows from `row` on, and the number of elements between two rows of a tile."""
         b = frame.b
         if not self.tiling.packs_a:
             at = self._a_at(frame, row, block.k)
@@ -269,7 +269,7 @@ class PackedMatmul:
     def _panels(
         self, frame: Frame, matrices: Matrices, scratch: ir.Value, block: _Block, packs_b: bool
     ) -> tuple[ir.Value, ir.Value, ir.Value]:
-        """Where B's panels begin, the step from one to the next, and from a row of one to its next row."""
+        """The address of B's panels, the step between panels, and the step between rows of a panel."""
         product, width = self.product, frame.index(self.tiling.columns)
         if product.prepacked:
             return matrices.b, frame.index(self.tiling.columns * product.k), width
@@ -299,7 +299,7 @@ def _at(body: Body, line: ir.Value, k: ir.Value, stride: int, *, k_is_outer: boo
 
 
 def _pack_parts(is_cut: bool, lines: int, elements: int) -> int:
-    """Parts in which `lines` panels of `elements` elements are packed, for a product that is cut itself."""
+    """The number of parts for packing `lines` panels of `elements` elements, for a product that is cut itself."""
     if not is_cut:
         return 1
     return max(1, min(lines, _MOST_PARTS, lines * elements // _PACKED_PER_PART))

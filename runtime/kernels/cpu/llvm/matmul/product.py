@@ -1,7 +1,7 @@
-"""What a matrix product computes, in plain numbers, and which way it is computed.
+"""The sizes of a matrix product, and the choice of its algorithm.
 
-Four ways: straight loops for tiny products, a matrix-vector loop where one side is a vector, dot products where a few
-rows meet a transposed matrix, and else a data-tiled product of packed operands.
+Four algorithms: plain loops for tiny products, a matrix-vector loop if one side is a vector, dot products for a few
+rows and a transposed matrix, else a data-tiled product of packed operands.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.accepts import broadcast_shape
 from runtime.kernels.scalars import as_operand
 
-_TINY = 4096  # multiplications below which packing costs more than it gives; all of a tiny product lies in L1
+_TINY = 4096  # multiplications below which packing does not pay; a tiny product fits in L1
 _FEW_ROWS = 24  # of A, with B transposed, up to which dot products cost less than packing B
 
 
 class Batch(NamedTuple):
-    """One leading dimension: its size and the steps of the operands in elements, 0 where they are repeated."""
+    """One leading dimension: its size and the operands' steps in elements, 0 if broadcast."""
 
     size: int
     a_stride: int
@@ -30,7 +30,7 @@ class Product(NamedTuple):
     """out[..., m, n] = activation(alpha * sum over k of a * b (+ bias[n]) (+ addend)). Matrices are dense, row-major.
 
     a is [m, k], or [k, m] where `transpose_a`; b is [k, n], or [n, k] where `transpose_b`. `b_is_constant` says that
-    b's contents never change. alpha is of the type that is computed in.
+    b's contents never change. alpha has the compute type.
     """
 
     dtype: DType
@@ -48,7 +48,7 @@ class Product(NamedTuple):
 
     @property
     def compute_bytes(self) -> int:
-        """Bytes of an element that arithmetic happens on: f16 and bf16 are computed in f32."""
+        """Bytes of an element of the compute type, which is f32 for f16 and bf16."""
         return max(4, self.dtype.itemsize) if self.dtype.is_float else self.dtype.itemsize
 
     @property
@@ -58,7 +58,7 @@ class Product(NamedTuple):
 
     @property
     def is_kept(self) -> bool:
-        """Whether arithmetic happens on the elements as they are in memory."""
+        """Whether the stored type is the compute type."""
         return self.dtype not in (DType.F16, DType.BF16)
 
     @property
@@ -83,12 +83,12 @@ class Product(NamedTuple):
     def sums_rows(self) -> bool:
         """Whether a matrix-vector product adds up rows of the matrix, rather than elements along each row."""
         if self.m == self.n:
-            return False  # two vectors: both lie in one piece, however they are transposed
+            return False  # two vectors: both are contiguous, transposed or not
         return (self.m == 1 and not self.transpose_b) or (self.n == 1 and self.transpose_a)
 
     @property
     def finishes(self) -> bool:
-        """Whether more happens to a sum than alpha and one addition."""
+        """Whether a sum has an epilogue beyond alpha and one addition."""
         return self.activation != "none" or (self.has_bias and self.has_addend)
 
     @property
@@ -98,9 +98,9 @@ class Product(NamedTuple):
 
 
 def product_of(reg: RegContext) -> Product:
-    """What a matrix product or a linear layer computes.
+    """The product of a matrix product op or a linear layer.
 
-    Leading dimensions that only A walks become rows of A. Raises: ValueError with the reason if shapes do not fit.
+    Leading dimensions of A alone become rows of A. Raises: ValueError with the reason if shapes do not fit.
     """
     a, b, out = reg.inputs[0].shape, reg.inputs[1].shape, reg.outputs[0].shape
     if reg.op_type == "fused_matmul_bias":

@@ -1,4 +1,4 @@
-"""What all ways of a matrix product share: the addresses of its matrices, and what becomes of a finished sum."""
+"""Shared by all matrix product algorithms: the addresses of the matrices, and the epilogue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Matrices(NamedTuple):
 
 
 Compute = Callable[[Frame, Product, Matrices, ir.Value, bool], None]
-"""Builds one product, with scratch at an address; where the flag is set, it is a part of a region itself."""
+"""Builds one product with scratch at an address; with the flag set, it is itself a part of a region."""
 
 
 def alpha_of(product: Product) -> ir.Constant:

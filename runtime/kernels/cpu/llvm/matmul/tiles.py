@@ -1,9 +1,9 @@
-"""Functions of the data-tiled matrix product: packing, one tile in registers, its way to the result, a block of tiles.
+"""Functions of the data-tiled matrix product: packing, one tile in registers, merging it into the result, a block of
+tiles.
 
-Packing puts what the innermost loop reads one after the other, whatever the operands' layout, so one innermost loop
-serves all four transpositions. Panels of B at the edge are as wide as the others: what lies outside the matrix is
-filled with numbers from inside or with zeros, and its results are dropped. A tile at the edge, or one to which more
-happens than an addition, is computed into scratch, then copied as far as the result goes.
+Packed elements are stored in the order in which the innermost loop reads them, so one loop serves all four
+transpositions. Panels of B at the edge are padded with elements of the matrix or zeros, and the results are dropped. A
+tile at the edge, or one with an epilogue beyond an addition, is computed into scratch, then merged into the result.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ _NULL = ir.Constant(PTR, None)
 
 
 class TileFunctions:
-    """Generates the functions of one product. They are named after all that shapes their code, and shared by that."""
+    """Generates the functions of one product. Their names encode all that determines their code, so that products share
+    them.
+    """
 
     def __init__(self, module: ir.Module, product: Product, tiling: Tiling):
         self.module = module
@@ -93,7 +95,7 @@ class TileFunctions:
     def _pack_transposing(self, width: int) -> ir.Function:
         """Element (k, i) lies at source[i * stride + k]; the last panel is filled with copies of its last row.
 
-        Square tiles are transposed in registers, and what is left of K is copied one by one.
+        Square tiles are transposed in registers, the rest of K element by element.
         """
         size = 4 if self.product.compute_bytes == 8 else 8
 
@@ -201,7 +203,7 @@ class TileFunctions:
         return self._function(f"tile.{access}.{rows}x{vectors}x{tiling.lanes}", arguments, build)
 
     def _merge(self, finishes: bool) -> ir.Function:
-        """void(tile, c, previous, addend, previous_stride, c_stride, rows, columns): a tile's way to the result.
+        """void(tile, c, previous, addend, previous_stride, c_stride, rows, columns): merge a tile into the result.
 
         c = tile (+ previous), as far as rows and columns go. Where it `finishes`: activation(tile (+ previous)
         (+ addend)), the addend with c's stride.

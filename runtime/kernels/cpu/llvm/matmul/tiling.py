@@ -1,6 +1,6 @@
-"""How a packed matrix product is cut: register tiles, blocks for the caches, and the parts that threads take.
+"""The cut of a packed matrix product: register tiles, cache blocks, and parallel parts.
 
-Everything follows from sizes and the kind of processor, never from the number of threads.
+It depends on sizes and the kind of processor, never on the number of threads.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 _K_BLOCK_BYTES = 1536  # a K block of 384 f32, of 192 f64: one panel of each operand fits in L1
 _A_BLOCK_BYTES = 192 * 1024  # of A's rows in a K block, to stay in L2
 _SCRATCH_BYTES = 4 * 1024 * 1024  # of each packed operand, to stay in L3
-_FEW_TILES = 2  # of rows, up to which B is read in place, as packing costs more
-_LONG_K_BLOCK_BYTES = 4096  # a K block where it is not for L1's sake: long sums of f32 lose digits
-_ROWS_IN_PLACE = 512  # of A, up to which it is read where it lies: packing it would cost as much as it gives
-_COLUMNS_IN_PLACE = 256  # of B, up to which the same holds, as A is read a few times only
-_ALONE = 2_000_000  # floating-point operations of a product that is not worth a parallel region
-_PART = 1_000_000  # of the smallest part of one
-_LARGE_PART = 8_000_000  # of a part, from which on there are more of them
-_PARTS = 16  # into which a product is cut where it is large enough: a few for each thread
+_FEW_TILES = 2  # of rows, up to which B is read in place, as packing does not pay
+_LONG_K_BLOCK_BYTES = 4096  # a K block not bounded by L1: long sums of f32 lose accuracy
+_ROWS_IN_PLACE = 512  # of A, up to which A is read in place, as packing does not pay
+_COLUMNS_IN_PLACE = 256  # of B, up to which the same holds, as A is read only a few times
+_ALONE = 2_000_000  # floating-point operations of a product too small for a parallel region
+_PART = 1_000_000  # of the smallest part of a region
+_LARGE_PART = 8_000_000  # of a part, above which there are more parts
+_PARTS = 16  # of a product that is large enough: a few for each thread
 _MOST_PARTS = 64
-_ROWS_TO_WAIT = 6  # of A, below which a product waits for B's bytes: it takes as long as one of so many rows
+_ROWS_TO_WAIT = 6  # of A, below which a product is bound by loading B: it takes as long as one of this many rows
 
 REGION_BYTES = 128
-"""Scratch through which the parts of a region see values of the code around it."""
+"""Scratch for the values that a region passes to its parts."""
 
 
 class Tiling(NamedTuple):
-    """Sizes of a packed product, in elements except where it says otherwise.
+    """Sizes of a packed product, in elements unless stated otherwise.
 
-    Rows are covered by tiles of `rows` rows, `tall` of them, and then of `rows` - 1, so that no tile juts out.
-    `m_block` counts tiles of rows: as many as are packed together. `n_block` and `k_block` are what is packed of B
-    together; `k_step` is what one tile sums up at a time. `row_parts` times `column_parts` parts make a region.
+    Rows are covered by `tall` tiles of `rows` rows, then tiles of `rows` - 1, so that no tile exceeds the matrix.
+    `m_block` is the number of row tiles packed together. `n_block` x `k_block` of B are packed together; `k_step` is
+    the depth that one tile sums at a time. `row_parts` times `column_parts` parts make a region.
     """
 
     rows: int
@@ -55,12 +55,12 @@ class Tiling(NamedTuple):
 
     @property
     def panels(self) -> int:
-        """Panels of B that lie packed together."""
+        """The number of B's panels packed together."""
         return ceil(self.n_block / self.columns)
 
     @property
     def heights(self) -> tuple[int, ...]:
-        """Heights of the tiles that there are, the tall ones first."""
+        """The tile heights in use, the tall one first."""
         return (self.rows,) if self.tall == self.tiles else (self.rows, self.rows - 1)
 
     @property
@@ -82,9 +82,9 @@ class Tiling(NamedTuple):
 
 
 def tiling_of(product: Product) -> Tiling:
-    """The cut of one product of two matrices.
+    """The tiling of one product of two matrices.
 
-    The sums of f16 and bf16 run over all of K at once: their result has no room for a sum that is not finished.
+    Sums of f16 and bf16 run over all of K at once: their result cannot hold unfinished sums.
     """
     size = product.compute_bytes
     lanes = max(vector_bytes() // size, 1)
@@ -154,9 +154,9 @@ def register_tile(m: int, vectors: int) -> tuple[int, int]:
 
 
 def _parts(product: Product, tiles: int, panels: int, tile: tuple[int, int], tile_bytes: int) -> tuple[int, int]:
-    """Parts along the rows and along the columns of what is multiplied in one region, together a power of two.
+    """The numbers of parts along rows and columns in one region; their product is a power of two.
 
-    Rows are cut so far that those of a part stay in L2, then columns, and rows again where there are too few columns.
+    Rows are cut until those of a part fit in L2, then columns, then rows again if there are too few columns.
     """
     rows, columns = tile
     work = 2 * max(tiles * rows, _ROWS_TO_WAIT) * panels * columns * product.k
@@ -170,12 +170,12 @@ def _parts(product: Product, tiles: int, panels: int, tile: tuple[int, int], til
 
 
 def _power_of_two(value: int) -> int:
-    """The largest one that is not above a positive value."""
+    """The largest power of two that is at most a positive value."""
     return 1 << (value.bit_length() - 1)
 
 
 def batch_parts(product: Product) -> int:
-    """Parts in which whole products are done side by side; 1 where each of them is cut, or all are too little."""
+    """The number of parts of whole products; 1 if each product is cut itself, or all are too small."""
     work = 2 * product.m * product.n * product.k
     if work * product.pairs <= _ALONE or (work > _ALONE and (product.pairs < 8 or work > 32 * _ALONE)):
         return 1
@@ -215,7 +215,7 @@ def scratch_bytes(product: Product) -> int:
 
 
 def workspace_bytes(product: Product) -> int:
-    """Bytes of the scratch of all that runs side by side, after what regions take."""
+    """Bytes of the scratch of all concurrent products, after REGION_BYTES."""
     return REGION_BYTES + batch_parts(product) * scratch_bytes(product)
 
 
@@ -232,6 +232,6 @@ def packed_bytes(reg: RegContext) -> int:
 
 
 def packed_layout(product: Product) -> str:
-    """All that decides the bytes of a packed operand."""
+    """A key of all that determines the bytes of a packed operand."""
     order = "transposed" if product.transpose_b else "plain"
     return f"matmul {product.dtype.spelling} {order} {product.k}x{product.n} by {tiling_of(product).columns}"

@@ -1,7 +1,7 @@
-"""The ops that only move elements, each as strided copies.
+"""Ops that only move elements, as strided copies.
 
-A copy walks a box of indices; its steps say how far source and target move along each dimension: 0 repeats an element,
-a negative step walks backwards. One emitter serves them all.
+A copy iterates over a box of indices with a step for source and target along each dimension: 0 repeats an element, a
+negative step goes backwards. One emitter serves all.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from runtime.kernels.context import RegContext
 
 
 class Walk(NamedTuple):
-    """Where a box of indices lies in a tensor: the element of index 0 and the steps, in elements."""
+    """The position of a box in a tensor: offset of index 0 and steps, in elements."""
 
     tensor: int
     start: int

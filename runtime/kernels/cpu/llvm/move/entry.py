@@ -8,7 +8,7 @@ from runtime.kernels.cpu.llvm.frame.entry import PRIORITY, generated
 from runtime.kernels.cpu.llvm.move.copies import COPIES, flat
 from runtime.kernels.registry import EmittedKernel, KernelEntry, by_op_type
 
-_ONLY_SHAPES = {"like"}  # operands of which nothing but the shape is read
+_ONLY_SHAPES = {"like"}  # operands of which only the shape is read
 
 
 def _supports_copies(reg: RegContext) -> str | None:

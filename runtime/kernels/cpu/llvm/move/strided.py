@@ -41,7 +41,9 @@ def emit_copies(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def merged(copy: Copy) -> list[_Dimension]:
-    """The dimensions of a copy without those of size 1, neighbours made one where source and target run through."""
+    """The dimensions of a copy, without those of size 1, and with neighbours merged where source and target are
+    contiguous.
+    """
     dimensions: list[_Dimension] = []
     for size, source, target in zip(copy.sizes, copy.source.steps, copy.target.steps, strict=True):
         if size == 1:
@@ -87,7 +89,7 @@ def _tile(dtype: DType) -> int:
 def _at(
     frame: Frame, copy: Copy, dimensions: Sequence[_Dimension], indices: Sequence[ir.Value]
 ) -> tuple[ir.Value, ir.Value]:
-    """Where source and target of the copy lie at some indices."""
+    """The source and target offsets at some indices."""
     dtype = _moved_as(frame, copy)
     source_at = linear(frame, indices, [dimension.source for dimension in dimensions], copy.source.start)
     target_at = linear(frame, indices, [dimension.target for dimension in dimensions], copy.target.start)
@@ -119,7 +121,7 @@ def _copy_rows(frame: Frame, copy: Copy, outer: Sequence[_Dimension], inner: _Di
 
 
 def _copy_matrix(frame: Frame, copy: Copy, outer: Sequence[_Dimension], rows: _Dimension, columns: _Dimension) -> None:
-    """Transpose matrices: many of them one by one, a few of them strip by strip."""
+    """Transpose matrices: one per part if there are many, else strip by strip."""
     dtype = _moved_as(frame, copy)
     matrix = _Matrix(dtype, rows, columns, _tile(dtype))
     sizes = [dimension.size for dimension in outer]
@@ -195,7 +197,7 @@ def _transpose_strip(frame: Frame, matrix: _Matrix, source: ir.Value, target: ir
 
 
 def _copy_edges(frame: Frame, matrix: _Matrix, source: ir.Value, target: ir.Value) -> None:
-    """What the tiles leave at the ends of rows and columns."""
+    """Copy the elements outside the square tiles."""
     rows, columns, dtype = matrix.rows, matrix.columns, matrix.dtype
     if matrix.whole_columns < columns.size:
         _one_by_one(frame, dtype, source, target, [(0, rows), (matrix.whole_columns, columns)])

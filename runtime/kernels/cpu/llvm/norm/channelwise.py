@@ -1,7 +1,7 @@
 """y = (x - centre) * scale + shift with numbers of each channel: the last step of normalisations over channels.
 
-The three tables lie in scratch. Where channels are innermost, rows of x are walked with the tables beside them; a table
-of few channels is repeated, so that a row fills vectors. Else a channel's numbers serve a run of neighbours.
+The three tables are in scratch. If channels are innermost, rows of x are processed with rows of the tables; a table of
+few channels is repeated so that a row fills vectors. Else a run of neighbours shares one channel's numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from runtime.kernels.cpu.llvm.frame.frame import Frame, Lanes
 from runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 Finish = Callable[[Frame, Lanes, ir.Value, ir.Value], ir.Value]
-"""From the normalised values at an index of the result to what is stored there."""
+"""Maps the normalised values at an index of the result to the stored values."""
 
 
 class Tables(NamedTuple):

@@ -1,6 +1,6 @@
-"""Means and variances where channels are innermost: sums down the columns of each part of the rows, then of the parts.
+"""Means and variances if channels are innermost: column sums of each part of the rows, then sums over the parts.
 
-Between the steps everything lies in scratch; a step starts when the one before is done.
+Intermediate sums are in scratch; each step starts after the one before has finished.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from runtime.kernels.cpu.llvm.reduce.moments import (
 )
 
 Group = Callable[[Frame, Lanes, ir.Value, ir.Value, Moments], None]
-"""What happens with the moments of some groups of a sample: sample, first group, and a group in each lane."""
+"""Uses the moments of some groups of a sample: sample, first group, moments with a group in each lane."""
 
 
 def column_moments(frame: Frame, view: Channels, scratch: Scratch, group: Group) -> None:
@@ -52,7 +52,7 @@ def _group_size(view: Channels) -> int:
 
 
 def _sum_places(frame: Frame, view: Channels, scratch: Scratch, count: int) -> list[ir.Value]:
-    """Where the sums of each kind begin: [samples, parts, channels] f64 each."""
+    """The addresses of the sums of each kind, [samples, parts, channels] f64."""
     size = 8 * view.samples * view.row_parts * view.channels
     start = frame.offset(frame.tmp(), scratch.sums)
     return [frame.offset(start, kind * size) for kind in range(count)]
@@ -111,7 +111,9 @@ def _totals(
     count: int,
     use: Callable[[Lanes, ir.Value, ir.Value, Sequence[ir.Value]], None],
 ) -> None:
-    """The sums of all parts, and of the columns of a group, handed to `use`: lanes are groups of one column, or one."""
+    """Pass the sums over all parts and over a group's columns to `use`: lanes are groups of one column, or a single
+    group.
+    """
     b = frame.b
     places = _sum_places(frame, view, scratch, count)
     size = _group_size(view)

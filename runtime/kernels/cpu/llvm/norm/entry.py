@@ -125,7 +125,7 @@ def _prepare_rms(reg: RegContext) -> EmittedKernel:
 
 
 def _kept_statistics(reg: RegContext) -> int:
-    """Room for the statistics, which become results at the end: these may lie where an operand does."""
+    """Scratch for the statistics, copied to the results at the end: a result may share an operand's buffer."""
     return sum(spec.nbytes for spec in reg.outputs[1:])
 
 

@@ -1,7 +1,7 @@
 """Code of group_norm: two passes for mean and variance of each group, one for the result.
 
-With channels first a group is a run of neighbours, and all passes over it follow at once; else sums go down columns.
-Statistics become results at the very end: a result may lie where an operand does.
+With channels first a group is contiguous, and its passes follow each other; else column sums are used. Statistics are
+copied to the results at the end: a result may share an operand's buffer.
 """
 
 from __future__ import annotations

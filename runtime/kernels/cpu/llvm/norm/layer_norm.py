@@ -1,4 +1,4 @@
-"""Code of layer_norm: mean, mean of what it leaves, variance, result: one pass over a row each.
+"""Code of layer_norm, four passes over a row: mean, mean of the remainder, variance, result.
 
 The mean is two numbers of the row's type, the second being the mean of what subtracting the first one leaves. With one,
 a mean far from 0 would shift every element: by its own rounding, and by the roundings of the large sum it comes from.
@@ -37,7 +37,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def _kept_statistics(frame: Frame) -> tuple[ir.Value, ir.Value]:
-    """Where mean and inverse deviation of the rows lie in scratch."""
+    """The addresses in scratch of the rows' means and inverse deviations."""
     start = frame.tmp()
     return start, frame.offset(start, frame.reg.outputs[1].nbytes)
 

@@ -119,7 +119,7 @@ def _tables(frame: Frame) -> Tables:
 
 
 def _keep_statistics(frame: Frame, lanes: Lanes, channel: ir.Value, mean: ir.Value, inverse: ir.Value) -> None:
-    """Mean and inverse deviation of some channels, to scratch: a result may lie where an operand does."""
+    """Store mean and inverse deviation of some channels to scratch: a result may share an operand's buffer."""
     layout = batch_scratch(frame.reg)
     scalar = compute_type(layout.dtype)
     for value, place in ((mean, layout.mean), (inverse, layout.inverse)):
@@ -137,7 +137,7 @@ def _store_statistics(frame: Frame, view: Channels) -> None:
 
 
 def _run_moments(frame: Frame, view: Channels) -> None:
-    """Mean and variance of each channel from its runs of neighbours; channels fall into parts."""
+    """Mean and variance of each channel from its contiguous runs; the parts are ranges of channels."""
     dtype = frame.reg.inputs[0].dtype
     zero = ir.Constant(F64, 0.0)
 
@@ -188,7 +188,7 @@ def _finish(frame: Frame, lanes: Lanes, value: ir.Value, index: ir.Value) -> ir.
 
 
 def _apply(frame: Frame, view: Channels) -> None:
-    """y from x and the tables; past the caches where y is large and lies well."""
+    """Compute y from x and the tables, with streaming stores if y is large and aligned."""
     y = frame.reg.outputs[0]
     if y.elem_count == 0:
         return

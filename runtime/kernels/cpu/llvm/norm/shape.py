@@ -1,4 +1,4 @@
-"""How a normalisation sees its tensor, and what lies where in its scratch."""
+"""The view of a normalisation's tensor, and the layout of its scratch."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _LONG_ROW = 1024
 _LINE = 64  # bytes
 
 STATISTICS_WEIGHT = 2
-"""What an element takes that is read and added up, against one that is copied."""
+"""The cost of reading and adding up an element, relative to copying one."""
 
 
 def statistics_type(x: DType) -> DType:
-    """What means and variances are kept in: f32, or f64 for f64."""
+    """The type of stored means and variances: f32, or f64 for f64."""
     return DType.F64 if x is DType.F64 else DType.F32
 
 
@@ -49,7 +49,7 @@ class Channels:
 
 
 def table_repeats(channels: int) -> int:
-    """How often a table of `channels` numbers is written one after the other: till its length fills vectors."""
+    """How often a table of `channels` numbers is repeated so that its length fills vectors."""
     if channels == 0 or channels >= _LONG_ROW:
         return 1
     repeats = _LANES // gcd(channels, _LANES)

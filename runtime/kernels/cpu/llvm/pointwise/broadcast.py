@@ -1,4 +1,4 @@
-"""Rows of the pointwise ops with several operands: what of an op the code takes, and its code."""
+"""Rows of the pointwise ops with several operands: supported types and shapes, and code."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _broadcast(function: _Binary, *, light: bool = True) -> Row:
 
 
 def _of_numbers(function: _Binary, *, light: bool = True) -> Row:
-    """A function that Bools are numbers for."""
+    """A function that treats Bools as numbers."""
     row = _broadcast(function, light=light)
     return row._replace(code=row.code._replace(body=of_bools(row.code.body)))
 

@@ -1,7 +1,7 @@
 """One emitter for every op that computes each result element from one element of each operand.
 
-Operands are seen with the result's shape and a stride per dimension, 0 where they are repeated. Neighbouring dimensions
-that all operands walk alike become one; the innermost loop, with strides 0 and 1 only, runs on vectors.
+Operands have the result's shape and a stride per dimension, 0 if broadcast. Neighbouring dimensions are merged if all
+operands allow it; the innermost loop, with strides 0 and 1 only, is vectorized.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from runtime.kernels.cpu.llvm.frame.split import MOST_PARTS, part_count
 VECTOR_BYTES = 64  # two registers of AVX2 or one of AVX-512: both measured as fast as the best width of each
 MOST_LANES = 32
 _CHUNK = 4096  # elements of a long loop that stay in one part: whole cache lines
-_HEAVY = 2  # what an element takes that is more than moved: tanh of 64k elements takes 40 us
+_HEAVY = 2  # cost of computing an element, relative to moving it: tanh of 64k elements takes 40 us
 STREAMED_BYTES = 16 << 20  # measured 1.5 times as fast for relu on 40 MB, no gain for tanh
 
 
 class Point(NamedTuple):
-    """Where a body builds its code: some lanes of a kernel. `step` is the op, where it is one of several of a loop."""
+    """The insertion point of a body: some lanes of a kernel. `step` is the op, if the loop has several."""
 
     frame: Frame
     lanes: Lanes
@@ -52,7 +52,7 @@ Body = Callable[[Point, Sequence[ir.Value]], Sequence[ir.Value]]
 """Values of the operands -> values of the results, all in their compute types."""
 
 Shapes = Callable[[RegContext], Sequence[tuple[int, ...]]]
-"""Shapes of the operands as they are broadcast, right-aligned, to the result."""
+"""Shapes of the operands, to be broadcast right-aligned to the result."""
 
 
 def own_shapes(reg: RegContext) -> Sequence[tuple[int, ...]]:
@@ -62,9 +62,9 @@ def own_shapes(reg: RegContext) -> Sequence[tuple[int, ...]]:
 class Pointwise(NamedTuple):
     """The code of one op.
 
-    With `as_bits` values are not interpreted but taken as integers of their size. A `light` body does so little that
-    a large loop waits for memory: it stores past the caches where it may. `reads` says which operand each of the shapes
-    belongs to, where they are not the operands in order. A vector of the widest elements has `vector_bytes`.
+    With `as_bits` values are treated as integers of their size. A `light` body is memory-bound: large loops use
+    streaming stores where possible. `reads` gives the operand of each shape, if these are not the operands in order. A
+    vector of the widest elements has `vector_bytes`.
     """
 
     body: Body
@@ -117,7 +117,7 @@ def of_bools(body: Body) -> Body:
 
 
 class Row(NamedTuple):
-    """All that the kernels say of one op: None or the reason why the code does not take it, and the code."""
+    """The row of an op: its `supports` condition, and its code."""
 
     supports: Condition
     code: Pointwise
@@ -143,7 +143,7 @@ class Dim(NamedTuple):
 
 
 def broadcast_strides(shape: Sequence[int], result: Sequence[int]) -> list[int]:
-    """Strides of a row-major tensor of `shape` walked as `result`: 0 where it is repeated."""
+    """Strides of a row-major tensor of `shape` broadcast to `result`: 0 where it is repeated."""
     strides: list[int] = []
     step = 1
     aligned = [1] * (len(result) - len(shape)) + list(shape)
@@ -174,13 +174,13 @@ def collapse(result: Sequence[int], strides: Sequence[Sequence[int]]) -> list[Di
 
 
 def _is_large(reg: RegContext, dims: Sequence[Dim]) -> bool:
-    """Whether each result is worth streaming, and every row of it begins on a vector's boundary if the first does."""
+    """Whether each result is large enough for streaming stores, with all rows aligned if the first is."""
     rows_are_aligned = all(dims[-1].size * spec.dtype.itemsize % VECTOR_BYTES == 0 for spec in reg.outputs)
     return reg.outputs[0].nbytes >= STREAMED_BYTES and (len(dims) == 1 or rows_are_aligned)
 
 
 def can_stream(frame: Frame) -> ir.Value:
-    """Whether the results are aligned and none is an operand's buffer, which is in the caches already (i1)."""
+    """Whether the results are aligned and none shares an operand's buffer, which would be cached already (i1)."""
     b = frame.b
     can: ir.Value = ir.Constant(I1, 1)
     for output in frame.outputs:
@@ -193,7 +193,7 @@ def can_stream(frame: Frame) -> ir.Value:
 
 
 def _parts(frame: Frame, dims: Sequence[Dim], code: Pointwise, width: int, *, streaming: bool = False) -> None:
-    """The loops, their outer ones cut into parts where that is worth it."""
+    """Build the loops, the outer ones cut into parts if that pays."""
     weight = 1 if code.light else _HEAVY
     if part_count(prod(dim.size for dim in dims), weight) == 1:
         _loops(frame, dims, code, width, _origin(frame, dims), streaming=streaming)
@@ -238,7 +238,7 @@ def _origin(frame: Frame, dims: Sequence[Dim]) -> _Place:
 
 
 def _chunked(dims: Sequence[Dim]) -> tuple[list[Dim], list[Dim], int]:
-    """A long innermost loop as a loop over chunks; the loops over what is left of it, and where that starts."""
+    """A long innermost loop as a loop over chunks; the loops over the rest, and its start."""
     *outer, inner = dims
     chunks, rest = divmod(inner.size, _CHUNK)
     if chunks < 2:

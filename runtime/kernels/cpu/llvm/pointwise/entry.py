@@ -1,6 +1,6 @@
 """Entries of the pointwise ops, and of `fused_elementwise`: the pointwise ops of its region in one loop.
 
-Their rows stand beside their code, which is imported when an op is asked for.
+The rows are in the modules with the code, which are imported on the first look-up.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _supports_fused(reg: RegContext) -> str | None:
     sizes = {output.nbytes for output in reg.outputs}
     for number, spec in enumerate(reg.inputs):
         if spec.shape != shape and spec.elem_count != reg.outputs[0].elem_count and spec.nbytes in sizes:
-            # It may be given the result's buffer, which the loop writes before it has read all.
+            # It may share the result's buffer, which the loop writes before it has read all elements.
             return f"operand {number} is repeated, and as large as a result"
     return None
 

@@ -1,7 +1,7 @@
 """Code of `fused_elementwise`: the bodies of its ops, one after another in the innermost loop.
 
-What an op gives is rounded to its element type before the next one takes it, so that results are those of the ops run
-one by one, bit for bit.
+Each op's result is rounded to its element type before the next op uses it, so results are bit for bit those of the
+separate ops.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from runtime.kernels.context import FusedBody, RegContext
 from runtime.kernels.cpu.llvm.pointwise.emitter import VECTOR_BYTES, Point, Pointwise
 from runtime.kernels.cpu.llvm.pointwise.rows import ROWS
 
-# One long computation on few vectors waits for itself; tanh(tanh(x)) on twice as many measured 1.1 times as fast.
+# A long dependency chain on few vectors is latency-bound; tanh(tanh(x)) on twice as many measured 1.1 times as fast.
 _LONG_VECTOR_BYTES = 2 * VECTOR_BYTES
 
 
 class _View(NamedTuple):
-    """An operand of the group in the shape that an op sees: a vector may be a row of one and a column of another."""
+    """An operand of the group in the shape that an op uses: a vector may be a row here and a column there."""
 
     operand: int
     shape: tuple[int, ...]
@@ -71,7 +71,7 @@ def _sources(body: FusedBody, operands: int) -> list[list[int | _View]]:
 
 
 def _rounded(point: Point, value: ir.Value, dtype: DType) -> ir.Value:
-    """A value as it would be after it was stored and loaded."""
+    """A value rounded as by a store and a load."""
     if dtype not in (DType.F16, DType.BF16):
         return value
     return point.frame.widen(point.frame.narrow(value, dtype, point.lanes), dtype, point.lanes)

@@ -1,4 +1,4 @@
-"""Rows of the pointwise ops with one tensor operand, except `cast`: what of an op the code takes, and its code."""
+"""Rows of the pointwise ops with one tensor operand, except `cast`: supported types and shapes, and code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _accepts(types: frozenset[DType]) -> Condition:
 
 
 def _row(types: frozenset[DType], function: _Function, *, light: bool = True) -> Row:
-    """A function of one value; one of numbers takes Bools too."""
+    """A function of one value; functions of numbers also take Bools."""
 
     def body(point: Point, values: Sequence[ir.Value]) -> Sequence[ir.Value]:
         return [function(point, values[0])]

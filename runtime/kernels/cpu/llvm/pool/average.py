@@ -1,7 +1,7 @@
 """Code of avg_pool_2d and adaptive_avg_pool2d: the sum of each window over its divisor.
 
-A row of a window is added up in the compute type; so are the rows of a small window, those of a large one in f64. One
-window that is the whole image is a run of neighbours where channels come first.
+A row of a window is summed in the compute type; the rows of a small window likewise, those of a large one in f64. With
+channels first, a window that is the whole image is one contiguous run.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _long_sum(frame: Frame, dtype: DType, x: ir.Value, count: int) -> ir.Value:
 
 
 def _short_sum(frame: Frame, dtype: DType, x: ir.Value, count: int) -> ir.Value:
-    """A few vectors added in pairs; the last one goes back over elements that count already, and leaves them out."""
+    """A pairwise sum of a few vectors; the last one overlaps the one before, and masks elements already counted."""
     b = frame.b
     lanes = Lanes(b, min(8, 1 << (count.bit_length() - 1)))
     width = lanes.width

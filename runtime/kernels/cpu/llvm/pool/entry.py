@@ -11,7 +11,7 @@ from runtime.kernels.registry import EmittedKernel, by_op_type
 
 
 def _shapes(reg: RegContext) -> str | None:
-    """None, or what of the shapes does not fit the attributes."""
+    """Why the shapes do not fit the attributes, or None."""
     x, y = reg.inputs[0], reg.outputs[0]
     if x.rank != 4 or y.rank != 4:
         return f"expected images of rank 4, got {x} and {y}"

@@ -1,8 +1,8 @@
-"""Code of max_pool_2d: the greatest element of each window and its place in the image.
+"""Code of max_pool_2d: the greatest element of each window and its position in the image.
 
-A NaN is greater than every number; of equal elements the first in row order counts. The place is carried as a distance
-from the window's first pixel, in 32 bits where it fits. A window of padding alone gives the least value, and the place
-where its first tap not before the image would be, as PyTorch does.
+A NaN is greater than every number; of equal elements the first in row order counts. The position is carried as the
+distance from the window's first pixel, in 32 bits if that suffices. A window of padding alone gives the least value,
+and the position of its first tap that is not before the image, as in PyTorch.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class Windows:
 
     @property
     def inside(self) -> range:
-        """The windows all of whose places lie in the image."""
+        """The windows that lie entirely in the image."""
         if self.adaptive:
             return range(0)
         first = -(-self.padding // self.stride)
@@ -42,7 +42,7 @@ class Windows:
         return self.count == 1 and self.padding == 0 and self.dilation == 1 and self.taps == self.size
 
     def leave_image(self) -> bool:
-        """Whether the last window begins behind the image."""
+        """Whether the last window begins after the end of the image."""
         last = (self.count - 1) * self.stride - self.padding
         return self.count > 0 and last >= self.size and not self.adaptive
 
@@ -60,13 +60,13 @@ class Pool(NamedTuple):
     def registers(self) -> int:
         """How many of `run_width` lanes a pixel's channels are taken at once.
 
-        A large window is read in long pieces: measured twice as fast for 7 x 7 pixels of 2048 channels, 8 KB apart.
+        Large windows use several: measured twice as fast for 7 x 7 pixels of 2048 channels, 8 KB apart.
         """
         return 8 if self.height.taps * self.width.taps >= _LARGE_WINDOW else 1
 
     @property
     def planes(self) -> int:
-        """How many images there are whose windows are walked one after the other."""
+        """The number of images whose windows are processed one after another."""
         return self.batch if self.channels_last else self.batch * self.channels
 
     @property

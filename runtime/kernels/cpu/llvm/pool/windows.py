@@ -1,7 +1,7 @@
 """The loops of pooling: over results, row by row, and over the places of each window.
 
-Lanes are channels where these are innermost, else neighbouring results of a row. Windows that reach out of the image at
-their left or right are walked with bounds worked out at run time, the others with constant ones.
+Lanes are channels if these are innermost, else neighbouring results of a row. Windows that exceed the image at the left
+or right have bounds computed at run time, the others constant bounds.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from runtime.kernels.cpu.llvm.pool.shape import Pool, Windows
 from runtime.kernels.cpu.llvm.reduce.folds import run_width
 
 _MOST_UNROLLED = 8
-_MOST_STRIDE = 4  # up to which a vector of neighbours is loaded whole and every stride-th element kept
+_MOST_STRIDE = 4  # up to which whole vectors are loaded and every stride-th element is kept
 _FEWEST_LANES = 4
 
 
 Tap = int | ir.Value
-"""A number that may be known when code is built."""
+"""A number, constant or computed at run time."""
 
 
 class Span(NamedTuple):
@@ -63,14 +63,14 @@ def times(body: Body, tap: Tap, step: int) -> ir.Value:
 
 
 Place = Callable[[Tap, Tap], ir.Value]
-"""The elements at a tap of the window, given by its numbers down and across."""
+"""Loads the elements at a tap of the window, given by its row and column."""
 
 Reduce = Callable[[Cell, Place], None]
-"""Makes a result of a window, with the loops below, and stores it."""
+"""Computes the result of a window with the loops below, and stores it."""
 
 
 def emit_rows(frame: Frame, pool: Pool, dtype: DType, reduce: Reduce) -> None:
-    """All results, each row of them a unit of the work that is cut into parts. `dtype` is that of x."""
+    """Build all results; a unit of parallel work is one row of results. `dtype` is that of x."""
 
     def build(part: Frame, first: ir.Value, stop: ir.Value) -> None:
         b = part.b
@@ -139,7 +139,7 @@ def _row(frame: Frame, pool: Pool, dtype: DType, x: ir.Value, rows: Span, start:
 
 
 def covering(body: Body, start: int, stop: int, width: int, build: Callable[[ir.Value, Lanes], None]) -> None:
-    """`build` on lanes for all of range(start, stop); the last lanes may do again what others have done."""
+    """`build` on lanes for all of range(start, stop); the last lanes may repeat earlier ones."""
     count = stop - start
     if count <= 0:
         return
@@ -252,7 +252,7 @@ Take = Callable[[Tap, list[ir.Value]], Sequence[ir.Value]]
 
 
 def over_taps(body: Body, span: Span, initial: Sequence[ir.Value], take: Take) -> list[ir.Value]:
-    """Values carried over the taps of a span that lie in the image; a few of constant number are written out."""
+    """Values carried over the taps of a span that lie in the image; a small constant number is unrolled."""
     low, high = span.low, span.high
     if isinstance(low, int) and isinstance(high, int) and high <= _MOST_UNROLLED:
         values = list(initial)

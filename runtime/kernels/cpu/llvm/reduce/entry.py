@@ -34,7 +34,7 @@ def _supports_reduction(reg: RegContext) -> str | None:
 
 
 def _reduction_workspace(reg: RegContext) -> int:
-    """What comes of each chunk, at most 8 bytes each."""
+    """Scratch for the partial result of each chunk, at most 8 bytes each."""
     split = whole_split(reg)
     return 0 if split is None else 8 * split.chunks
 

@@ -1,8 +1,8 @@
-"""Folding many numbers into one, in an order that depends on the count alone.
+"""Folding many numbers into one, in an order that depends only on the count.
 
-A run is folded in two registers of 64 bytes whatever the target has, so that every machine gets the same bits. Sums of
+A run is folded in two 64-byte registers on every target, so that results are the same bits on every machine. Sums of
 more than a block of elements go through f64: the error of an f32 sum stays that of one block. Products of f32, f16 and
-bf16 are f64 from the first one on: a part of a product may be far out of the range that the whole is in.
+bf16 are computed in f64 throughout: a partial product may overflow although the whole does not.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Load = Callable[[ir.Value, Lanes], ir.Value]
 
 @dataclass(frozen=True)
 class Fold:
-    """How two numbers of `dtype`'s compute type become one, and what changes nothing."""
+    """The combination of two numbers of `dtype`'s compute type, and its neutral element."""
 
     dtype: DType
     combine: Callable[[Lanes, ir.Value, ir.Value], ir.Value]
@@ -116,7 +116,7 @@ def _bounds(dtype: DType) -> tuple[float, float]:
 
 
 def run_width(dtype: DType) -> int:
-    """Lanes of one of the registers that a run is folded in."""
+    """Lanes of one of the two registers."""
     return _VECTOR_BYTES // (4 if dtype in (DType.F16, DType.BF16) else dtype.itemsize)
 
 

@@ -1,7 +1,7 @@
-"""Sums of several things at once, in an order that depends on the count alone, and what a mean and a variance need.
+"""Several sums at once, in an order that depends only on the count; means and variances.
 
-Sums run in f32 (f64 for f64) over a block, and in f64 from block to block: the error is that of one block. A variance
-comes from the squares of what is left after subtracting the mean rounded to f32, so that nothing large cancels.
+Sums are in f32 (f64 for f64) within a block, and in f64 over blocks: the error is that of one block. A variance is
+computed from squared differences to the mean rounded to f32, so that nothing large cancels.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RUN_BLOCK = 4096
 _COLUMN_BLOCK = 256
 
 Terms = Callable[[ir.Value, Lanes], Sequence[ir.Value]]
-"""What is added at an index, on some lanes: one value for each sum."""
+"""The terms at an index, on some lanes: one value for each sum."""
 
 
 def widened(lanes: Lanes, value: ir.Value) -> ir.Value:
@@ -102,7 +102,7 @@ class Moments(NamedTuple):
         return lanes.b.fadd(widened(lanes, self.centre), self.rest)
 
     def infinite_mean(self, lanes: Lanes) -> ir.Value:
-        """The mean, f64; an infinite one stays, although nothing is left after subtracting it."""
+        """The mean, f64; an infinite one is kept, although the differences to it are NaN."""
         centre = widened(lanes, self.centre)
         return lanes.b.select(lanes.b.fcmp_unordered("uno", self.rest, self.rest), centre, self.mean(lanes))
 
@@ -113,7 +113,7 @@ def centre_of(lanes: Lanes, total: ir.Value, count: int, dtype: DType) -> ir.Val
 
 
 def moments_of(lanes: Lanes, centre: ir.Value, sums: Sequence[ir.Value], count: int) -> Moments:
-    """From the sums of what is left after subtracting `centre`, and of its squares."""
+    """Moments from the sums of the differences to `centre` and of their squares."""
     b = lanes.b
     divisor = lanes.constant(F64, float(count))
     rest, square = (b.fdiv(total, divisor) for total in sums)

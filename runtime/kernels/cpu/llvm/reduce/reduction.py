@@ -52,7 +52,7 @@ def emit_reduction(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def _kept(extents: list[Extent]) -> tuple[list[Extent], list[int]]:
-    """The dimensions that stay, and their steps in the result."""
+    """The dimensions that are kept, and their steps in the result."""
     kept = [extent for extent in extents if not extent.reduced]
     steps: list[int] = []
     step = 1
@@ -65,7 +65,7 @@ def _kept(extents: list[Extent]) -> tuple[list[Extent], list[int]]:
 def _folded_over(
     frame: Frame, extents: list[Extent], total: ir.Value, inside: Callable[[ir.Value, ir.Value], ir.Value]
 ) -> ir.Value:
-    """`total` carried through loops over some dimensions; `inside` gets the place in the operand and the total."""
+    """`total` carried through loops over some dimensions; `inside` gets the operand's offset and the total."""
 
     def over(rest: list[Extent], place: ir.Value, total: ir.Value) -> ir.Value:
         if not rest:
@@ -80,7 +80,7 @@ def _folded_over(
 
 
 def _reduce_runs(frame: Frame, extents: list[Extent]) -> None:
-    """The innermost dimension is reduced: runs of neighbours are folded."""
+    """The innermost dimension is reduced: contiguous runs are folded."""
     dtype = frame.reg.outputs[0].dtype
     fold = _FOLDS[frame.reg.op_type](dtype)
     kept, steps = _kept(extents)
@@ -102,7 +102,7 @@ def _reduce_runs(frame: Frame, extents: list[Extent]) -> None:
 
 
 def _reduce_whole(frame: Frame, split: Split) -> None:
-    """All elements of a large operand: chunks side by side, then what came of them, in order, and the rest."""
+    """Reduce a large operand to one element: chunks in parallel, then their partial results in order, and the rest."""
     dtype = frame.reg.outputs[0].dtype
     fold = _FOLDS[frame.reg.op_type](dtype)
     kept = DType.F64 if fold.wide == F64 else DType.F32 if fold.wide == F32 else dtype
@@ -129,7 +129,7 @@ def _reduce_whole(frame: Frame, split: Split) -> None:
 
 
 def _reduce_columns(frame: Frame, extents: list[Extent]) -> None:
-    """The innermost dimension stays: neighbours are folded side by side, each in its lane."""
+    """The innermost dimension is kept: neighbours are folded in separate lanes."""
     dtype = frame.reg.outputs[0].dtype
     fold = _FOLDS[frame.reg.op_type](dtype)
     kept, steps = _kept(extents)
@@ -175,7 +175,7 @@ def _reduce_columns(frame: Frame, extents: list[Extent]) -> None:
 
 
 def emit_argmax(module: ir.Module, reg: RegContext, name: str) -> None:
-    """The maximum first, then the first place where it stands; a NaN counts as the maximum."""
+    """Emit the search for the maximum, then for its first position; a NaN counts as the maximum."""
     frame = Frame(module, reg, name)
     dtype, length = reg.inputs[0].dtype, reg.inputs[0].shape[-1]
     if length == 0 and reg.outputs[0].elem_count:
@@ -203,7 +203,7 @@ def emit_argmax(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def _first(frame: Frame, count: int, lanes: Lanes, found: Callable[[ir.Value, Lanes], ir.Value]) -> ir.Value:
-    """The first index that is found. There is one: groups of lanes are passed by as long as none of theirs is."""
+    """The first index for which `found` holds, which must exist: groups of lanes are skipped while none holds."""
     b = frame.b
     bulk = count - count % lanes.width
 

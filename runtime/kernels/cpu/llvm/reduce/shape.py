@@ -1,4 +1,4 @@
-"""The loops that a reduction needs, and what a softmax keeps in scratch."""
+"""The loops of a reduction, and the scratch of a softmax."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from runtime.kernels.cpu.llvm.frame.split import part_count
 _BLOCK = 4096
 
 SOFTMAX_WEIGHT = 4
-"""What an element of a softmax takes, against one that is copied."""
+"""The cost of an element of a softmax, relative to copying one."""
 
 
 class Extent(NamedTuple):
@@ -23,7 +23,7 @@ class Extent(NamedTuple):
 
 
 def extents_of(reg: RegContext) -> list[Extent]:
-    """The operand's dimensions without those of size 1, neighbours of one kind made one."""
+    """The operand's dimensions, without those of size 1, and with neighbours of one kind merged."""
     source = reg.inputs[0]
     axes = {axis % source.rank for axis in reg.integers("axis")}
     extents: list[Extent] = []
@@ -47,7 +47,7 @@ class Split(NamedTuple):
 
 
 def whole_split(reg: RegContext) -> Split | None:
-    """How a large operand is cut up whose elements all become one; None where it is not."""
+    """The split of a large operand that is reduced to one element; None for others."""
     extents = extents_of(reg)
     if len(extents) != 1 or not extents[0].reduced:
         return None
@@ -60,7 +60,7 @@ def whole_split(reg: RegContext) -> Split | None:
 
 
 def keeps_row(reg: RegContext) -> bool:
-    """Whether the powers of one row are kept in scratch, in f32: the result is too narrow to hold them meanwhile."""
+    """Whether the exponentials of a row are kept in scratch, in f32, since the result type is too narrow for them."""
     return reg.op_type == "softmax" and reg.outputs[0].dtype in (DType.F16, DType.BF16)
 
 

@@ -1,7 +1,7 @@
 """Code of softmax and log_softmax: three passes over each row, which lies in L1 or L2 after the first.
 
-The maximum is subtracted first. NaN and infinities come out as the formula gives them: a row with a NaN, with +inf or
-of -inf alone becomes NaN.
+The maximum is subtracted first. NaN and infinities follow the formula: a row with NaN or +inf, or of -inf alone,
+becomes NaN.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def emit(module: ir.Module, reg: RegContext, name: str) -> None:
 
 
 def _softmax_row(frame: Frame, part: ir.Value, start: ir.Value, length: int) -> None:
-    """Powers are written where they are needed again, to the result or to scratch, while they are added up."""
+    """Exponentials are stored to the result or to scratch while they are summed."""
     b, dtype = frame.b, frame.reg.outputs[0].dtype
     source = frame.element(frame.inputs[0], dtype, start)
     target = frame.element(frame.outputs[0], dtype, start)
