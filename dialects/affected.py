@@ -1,4 +1,4 @@
-"""Which ops a change may have made wrong, beside those that changed."""
+"""Ops that a change may have made invalid, besides the changed ones."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from xdsl.ir import Operation, Region
 
 
 class AffectedOps:
-    """The ops in `top` that may have become wrong by changes of some. All by `id`: hashing an op takes long."""
+    """The ops in `top` that changes of others may have made invalid. Keyed by `id`, as hashing an op is slow."""
 
     def __init__(self, top: Operation):
         self.changed: dict[int, Operation] = {}
         self.beside: dict[int, Operation] = {}
-        """Ops that are as they were, in a place that is not."""
+        """Unchanged ops that were moved."""
         self._top = top
         self._holders: set[int] = set()
         self._around: set[int] = set()
         self._changed_tables: dict[int, Operation] = {}
-        # Blocks, and whether they are in `top`.
+        # Block -> whether it is in `top`.
         self._blocks: dict[int, bool] = {}
 
     def add_changed(self, op: Operation) -> None:
-        """An op that is new, or changed in place."""
+        """Add an op that is new or changed in place."""
         if self._is_inside(op):
             self.changed[id(op)] = op
             self._add_beside(op)
 
     def add_moved(self, op: Operation) -> None:
-        """An op that stands elsewhere."""
+        """Add a moved op."""
         if self._is_inside(op):
             self.beside[id(op)] = op
             self._add_beside(op)
@@ -50,11 +50,11 @@ class AffectedOps:
             assert table is not None, "the block is in the top op"
             self._changed_tables[id(table)] = table
         if op.successors and block.parent is not None:
-            # Other paths lead to, and from, all of these blocks.
+            # Dominance may have changed for all of these blocks.
             self._add_all_in(block.parent)
 
     def add_holders(self, holders: Iterable[Operation]) -> None:
-        """Ops whose regions changed, with the ends of these, and the ops around them."""
+        """Add ops whose regions changed, with the regions' terminators, and their ancestors."""
         for holder in holders:
             if id(holder) in self._holders or not self._is_inside(holder):
                 continue
@@ -68,7 +68,7 @@ class AffectedOps:
                         self.beside[id(block.last_op)] = block.last_op
 
     def add_symbol_users(self, symbol_tables: Iterable[Operation]) -> None:
-        """The ops that name symbols of tables in which a symbol changed, or of these."""
+        """Add the ops that refer to symbols of the given tables, or of tables in which a symbol changed."""
         for table in (self._changed_tables | {id(table): table for table in symbol_tables}).values():
             if self._is_inside(table):
                 self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op))
@@ -83,7 +83,7 @@ class AffectedOps:
             op = None if op is self._top else op.parent_op()
 
     def _is_inside(self, op: Operation) -> bool:
-        """Whether an op is in the top op, or is it; the first of a block adds those around."""
+        """Whether an op is the top op or in it; caches the answer by block."""
         path: list[int] = []
         around: Operation | None = op
         known: bool | None = None

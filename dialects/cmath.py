@@ -1,6 +1,6 @@
-"""xDSL's cmath dialect, read from the file of IRDL that defines it.
+"""xDSL's cmath dialect, read from the IRDL file that defines it.
 
-Importing `xdsl.dialects.cmath` does the same, but writes a stub beside that file, which others may own.
+Importing `xdsl.dialects.cmath` also writes a stub beside that file, which may not be writable.
 """
 
 from __future__ import annotations

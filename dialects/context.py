@@ -1,4 +1,4 @@
-"""A context that imports what extends a dialect of xDSL only for a text that needs it."""
+"""A context that imports the extension of an xDSL dialect only for a text that needs it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dialects.modules import upstream_module
 
 @dataclass(frozen=True)
 class ExtendedDialect:
-    """A dialect of xDSL and what extends it; called, it gives both in one."""
+    """A dialect of xDSL and its extension; calling it returns both merged."""
 
     name: str
     base: Callable[[], Dialect]
 
     def overridden(self) -> Collection[str]:
-        """Names of ops, attributes and types that both have; the extension's class counts."""
+        """Names of ops, attributes and types defined by both; the extension's class wins."""
         return getattr(upstream_module(self.name), "OVERRIDDEN", "").split()
 
     def __call__(self) -> Dialect:
@@ -34,7 +34,7 @@ class ExtendedDialect:
 
 @dataclass
 class ExtendingContext(Context):
-    """A context in which an `ExtendedDialect` is xDSL's alone until a name is looked up that this does not settle."""
+    """A context that loads only xDSL's part of an `ExtendedDialect` until a name needs the extension."""
 
     _unextended: dict[str, ExtendedDialect] = field(default_factory=dict[str, ExtendedDialect])
 
@@ -56,7 +56,7 @@ class ExtendingContext(Context):
             self._unextended[name] = dialect_factory
 
     def load_registered_dialect(self, name: str) -> None:
-        """The whole dialect, with what extends it."""
+        """Load the dialect with its extension."""
         dialect = self._unextended.pop(name, None)
         if dialect is None or name not in self._loaded_dialects:
             super().load_registered_dialect(name)
@@ -88,7 +88,7 @@ class ExtendingContext(Context):
         return super()._get_known_op(name)
 
     def _settle(self, name: str, loaded: Container[str]) -> None:
-        """Load xDSL's dialect for `name`, and where that does not have it, what extends the dialect."""
+        """Load xDSL's dialect for `name` and, if that lacks the name, the extension."""
         if name in loaded:
             return
         dialect, _, _ = name.partition(".")

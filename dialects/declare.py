@@ -1,4 +1,4 @@
-"""Op classes from the rows of a table, for ops that differ from their siblings in a few words only; all of a module."""
+"""Op classes from table rows, for ops that differ from their siblings only in a few words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _OpT = TypeVar("_OpT", bound=IRDLOperation)
 
 
 def declare(base: type[_OpT], name: str, doc: str, **fields: object) -> type[_OpT]:
-    """The class of the op `name`: `base` with this docstring and these fields, as a class statement would have them.
+    """Make the class of the op `name`: `base` with this docstring and these fields.
 
     TanhOp = declare(UnaryXYOp, "oneflow.tanh", "Hyperbolic tangent.")
     """

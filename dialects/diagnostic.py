@@ -1,7 +1,7 @@
-"""Diagnostics: what verifiers, the parser, passes and the runtime report, before anything renders it.
+"""Diagnostics of verifiers, parser, passes and runtime, as data.
 
-A `Diagnostic` is data. `DiagnosticError` carries one or more to whoever stops; warnings and remarks go to the sink
-that the current run has installed. `okl_opt/diagnostics/rendering.py` turns them into text.
+`DiagnosticError` carries one or more diagnostics to its handler; warnings and remarks go to the sink of the current
+run. `okl_opt/diagnostics/rendering.py` renders them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Severity(StrEnum):
 
 @dataclass
 class Diagnostic:
-    """One message at one place.
+    """One message at one location.
 
-    `op` is the operation to show in a "see current operation" note, None for none; `trace` says where in the program
-    the diagnostic arose, empty unless the user asks for that. A line end in the message comes from a name in a file and
-    is shown escaped, unless the message `has_lines`.
+    `op` is the operation to show in a "see current operation" note, None for none; `trace` is the program's stack
+    trace, "" unless the user asks for it. Line ends in the message are shown escaped, as they come from names in the
+    input, unless the message `has_lines`.
     """
 
     severity: Severity
@@ -57,7 +57,7 @@ class Diagnostic:
 
 
 class DiagnosticError(Exception):
-    """Stops the work at hand; `diagnostics` says why, in the order of the source."""
+    """Aborts the current work; `diagnostics` are the reasons, in source order."""
 
     diagnostics: tuple[Diagnostic, ...]
 
@@ -72,7 +72,7 @@ class DiagnosticError(Exception):
 
 
 def error(location: LocationAttr, message: str) -> DiagnosticError:
-    """An error at a place in a file; UnknownLoc() where none is to blame."""
+    """An error at a location; UnknownLoc() if there is none."""
     return DiagnosticError(Diagnostic(Severity.ERROR, location, message))
 
 
@@ -92,7 +92,7 @@ def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic
 
 
 def op_name(op: Operation) -> str:
-    """The name as written in the IR; an unregistered op, and no other, keeps its name in an attribute."""
+    """The name as written in the IR; only an unregistered op has its name in an attribute."""
     attribute = op.attributes.get("op_name__") if isinstance(op, UnregisteredOp) else None
     return op.name if attribute is None else getattr(attribute, "data", op.name)
 

@@ -1,4 +1,4 @@
-"""Which blocks of a region are on every path to another, and whether values are defined before they are used.
+"""Dominator trees, and the check that definitions dominate uses.
 
 Source: `Dominance.cpp` and `Verifier.cpp` of MLIR.
 """
@@ -46,7 +46,7 @@ class DominatorTree:
                 if self._above.get(block) is not above:
                     self._above[block] = above
                     changed = True
-        # Places in a walk over the tree: of a block, and of the last one below it.
+        # Pre-order numbers in the tree: of a block, and of its last descendant.
         self._first = {block: place for place, (block, _) in enumerate(self.walk())}
         self._last = self._first.copy()
         for block in reversed(self._first):
@@ -63,7 +63,7 @@ class DominatorTree:
         return one
 
     def walk(self) -> Iterator[tuple[Block, int]]:
-        """The blocks that are reached, each after the one right above it, and how deep each stands."""
+        """The reachable blocks with their depths, parents first."""
         below: dict[Block, list[Block]] = {}
         for block, above in self._above.items():
             if block is not above:
@@ -78,7 +78,7 @@ class DominatorTree:
         return block in self._number
 
     def dominates(self, one: Block, other: Block) -> bool:
-        """Whether every path to `other`, which is reachable, passes `one`."""
+        """Whether every path to the reachable block `other` contains `one`."""
         first = self._first.get(one)
         return first is not None and first <= self._first[other] <= self._last[one]
 
@@ -89,7 +89,7 @@ def _successors(block: Block) -> Sequence[Block]:
 
 
 def _postorder(entry: Block) -> list[Block]:
-    """The blocks that `entry` reaches, each after all that it leads to first."""
+    """The blocks reachable from `entry`, in post-order."""
     order: list[Block] = []
     met = {entry}
     path = [(entry, iter(_successors(entry)))]
@@ -107,7 +107,7 @@ def _postorder(entry: Block) -> list[Block]:
 
 
 class Dominance:
-    """Every operand is defined before its use on every path.
+    """Checks that every operand's definition dominates its use.
 
     Ops are visited in the order of the text, an op being "seen" once its regions are done: in a single block a value
     whose op has not been seen is used before its definition.
@@ -118,7 +118,7 @@ class Dominance:
         self._trees: dict[Region, DominatorTree] = {}
 
     def check(self, top: Operation) -> None:
-        # Ops whose regions are being checked, each with the ops still to visit; explicit, so that depth is no limit.
+        # Ops whose regions are being checked, each with the ops still to visit; an explicit stack, to allow any depth.
         open_ops: list[tuple[Operation, Iterator[Operation]]] = [(top, self._inner(top))]
         seen = self._seen
         while open_ops:
@@ -160,7 +160,7 @@ class Dominance:
             return False
         if not self._reachable(use_block):
             return True
-        # The op in the value's own region that is, or holds, the user.
+        # The user, or its ancestor in the value's region.
         while use_block is not None and use_block.parent is not region:
             holder = use_block.parent_op()
             if holder is None or self._is_closed(holder):
@@ -180,7 +180,7 @@ class Dominance:
         return False
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
-        """Whether one op stands before another of its block."""
+        """Whether one op comes before another of the same block."""
         return definition in self._seen
 
     def _reachable(self, block: Block) -> bool:
@@ -210,14 +210,14 @@ class Dominance:
 
 
 class DominanceOfSome(Dominance):
-    """The same for some ops, and isolation from above, which else each isolated op looks for in all that it holds.
+    """Like `Dominance`, for some ops; also checks isolation from above, without a walk over each isolated op.
 
-    What stands before what is found by counting the ops of a block.
+    The order of ops in a block is found by numbering them.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        # By `id`, as hashing an op takes long.
+        # By `id`, as hashing an op is slow.
         self._positions: dict[int, dict[int, int]] = {}
 
     def check_each(self, ops: Iterable[Operation]) -> None:
@@ -238,7 +238,7 @@ class DominanceOfSome(Dominance):
 
 
 def _relation(user: Operation, defining: Block | None, what: str) -> str:
-    """The place of a definition relative to its user, in MLIR's words."""
+    """The position of a definition relative to its user, in MLIR's words."""
     is_op = what == "op"
     using = user.parent
     if using is defining:

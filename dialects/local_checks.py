@@ -1,6 +1,6 @@
-"""Checks that need not be made again: of ops whose validity depends on their own types and attributes alone.
+"""Caching of verification for ops whose validity depends only on their own types and attributes.
 
-Most ops of a program say the same of the same types: `arith.addi` on two i32 is checked once.
+Many ops of a program have equal ones: `arith.addi` on two i32 is verified once.
 """
 
 from __future__ import annotations
@@ -27,62 +27,62 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, OpTrait, SameOperandsAndResultType
 
-# Where xDSL has the traits that only look for methods of the op's class. Importing it takes longer than most files.
+# The module of xDSL's traits that only require methods of the class; importing it is slow.
 _TRAITS_ON_METHODS = "xdsl.interfaces"
 
 
 class VerifiedAlone(OpTrait):
-    """The verifiers of the op and of its traits look at its own types and attributes only.
+    """The verifiers of the op and its traits depend only on its own types and attributes.
 
-    And not at the text or number of attributes that it does not declare.
+    They do not depend on the text or number of undeclared attributes.
     """
 
 
-# Stand for any text and any number of an attribute that the class does not declare.
+# Placeholders for any text and any number of an undeclared attribute.
 _SOME: Mapping[type[Attribute], Attribute] = {StringAttr: StringAttr(""), IntegerAttr: IntegerAttr(0, 64)}
 
 PASSED_LIMIT = 1 << 15
-"""The most checks to remember: a program whose ops all differ must not fill the memory with them."""
+"""Cache size, so that a program whose ops all differ does not exhaust memory."""
 
 _Check = Callable[[Operation], None]
 
 
 class _Local(NamedTuple):
-    """What of the checks of an op class needs no more than the op's own types and attributes."""
+    """The checks of an op class, by what they depend on."""
 
     declared: frozenset[str]
     """The attributes that the class declares."""
     numbers: frozenset[str]
-    """Those of which the definition of the class says no more than what type an integer has."""
+    """Declared attributes that the definition constrains only in their integer type."""
     always: tuple[_Check, ...]
-    """The verifiers that look further."""
+    """The verifiers that depend on more than the op's own types and attributes."""
     beyond_definition: tuple[_Check, ...]
-    """The verifiers that look at more than the definition does: of traits, and the class's own."""
+    """The verifiers besides the definition's: those of traits, and the class's own."""
     is_alone: bool
     own: _Check | None
     """The class's own verifier."""
     open_definition: OpDef | None
-    """The definition of a class that is isolated from above, if it were not."""
+    """The definition of a class isolated from above, without that trait."""
 
 
 class LocalChecks:
-    """The checks that ops have passed."""
+    """The cache of passed checks."""
 
     def __init__(self) -> None:
-        # None for a class of which nothing is known.
+        # None for a class that is not analysed.
         self._local: dict[type[Operation], _Local | None] = {}
         # Whether all attributes of a class are equal.
         self._single: dict[type[Attribute], bool] = {}
         # Integer types, by their identity, and the number 0 of each.
         self._zeros: dict[int, IntegerAttr] = {}
-        # The keys that passed, each with its attributes, so that no other attribute takes their place in memory.
+        # The keys that passed, each with its attributes, so that their ids are not reused.
         self._passed: dict[tuple[object, ...], list[Attribute]] = {}
 
     def check(self, op: Operation) -> None:
-        """Call the op's verifier, or what of it an op that looks the same has not passed for it.
+        """Call the op's verifier, without checks that an equal op has passed.
 
-        Such ops have the same class, number of operands and names of attributes, and identical types and attributes:
-        comparing those takes longer than most verifiers, and parsed IR has one object for equal texts.
+        Equal ops have the same class, number of operands and names of attributes, and identical types and attributes:
+        comparing these takes longer than most verifiers, and parsed IR has one object for equal texts.
         """
         local = self._local_of(type(op))
         if local is None or op.regions or op.successors:
@@ -100,7 +100,7 @@ class LocalChecks:
         self._pass(key, found)
 
     def _check_numbers(self, op: Operation, local: _Local) -> None:
-        """Call the op's verifier, without what depends on its definition if an op with other numbers passed that."""
+        """Call the op's verifier, without the definition's checks if an op that differs only in numbers passed them."""
         key, found = self._key(op, local, False)
         if key in self._passed:
             for check in local.beyond_definition:
@@ -126,7 +126,7 @@ class LocalChecks:
         return (type(op), with_numbers, operands, len(op.results), *names, *map(self._identity, found)), found
 
     def _zero(self, value: Attribute) -> Attribute:
-        """0 for any integer of a type."""
+        """The attribute, or 0 of the same type for an integer."""
         if type(value) is not IntegerAttr:
             return value
         key = id(value.type)
@@ -140,7 +140,7 @@ class LocalChecks:
             self._passed[key] = found
 
     def check_open(self, op: Operation) -> None:
-        """The same, but for what the regions of an op that is isolated from above use."""
+        """As above, without isolation from above."""
         local = self._local_of(type(op))
         if local is None or local.open_definition is None:
             self.check(op)
@@ -150,7 +150,7 @@ class LocalChecks:
             local.own(op)
 
     def is_alone(self, op: Operation) -> bool:
-        """Whether the op's verifier looks at its own types and attributes only."""
+        """Whether the op's verifier depends only on its own types and attributes."""
         if op.regions or op.successors:
             return False
         local = self._local_of(type(op))
@@ -162,7 +162,7 @@ class LocalChecks:
         return self._local[cls]
 
     def _identity(self, attribute: Attribute) -> object:
-        """What is the same for two attributes only if they are equal."""
+        """A key that is equal only for equal attributes."""
         cls = type(attribute)
         single = self._single.get(cls)
         if single is None:
@@ -176,7 +176,7 @@ _current: ContextVar[LocalChecks | None] = ContextVar("checks", default=None)
 
 @contextmanager
 def remembered_checks() -> Generator[None]:
-    """Remember the checks that ops pass in the block, until its end: most ops are the same before and after a pass."""
+    """Keep the cache inside the block: most ops are the same before and after a pass."""
     token = _current.set(LocalChecks())
     try:
         yield
@@ -185,7 +185,7 @@ def remembered_checks() -> Generator[None]:
 
 
 def local_checks() -> LocalChecks:
-    """The checks that are remembered at present; empty if none are."""
+    """The current cache; a new one outside of `remembered_checks`."""
     checks = _current.get()
     return LocalChecks() if checks is None else checks
 
@@ -193,7 +193,7 @@ def local_checks() -> LocalChecks:
 def _local_checks_of(cls: type[Operation]) -> _Local | None:
     if not issubclass(cls, IRDLOperation):
         return None
-    # The verifier that a class had of its own is in the closure of the one that xDSL makes.
+    # xDSL wraps the class's own verifier in a closure.
     own = getclosurevars(cls.verify_).nonlocals.get("custom_verify")
     if own is None:
         return None
@@ -218,7 +218,7 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
 
 
 def _takes_any_number(constraint: AttrConstraint) -> bool:
-    """Whether a constraint says of an integer no more than what type it has."""
+    """Whether a constraint restricts only the type of an integer."""
     match constraint:
         case AnyAttr() | BaseAttr():
             return True
@@ -231,7 +231,7 @@ def _takes_any_number(constraint: AttrConstraint) -> bool:
 
 
 def _is_local(trait: OpTrait) -> bool:
-    """Whether the trait's verifier looks at nothing but the op's class and types."""
+    """Whether the trait's verifier depends only on the op's class and types."""
     cls = type(trait)
     return (
         cls.verify is OpTrait.verify

@@ -1,4 +1,4 @@
-"""Modules about upstream dialects, found by the dialect's name: `dialects/upstream/<dialect>/<subject>.py`."""
+"""Finding modules of upstream dialects by name: `dialects/upstream/<dialect>/<subject>.py`."""
 
 from __future__ import annotations
 

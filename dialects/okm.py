@@ -1,4 +1,4 @@
-"""The okm dialect: the memory of one launch while its temporaries are planned into a pool.
+"""The okm dialect: the memory of one launch while its temporaries are placed in a pool.
 
 Source: OneFlow of August 2025 (commit 25c8978c1c), dialect OKM.
 """
@@ -107,7 +107,7 @@ class RetToMemrefOp(_SlotOp):
 
 @irdl_op_definition
 class PlanMemrefOp(IRDLOperation):
-    """A temporary that has no place yet.
+    """A temporary without a place in the pool yet.
 
     %m = "okm.plan_memref"() : () -> memref<2xf32>
     """
@@ -169,9 +169,9 @@ class MemrefToRetOp(_SlotOp):
 
 @irdl_op_definition
 class WrapperKernelOp(IRDLOperation):
-    """One compute op on memory: operands are what it reads, what it writes, and its scratch if it needs any.
+    """One compute op on memrefs: the operands are its inputs, its outputs, and its scratch if any.
 
-    The results stand for what is written, after the kernel has run; the region reads the outer memrefs.
+    The results are the outputs after the kernel has run; the region uses the outer memrefs.
 
     %2 = "okm.wrapper_kernel"(%0, %1) ({
       %3 = bufferization.to_tensor %0 : memref<2xf32>

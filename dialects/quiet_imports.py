@@ -1,4 +1,4 @@
-"""Imports of xDSL's interpreter without a subprocess: it asks for the pointer width, and Python would start `file`."""
+"""Importing xDSL's interpreter without a subprocess: it queries the pointer width, and Python would run `file`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _architecture() -> tuple[str, str]:
 
 @contextmanager
 def quiet_imports() -> Generator[None]:
-    """Start no program while modules are imported in the block."""
+    """Keep imports inside the block from starting programs."""
     asked = platform.architecture
     platform.architecture = _architecture  # pyright: ignore[reportAttributeAccessIssue]
     try:

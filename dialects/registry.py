@@ -1,4 +1,4 @@
-"""The dialects by name: ours, and xDSL's, none of them imported before a text mentions it."""
+"""Our and xDSL's dialects by name, imported lazily."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def load(location: str) -> Dialect:
 
 
 def factories() -> dict[str, Callable[[], Dialect]]:
-    """Every dialect that text may mention, with its loader by name. Ours win over xDSL's of the same name."""
+    """All dialects: name -> loader. Ours replace xDSL's of the same name."""
     ours = {name: partial(load, location) for name, location in DIALECTS.items()}
     folders = upstream_folders()
     upstream = {
@@ -50,7 +50,7 @@ def extended_dialects() -> list[str]:
 def make_context(
     *, allow_unregistered: bool = False, dialects: Mapping[str, Callable[[], Dialect]] | None = None
 ) -> Context:
-    """A context that knows the given dialects, all of ours and xDSL's by default, and has loaded only builtin."""
+    """A context with the given dialects registered (default: all of ours and xDSL's), and only builtin loaded."""
     context = ExtendingContext(allow_unregistered=allow_unregistered)
     for name, factory in (factories() if dialects is None else dialects).items():
         context.register_dialect(name, factory)

@@ -1,4 +1,4 @@
-"""The sbp dialect: how a tensor lies on a mesh of devices. Attributes only.
+"""The sbp dialect: the distribution of a tensor over a mesh of devices. Attributes only.
 
 Source: OneFlow's SBP dialect; `variable` carries `parallel = #sbp.parallel<[] -> [[#sbp.B]]>`.
 """
@@ -32,7 +32,7 @@ class PartialSumAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class AnyAttr(ParametrizedAttribute):
-    """`#sbp.Any`: no matter how."""
+    """`#sbp.Any`: any distribution."""
 
     name = "sbp.Any"
 
@@ -61,7 +61,7 @@ class SplitAttr(ParametrizedAttribute):
 
 @irdl_attr_definition
 class ParallelAttr(ParametrizedAttribute):
-    """`#sbp.parallel<[inputs] -> [outputs]>`: one placement for each, or a list of one for each axis of the mesh."""
+    """`#sbp.parallel<[inputs] -> [outputs]>`: one distribution per tensor, or a list with one per mesh axis."""
 
     name = "sbp.parallel"
 

@@ -1,4 +1,4 @@
-"""Names for what was probably meant, and lists of names in a sentence."""
+"""Suggestions for misspelled names, and lists of names in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def suggestions(name: str, known: Sequence[str]) -> list[str]:
     from difflib import SequenceMatcher, get_close_matches
 
     near = get_close_matches(name, known, n=3, cutoff=0.6)
-    # Of equally near names, one with the same first letter is the likelier typing error.
+    # Among equally close names, prefer one with the same first letter.
     return sorted(near, key=lambda one: (-SequenceMatcher(None, one, name).ratio(), one[:1] != name[:1]))
 
 

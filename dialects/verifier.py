@@ -1,4 +1,4 @@
-"""Verification: every op in its place, with MLIR's messages, then dominance, which xDSL does not check.
+"""Verification: structure and ops, with MLIR's messages, then dominance, which xDSL does not check.
 
 Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of ops and operands.
 """
@@ -20,7 +20,7 @@ from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import local_checks
 from dialects.upstream.checks import Check, upstream_check
 
-# What a verifier written for well-formed IR raises on IR that is not.
+# Raised by verifiers that assume well-formed IR.
 _BARE_EXCEPTIONS = (
     ArithmeticError,
     AssertionError,
@@ -48,12 +48,12 @@ def verify_ops(
     holders: Iterable[Operation] = (),
     symbol_tables: Iterable[Operation] = (),
 ) -> None:
-    """Check what may no longer be right in `top`, which was valid, if nothing happened to it but this.
+    """Check the parts of `top`, valid before, that the given changes may have made invalid.
 
-    Ops are new, or were `changed` in place; `moved` as they were; `holders` gained or lost ops of their regions, and
-    `symbol_tables` lost symbols. Ops that are no longer in `top` do not count. Checked are these ops, those around
-    them, their users, the ends of their blocks, and users of symbols; errors in what depends on more `verify` finds.
-    Raises: DiagnosticError, that which `verify` raises.
+    `changed` ops are new or were changed in place, `moved` ones only moved; `holders` gained or lost ops of their
+    regions, and `symbol_tables` lost symbols. Ops no longer in `top` are ignored. Checks these ops, their ancestors and
+    users, the terminators of their blocks, and users of symbols; only `verify` finds errors beyond that. Raises:
+    DiagnosticError, the same as `verify`.
     """
     affected = AffectedOps(top)
     for op in changed:
@@ -67,7 +67,7 @@ def verify_ops(
         _Structure(isolation=False).check_each(affected)
         DominanceOfSome().check_each((affected.changed | affected.beside).values())
     except DiagnosticError:
-        verify(top)  # says what is wrong first, in the order of the text
+        verify(top)  # reports the first error in the order of the text
         raise
 
 
@@ -81,7 +81,7 @@ def is_valid(op: Operation) -> bool:
 
 
 class _Structure:
-    """Blocks end in terminators, symbols are unique, and each op holds what its definition says."""
+    """Checks that blocks end in terminators, symbols are unique, and ops match their definitions."""
 
     def __init__(self, *, isolation: bool = True) -> None:
         self._terminators: dict[type[Operation], bool] = {}
@@ -112,7 +112,7 @@ class _Structure:
                 pending.extend(reversed(inner))
 
     def check_each(self, affected: AffectedOps) -> None:
-        """Check some ops, and the ends of the blocks in them; those beside others only if their place matters."""
+        """Check the affected ops and the terminators of their blocks; moved ops only if their position matters."""
         for op in affected.changed.values():
             self._check_with_regions(op)
         for key, op in affected.beside.items():
@@ -120,7 +120,7 @@ class _Structure:
                 self._check_with_regions(op)
 
     def _is_alone(self, op: Operation) -> bool:
-        """Whether all checks of an op look at nothing but the op."""
+        """Whether all checks of an op depend only on the op."""
         plan = self._plans.get(type(op)) or self._plan(op)
         return self._local.is_alone(op) and plan == (self._check_own,)
 
@@ -158,7 +158,7 @@ class _Structure:
         return plan
 
     def _check_own(self, op: Operation) -> None:
-        """Call the verifier of the op's class; ignore a refusal of what MLIR accepts."""
+        """Call the verifier of the op's class; ignore refusals that MLIR does not share."""
         try:
             self._check_class(op)
         except VerifyException:
@@ -238,7 +238,7 @@ class _Structure:
         return self._symbols[table].get(name)
 
 
-# What xDSL says and what MLIR says for it.
+# xDSL's messages, with MLIR's.
 _WORDING = tuple(
     (re.compile(pattern, re.DOTALL), replacement)
     for pattern, replacement in (

@@ -1,4 +1,4 @@
-"""Text from strangers, made fit for a terminal."""
+"""Escaping of untrusted text for the terminal."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u20
 
 
 def visible(text: str) -> str:
-    """The text with control characters written as MLIR writes them, `\\1B`; line ends and tabs stay.
+    """The text with control characters escaped as in MLIR, `\\1B`, except line ends and tabs.
 
-    A name from a file must not move the cursor of a terminal, nor reverse its text.
+    So names from a file cannot move the terminal's cursor or reverse its text.
     """
     return _CONTROL.sub(_escape, text)
 
 
 def in_one_line(text: str) -> str:
-    """Like `visible`, with line ends and tabs escaped, too: for a name in a table or a report of lines."""
+    """Like `visible`, with line ends and tabs escaped, too, for names in tables and line-based reports."""
     return visible(text).replace("\n", "\\0A").replace("\t", "\\09")
 
 

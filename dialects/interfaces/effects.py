@@ -1,7 +1,7 @@
-"""What an op does to memory, and what else decides whether it may move, merge or go: asked of the op.
+"""Memory effects of ops, and other properties that decide whether an op may be moved, merged or erased.
 
-The class of an op answers by its traits: xDSL's `MemoryEffect`s, and `TensorMemory` for ops on tensors that others may
-write in place. Where xDSL's classes say less than MLIR, or something else, `dialects/upstream/<dialect>/facts.py` does.
+They come from the traits of the op's class: xDSL's `MemoryEffect`s, and `TensorMemory` for ops on tensors that may be
+written in place. Where xDSL's classes differ from MLIR, `dialects/upstream/<dialect>/facts.py` overrides them.
 Source: `SideEffectInterfaces.cpp` of MLIR 22.
 """
 
@@ -34,13 +34,13 @@ NO_EFFECTS: Effects = frozenset()
 _READS: Effects = frozenset({EffectInstance(MemoryEffectKind.READ)})
 
 Storage = str | SSAValue
-"""The name of a variable, or the value itself: what two values that share memory have in common."""
+"""The identity of memory: the name of a variable, or a value. Values that share memory have equal storage."""
 
 
 class TensorMemory(OpTrait):
-    """The op reads its tensors when it runs: it sees what another op has written into them before.
+    """The op reads its tensors when it runs, so it sees earlier writes in place by other ops.
 
-    The derived traits say what is different about an op.
+    Derived traits override this for special ops.
     """
 
     def written_operands(self, op: Operation) -> Sequence[SSAValue]:
@@ -53,29 +53,29 @@ class TensorMemory(OpTrait):
 
 
 class NamesMemory(TensorMemory):
-    """The op gives a name to memory and accesses none, so it may stand anywhere before its users."""
+    """The op names memory without accessing it, so it may stand anywhere before its users."""
 
 
 def named(*names: str) -> Callable[[Operation], bool]:
-    """Whether an op has one of the names."""
+    """A predicate: whether an op has one of the names."""
     return lambda op: op.name in names
 
 
 class Facts(NamedTuple):
-    """What a dialect's `facts.py` says of its ops, by name. It may leave out any of these."""
+    """The tables of a dialect's `facts.py`; all are optional."""
 
     EFFECTS: Mapping[str, Callable[[Operation], Effects | None]] = {}
-    """Effects that xDSL leaves open; None for unknown ones."""
+    """Op name -> effects where xDSL's class has none; None for unknown effects."""
     IS_RECURSIVE: Callable[[Operation], bool] = named()
-    """Whether the effects of an op are those of the ops inside."""
+    """Whether an op's effects are those of its nested ops."""
     COMMUTATIVE: AbstractSet[str] = frozenset()
-    """Ops with two operands that mean the same in any order."""
+    """Commutative ops with two operands."""
     ISOLATED: AbstractSet[str] = frozenset()
-    """Ops whose regions use no value from outside."""
+    """Ops isolated from above."""
     CONSTANTS: AbstractSet[str] = frozenset()
-    """Ops that only give a constant, and may move."""
+    """Movable constants."""
     SPECULATABLE: Mapping[str, Callable[[Operation], bool]] = {}
-    """Whether the op may run where it would not have run."""
+    """Whether the op may be executed speculatively."""
 
 
 @cache
@@ -91,7 +91,7 @@ def _facts_of(name: str) -> Facts:
 
 
 def no_effects(op: Operation) -> Effects:
-    """None, whatever the op's class in xDSL leaves open."""
+    """No effects."""
     return NO_EFFECTS
 
 
@@ -101,7 +101,7 @@ def reads(op: Operation) -> Effects:
 
 
 def reads_memory(op: Operation) -> Effects:
-    """READ if an operand is a memref. Of tensors nothing is read that could have been written."""
+    """READ if an operand is a memref. Reads of tensors are no effect."""
     return _READS if touches_memory(op) else NO_EFFECTS
 
 
@@ -116,7 +116,7 @@ def touches_memory(op: Operation) -> bool:
 
 
 def effects_of(op: Operation) -> Effects | None:
-    """What `op` does, the ops inside included; None if that is not known."""
+    """The effects of `op` including nested ops; None if unknown."""
     if is_recursive(op):
         return _effects_inside(op)
     known = _facts_of(op.name).EFFECTS.get(op.name)
@@ -124,7 +124,7 @@ def effects_of(op: Operation) -> Effects | None:
 
 
 def is_recursive(op: Operation) -> bool:
-    """Whether the effects of `op` are those of the ops inside."""
+    """Whether the effects of `op` are those of its nested ops."""
     return _facts_of(op.name).IS_RECURSIVE(op) or op.has_trait(RecursiveMemoryEffect, value_if_unregistered=False)
 
 
@@ -141,12 +141,12 @@ def _effects_inside(op: Operation) -> Effects | None:
 
 
 def writes(effects: Effects | None) -> bool:
-    """Whether effects write, or may for all that is known."""
+    """Whether effects include a write or are unknown."""
     return effects is None or any(effect.kind is MemoryEffectKind.WRITE for effect in effects)
 
 
 def written_operands(op: Operation) -> tuple[SSAValue, ...]:
-    """The operands whose memory `op` writes, or may write for all that is known."""
+    """The operands whose memory `op` writes or may write."""
     traits = op.get_traits_of_type(TensorMemory)
     if traits:
         return tuple(operand for trait in traits for operand in trait.written_operands(op))
@@ -158,7 +158,7 @@ def written_operands(op: Operation) -> tuple[SSAValue, ...]:
 
 
 def storage_of(value: SSAValue) -> Storage:
-    """The memory of a value, through ops that only give it another name."""
+    """The storage of a value, looking through ops that only rename memory."""
     while isinstance(value, OpResult):
         storages = [trait.storage(value) for trait in value.owner.get_traits_of_type(TensorMemory)]
         other = next((storage for storage in storages if storage is not value), None)
@@ -171,7 +171,7 @@ def storage_of(value: SSAValue) -> Storage:
 
 
 def is_movable(op: Operation) -> bool:
-    """Whether nothing but its operands says where `op` stands, among ops that write nothing."""
+    """Whether only its operands restrict the position of `op`, among ops that do not write."""
     return op.has_trait(NamesMemory, value_if_unregistered=False) or effects_of(op) == NO_EFFECTS
 
 
@@ -181,7 +181,7 @@ def is_unused(op: Operation) -> bool:
 
 
 def may_be_dropped(op: Operation) -> bool:
-    """Whether `op` does nothing that shows when its results are not used. Source: `wouldOpBeTriviallyDead`."""
+    """Whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
     if op.has_trait(IsTerminator, value_if_unregistered=False):
         return False
     if op.has_trait(SymbolOpInterface, value_if_unregistered=False):
@@ -199,21 +199,21 @@ def may_be_dropped(op: Operation) -> bool:
 
 
 def is_commutative(op: Operation) -> bool:
-    """Whether the two operands of `op` may change places."""
+    """Whether the two operands of `op` may be swapped."""
     return op.name in _facts_of(op.name).COMMUTATIVE
 
 
 def is_isolated(op: Operation) -> bool:
-    """Whether the regions of `op` use no value from outside; taken to be so for unregistered ops."""
+    """Whether `op` is isolated from above; assumed for unregistered ops."""
     return op.name in _facts_of(op.name).ISOLATED or op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
 
 
 def is_constant(op: Operation) -> bool:
-    """Whether `op` only gives a constant, and may move. xDSL's trait also marks ops that load registers."""
+    """Whether `op` is a movable constant. xDSL's trait also marks ops that load registers."""
     return op.name in _facts_of(op.name).CONSTANTS
 
 
 def is_speculatable(op: Operation) -> bool:
-    """Whether `op` may run where it would not have run: it cannot fail and has no effect."""
+    """Whether `op` may be executed speculatively: it cannot fail and has no effect."""
     known = _facts_of(op.name).SPECULATABLE.get(op.name)
     return xdsl_is_speculatable(op) if known is None else known(op)

@@ -1,7 +1,7 @@
-"""Which memory the ops of a program write in place, and what follows for the ops that read it.
+"""Memory that a program writes in place, and the restrictions on ops that read it.
 
-A tensor is memory: `%y = relu(%m)` gives one thing before an op that writes `%m` and another after it. Passes that
-move, merge or replace such ops ask here. In a program without writes in place, as most are, nothing stands in the way.
+A tensor is memory: `%y = relu(%m)` differs before and after an op that writes `%m`. Passes that move, merge or replace
+ops ask here. Most programs have no writes in place, and then there are no restrictions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dialects.interfaces.effects import Effects, TensorMemory, storage_of, writt
 
 
 class ProgramMemory:
-    """The memory of the ops inside `top`, which is isolated. The first question looks at all of them, once."""
+    """The memory of the ops inside `top`, which is isolated. The first query scans all of them, once."""
 
     def __init__(self, top: Operation):
         self._top = top
@@ -27,22 +27,22 @@ class ProgramMemory:
 
     @cached_property
     def _written_names(self) -> set[str]:
-        """Variables are shared by all functions of a program."""
+        """The written variables, in all functions of the program, which share them."""
         program = self._top.get_toplevel_object()
         assert isinstance(program, Operation), "the ops of a program stand in one op"
         return {storage for storage in _written(program) if isinstance(storage, str)}
 
     def is_written(self, value: SSAValue) -> bool:
-        """Whether an op of the program writes the memory of `value`, or may for all that is known."""
+        """Whether an op of the program writes, or may write, the memory of `value`."""
         storage = storage_of(value)
         return storage in (self._written_names if isinstance(storage, str) else self._written_values)
 
     def reads_of(self, op: Operation) -> Effects:
-        """The reads of tensors that are written in place, of an op that does nothing else."""
+        """The read effects of `op` on tensors that are written in place; `op` has no other effects."""
         return {EffectInstance(MemoryEffectKind.READ, operand) for operand in op.operands if self.is_written(operand)}
 
     def may_stand_for(self, new: SSAValue, old: SSAValue) -> bool:
-        """Whether users of `old` may use `new`, which is equal to it where `old` is made.
+        """Whether users of `old` may use `new`, which is equal at the definition of `old`.
 
         A write to either would be seen by users of the other too.
         """
@@ -51,10 +51,10 @@ class ProgramMemory:
         return not self.is_written(new) and not self.is_written(old)
 
     def may_read_instead(self, op: Operation, values: Collection[SSAValue]) -> bool:
-        """Whether what `op` reads of its operands may be read of `values`, which ops that make the operands read.
+        """Whether `op` may read `values`, which its operands' defining ops read, instead of its operands.
 
-        A pattern that looks at `transpose(transpose(%x))` and goes on with `%x` takes for granted that nothing was
-        written in between: neither `%x` nor what it looked through.
+        A pattern that replaces `transpose(transpose(%x))` by `%x` assumes that neither `%x` nor the tensors in between
+        were written.
         """
         further = set(values).difference(op.operands)
         if not further or not (self._written_values or self._written_names) or not reads_tensors(op):
@@ -71,23 +71,23 @@ class ProgramMemory:
                     return False
                 seen.add(operand)
                 owner = operand.owner
-                # What stands before all the values is not between them and `op`.
+                # Writes before all the values are not between them and `op`.
                 if isinstance(owner, Operation) and self._numbers.get(owner, first) >= first:
                     waiting.append(owner)
         return True
 
     @cached_property
     def _numbers(self) -> dict[object, int]:
-        """The ops in their order; those that are made later have no number."""
+        """The ops numbered in order; ops made later have no number."""
         return {op: number for number, op in enumerate(self._top.walk())}
 
     def replaced(self, old: SSAValue, new: SSAValue) -> None:
-        """Take note that the users of `old` use `new`, which has memory of its own."""
+        """Record that users of `old` now use `new`, which has its own memory."""
         if self.is_written(old) and storage_of(new) is new:
             self._written_values.add(new)
 
     def moves_past_write(self, op: Operation, place: Operation) -> bool:
-        """Whether between `op` and `place`, an op after it in the block, something writes what `op` reads."""
+        """Whether an op between `op` and `place`, later in the block, writes what `op` reads."""
         read = {storage_of(operand) for operand in op.operands if self.is_written(operand)}
         between = op.next_op if read else None
         while between is not None and between is not place:

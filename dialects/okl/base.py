@@ -1,4 +1,4 @@
-"""How ops of the okl dialect are made: a launch of thousands of ops has several of them for each."""
+"""The base of okl ops, with a fast constructor: launches have thousands of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xdsl.irdl import IRDLOperation
 
 
 class OklOp(IRDLOperation):
-    """Takes operands, result types and attributes as they are: xDSL's constructor sorts them into groups first."""
+    """The constructor stores operands, result types and attributes directly, without xDSL's grouping."""
 
     def __init__(
         self,
@@ -26,5 +26,5 @@ class OklOp(IRDLOperation):
 
 @lru_cache(1 << 16)
 def integer(value: int, type: IntegerType | IndexType) -> IntegerAttr[IntegerType | IndexType]:
-    """`value : type`. One object for equal numbers, so that what was verified of it is known again."""
+    """`value : type`. One object for equal numbers, so that cached checks apply."""
     return IntegerAttr(value, type)

@@ -45,7 +45,7 @@ si64 = IntegerType(64, Signedness.SIGNED)
 
 @irdl_op_definition
 class BuildRegCtxOp(OklOp):
-    """The compile-time context of the one compute op in the region.
+    """Build the compile-time context of the single compute op in the region.
 
     %r = "okl.build_reg_ctx"() ({
       %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
@@ -77,7 +77,7 @@ class BuildRegCtxOp(OklOp):
 
 @irdl_op_definition
 class WrapperKernelOp(OklOp):
-    """The one compute op in the region is kernel number `index` of the launch. The memory-pool era's `build_reg_ctx`.
+    """States that the single compute op in the region is kernel number `index` of a launch with a memory pool.
 
     "okl.wrapper_kernel"() ({
       %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
@@ -123,7 +123,7 @@ def only_compute_op(block: Block) -> Operation:
 
 
 def _verify_places(op: Operation, sources: tuple[type[Operation], ...], targets: tuple[type[Operation], ...]) -> None:
-    """Every operand comes from one of `sources`, and one of `targets` uses every result."""
+    """Check that every operand comes from one of `sources`, and every result is used by one of `targets`."""
     for number, operand in enumerate(op.operands):
         if not isinstance(operand.owner, sources):
             raise VerifyException(f"operand #{number} of '{op_name(op)}' must come from an {_listed(sources)}")
@@ -162,7 +162,7 @@ class ReturnOp(OklOp):
 
 @irdl_op_definition
 class SourceRegCtxOp(OklOp):
-    """`okl.return` under its name of October 12. It is only read: no pass takes it.
+    """The name of `okl.return` on October 12; parsed, but supported by no pass.
 
     okl.source_reg_ctx %a : T
     """
@@ -184,7 +184,7 @@ class SourceRegCtxOp(OklOp):
 
 @irdl_op_definition
 class BuildRunCtxOp(OklOp):
-    """Makes the run context of a reg context. On 19 October the launcher was a second operand.
+    """Build the run context of a reg context. On 19 October the launcher was a second operand.
 
     %c = "okl.build_run_ctx"(%r) : (!okl.reg_ctx) -> !okl.run_ctx
     """
@@ -202,7 +202,7 @@ class BuildRunCtxOp(OklOp):
 
 @irdl_op_definition
 class BuildOpKernelOp(OklOp):
-    """The kernel of a reg context.
+    """Build the kernel of a reg context.
 
     %k = "okl.build_op_kernel"(%r) : (!okl.reg_ctx) -> !okl.kernel
     """
@@ -234,7 +234,7 @@ class LaunchOp(OklOp):
 
 @irdl_op_definition
 class DestroyRegCtxOp(OklOp):
-    """Gives a reg context back.
+    """Destroy a reg context.
 
     "okl.destroy_reg_ctx"(%r) : (!okl.reg_ctx) -> ()
     """
@@ -249,7 +249,7 @@ class DestroyRegCtxOp(OklOp):
 
 @irdl_op_definition
 class DestroyRunCtxOp(OklOp):
-    """Gives a run context back.
+    """Destroy a run context.
 
     "okl.destroy_run_ctx"(%c) : (!okl.run_ctx) -> ()
     """

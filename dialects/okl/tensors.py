@@ -1,4 +1,4 @@
-"""The okl ops that say where a tensor of a launch lives: arguments, return slots, and the pool of the later era.
+"""The okl ops for the storage of a launch's tensors: arguments, return slots, and the later memory pool.
 
 Source: seed 000_5288debaba9517ca.txt, the text of October 28; the pool is OneFlow's of August 2025 (commit 25c8978c1c).
 """
@@ -17,7 +17,7 @@ from dialects.local_checks import VerifiedAlone
 from dialects.okl.base import OklOp, integer
 from dialects.okl.types import LauncherCtxType, verify_not_negative
 
-# `tensor_type`: the role that a tensor has for the op beside it. 1, buffer, is reserved.
+# `tensor_type`: the role of a tensor for the compute op in the region. 1, buffer, is reserved.
 ARGUMENT = 0
 RETURN = 2
 
@@ -25,7 +25,7 @@ RETURN = 2
 class _GetTensorOp(OklOp):
     """A tensor of the launch, found by its slot.
 
-    `index` is absent in text of October 12 to 19, `tensor_type` in text of the later memory-pool era.
+    `index` is absent in text of October 12 to 19, `tensor_type` in later text with a memory pool.
     """
 
     launcher = operand_def(LauncherCtxType)
@@ -39,11 +39,11 @@ class _GetTensorOp(OklOp):
 
     @classmethod
     def slot(cls, index: int) -> dict[str, Attribute]:
-        """The attributes that say which slot, as on 28 October."""
+        """The attributes of slot `index`, as on 28 October."""
         return {"index": integer(index, i32), "tensor_type": integer(cls.ROLE, i32)}
 
     def without_role(self) -> Self:
-        """The op itself, as the memory-pool era writes it: without `tensor_type`."""
+        """Remove `tensor_type`, which launches with a memory pool lack; return the op."""
         del self.attributes["tensor_type"]
         return self
 
@@ -70,7 +70,7 @@ class GetTensorFromArgOp(_GetTensorOp):
 
 @irdl_op_definition
 class GetTensorFromRetOp(_GetTensorOp):
-    """Return slot number `index` of the launch, which an earlier op has written; for its reader it is an argument.
+    """Return slot number `index` of the launch, written by an earlier op and read as an argument here.
 
     %t = "okl.get_tensor_from_ret"(%l) {index = 0 : i32, tensor_type = 0 : i32} : (!okl.launcher_ctx) -> tensor<2xf32>
     """
@@ -91,7 +91,7 @@ class GetTensorAsRetOp(_GetTensorOp):
 
     name = "okl.get_tensor_as_ret"
 
-    # Again, so that it stands before `value`: fields of a base class come after those of the class itself.
+    # Repeated to come before `value`: fields of a base class come after those of the class.
     launcher = operand_def(LauncherCtxType)
     value = operand_def(TensorType)
 
@@ -121,7 +121,7 @@ class _PoolOp(OklOp):
 
 @irdl_op_definition
 class PoolToTensorOp(_PoolOp):
-    """The tensor that an earlier op has left in the pool.
+    """A tensor in the pool, written by an earlier op.
 
     %t = "okl.pool_to_tensor"(%l) {offset = 512 : i64} : (!okl.launcher_ctx) -> tensor<2xf32>
     """
@@ -141,7 +141,7 @@ class TensorToPoolOp(_PoolOp):
 
     name = "okl.tensor_to_pool"
 
-    # Again, so that it stands before `value`: fields of a base class come after those of the class itself.
+    # Repeated to come before `value`: fields of a base class come after those of the class.
     launcher = operand_def(LauncherCtxType)
     value = operand_def(TensorType)
 
@@ -158,7 +158,7 @@ class TensorToPoolOp(_PoolOp):
 
 @irdl_op_definition
 class PoolToBufferOp(_PoolOp):
-    """Scratch for the op beside it: N bytes of the pool, of any contents.
+    """Scratch for the compute op in the region: N uninitialized bytes of the pool.
 
     %b = "okl.pool_to_buffer"(%l) {offset = 512 : i64} : (!okl.launcher_ctx) -> tensor<1024xi8>
     """

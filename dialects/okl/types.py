@@ -13,21 +13,21 @@ from xdsl.utils.exceptions import VerifyException
 
 @irdl_attr_definition
 class LauncherCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.launcher_ctx`: everything one kernel launch owns: contexts, kernels and, through them, its tensors."""
+    """`!okl.launcher_ctx`: the resources of one launch: contexts, kernels and, through them, tensors."""
 
     name = "okl.launcher_ctx"
 
 
 @irdl_attr_definition
 class RegCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.reg_ctx`: what the IR says about one op: device, types, shapes, attributes, chosen kernel."""
+    """`!okl.reg_ctx`: the static description of one op: device, types, shapes, attributes, chosen kernel."""
 
     name = "okl.reg_ctx"
 
 
 @irdl_attr_definition
 class RunCtxType(ParametrizedAttribute, TypeAttribute):
-    """`!okl.run_ctx`: what one op needs to run: its tensors, stream, kernel state and cache."""
+    """`!okl.run_ctx`: the run-time state of one op: tensors, stream, kernel state and cache."""
 
     name = "okl.run_ctx"
 
@@ -40,6 +40,6 @@ class KernelType(ParametrizedAttribute, TypeAttribute):
 
 
 def verify_not_negative(name: str, attribute: IntegerAttr | None) -> None:
-    """Raises: VerifyException, for a number below 0."""
+    """Refuse a negative attribute. Raises: VerifyException."""
     if attribute is not None and attribute.value.data < 0:
         raise VerifyException(f"'{name}' must not be negative, got {attribute.value.data}")

@@ -83,7 +83,7 @@ class OneFlowOp(IRDLOperation):
 
     traits = traits_def(OpConfCompatible())
 
-    # These three are no attribute fields: a missing one has a message of its own, which the trait gives.
+    # These three are not attribute fields: the trait has its own message for a missing one.
     @property
     def op_name(self) -> StringAttr:
         """Name of the operator instance, not necessarily unique."""
@@ -106,7 +106,7 @@ class OneFlowOp(IRDLOperation):
         super().__post_init__()
 
     def _settle_segments(self, option: AttrSizedSegments) -> None:
-        """Bring the lengths of groups to one name and one form, array<i32>.
+        """Normalize segment sizes to one name and one form, array<i32>.
 
         xDSL's builder writes them under its own name; IR of 2022 has `dense<[1, 1, 0]> : vector<3xi32>`.
         """
@@ -126,11 +126,11 @@ class OneFlowOp(IRDLOperation):
         self.attributes[option.attribute_name] = sizes
 
     def operand_groups(self) -> Iterator[tuple[str, tuple[SSAValue, ...]]]:
-        """Declared operand groups in order, with what each holds; an absent one is empty."""
+        """The declared operand groups in order with their operands; absent groups are empty."""
         return self._groups(self.get_irdl_definition().operands)
 
     def result_groups(self) -> Iterator[tuple[str, tuple[OpResult, ...]]]:
-        """Declared result groups in order, with what each holds; an absent one is empty."""
+        """The declared result groups in order with their results; absent groups are empty."""
         return cast(Iterator[tuple[str, tuple[OpResult, ...]]], self._groups(self.get_irdl_definition().results))
 
     def _groups(
@@ -146,7 +146,7 @@ class OneFlowOp(IRDLOperation):
                 yield field, tuple(values)
 
     def asm_result_names(self) -> tuple[str | None, ...]:
-        """Names that the results ask for in text: those of their groups, where the op declares two groups or more.
+        """The suggested result names: those of the groups, if the op declares two or more.
 
         In a group of several values the first has the name, as MLIR's printer does it.
         """

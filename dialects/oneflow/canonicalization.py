@@ -1,7 +1,7 @@
 """Canonicalization patterns of the oneflow dialect.
 
-The traits of the ops import them when `canonicalize` asks, so they know no op class. The passes that wrap and lower
-jobs never run them. The driver of the patterns refuses to replace a tensor that is written in place.
+The ops' traits import them on demand, so they refer to no op class. The passes that wrap and lower jobs never run them.
+The pattern driver refuses to replace a tensor that is written in place.
 
 Source: OneFlow's IsIdempotentOfIdenticalPlacement and IsInvolutionOfIdenticalPlacement, and its rule for add_n.
 """
@@ -17,7 +17,7 @@ from dialects.oneflow.placement import on_one_device
 
 
 def _same_op_before(op: Operation) -> Operation | None:
-    """The op that makes the one operand, if it is of the same kind and on the same device."""
+    """The defining op of the operand, if it has the same op type and device."""
     before = op.operands[0].owner
     if not isinstance(before, Operation) or before.name != op.name:
         return None
@@ -55,7 +55,7 @@ class AddNOfTwo(RewritePattern):
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
         if len(op.operands) != 2:
             return
-        # The text of an add_n2 says its kernel, though that is the default.
+        # Set the kernel name explicitly, as in OneFlow's text, though it is the default.
         attributes: dict[str, Attribute] = {**op.attributes, "op_type_name": StringAttr("add_n")}
         result_types = [result.type for result in op.results]
         rewriter.replace(

@@ -1,4 +1,4 @@
-"""The base of all compute ops: their types follow from operands and attributes, and they have no side effects."""
+"""The base of all compute ops: result types are inferred from operands and attributes; no side effects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dialects.oneflow.traits import UserOp
 
 _OpT = TypeVar("_OpT", bound="ComputeOp")
 
-# More elements than any machine holds; keeps sizes in 64 bits wherever they are computed.
+# Beyond the memory of any machine; keeps computed sizes within 64 bits.
 _MAX_ELEMENTS = 2**48
 
 
@@ -33,7 +33,7 @@ class ComputeOp(OneFlowOp):
     traits = traits_def(UserOp(), Pure(), TensorMemory(), VerifiedAlone())
 
     def infer(self) -> tuple[Tensor, ...]:
-        """Types of the results from operands and attributes, for the result groups that are present.
+        """Infer the result types, for the result groups that are present.
 
         Raises: VerifyException if they do not fit together.
         """
@@ -74,7 +74,7 @@ def _fits(result: SSAValue, wanted: Tensor) -> bool:
 
 
 def declare(base: type[_OpT], mnemonic: str, doc: str, *traits: OpTrait) -> type[_OpT]:
-    """The class of `oneflow.<mnemonic>`, which differs from its siblings in name, value and traits only.
+    """Make the class of `oneflow.<mnemonic>`, which differs from its siblings only in name, semantics and traits.
 
     TanhOp = declare(UnaryXYOp, "tanh", "Hyperbolic tangent.", Elementwise())
     """

@@ -1,4 +1,4 @@
-"""Convolutions. They say `strides` and `padding_before`, where pools say `stride` and `padding`.
+"""Convolutions. Their attributes are `strides` and `padding_before`, unlike `stride` and `padding` of pools.
 
 Source: op catalogue, neural-network ops.
 """
@@ -50,7 +50,7 @@ class Conv2dOp(ComputeOp):
     dilation_rate = attr_def(SI32S)
     groups = opt_attr_def(SI32, default_value=IntegerAttr(1, si32))
     tuning_cache = opt_attr_def(StringAttr, default_value=StringAttr(""))
-    # Ours: what fuse-conv-bias-relu-add leaves of a relu.
+    # Our addition, for fuse-conv-bias-relu-add.
     activation = opt_attr_def(StringAttr, default_value=StringAttr("none"))
 
     irdl_options = (OperandSegments(),)

@@ -1,4 +1,4 @@
-"""Element types of the dialect, and the numbers that stand for element types in `data_type` and `dtype`.
+"""Element types of the dialect, and their numbers in `data_type` and `dtype`.
 
 Source: OneFlow's DataType enum and its two conversion tables, which are not inverses for Bool.
 """
@@ -46,7 +46,7 @@ _ELEMENT_TYPES: dict[int, Attribute] = {
     9: f16,
     10: TensorBufferElementType(),
     11: bf16,
-    # i8 is read as Bool. OneFlow's importer writes si8, which could not be told from Int8 afterwards.
+    # i8 means Bool. OneFlow's importer writes si8, which is indistinguishable from Int8.
     BOOL_NUMBER: IntegerType(8),
 }
 _NUMBERS: dict[Attribute, int] = {

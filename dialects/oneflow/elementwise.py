@@ -1,6 +1,6 @@
-"""Compute ops that work element by element, on one operand or several, and a few of the same form.
+"""Elementwise compute ops on one or several operands, and a few of the same form.
 
-Most rows differ in name and value only; they are declared from a common form. E in the catalogue is the trait
+Most rows differ only in name and semantics; they are declared from a common form. E in the catalogue is the trait
 `Elementwise`.
 
 Source: op catalogue, elementwise ops; OneFlow's OneFlowUserOps.td of August 2025.
@@ -226,7 +226,7 @@ class DropoutOp(ComputeOp):
 
 @irdl_op_definition
 class TrilOp(UnaryInOutOp):
-    """Keeps elements with column - row <= diagonal, in the last two axes, and fills the others."""
+    """Keep elements with column - row <= diagonal in the last two axes, and fill the others."""
 
     name = "oneflow.tril"
 
@@ -261,7 +261,7 @@ class AddN2Op(ComputeOp):
 
 
 class TwoAddendsAreAddN2(HasCanonicalizationPatternsTrait):
-    """A sum of two tensors has an op of its own."""
+    """Rewrite a sum of two tensors to `add_n2`."""
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:
@@ -367,7 +367,7 @@ class WhereOp(ComputeOp):
 
     traits = traits_def(Elementwise())
 
-    # A condition is any number against zero, so that it may be of another float type than the choices.
+    # A condition is any number, compared with zero, so its float type may differ from the choices'.
     MIXED_FLOATS: ClassVar[bool] = True
 
     def infer(self) -> tuple[Tensor, ...]:

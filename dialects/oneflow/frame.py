@@ -1,4 +1,4 @@
-"""The frame of a oneflow program: jobs, what goes in and out of them, and launches.
+"""The ops around computations: jobs, their inputs, outputs and variables, and kernel launches.
 
 Source: seed 000_5288debaba9517ca.txt, `oneflow.job` to `oneflow.kernel_launch`.
 """
@@ -182,7 +182,7 @@ class _BoundaryOp(OneFlowOp):
     traits = traits_def(TensorSource(), VerifiedAlone())
 
     def verify_(self) -> None:
-        # Later than the fields' own checks, so that each message names one thing.
+        # Checked after the fields' constraints, so that each error is reported once.
         count = len(self.output_lbns)
         if count != 1:
             raise VerifyException(f"'output_lbns' must name the one data result, has {count} names")
@@ -192,7 +192,7 @@ class _BoundaryOp(OneFlowOp):
 
 
 class _PassThroughOp(_BoundaryOp):
-    """Numerically the identity. Operands after the first, and a second result, are control edges."""
+    """The identity. Operands after the first, and a second result, are control edges."""
 
     input = operand_def(TensorType)
     ctrl_inputs = var_operand_def()
@@ -231,7 +231,7 @@ class OutputOp(_PassThroughOp):
 
 @irdl_op_definition
 class VariableOp(_BoundaryOp):
-    """A stored array of the model: its value is given when the job is run, or by an initialiser.
+    """A stored array of the model; its value is set when the job is run, or by an initialiser.
 
     %output = "oneflow.variable"() {data_type = 2 : i32, device_name = ["@0:0"], device_tag = "cpu", op_name = "w",
       output_lbns = ["w/out"], shape = [2 : si64]} : () -> tensor<2xf32>
@@ -260,8 +260,8 @@ class KernelLaunchOp(OneFlowOp):
     %0 = oneflow.kernel_launch @wrap0(%a) {device_name = ["@0:0"], device_tag = "cpu", mlir_assembly = "...",
       op_name = "wrap0"} : (tensor<2xf32>) -> tensor<2xf32>
 
-    `mlir_assembly` holds the function and is what counts; the callee is for readers, and is not looked up, since
-    passes rename and retype it while the launch stays. A launch has side effects: it is never removed as unused.
+    `mlir_assembly` holds the function that is run. The callee is informative and is not looked up, since passes rename
+    and retype it while the launch stays. A launch has side effects: it is never removed as unused.
     """
 
     name = "oneflow.kernel_launch"

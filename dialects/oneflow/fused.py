@@ -1,6 +1,6 @@
-"""Ops that stand for several others: a run of elementwise ops as one loop, and linear layers with what follows them.
+"""Fused ops: elementwise ops as one loop, and linear layers with their epilogues.
 
-No program is written with them; passes make them.
+Programs do not contain them; passes make them.
 Source: `fused_matmul_bias` and `grouped_matmul_bias` are OneFlow's of August 2025, the former with an activation.
 """
 
@@ -50,12 +50,12 @@ from dialects.text.assembly.value_list import parse_value_list, print_value_list
 ACTIVATIONS = ("none", "relu", "gelu", "fast_gelu", "quick_gelu", "silu", "tanh", "sigmoid")
 """The activations that may end a linear layer: none, or the elementwise op of that name."""
 
-# Ops of one loop over the result that the catalogue does not mark as elementwise.
+# Fusible ops that the catalogue does not mark as elementwise.
 _OTHER_POINTWISE = (BiasOp, ScalarByTensorOp, OnesLikeOp)
 
 
 def is_pointwise(op: Operation) -> bool:
-    """Whether `oneflow.fused_elementwise` may hold `op`: an element of its result takes one of each operand."""
+    """Whether `oneflow.fused_elementwise` may contain `op`: a result element depends on one of each operand."""
     if isinstance(op, FusedElementwiseOp):
         return False
     return op.has_trait(Elementwise, value_if_unregistered=False) or isinstance(op, _OTHER_POINTWISE)
@@ -72,8 +72,8 @@ class FusedElementwiseOp(ComputeOp):
       oneflow.yield %2 : tensor<4x8xf32>
     }) : (tensor<4x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>
 
-    The values are those of the ops one after another: each is rounded to its element type, though it is never stored.
-    Operands may be smaller than the results where the op that reads them repeats them.
+    The results are those of the separate ops: each value is rounded to its element type, though it is never stored.
+    Operands may be smaller than the results if the op that reads them broadcasts them.
     """
 
     name = "oneflow.fused_elementwise"
@@ -119,7 +119,7 @@ class FusedElementwiseOp(ComputeOp):
                 raise VerifyException(f"yields operand #{value.index} as result #{number}, which no op computes")
 
     def _verify_step(self, op: Operation, shape: tuple[int, ...]) -> None:
-        """One op of the loop."""
+        """Check one op of the loop. Raises: VerifyException."""
         if not is_pointwise(op):
             raise VerifyException(f"'{op_name(op)}' in the region is no elementwise op")
         for name in PLACEMENT:
@@ -211,7 +211,7 @@ class FusedMatmulBiasOp(ComputeOp):
 class GroupedMatmulBiasOp(ComputeOp):
     """`xs*, weights*, biases* -> ys*`: y_i = x_i weight_i^T (+ bias_i), for any number of linear layers.
 
-    There are as many biases as layers, or none.
+    There is one bias per layer, or none.
     """
 
     name = "oneflow.grouped_matmul_bias"

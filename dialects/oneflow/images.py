@@ -12,7 +12,7 @@ CHANNELS_FIRST = StringAttr("channels_first")
 
 
 def is_channels_first(data_format: StringAttr) -> bool:
-    """Raises: VerifyException for any other format than the two."""
+    """Whether the format is channels_first. Raises: VerifyException unless it is that or channels_last."""
     if data_format.data not in ("channels_first", "channels_last"):
         raise VerifyException(f'\'data_format\' must be "channels_first" or "channels_last", got {data_format}')
     return data_format.data == "channels_first"
@@ -36,7 +36,7 @@ def images(batch: int, channels: int, image: tuple[int, int], data_format: Strin
 def window_count(size: int, padding: int, kernel: int, dilation: int, stride: int, ceil_mode: bool = False) -> int:
     """floor((in + 2p - d(k-1) - 1 + s + (ceil ? s-1 : 0)) / s), less 1 in ceil mode if (size-1)*s >= in + p.
 
-    So in ceil mode a window that is larger than the padded image, by less than a stride, is one that is cut off.
+    So in ceil mode a window may exceed the padded image by less than a stride; it is then cut off.
     Raises: VerifyException if no window fits.
     """
     room = size + 2 * padding - ((kernel - 1) * dilation + 1)

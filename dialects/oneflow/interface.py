@@ -1,4 +1,4 @@
-"""Questions that passes and the runtime ask of any compute op.
+"""Queries on compute ops, for passes and the runtime.
 
 Source: op catalogue, operand and result keys.
 """
@@ -31,14 +31,14 @@ __all__ = [
 
 Key = tuple[str, int]
 
-# Neither of them is a kernel's concern.
+# Attributes that kernels do not need.
 _NOT_FOR_KERNELS = frozenset(
     (*COMMON_ATTRIBUTES, "op_type_name", OperandSegments.attribute_name, ResultSegments.attribute_name)
 )
 
 
 def kernel_name(op: Operation) -> str:
-    """Name under which the op's kernels are registered: `op_type_name` where it has one, else its mnemonic."""
+    """The name under which the op's kernels are registered: `op_type_name` if present, else the mnemonic."""
     attribute = op.attributes.get("op_type_name")
     if isinstance(attribute, StringAttr):
         return attribute.data
@@ -46,7 +46,7 @@ def kernel_name(op: Operation) -> str:
 
 
 def kernel_names(op: Operation) -> tuple[str, ...]:
-    """The names that `kernel_name` may give: the op's mnemonic, and that of the kernel it shares with another op."""
+    """The possible results of `kernel_name`: the op's mnemonic, and the name of a kernel shared with another op."""
     mnemonic = op_name(op).partition(".")[2]
     shared = _shared_kernel(op)
     return (mnemonic,) if shared is None else (mnemonic, shared)
@@ -78,16 +78,16 @@ def _keys(groups: Iterable[tuple[str, Sequence[SSAValue]]]) -> tuple[Key, ...]:
             # add_n2 runs on the kernel of add_n.
             keys.append(("in", int(field[2:])))
         else:
-            # `in` is a word of Python, so its field is `in_`.
+            # `in` is a keyword of Python, so the field is `in_`.
             keys.extend((field.rstrip("_"), number) for number, _ in enumerate(values))
     return tuple(keys)
 
 
 def attributes_with_defaults(op: Operation) -> dict[str, Attribute]:
-    """The attributes that the op's kind declares, by name, with defaults filled in.
+    """The attributes declared by the op type, by name, with defaults filled in.
 
-    Without those of every op (`op_name`, `device_tag`, ...), the kernel's name and the sizes of groups. An optional
-    attribute that is absent and has no default is left out.
+    Excludes those of every op (`op_name`, `device_tag`, ...), the kernel's name and the segment sizes, and absent
+    optional attributes without a default.
     """
     attributes: dict[str, Attribute] = {}
     for name, definition in sorted(_one_flow(op).get_irdl_definition().attributes.items()):
@@ -100,15 +100,14 @@ def attributes_with_defaults(op: Operation) -> dict[str, Attribute]:
 
 
 def is_compute_op(op: Operation) -> bool:
-    """Whether `op` is an op of the catalogue: one with a kernel, no frame op and no launch."""
+    """Whether `op` is a compute op: it has a kernel, unlike jobs, inputs, outputs, variables and launches."""
     return isinstance(op, ComputeOp)
 
 
 def infer_result_types(op: Operation) -> tuple[Attribute, ...]:
-    """Types of the op's results, from its operands and attributes.
+    """Infer the result types of an op.
 
-    The op has the operands that its kind declares; its result types may be anything.
-
+    It must have the operands that its class declares; its present result types are ignored.
     Raises: VerifyException if they do not fit together, if an attribute is missing, or if `op` is no compute op.
     """
     if not isinstance(op, ComputeOp):

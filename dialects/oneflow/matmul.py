@@ -37,7 +37,7 @@ class MatrixProductOp(ComputeOp):
     alpha = opt_attr_def(F64, default_value=FloatAttr(1.0, f64))
 
     def leading(self, a: Shape, b: Shape) -> Shape:
-        """Leading axes of the result from those of the operands. Raises: VerifyException if they do not fit."""
+        """The leading axes of the result. Raises: VerifyException if they do not fit."""
         if a != b:
             raise VerifyException(f"'a' and 'b' must have equal leading axes, got {text(a)} and {text(b)}")
         return a
@@ -60,7 +60,7 @@ class MatrixProductOp(ComputeOp):
 
 @irdl_op_definition
 class MatmulOp(MatrixProductOp):
-    """Product of two matrices; equal leading axes are taken too."""
+    """Product of two matrices; equal leading axes are allowed."""
 
     name = "oneflow.matmul"
 

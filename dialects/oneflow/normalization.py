@@ -61,7 +61,9 @@ from dialects.oneflow.traits import Alternative, WritesInTraining
 
 
 def _require_parameter(name: str, value: SSAValue | None, shape: Shape, data: SSAValue) -> None:
-    """A parameter of a normalisation: its shape, and f32 or the data's own element type."""
+    """Check a parameter of a normalisation: its shape, and element type f32 or that of the data. Raises:
+    VerifyException.
+    """
     if value is None:
         return
     require_shape(f"'{name}'", value, shape)
@@ -88,7 +90,7 @@ class NormalizationBaseOp(ComputeOp):
     MIXED_FLOATS: ClassVar[bool] = True
 
     def infer_with(self, addend: str) -> tuple[Tensor, Tensor]:
-        """Types of `y` and of the statistics, after checks of the parameters and of the operand `addend`."""
+        """Check the parameters and the operand `addend`; return the types of `y` and of the statistics."""
         operands = {field: values[0] for field, values in self.operand_groups() if values}
         x = operands["x"]
         axis = axis_of(self.axis.value.data, len(shape_of(x)))

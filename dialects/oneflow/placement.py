@@ -1,4 +1,4 @@
-"""On which device of which machines an op runs."""
+"""Comparison of op placements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pools. They say `stride` and `padding`, where convolutions say `strides` and `padding_before`.
+"""Pools. Their attributes are `stride` and `padding`, unlike `strides` and `padding_before` of convolutions.
 
 Source: op catalogue, neural-network ops.
 """
@@ -60,13 +60,13 @@ class PoolOp(ComputeOp):
 class MaxPool2dOp(PoolOp):
     """Maximum of each window, and its flat position h*W + w in the image, as si64.
 
-    The first in row order wins, NaN over numbers; padding never wins. A window of padding alone gives the least value
-    of the type (-inf), and the position of its first place that is not before the image.
+    Of equal elements the first in row order wins, NaN wins over numbers, padding never wins. A window of padding alone
+    gives the least value of the type (-inf), and the position of its first element that is not before the image.
     """
 
     name = "oneflow.max_pool_2d"
 
-    # Again, so that it stands before `indice`: fields of a base class come after those of the class itself.
+    # Repeated to come before `indice`: fields of a base class come after those of the class.
     y = result_def(TensorType)
     indice = result_def(TensorType)
     dilation = attr_def(SI32S)

@@ -1,4 +1,4 @@
-"""Ops that take or give positions along an axis: gathers, sorts, and the positions of greatest elements.
+"""Ops on indices: gathers, sorts, and positions of greatest elements.
 
 Source: op catalogue, shape, index and reduction ops.
 """
@@ -28,7 +28,7 @@ from dialects.oneflow.traits import NoGradient
 
 @irdl_op_definition
 class GatherOp(ComputeOp):
-    """Slices of `in` along `axis`, at `indices`; the axes of `indices` take the place of the axis."""
+    """Slices of `in` along `axis`, at `indices`; the axes of `indices` replace the axis."""
 
     name = "oneflow.gather"
 
@@ -97,7 +97,7 @@ def _last_axis(tensor_type: Tensor) -> int:
 
 @irdl_op_definition
 class ArgSortOp(ComputeOp):
-    """Positions that sort the last axis, as si32; of equal values the smaller position comes first, either way."""
+    """Positions that sort the last axis, as si32; stable in both directions."""
 
     name = "oneflow.arg_sort"
 
@@ -115,7 +115,7 @@ class ArgSortOp(ComputeOp):
 
 @irdl_op_definition
 class SortOp(ComputeOp):
-    """Sorted along the last axis."""
+    """The elements sorted along the last axis."""
 
     name = "oneflow.sort"
 

@@ -22,7 +22,7 @@ from dialects.oneflow.shapes import (
 
 
 class ReduceOp(ComputeOp):
-    """One value for each index of the axes that are not in `axis`; with `keepdims` those in it stay, of size 1.
+    """A reduction over the axes in `axis`; with `keepdims` these are kept with size 1.
 
     An empty `axis` reduces nothing.
     """

@@ -1,4 +1,4 @@
-"""Ops that make, change, join and cut shapes.
+"""Ops that change shapes, split, join or create tensors.
 
 Source: op catalogue, shape, index and reduction ops.
 """
@@ -61,7 +61,7 @@ from dialects.oneflow.traits import NoGradient
 
 @irdl_op_definition
 class ReshapeOp(ComputeOp):
-    """The same elements in row-major order, in another shape; one -1 stands for what is left."""
+    """The same elements in row-major order, in another shape; one -1 means the remaining size."""
 
     name = "oneflow.reshape"
 
@@ -181,7 +181,7 @@ class ExpandOp(ComputeOp):
 
 @irdl_op_definition
 class BroadcastLikeOp(ComputeOp):
-    """x broadcast to the shape of `like`; in `broadcast_axes` x has size 1, or has no such axis."""
+    """x broadcast to the shape of `like`; x has size 1 at `broadcast_axes`, or lacks these axes."""
 
     name = "oneflow.broadcast_like"
 
@@ -289,7 +289,7 @@ CatOp = declare(ConcatBaseOp, "cat", "Operands one after the other along `axis`;
 
 @irdl_op_definition
 class SplitLikeOp(ComputeOp):
-    """Pieces along `axis`, one for each `like`, of its size there."""
+    """Pieces along `axis`, one for each `like` with its size."""
 
     name = "oneflow.split_like"
 
@@ -316,8 +316,8 @@ class SplitLikeOp(ComputeOp):
 class ConstantOp(ComputeOp):
     """A tensor with one value everywhere: `floating_value` if `is_floating_value`, else `integer_value`.
 
-    For an integer type the value is cut towards zero, and must lie in the type's range then; for a float type it is
-    rounded, perhaps to infinity; a Bool is true if the value is not 0.
+    For an integer type the value is truncated and must then be in range; for a float type it is rounded, possibly to
+    infinity; a Bool is true if the value is not 0.
     """
 
     name = "oneflow.constant"
@@ -328,7 +328,7 @@ class ConstantOp(ComputeOp):
     is_floating_value = opt_attr_def(BOOL, default_value=FALSE)
     dtype = attr_def(I32)
     shape = attr_def(SI64S)
-    # Required upstream; on one device it says nothing.
+    # Required upstream; meaningless on one device.
     nd_sbp = opt_attr_def(STRINGS)
 
     traits = traits_def(NoGradient())
@@ -341,7 +341,7 @@ class ConstantOp(ComputeOp):
         return (tensor(element, shape),)
 
     def _require_in_range(self, element: Attribute) -> None:
-        """Raises: VerifyException for a value that an integer type has no element for."""
+        """Check that the value fits an integer type. Raises: VerifyException."""
         if not isa(element, IntegerType) or element.signedness.data is Signedness.SIGNLESS:
             return  # a float, or a Bool
         value = (self.floating_value if self.is_floating_value.value.data else self.integer_value).value.data

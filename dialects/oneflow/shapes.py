@@ -1,4 +1,4 @@
-"""Shapes and element types of operands, as the inference of result types needs them.
+"""Shapes and element types of operands, for inferring result types.
 
 Source: OneFlow's InferLogicalTensorDesc functions, in the words of the op catalogue.
 """
@@ -27,7 +27,7 @@ Shape = tuple[int, ...]
 Tensor = TensorType[Attribute]
 
 _BOOL = IntegerType(8)
-# What a type stands for: Bool is written i1, i8 and (by OneFlow's importer) si8; signless integers are read as signed.
+# Equivalent types: Bool is i1, i8 or (from OneFlow's importer) si8; signless integers mean signed ones.
 _STANDS_FOR: dict[Attribute, Attribute] = {
     IntegerType(1): _BOOL,
     IntegerType(8, Signedness.SIGNED): _BOOL,
@@ -36,7 +36,7 @@ _STANDS_FOR: dict[Attribute, Attribute] = {
 
 
 def same_element(first: Attribute, second: Attribute) -> bool:
-    """Whether two element types stand for one; Bool and Int8 cannot be told apart in old IR."""
+    """Whether two element types are equivalent; Bool and Int8 are indistinguishable in old IR."""
     return _STANDS_FOR.get(first, first) == _STANDS_FOR.get(second, second)
 
 
@@ -82,13 +82,13 @@ def statistics_element(element: Attribute) -> Attribute:
 
 
 def require_shape(what: str, value: SSAValue, shape: Sequence[int]) -> None:
-    """Raises: VerifyException unless `value` has that shape."""
+    """Check the shape of `value`. Raises: VerifyException."""
     if shape_of(value) != tuple(shape):
         raise VerifyException(f"{what} must have shape {text(shape)}, got {text(shape_of(value))}")
 
 
 def require_rank(what: str, value: SSAValue, rank: int) -> None:
-    """Raises: VerifyException unless `value` has that rank."""
+    """Check the rank of `value`. Raises: VerifyException."""
     if len(shape_of(value)) != rank:
         raise VerifyException(f"{what} must have rank {rank}, got {tensor_of(value)}")
 
@@ -102,25 +102,25 @@ def require_count(what: str, array: ArrayAttr[IntegerAttr], count: int) -> Shape
 
 
 def require_positive(what: str, numbers: Shape) -> None:
-    """Raises: VerifyException unless all numbers of the attribute `what` are positive."""
+    """Check that all numbers of the attribute `what` are positive. Raises: VerifyException."""
     if any(number < 1 for number in numbers):
         raise VerifyException(f"'{what}' must be positive, got {text(numbers)}")
 
 
 def require_not_negative(what: str, numbers: Shape) -> None:
-    """Raises: VerifyException if a number of the attribute `what` is negative."""
+    """Check that no number of the attribute `what` is negative. Raises: VerifyException."""
     if any(number < 0 for number in numbers):
         raise VerifyException(f"'{what}' must not be negative, got {text(numbers)}")
 
 
 def require_integers(what: str, value: SSAValue) -> None:
-    """Raises: VerifyException unless the elements are integers."""
+    """Check that the elements are integers. Raises: VerifyException."""
     if not isinstance(element_of(value), IntegerType):
         raise VerifyException(f"{what} must hold integers, got {tensor_of(value)}")
 
 
 def require_same_elements(values: Sequence[tuple[str, SSAValue]]) -> None:
-    """Raises: VerifyException unless all values have one element type."""
+    """Check that all values have the same element type. Raises: VerifyException."""
     first_name, first = values[0]
     for name, value in values[1:]:
         if not same_element(element_of(first), element_of(value)):
@@ -131,14 +131,14 @@ def require_same_elements(values: Sequence[tuple[str, SSAValue]]) -> None:
 
 
 def require_one_float(values: Sequence[tuple[str, SSAValue]]) -> None:
-    """Raises: VerifyException unless all operands that hold floats hold the same."""
+    """Check that all float operands have the same element type. Raises: VerifyException."""
     floats = [(name, value) for name, value in values if isinstance(element_of(value), AnyFloat)]
     if floats:
         require_same_elements(floats)
 
 
 def axis_of(axis: int, rank: int, *, name: str = "axis", from_end: bool = False) -> int:
-    """The axis counted from the front; negative ones are taken only with `from_end`.
+    """The axis counted from the front; negative ones are allowed only with `from_end`.
 
     Raises: VerifyException if there is no such axis.
     """

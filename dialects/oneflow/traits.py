@@ -52,7 +52,7 @@ def _is_array(attribute: Attribute) -> bool:
 
 
 class OpConfCompatible(OpTrait):
-    """The op names itself and says where it runs: `op_name`, `device_tag`, `device_name`."""
+    """The op has a name and a placement: `op_name`, `device_tag`, `device_name`."""
 
     def verify(self, op: Operation) -> None:
         _require(op, "op_name", _is_string, "a string")
@@ -61,7 +61,7 @@ class OpConfCompatible(OpTrait):
 
 
 class TensorSource(OpTrait):
-    """The op states its tensor in attributes: `shape` and `data_type`."""
+    """The op describes its tensor by the attributes `shape` and `data_type`."""
 
     def verify(self, op: Operation) -> None:
         for name in ("shape", "data_type"):
@@ -74,7 +74,7 @@ class UserOp(OpTrait):
 
 
 class WritesInTraining(TensorMemory, MemoryEffect):
-    """While it trains, the op writes the operands `moving_mean` and `moving_variance` in place.
+    """In training, the op writes the operands `moving_mean` and `moving_variance` in place.
 
     Source: OneFlow's normalization.
     """
@@ -92,21 +92,21 @@ class WritesInTraining(TensorMemory, MemoryEffect):
 
 
 class WritesOperands(TensorMemory):
-    """The op may write all its operands: what it runs is not looked at."""
+    """The op may write all its operands: its function is not analysed."""
 
     def written_operands(self, op: Operation) -> Sequence[SSAValue]:
         return op.operands
 
 
 class SharesFirstOperand(NamesMemory):
-    """The first result is the first operand."""
+    """The first result shares the memory of the first operand."""
 
     def storage(self, result: OpResult) -> Storage:
         return result.owner.operands[0] if result.index == 0 else result
 
 
 class NamesVariable(NamesMemory):
-    """The first result is the variable of the op's name, as that of each other such op."""
+    """The first result is the variable named by the op; all ops with that name share it."""
 
     def storage(self, result: OpResult) -> Storage:
         name = result.owner.attributes.get("op_name")
@@ -115,7 +115,7 @@ class NamesVariable(NamesMemory):
 
 @dataclass(frozen=True)
 class RandomState(Resource):
-    """What random numbers are drawn from."""
+    """The state of the random number generator, as a resource of effects."""
 
     def name(self) -> str:
         return "RandomState"
@@ -132,7 +132,7 @@ class DrawsAtRate(MemoryEffect):
 
 
 class Alternative(OpTrait):
-    """The kernel goes by another name than the op: `op_type_name` holds it, or its default does."""
+    """The kernel's name may differ from the op's: it is `op_type_name` or its default."""
 
 
 class Elementwise(OpTrait):
@@ -140,7 +140,7 @@ class Elementwise(OpTrait):
 
 
 class NoGradient(OpTrait):
-    """Training does not differentiate the op. Information only."""
+    """The op has no gradient. Informative only."""
 
 
 class SameOperandAndResultType(OpTrait):
@@ -174,7 +174,7 @@ class InvolutionOnOnePlacement(HasCanonicalizationPatternsTrait):
 
 
 class ReciprocalOnOnePlacement(InvolutionOnOnePlacement):
-    """f(f(x)) is x but for rounding, in types that hold 1 / x where they hold x: not in f16, and not in integers."""
+    """f(f(x)) is x up to rounding, in types that can represent 1 / x: not f16 and not integers."""
 
     @classmethod
     def get_canonicalization_patterns(cls) -> tuple[RewritePattern, ...]:

@@ -1,6 +1,6 @@
-"""MLIR's textual form: a parser and a printer whose text equals MLIR 22's, byte for byte.
+"""MLIR's textual form: a parser and a printer that match MLIR 22 byte for byte.
 
-Built on xDSL's parser and printer; none of its classes is changed.
+Built on xDSL's parser and printer, whose classes are not modified.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 
 __all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op", "quoted"]
 
-# Python frames that one level of nesting takes in the parser or the printer, generously.
+# Upper bound on Python frames per nesting level in parser and printer.
 _FRAMES_PER_LEVEL = 40
-# Frames of a printer take no C stack, so that memory is the limit.
+# Printer frames use no C stack, so only memory limits them.
 _DEEPEST_STACK = 1_000_000
 
 
 @contextmanager
 def deep_stack() -> Generator[None]:
-    """Enough stack for the deepest nesting allowed."""
+    """Provide enough stack for the deepest nesting allowed."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(max(limit, 1000 + NESTING_LIMIT * _FRAMES_PER_LEVEL))
     try:
@@ -46,7 +46,7 @@ def deep_stack() -> Generator[None]:
 
 
 def _with_enough_stack(text: Callable[[], str]) -> str:
-    """Call `text`, with more stack if needed: passes may nest IR more deeply than a parser reads it."""
+    """Call `text`, with more stack if needed: passes may nest IR more deeply than the parser allows."""
     with deep_stack():
         while True:
             try:
@@ -60,7 +60,7 @@ def _with_enough_stack(text: Callable[[], str]) -> str:
 
 @contextmanager
 def _collector_paused() -> Generator[None]:
-    """No garbage collection: a parser makes objects and drops hardly any, so that collecting is time lost."""
+    """Pause garbage collection: parsing creates many objects and frees hardly any."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -79,12 +79,12 @@ def parse(
     implicit_module: bool = True,
     listener: Listener | None = None,
 ) -> Operation:
-    """The operation that `text` holds; not verified.
+    """Parse the operation in `text`; it is not verified.
 
-    With `implicit_module` always a module: the text's own if it is its only operation, else one around its operations
-    (none for an empty text). Without, the text must hold exactly one operation, of any kind. `first_line` is the number
-    of the text's first line in its file. Every op is located at its name, block arguments at theirs. A `listener` is
-    told where names are defined and used.
+    With `implicit_module` the result is a module: the text's own if that is its only operation, else one around all its
+    operations. Otherwise the text must have exactly one operation. `first_line` is the number of the text's first line
+    in its file. Ops and block arguments are located at their names. A `listener` learns where names are defined and
+    used.
     Raises: DiagnosticError.
     """
     source = SourceMap(text, name, first_line)
@@ -129,19 +129,19 @@ def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:
-    """The text of an attribute or type, with nothing abbreviated by an alias."""
+    """The text of an attribute or type, without aliases."""
     from dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).attribute_text(attribute))
 
 
 def quoted(attribute: Attribute) -> str:
-    """An attribute or type as MLIR writes it in a message: its text in quotes."""
+    """The quoted text of an attribute or type, as in MLIR's messages."""
     return f"'{print_attribute(attribute)}'"
 
 
 def print_assembly(op: Operation) -> str:
-    """The text of a function as a launch's `mlir_assembly` holds it: generic form, attributes in one dictionary.
+    """The text of a function for `mlir_assembly`: generic form, attributes in one dictionary.
 
     Source: seed 000_5288debaba9517ca.txt, the `mlir_assembly` of `oneflow.kernel_launch`.
     """

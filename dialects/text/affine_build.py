@@ -1,4 +1,4 @@
-"""Building affine expressions with MLIR's simplifications, which decide the text that an expression has.
+"""Building affine expressions with MLIR's simplifications, which determine the printed text.
 
 Source: `simplifyAdd`, `simplifyMul`, ... in `mlir/lib/IR/AffineExpr.cpp`.
 """
@@ -20,7 +20,7 @@ _Kind = AffineBinaryOpKind
 
 
 def is_symbolic(expression: AffineExpr) -> bool:
-    """Whether no dimension occurs in it."""
+    """Whether an expression has no dimensions."""
     if isinstance(expression, AffineBinaryOpExpr):
         return is_symbolic(expression.lhs) and is_symbolic(expression.rhs)
     return isinstance(expression, AffineConstantExpr | AffineSymExpr)
@@ -44,7 +44,7 @@ def _scaled(expression: AffineExpr) -> tuple[AffineExpr, int]:
 
 
 def _out_of_order(left: AffineExpr, right: AffineExpr) -> bool:
-    """Two dimensions or two symbols whose numbers fall."""
+    """Whether both are dimensions, or both symbols, in descending order."""
     if isinstance(left, AffineDimExpr):
         return isinstance(right, AffineDimExpr) and left.position > right.position
     return isinstance(left, AffineSymExpr) and isinstance(right, AffineSymExpr) and left.position > right.position
@@ -100,7 +100,7 @@ def subtract(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 
 
 def multiply(left: AffineExpr, right: AffineExpr) -> AffineExpr:
-    """One of the two must be symbolic."""
+    """The product; one of the two must be symbolic."""
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
         return _constant(left_value * right_value)
@@ -170,7 +170,7 @@ def modulo(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 
 
 def _known_divisor(expression: AffineExpr) -> int:
-    """A number that divides every value of `expression`, the largest that is easily known."""
+    """The largest known divisor of every value of `expression`."""
     if isinstance(expression, AffineConstantExpr):
         return abs(expression.value)
     if not isinstance(expression, AffineBinaryOpExpr):

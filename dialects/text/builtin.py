@@ -1,7 +1,7 @@
-"""Builtin attributes and types of MLIR that xDSL lacks, or cannot hold every value of.
+"""Builtin attributes and types that xDSL lacks, or cannot represent completely.
 
-They are below the parser, since the text of the builtin dialect is what the parser reads. Passes that do not know them
-leave them alone. Source: `BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
+They are below the parser, which reads the builtin dialect. Passes that do not know them ignore them. Source:
+`BuiltinAttributes.td` and `BuiltinTypes.td` of MLIR.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from dialects.text.numbers.elements import nested, values_text, write_array, wri
 from dialects.text.numbers.floats import bits_text
 from dialects.text.quotes import quoted_string
 
-# What tells a distinct attribute from all others of the process.
+# Unique identities of distinct attributes in this process.
 _IDENTITIES = count()
 
 # A body that may follow a dot. Source: `isDialectSymbolSimpleEnoughForPrettyForm` of MLIR.
@@ -36,7 +36,7 @@ _PRETTY = re.compile(r"[A-Za-z][A-Za-z0-9._]*(?:<.*>)?", re.DOTALL)
 
 
 def _print_symbol(sigil: str, dialect: str, body: str, printer: Printer) -> None:
-    """`!dialect.body` where that can be read again, else `!dialect<body>`."""
+    """Print `!dialect.body` if that can be parsed, else `!dialect<body>`."""
     text = f".{body}" if _PRETTY.fullmatch(body) else f"<{body}>"
     printer.print_string(f"{sigil}{dialect}{text}", indent=0)
 
@@ -88,7 +88,7 @@ class TypedStringAttr(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class FloatBitsAttr(ParametrizedAttribute, BuiltinAttribute):
-    """A float that is no Python float, by its bits: an f80 or f128 of more digits, or a signalling NaN."""
+    """A float, by its bits, that is not a Python float: an f80 or f128 with more digits, or a signalling NaN."""
 
     name = "builtin.float_bits"
 
@@ -131,7 +131,7 @@ class WideArrayAttr(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class DenseStringElementsAttr(ParametrizedAttribute, BuiltinAttribute):
-    """A dense constant of strings, or of one that stands for all: `dense<["a", "b"]> : tensor<2x!my.string>`."""
+    """A dense constant of strings, or a splat of one: `dense<["a", "b"]> : tensor<2x!my.string>`."""
 
     name = "builtin.dense_string"
 
@@ -176,7 +176,7 @@ class SparseElementsAttr(ParametrizedAttribute, BuiltinAttribute):
 
 @irdl_attr_definition
 class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
-    """An attribute that is equal to no other: `distinct[0]<42 : i32>`. Numbers are given when it is printed."""
+    """An attribute that is equal to no other: `distinct[0]<42 : i32>`. The printer assigns the numbers."""
 
     name = "builtin.distinct"
 
@@ -185,7 +185,7 @@ class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
 
     @staticmethod
     def of(referenced: Attribute) -> DistinctAttr:
-        """One that is like no other so far."""
+        """A new distinct attribute."""
         return DistinctAttr(referenced, IntAttr(next(_IDENTITIES)))
 
     def asm_alias(self) -> str | None:
@@ -199,5 +199,5 @@ class DistinctAttr(ParametrizedAttribute, BuiltinAttribute):
         printer.print_string(">")
 
 
-# What may be the value of a constant and xDSL's ops do not list.
+# Attributes that may be the value of a constant although xDSL's ops do not list them.
 CONSTANT_VALUES = (FloatBitsAttr, DenseWideElementsAttr, DenseStringElementsAttr, SparseElementsAttr)

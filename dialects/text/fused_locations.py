@@ -1,4 +1,4 @@
-"""Locations made of several, and ranges in a file, which xDSL lacks.
+"""Fused locations, and file ranges, which xDSL lacks.
 
 Source: `FusedLoc::get` in MLIR's Location.cpp.
 """
@@ -17,19 +17,19 @@ from xdsl.utils.hints import isa
 class FileRangeAttr(ParametrizedAttribute):
     """The metadata of a fused location that stands for `loc("file":1:2 to 3:4)`: start and end are its two parts.
 
-    xDSL has no location for a range, and its location constraints admit none but its own classes.
+    xDSL has no location for a range, and its constraints on locations allow only its own classes.
     """
 
     name = "okl.file_range"
 
 
 def file_range(start: FileLineColLoc, end: FileLineColLoc) -> LocationAttr:
-    """From `start` to `end`; `start` alone where they are the same."""
+    """The range from `start` to `end`; `start` alone if both are equal."""
     return start if start == end else FusedLoc((start, end), FileRangeAttr())
 
 
 def fuse(locations: Sequence[LocationAttr], metadata: Attribute) -> LocationAttr:
-    """One location for several; fused ones with the same metadata are taken apart, unknown ones left out."""
+    """Fuse locations; nested fused ones with the same metadata are flattened, unknown ones dropped."""
     parts: dict[LocationAttr, None] = {}
     for location in locations:
         if isinstance(location, FusedLoc) and location.metadata == metadata:

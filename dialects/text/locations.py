@@ -51,9 +51,9 @@ class SourceMap:
 
 
 def after_previous_token(text: str, offset: int) -> int:
-    """Where MLIR reports a token that is not the expected one: right after the token before it.
+    """The offset where MLIR reports an unexpected token: right after the token before it.
 
-    Blank lines and comment lines between the two are passed over; at the start of the text `offset` itself is returned.
+    Blank lines and comment lines between the two are skipped; at the start of the text the result is `offset`.
     Source: `Parser::emitWrongTokenError` of MLIR.
     """
     end = offset

@@ -9,7 +9,7 @@ from xdsl.ir import Operation
 
 
 class PrintOptions(NamedTuple):
-    """How to print.
+    """The options of the printer.
 
     generic: every op in generic form (`--mlir-print-op-generic`).
     local_scope: aliases written out where they are used (`--mlir-print-local-scope`).
@@ -17,7 +17,7 @@ class PrintOptions(NamedTuple):
     properties_as_attributes: no `<{...}>` part in generic form; properties among the attributes.
     unique_ssa_ids: no number or name used twice (`--mlir-print-unique-ssa-ids`); generic form has that anyway.
     debuginfo: locations after ops and block arguments, as aliases defined at the end (`--mlir-print-debuginfo`).
-    pretty_debuginfo: locations in a form for people, in line (`--mlir-pretty-debuginfo`).
+    pretty_debuginfo: locations in a readable form, inline (`--mlir-pretty-debuginfo`).
     elide_elements_above: constants of more elements are written `dense_resource<__elided__>`; None: none are.
     elide_resources_above: resources whose text has more characters are left out of the file's end; None: none are.
     hex_elements_above: constants of more elements are written as hex; -1: none are.
@@ -50,6 +50,6 @@ DEFAULT = PrintOptions()
 
 
 def wants_typed_pointers(printer: object) -> bool:
-    """Whether `printer` was asked for `!llvm.ptr<i8>`; xDSL's own printers were not."""
+    """Whether `printer` has the option `typed_pointers`; xDSL's own printers do not."""
     options = getattr(printer, "options", None)
     return isinstance(options, PrintOptions) and options.typed_pointers

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-# Anything but the printable ASCII characters without the quote and the backslash.
+# Characters to escape: all except printable ASCII, and the quote and the backslash.
 _ESCAPED = re.compile(r"[^ !#-\[\]-~]")
 
 
 def quoted_string(string: str) -> str:
     if _ESCAPED.search(string) is None:
         return f'"{string}"'
-    # Bytes of a file that are no UTF-8 reach us as surrogates.
+    # Invalid UTF-8 bytes of a file are decoded as surrogates.
     return quoted_bytes(string.encode(errors="surrogateescape"))
 
 

@@ -1,4 +1,4 @@
-"""The text after a module: location aliases that a file defines after their uses, and resources.
+"""The text after a module: location aliases, which may be defined after their uses, and resources.
 
 Resources of dialects are values of their attributes. External resources belong to other tools, such as the pipeline
 of a reproducer; they are kept with the module of their file.
@@ -27,29 +27,30 @@ def location_aliases(text: str) -> dict[str, int]:
 
 
 def keep_external(module: Operation, resources: Sections) -> None:
-    """Have `module` printed with `resources`: for each tool its keys and the texts of their values."""
+    """Attach `resources` to `module` for printing: for each tool its keys and the texts of their values."""
     _EXTERNAL[module] = resources
 
 
 def external(module: Operation) -> Sections:
-    """The resources that `module` is printed with; a copy of it has none."""
+    """The resources attached to `module`; copies of it have none."""
     return _EXTERNAL.get(module, {})
 
 
 def drop_external(module: Operation, tool: str) -> None:
-    """Have `module` printed without the resources of `tool`, which have been used."""
+    """Remove the resources of `tool`, which have been used, from `module`."""
     kept = {name: entries for name, entries in _EXTERNAL.get(module, {}).items() if name != tool}
     if module in _EXTERNAL:
         keep_external(module, kept)
 
 
 def metadata_text(module: Operation, resources: Sections, elide_above: int | None) -> str:
-    """The `{-# ... #-}` after a module: resources of dialects that its text mentions and that have a value, and others.
+    """The `{-# ... #-}` after a module: dialect resources that its text refers to and that have a value, and external
+    ones.
 
     With `elide_above`, only those whose value is not longer; MLIR prints the brackets even if that leaves none.
     """
     values: dict[str, str] = {}
-    # Only this dialect keeps resources.
+    # Only this dialect has resources.
     interface = Builtin.get_interface(OpAsmDialectInterface)
     if interface is not None:
         handles = resources.get("builtin", {})
@@ -67,7 +68,7 @@ def metadata_text(module: Operation, resources: Sections, elide_above: int | Non
 def _kind_text(kind: str, sections: Sections, elide_above: int | None) -> str:
     parts: list[str] = []
     for name, entries in sections.items():
-        # The quotes count.
+        # The length includes the quotes.
         kept = [
             f"      {key}: {text}" for key, text in entries.items() if elide_above is None or len(text) <= elide_above
         ]

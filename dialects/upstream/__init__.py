@@ -1,1 +1,1 @@
-"""Ops and attributes of upstream dialects that xDSL lacks, or has in a form that cannot hold the IR of MLIR 22."""
+"""Ops and attributes of upstream dialects that xDSL lacks, or cannot represent as in MLIR 22."""

@@ -23,7 +23,7 @@ Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
 Checks = Mapping[str, Check]
 FindSymbol = Callable[[Operation, str], Operation | None]
-"""Find the symbol that an op means by a name; None if there is none."""
+"""Finds the op that defines a symbol, as seen from an op; None if there is none."""
 Replacements = Mapping[str, Callable[[FindSymbol, Operation], None]]
 Accepts = Mapping[str, Callable[[Operation], bool]]
 

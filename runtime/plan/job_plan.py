@@ -99,7 +99,7 @@ class _Builder:
         return spec
 
     def add(self, node: _Node | _Launch) -> None:
-        """Put a node after the others: among those that run at load if what it computes is the same in every run."""
+        """Append a node; it runs at load if its results are the same in every run."""
         at_load = node.outputs and self.constants.issuperset(node.outputs)
         self._append(self.load_parts if at_load else self.parts, node)
 

@@ -1,8 +1,8 @@
 """Custom assembly of upstream ops that xDSL spells differently from MLIR, or not at all.
 
-`assembly(name)` gives the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
-printer ask here before the class, so that xDSL's classes, and passes written on them, stay as they are. The tables are
-in `dialects/upstream/<dialect>/forms`, imported when one of the dialect's ops or attributes is met:
+`assembly(name)` returns the entry of an op, `attribute_writer(name)` the printer of an attribute or type. Parser and
+printer prefer these to the class's methods, so xDSL's classes stay unmodified. The tables are in
+`dialects/upstream/<dialect>/forms`, imported at the dialect's first op or attribute:
 
     ASM         how ops are read and written, by op name
     ATTRIBUTES  printers of attributes and types, by their names
@@ -25,9 +25,9 @@ from xdsl.printer import Printer
 from dialects.modules import upstream_table
 
 PROPERTIES = ""
-"""The key for properties that are no dictionary, or an empty one. No attribute can have this name."""
+"""The key for properties that are not a dictionary, or an empty one. No attribute can have this name."""
 
-# Entries take the class that they are for, which the table cannot express in one type.
+# Entries take the op's own class, which the table's type cannot express.
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]
 Write = Callable[[Any, Printer], None]
@@ -37,7 +37,7 @@ Rewrite = Callable[[Attributes, Attributes], None]
 
 
 class Assembly(NamedTuple):
-    """How one op is read and written; None leaves that direction to the op class.
+    """The parser and printer of an op; None means the class's own.
 
     Both start after the op's name, as `Operation.parse` and `Operation.print` do.
     """
@@ -47,10 +47,10 @@ class Assembly(NamedTuple):
 
 
 class GenericForm(NamedTuple):
-    """The generic form of an op whose xDSL class holds its properties in another way than MLIR.
+    """The generic form of an op whose xDSL class stores properties differently from MLIR.
 
-    Both get the properties and the attributes, and change them in place: `read` from MLIR's to the class's, `write`
-    from copies of the class's to MLIR's.
+    Both functions get the properties and attributes and change them in place: `read` from MLIR's form to the class's,
+    `write` from copies of the class's form to MLIR's.
     """
 
     read: Rewrite
@@ -58,7 +58,7 @@ class GenericForm(NamedTuple):
 
 
 def properties_among_attributes(*names: str) -> GenericForm:
-    """The generic form of a class that lacks the properties `names` and holds them as attributes."""
+    """The generic form of a class that stores the properties `names` as attributes."""
 
     def move(source: Attributes, target: Attributes) -> None:
         for name in names:
@@ -75,7 +75,7 @@ def properties_among_attributes(*names: str) -> GenericForm:
 
 
 def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
-    """The entry of an op whose assembly can be said in MLIR's declarative format."""
+    """The entry of an op with a declarative assembly format."""
     program = FormatProgram.from_str(text, cls.get_irdl_definition())
 
     def parse(parser: Parser) -> Operation:
@@ -88,7 +88,7 @@ def declarative(cls: type[IRDLOperation], text: str) -> Assembly:
 
 
 def deferred(module: str, name: str) -> Assembly:
-    """The entry `name` of `module`, which is imported when the first such op is met."""
+    """The entry `name` of `module`, which is imported at the first such op."""
 
     def entry() -> Assembly:
         return getattr(import_module(module), name)
@@ -111,20 +111,20 @@ def _table(name: str, table: str) -> Mapping[str, Any]:
 
 
 def assembly(name: str) -> Assembly | None:
-    """The entry of the op `name`, None when its class reads and writes what MLIR does."""
+    """The entry of the op `name`; None if its class parses and prints as MLIR."""
     return _table(name, "ASM").get(name)
 
 
 def attribute_writer(name: str) -> Write | None:
-    """The printer of the attribute or type `name`, None when its class prints what MLIR does."""
+    """The printer of the attribute or type `name`; None if its class prints as MLIR."""
     return _table(name, "ATTRIBUTES").get(name)
 
 
 def generic_form(name: str) -> GenericForm | None:
-    """The generic form of the op `name`, None when its class holds what MLIR's text has."""
+    """The generic form of the op `name`; None if its class stores properties as MLIR."""
     return _table(name, "GENERIC").get(name)
 
 
 def type_readers(dialect: str) -> Mapping[str, ReadType]:
-    """The parsers of a dialect's types by their words, empty when the classes read what MLIR does."""
+    """The parsers of a dialect's types by keyword; empty if the classes parse as MLIR."""
     return _table(dialect, "TYPES")

@@ -17,7 +17,7 @@ Dictionaries = ArrayAttr[DictionaryAttr] | None
 
 
 class Signature(NamedTuple):
-    """The name and type of a function as its text has them. `arguments` is empty where they have no names."""
+    """The parsed name and type of a function. `arguments` is empty if they are unnamed."""
 
     name: StringAttr
     arguments: Sequence[Parser.Argument]
@@ -29,7 +29,7 @@ class Signature(NamedTuple):
 
 
 class Function(NamedTuple):
-    """A function as its text has it. `body` is empty for a declaration."""
+    """A parsed function. `body` is empty for a declaration."""
 
     name: StringAttr
     inputs: Sequence[Attribute]
@@ -84,7 +84,7 @@ def parse_function(
     allow_variadic: bool = False,
     parse_between: Callable[[Parser], dict[str, Attribute]] = _parse_nothing,
 ) -> Function:
-    """Parse from the symbol name to the end of the body; `parse_between` what comes after the results."""
+    """Parse from the symbol name to the end of the body; `parse_between` parses what follows the results."""
     signature = parse_signature(parser, allow_variadic=allow_variadic)
     between = parse_between(parser)
     attributes = parser.parse_optional_attr_dict_with_keyword()
@@ -175,7 +175,7 @@ def print_function(
     is_variadic: bool = False,
     print_between: Callable[[], None] = lambda: None,
 ) -> None:
-    """Print from the symbol name to the end of the body; `print_between` what comes after the results."""
+    """Print from the symbol name to the end of the body; `print_between` prints what follows the results."""
     print_signature(printer, name, type, body, arg_attrs, res_attrs, is_variadic=is_variadic)
     print_between()
     printer.print_op_attributes(attributes, print_keyword=True)

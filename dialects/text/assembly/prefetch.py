@@ -9,7 +9,7 @@ from xdsl.printer import Printer
 
 
 def parse_hints(parser: Parser) -> dict[str, Attribute]:
-    """The properties that `, read, locality<3>, data` stands for."""
+    """Parse `, read, locality<3>, data` to properties."""
     parser.parse_punctuation(",")
     access = parser.parse_keyword_in(("read", "write"))
     parser.parse_punctuation(",")

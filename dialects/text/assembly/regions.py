@@ -1,4 +1,4 @@
-"""Regions whose terminator is left out of the text when it says nothing."""
+"""Regions whose default terminator is omitted in the text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xdsl.traits import IsTerminator
 
 
 def end_with(region: Region, terminator: type[Operation]) -> Region:
-    """Add the terminator that the text of `region` left out."""
+    """Add the terminator that the text of `region` omits."""
     if region.blocks.first is None:
         region.add_block(Block())
     block = region.blocks.last
@@ -20,7 +20,7 @@ def end_with(region: Region, terminator: type[Operation]) -> Region:
 
 
 def has_only_default_terminator(region: Region) -> bool:
-    """Whether `region` is one block whose terminator carries nothing, so that the text may leave it out."""
+    """Whether `region` is one block whose terminator has no operands or attributes, so that the text may omit it."""
     first = region.blocks.first
     if first is None or first.next_block is not None:
         return False

@@ -10,7 +10,7 @@ from xdsl.printer import Printer
 
 
 def parse_typed_values(parser: Parser, start: Position) -> list[SSAValue]:
-    """`%a, %b : i32, f32)`, after the bracket that opens; where the numbers differ, the error is at `start`."""
+    """Parse `%a, %b : i32, f32)`, after the opening bracket; a mismatch of counts is an error at `start`."""
     values = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
     parser.parse_punctuation(":")
     types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)

@@ -1,4 +1,4 @@
-"""Decimal digits of a number, cut and laid out as LLVM's APFloat does it.
+"""Decimal digits of a number, rounded and formatted as by LLVM's APFloat.
 
 Source: `APFloat::toString` in LLVM.
 """
@@ -7,9 +7,9 @@ from __future__ import annotations
 
 
 def _digits(numerator: int, denominator: int, digits: int) -> tuple[str, int]:
-    """The first `digits` decimal digits of a value but for its sign, and the power of ten of the last of them.
+    """The first `digits` decimal digits of a magnitude, and the power of ten of the last one.
 
-    As APFloat cuts them: the exact integer is divided down to a few spare bits, truncating, then rounded half up.
+    Rounded as by APFloat: the exact integer is divided down to a few spare bits, truncating, then rounded half up.
     """
     numerator, exponent = abs(numerator), 0
     if denominator != 1:
@@ -45,7 +45,7 @@ def scientific_text(numerator: int, denominator: int, precision: int) -> str:
 
 
 def plain_text(numerator: int, denominator: int, precision: int) -> str:
-    """The magnitude of a number without an exponent where that is short, else `d.dddE+n`."""
+    """The magnitude of a number without an exponent if that is short, else `d.dddE+n`."""
     digits, exponent = _digits(numerator, denominator, precision)
     power = exponent + len(digits) - 1
     if exponent >= 0:

@@ -1,4 +1,4 @@
-"""The text of dense constants: splats, lists, hexadecimal data, and long constants left out on demand.
+"""The text of dense constants: splats, lists, hexadecimal data, and elided constants.
 
 Source: `printDenseIntOrFPElementsAttr` in MLIR's AsmPrinter.
 """
@@ -30,7 +30,7 @@ Number = IntegerType | IndexType | AnyFloat
 
 
 class ElementsPrinter(Protocol):
-    """The part of a printer that writing a dense constant needs."""
+    """The printer interface for writing a dense constant."""
 
     def print_string(self, text: str) -> None: ...
 
@@ -45,7 +45,7 @@ def _options(printer: ElementsPrinter) -> PrintOptions:
 
 
 def write_dense(type: Attribute, data: bytes, printer: ElementsPrinter) -> None:
-    """Write `dense<[1, 2]> : tensor<2xi32>`, of data as xDSL lays it out, or MLIR where xDSL does not pack numbers."""
+    """Write `dense<[1, 2]> : tensor<2xi32>` from data in xDSL's layout, or in MLIR's if xDSL cannot pack the type."""
     printer.print_string(_text(type, data, _options(printer)) + " : ")
     printer.print_attribute(type)
 
@@ -90,7 +90,7 @@ def nested(texts: Sequence[str], type: Attribute) -> str:
 
 
 def _element_texts(data: bytes, type: Attribute) -> list[str]:
-    """The texts of the elements of `type` that `data` holds."""
+    """The texts of the elements in `data`."""
     part = number_type(type)
     texts = number_texts(data, part)
     if part is type:
@@ -137,14 +137,14 @@ def number_type(type: Attribute) -> Number:
 
 
 def is_wide(type: Number) -> bool:
-    """Whether xDSL does not pack numbers of `type`."""
+    """Whether xDSL cannot pack numbers of `type`."""
     if isinstance(type, IntegerType):
         return type.width.data > 64
     return isinstance(type, Float80Type | Float128Type)
 
 
 def number_size(type: Number) -> int:
-    """Bytes that a number takes in an attribute: as MLIR stores it where xDSL does not pack it."""
+    """Bytes of a number in an attribute: xDSL's, or MLIR's for types that xDSL cannot pack."""
     return element_bytes(type) if is_wide(type) else type.compile_time_size
 
 
@@ -165,7 +165,7 @@ def _in_width(value: int, type: IntegerType | IndexType) -> int:
 
 
 def element_bytes(type: Attribute) -> int:
-    """Bytes that MLIR stores for an element; for an i1 by itself one."""
+    """Bytes of an element in MLIR's storage; one for a single i1."""
     if isinstance(type, IndexType):
         return 8
     if isa(type, IntegerType):
@@ -175,7 +175,7 @@ def element_bytes(type: Attribute) -> int:
 
 
 def stored_bytes(data: bytes, type: Attribute) -> bytes:
-    """Data as MLIR stores it: an i1 is a bit, others take whole bytes; xDSL rounds their sizes up to powers of two."""
+    """Data in MLIR's layout: an i1 is a bit, others take whole bytes; xDSL rounds sizes up to powers of two."""
     if type == i1:
         bits = sum(1 << index for index, byte in enumerate(data) if byte)
         return bits.to_bytes(math.ceil(len(data) / 8), "little")
@@ -184,7 +184,7 @@ def stored_bytes(data: bytes, type: Attribute) -> bytes:
 
 
 def xdsl_bytes(data: bytes, type: Attribute, count: int) -> bytes | None:
-    """The inverse of `stored_bytes` for `count` elements, or one that stands for all; None if the sizes do not fit."""
+    """The inverse of `stored_bytes` for `count` elements or a splat; None if the sizes do not match."""
     if type == i1:
         if count > 1 and data in (b"\x00", b"\xff"):
             return bytes([data[0] & 1]) * count
@@ -202,7 +202,7 @@ def xdsl_bytes(data: bytes, type: Attribute, count: int) -> bytes | None:
 
 
 def _resized(data: bytes, old: int, new: int, *, signed: bool = False) -> bytes:
-    """Little-endian numbers of `old` bytes each, in `new` bytes each."""
+    """Convert little-endian numbers from `old` to `new` bytes each."""
     if old == new:
         return data
     pieces: list[bytes] = []

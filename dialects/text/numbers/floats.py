@@ -1,4 +1,4 @@
-"""The text of floating-point values: the digits that LLVM's APFloat would print, to the letter.
+"""The text of floating-point values, exactly as printed by LLVM's APFloat.
 
 Source: `FloatAttr` printing in MLIR's AsmPrinter and `APFloat::toString` in LLVM.
 """
@@ -28,7 +28,7 @@ _PRECISION: dict[type[AnyFloat], int] = {
 
 
 def float_text(value: float, type: AnyFloat) -> str:
-    """`value`, which `type` must be able to hold, as MLIR prints it (without its type)."""
+    """`value`, which must be representable in `type`, as MLIR prints it (without its type)."""
     if isinstance(type, Float80Type | Float128Type):
         return bits_text(float_bits(value, type), type)
     if not math.isfinite(value):
@@ -88,7 +88,7 @@ def _precision(type: AnyFloat) -> int:
 
 
 def _read_back(text: str, type: AnyFloat) -> float:
-    """The value that a reader of `text` gets; NaN where the type cannot hold it."""
+    """The value parsed from `text`; NaN if `type` cannot represent it."""
     try:
         return type.unpack(type.pack((float(text),)), 1)[0]
     except OverflowError:

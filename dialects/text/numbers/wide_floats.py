@@ -26,7 +26,7 @@ def _stored_bits(type: WideFloatType) -> int:
 
 
 def canonical(bits: int, type: WideFloatType) -> int:
-    """`bits` as LLVM keeps them: a number of f80 whose leading one is missing is a NaN."""
+    """Canonical `bits` as in LLVM: an f80 without its leading one is a NaN."""
     if isinstance(type, Float80Type) and bits >> 64 & _HIGHEST and not bits >> 63 & 1:
         return bits | _HIGHEST << 64
     return bits
@@ -91,7 +91,7 @@ def _magnitude(bits: int, type: WideFloatType) -> Fraction | None:
 
 
 def _nearest(value: Fraction, type: WideFloatType) -> Fraction:
-    """The number of `type` that is nearest to `value`, which is positive; of two the even one."""
+    """The number of `type` nearest to `value`, which is positive; ties to even."""
     exponent = value.numerator.bit_length() - value.denominator.bit_length()
     if value < _power(exponent):
         exponent -= 1

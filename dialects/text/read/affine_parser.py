@@ -1,4 +1,4 @@
-"""Affine text as MLIR reads it: over SSA values too, simplified as it is read, refused where it is not affine."""
+"""Parsing affine expressions as MLIR does: also over SSA values, simplified on the fly, refused if not affine."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _SYMBOLIC_PRODUCT = (
 )
 
 _MOST_OPERATORS = 256
-"""In one expression. Each may be a level of a tree that is compared and hashed level by level."""
+"""Limit for one expression: its tree may have one level per operator, and is compared and hashed recursively."""
 
 
 @dataclass
 class SSAOperands:
-    """The values that expressions over SSA names use: dimensions, and symbols written `symbol(%s)`."""
+    """The values used in expressions over SSA names: dimensions, and symbols, written `symbol(%s)`."""
 
     dims: list[Span[str]] = field(default_factory=list[Span[str]])
     symbols: list[Span[str]] = field(default_factory=list[Span[str]])
@@ -118,14 +118,14 @@ class TextAffineParser(AffineParser):
         return AffineConstraintExpr(kind, difference, AffineExpr.constant(0), canonicalize=False)
 
     def parse_affine_set(self) -> AffineSet:
-        """A set without constraints is kept, and printed, as one that holds always."""
+        """Parse a set; one without constraints gets a constraint that always holds, as in MLIR."""
         set = super().parse_affine_set()
         zero = AffineExpr.constant(0)
         always = AffineConstraintExpr(AffineConstraintKind.eq, zero, zero, canonicalize=False)
         return set if set.constraints else AffineSet(set.num_dims, set.num_symbols, (always,))
 
     def parse_expression(self, operands: SSAOperands) -> AffineExpr:
-        """One expression over SSA names; `operands` grows by those it has not met."""
+        """Parse one expression over SSA names; new ones are added to `operands`."""
         return self._parse_affine_expr(self._operand(operands))
 
     def _operand(self, operands: SSAOperands) -> Callable[[], AffineExpr | None]:

@@ -1,4 +1,4 @@
-"""Attributes: a cache by text for those that need no context, and the forms that MLIR allows and xDSL lacks."""
+"""Parsing attributes: a cache by text for those without context, and forms of MLIR that xDSL lacks."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 
 class TextAttributeParser(TypeParser):
-    """The part of our parser that knows no operations."""
+    """The part of the parser below operations."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
-        # Distinct attributes by the numbers that the text gives them.
+        # Distinct attributes by their numbers in the text.
         self._distinct: dict[int, DistinctAttr] = {}
 
     def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
@@ -62,7 +62,7 @@ class TextAttributeParser(TypeParser):
     def _parse_entries(self, position: Position) -> tuple[dict[str, Attribute], Position]:
         """The entries of a dictionary whose brace ends at `position`, and where its closing brace ends.
 
-        The token at hand is any token of the dictionary afterwards.
+        Afterwards the current token may be any token of the dictionary.
         """
         content = self.lexer.input.content
         self._descend()
@@ -92,7 +92,7 @@ class TextAttributeParser(TypeParser):
         return entries, position
 
     def _closed_value(self, match: re.Match[str]) -> Attribute | None:
-        """The value of a dictionary entry found by `CLOSED.entry`; None when the text turns out to hold more."""
+        """The value of a dictionary entry matched by `CLOSED.entry`; None if the value continues after the match."""
         text = match[2]
         if text is None:
             return UnitAttr()
@@ -119,7 +119,7 @@ class TextAttributeParser(TypeParser):
         return properties
 
     def _parse_optional_builtin_attr(self) -> Attribute | None:
-        """Like the base class, but look at the token instead of trying every kind of attribute in turn."""
+        """Like the base class, but dispatch on the token instead of trying every kind of attribute in turn."""
         token = self._current_token
         parse = _ATTRIBUTE_BY_TOKEN.get(token.kind)
         if parse is None:
@@ -196,7 +196,9 @@ class TextAttributeParser(TypeParser):
         return attribute
 
     def parse_optional_builtin_int_or_float_attr(self) -> Any:
-        """A truth value or a number. A Python float cannot hold every float: the class is not always FloatAttr."""
+        """Parse a Boolean or a number. The class is not always FloatAttr, as a Python float cannot represent every
+        float.
+        """
         token = self._current_token
         if token.text == "true" or token.text == "false":
             self._consume_token()
@@ -221,7 +223,9 @@ class TextAttributeParser(TypeParser):
         return None
 
     def _parse_integer_or_bits(self, is_negative: bool) -> Attribute:
-        """An integer, or a float by its bits. An integer where a float is due is read as MLIR did before version 22."""
+        """Parse an integer, or a float by its bits. A decimal integer for a float is accepted, as in MLIR before
+        version 22.
+        """
         token = self._current_token
         self._consume_token()
         is_hexadecimal = token.text.startswith("0x")
@@ -240,7 +244,7 @@ class TextAttributeParser(TypeParser):
         signedness = Signedness.SIGNED if isinstance(type, IndexType) else type.signedness.data
         if is_negative and signedness is Signedness.UNSIGNED:
             self.raise_at("negative integer literal not valid for unsigned integer type", token.start)
-        # There is no minus zero, and of a signless type the upper half stands for negative numbers.
+        # There is no minus zero, and the upper half of a signless type means negative numbers.
         half = 1 << width >> 1
         fits = 0 < value <= half if is_negative else value < (half if signedness is Signedness.SIGNED else 1 << width)
         if not fits:
@@ -255,11 +259,11 @@ class TextAttributeParser(TypeParser):
         return parse_dense(self, self.pos, type)
 
     def _parse_word_with_brackets(self) -> Attribute | None:
-        """`dense<...>` and others whose first word is at hand."""
+        """Parse `dense<...>` and the like, at the current keyword."""
         token = self._current_token
         parse = _ATTRIBUTE_BY_WORD.get(token.text)
         if parse is None:
-            # xDSL reads an attribute that MLIR does not have any more.
+            # xDSL parses an attribute that MLIR no longer has.
             return None if token.text == "opaque" else self._parse_optional_builtin_parametrized_attr()
         self._consume_token()
         return parse(self, token.start)
@@ -285,7 +289,7 @@ class TextAttributeParser(TypeParser):
         return parse_array(self)
 
     def _parse_distinct(self, start: Position) -> Attribute:
-        """`distinct[0]<42 : i32>`: the number says which of a file's attributes are the same one."""
+        """`distinct[0]<42 : i32>`: equal numbers in a file mean the same attribute."""
         from dialects.text.builtin import DistinctAttr
 
         self.require("[", "expected '[' after 'distinct'")
@@ -324,7 +328,7 @@ class TextAttributeParser(TypeParser):
         try:
             return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
         except VerifyException as exception:
-            # As MLIR, at the name without its dialect.
+            # As in MLIR, located at the name without its dialect.
             self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
 
     def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
@@ -371,7 +375,7 @@ _ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribut
     "distinct": TextAttributeParser._parse_distinct,  # pyright: ignore[reportPrivateUsage]
 }
 
-# How an attribute goes on, by its first token. Dialect attributes (`#`) are not builtin and are met before.
+# Parsers of builtin attributes by first token. Dialect attributes (`#`) are handled before.
 _ATTRIBUTE_BY_TOKEN: dict[MLIRTokenKind, Callable[[TextAttributeParser], Attribute | None]] = {
     MLIRTokenKind.STRING_LIT: TextAttributeParser._parse_string,  # pyright: ignore[reportPrivateUsage]
     MLIRTokenKind.BYTES_LIT: TextAttributeParser._parse_bytes,  # pyright: ignore[reportPrivateUsage]

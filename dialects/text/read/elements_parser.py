@@ -1,4 +1,4 @@
-"""Dense, sparse and array constants: also those that xDSL does not hold, with MLIR's messages.
+"""Parsing dense, sparse and array constants, also those that xDSL cannot represent, with MLIR's messages.
 
 Source: `TensorLiteralParser`, `DenseArrayElementParser` and `parseSparseElementsAttr` in MLIR's AttributeParser.cpp.
 """
@@ -55,7 +55,7 @@ _NUMBERS = (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.FLOAT_LIT)
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """A number, a truth value or a string as it is written, a minus apart."""
+    """The text of a number, Boolean or string, without a minus sign."""
 
     text: str
     start: Position
@@ -74,8 +74,8 @@ class _Element:
 class _Literal:
     """The text between the brackets of a constant: its elements in order, and the shape of the lists around them.
 
-    A list of plain decimal numbers is kept as `numbers`, without places: where one turns out to be wrong, or only
-    some of several lists are such, the text at `start` is read again.
+    A list of plain decimal numbers is kept as `numbers`, without positions: if one is invalid, or only some of several
+    lists are plain, the text at `start` is parsed again.
     """
 
     shape: list[int] = field(default_factory=list[int])
@@ -88,7 +88,7 @@ class _Literal:
 
 
 def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> Values:
-    """Parse from the `<` after `dense`, which is at `start`; `type` is given where the text does not repeat it."""
+    """Parse from the `<` after `dense`, which is at `start`; `type` is given if the text does not repeat it."""
     parser.parse_punctuation("<")
     literal = _Literal([0]) if parser.token.kind is MLIRTokenKind.GREATER else _parse_list(parser)
     parser.require(">", "expected '>'")
@@ -113,7 +113,7 @@ def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
         parser.require(">", "expected '>'")
     type = _parse_literal_type(parser, start)
     rank = len(type.get_shape())
-    # One number stands for as many as there must be.
+    # A single number is a splat.
     index_type = TensorType(i64, indices.shape or [1, rank])
     value_type = TensorType(_element_of(type), values.shape or index_type.get_shape()[:1])
     index_values = _values(parser, indices, index_type, start)
@@ -130,7 +130,7 @@ def _check_sparse_shapes(
 ) -> None:
     if len(values) != 1:
         parser.raise_at("expected 1-d tensor for sparse element values", start)
-    # The brackets around an index of one dimension may be left out.
+    # The brackets around a one-dimensional index may be omitted.
     fits = list(indices[1:]) == [len(shape)] or (len(indices) == 1 == len(shape))
     if not fits or indices[0] != values[0]:
         parser.raise_at(
@@ -203,7 +203,7 @@ def _parse_array_number(parser: TypeParser, type: IntegerType | AnyFloat) -> byt
 
 
 def _parse_list(parser: TypeParser, *, exact: bool = False) -> _Literal:
-    """An element, or a list in brackets; `exact` where the place of each element is wanted."""
+    """Parse an element, or a list in brackets; `exact` keeps the position of each element."""
     start = parser.pos
     match = None if exact else NUMBER_LISTS.in_brackets.match(parser.lexer.input.content, start)
     if match is not None:
@@ -220,7 +220,7 @@ def _parse_list(parser: TypeParser, *, exact: bool = False) -> _Literal:
 
 
 def _parse_lists(parser: TypeParser, *, exact: bool) -> _Literal:
-    """Lists in brackets, or elements, which are all of one shape."""
+    """Parse lists in brackets, or elements, all of the same shape."""
     literal = _Literal(start=parser.pos)
     inner_shapes: list[list[int]] = []
 
@@ -240,7 +240,7 @@ def _parse_lists(parser: TypeParser, *, exact: bool) -> _Literal:
 
 
 def _parse_elements(parser: TypeParser) -> list[_Element]:
-    """One element; a complex number is two."""
+    """Parse one element; a complex number gives two."""
     if parser.parse_optional_punctuation("(") is None:
         return [_parse_element(parser)]
     real = _parse_element(parser)
@@ -273,7 +273,7 @@ def _parse_literal_type(parser: TypeParser, start: Position) -> _Shaped:
     type_start = parser.pos
     type = _shaped(parser, parser.parse_type(), start)
     if math.prod(type.get_shape()) > _MAX_ELEMENTS:
-        # A splat is written out.
+        # xDSL stores splats expanded.
         parser.raise_at(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", type_start)
     return type
 
@@ -304,7 +304,7 @@ def _is_number(type: Attribute) -> bool:
 
 
 def _from_data(parser: TypeParser, element: _Element, type: _Shaped, start: Position) -> Values:
-    """`dense<"0x01020304"> : tensor<i32>`: the bytes as MLIR lays them out."""
+    """`dense<"0x01020304"> : tensor<i32>`: the bytes in MLIR's layout."""
     digits = _HEXADECIMAL_DATA.fullmatch(element.text)
     if digits is None:
         parser.raise_at("expected string containing hex digits starting with `0x`", element.start)
@@ -361,7 +361,7 @@ def _string(parser: TypeParser, element: _Element) -> str:
 
 
 def _places(parser: TypeParser, literal: _Literal) -> list[_Element]:
-    """The elements with their places; they are read again where that was not asked for."""
+    """The elements with their positions; parsed again if these were not kept."""
     if not literal.numbers:
         return literal.elements
     here = parser.pos
@@ -384,7 +384,7 @@ def _data(parser: TypeParser, literal: _Literal, type: Number) -> bytes:
 
 
 def _plain_data(numbers: Sequence[int | float], type: Number) -> bytes | None:
-    """Pack plain decimal numbers at once; None if one of them needs a check of its own."""
+    """Pack plain decimal numbers at once; None if one needs an individual check."""
     if is_wide(type):
         return None
     if isinstance(type, AnyFloat):
@@ -404,7 +404,7 @@ def _plain_data(numbers: Sequence[int | float], type: Number) -> bytes | None:
 
 
 def _range(type: IntegerType | IndexType) -> tuple[int, int]:
-    """The least value that may be written, and one more than the greatest."""
+    """The range of values allowed in text: least, and greatest plus one."""
     if isinstance(type, IndexType):
         return -(1 << 63), 1 << 63
     width = type.width.data
@@ -415,7 +415,7 @@ def _range(type: IntegerType | IndexType) -> tuple[int, int]:
 
 
 def _integer_value(element: _Element, type: IntegerType | IndexType) -> int | None:
-    """None where `type` does not hold the value. There is no minus zero."""
+    """The value of an element; None if `type` cannot represent it. There is no minus zero."""
     magnitude = _magnitude(element)
     low, high = _range(type)
     if element.is_negative:

@@ -1,4 +1,4 @@
-"""Diagnostics from the exceptions of xDSL's parser, worded and placed as mlir-opt's."""
+"""Diagnostics from the exceptions of xDSL's parser, with the wording and location of mlir-opt."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dialects.text.locations import SourceMap, after_previous_token
 NESTING_LIMIT = 128
 TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
 
-# What xDSL's parsers and attribute constructors raise on bad input besides ParseError. A mistake of ours raises these
-# too; it then shows up as a diagnostic with the exception's name, and `__cause__` holds the traceback.
+# Raised by xDSL's parsers and attribute constructors on bad input, besides ParseError. Our own bugs raise these too;
+# they become diagnostics with the exception's name, and `__cause__` has the traceback.
 BARE_EXCEPTIONS = (
     VerifyException,
     ArithmeticError,
@@ -57,7 +57,7 @@ _WORDING: tuple[tuple[str, str], ...] = (
 
 
 def mlir_wording(message: str) -> str:
-    """`message` as MLIR would say it, where the two differ only in words."""
+    """`message` in MLIR's wording, if only the wording differs."""
     for pattern, replacement in _WORDING:
         match = re.match(pattern, message, re.DOTALL)
         if match is not None:
@@ -68,7 +68,7 @@ def mlir_wording(message: str) -> str:
 def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | None) -> Diagnostic:
     """The diagnostic of a parse error.
 
-    An "expected ..." at the token at hand (`token_start`) points right after the token before it, as MLIR has it.
+    An "expected ..." at the current token (`token_start`) points right after the token before it, as in MLIR.
     """
     message = mlir_wording(error.msg)
     offset = error.span.start
@@ -82,7 +82,7 @@ def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | No
 
 
 def exception_message(exception: Exception) -> str:
-    """Words for an exception that was not meant as a message."""
+    """A message for an exception that was not raised as a diagnostic."""
     if isinstance(exception, RecursionError):
         return TOO_DEEP
     if isinstance(exception, MemoryError):
@@ -94,7 +94,7 @@ def exception_message(exception: Exception) -> str:
         return "integer literal is too large"
     word = re.fullmatch(r"('.*') is not a valid \w+", text)
     if word is not None and isinstance(exception, ValueError):
-        # Of an enumeration.
+        # An invalid enum value.
         return f"{word[1]} is an incorrect value here"
     name = type(exception).__name__
     return (

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def checked_bits(parser: TypeParser, text: str, type: AnyFloat, start: Position, *, is_negative: bool = False) -> int:
-    """The bits that `text`, hexadecimal digits at `start`, gives a float of `type`."""
+    """The bits of a float of `type`, from the hexadecimal digits `text` at `start`."""
     if is_negative:
         parser.raise_at("hexadecimal float literal should not have a leading minus", start)
     bits = int(text, 16)
@@ -30,7 +30,7 @@ def checked_bits(parser: TypeParser, text: str, type: AnyFloat, start: Position,
 
 
 def rounded_bits(value: float, type: AnyFloat) -> int:
-    """The bits of the number of `type` that is nearest to `value`."""
+    """The bits of the number of `type` nearest to `value`."""
     try:
         return float_bits(value, type)
     except OverflowError:
@@ -50,7 +50,7 @@ def bits_attribute(bits: int, type: AnyFloat) -> Attribute:
 
 
 def rounded_attribute(value: float, type: AnyFloat) -> Attribute:
-    """The attribute of the float of `type` that is nearest to `value`."""
+    """The attribute of the float of `type` nearest to `value`."""
     try:
         return FloatAttr(value, type)
     except OverflowError:

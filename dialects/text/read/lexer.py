@@ -1,7 +1,7 @@
 """A lexer for MLIR text made of one regular expression.
 
-Gives the tokens of xDSL's lexer, in linear time on any input: xDSL's takes exponential time on a string that never
-closes. Error texts and places are mlir-opt's.
+Produces the tokens of xDSL's lexer in linear time on any input: xDSL's is exponential on an unterminated string. Error
+messages and locations are mlir-opt's.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
 
-# Nothing is tried twice. Possessive quantifiers stand only around what has no choice in it: Python's `re` before 3.11.5
-# forgets to go back where a possessive group fails inside.
+# No backtracking. Possessive quantifiers are used only around groups without alternatives: Python's `re` before 3.11.5
+# fails to restore the position if a possessive group fails inside.
 STRING = r'"(?:[^"\\\n\v\f]++|\\(?:["nt\\]|[0-9A-Fa-f]{2}))*"'
-# A carriage return ends a comment, and a NUL is a blank. Source: `Lexer.cpp` of MLIR.
+# A carriage return ends a comment, and a NUL is white space. Source: `Lexer.cpp` of MLIR.
 _BLANKS = r"(?:[ \t\r\n\0]++|//[^\r\n]*+)*+"
 _TOKEN = re.compile(
     rf"{_BLANKS}"
@@ -52,9 +52,9 @@ class TextSpan(Span[str]):
 
 
 class TextToken(Token[MLIRTokenKind, str]):
-    """A token that knows its text; the span is made when somebody asks for it."""
+    """A token with its text; the span is made lazily."""
 
-    # The base class has a property here, which an instance attribute alone could not shadow.
+    # The base class has a property, which an instance attribute alone could not override.
     text: str = ""  # pyright: ignore[reportIncompatibleMethodOverride]
 
     def __init__(self, kind: MLIRTokenKind, start: int, end: int, text: str, input: Input[str]):
@@ -100,7 +100,7 @@ class TextLexer(MLIRLexer):
         return TextToken(MLIRTokenKind.EOF, start, end, "", input)
 
     def _kind_of_string(self, text: str, start: int, end: int) -> MLIRTokenKind:
-        """Escapes may spell bytes that are no text; xDSL keeps such a string as bytes."""
+        """The kind of a string token: escapes may give invalid UTF-8, which xDSL keeps as bytes."""
         if "\\" not in text:
             return MLIRTokenKind.STRING_LIT
         try:
@@ -110,7 +110,7 @@ class TextLexer(MLIRLexer):
         return MLIRTokenKind.STRING_LIT
 
     def _error(self) -> ParseError:
-        """Say what is wrong with the characters at the current place."""
+        """The error for the characters at the current position."""
         content = self.input.content
         blank = _BLANK.match(content, self.pos)
         assert blank is not None

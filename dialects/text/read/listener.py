@@ -1,6 +1,6 @@
 """Pass a `Listener` to `parse` to learn where names are defined and used, while the text is read.
 
-For editors. Without a listener the parser is the base class, so that nothing is slower.
+For editors. Without a listener the base class is used, so parsing is not slowed down.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _VALUE = re.compile(r"%([A-Za-z0-9$._-]+)")
 
 
 class Listener(Protocol):
-    """Hears of each name as it is read; places are offsets into the text, the end after the last character.
+    """Receives each name as it is parsed; positions are offsets into the text, ends are exclusive.
 
-    A `group` says which places are about the same value: it is the offset of the value's definition, or, where that
-    comes later, of the name's first use. `region` is the offset of the brace that opens the region of a block.
+    A `group` identifies a value: it is the offset of its definition or, if that comes later, of its first use. `region`
+    is the offset of the opening brace of a block's region.
     """
 
     def op_begins(self, start: Position) -> None: ...
@@ -36,7 +36,7 @@ class Listener(Protocol):
     def op_named(self, start: Position, end: Position, op_type: type[Operation]) -> None: ...
 
     def op_ends(self, op: Operation, following: Position) -> None:
-        """`following` is where the next token begins."""
+        """An op ends; `following` is the offset of the next token."""
         ...
 
     def value_defined(
@@ -53,7 +53,7 @@ class Listener(Protocol):
 
 
 class ListenedParser(TextParser):
-    """Reads a text and tells a listener."""
+    """A parser that reports to a listener."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap, listener: Listener):
         super().__init__(ctx, text, source)
@@ -74,13 +74,13 @@ class ListenedParser(TextParser):
             assert name is not None
             self._listener.op_named(start, start + name.end(), form.op_type)
             for operand in _VALUE.finditer(said):
-                # All of them are defined: lines with others go the long way.
+                # All of them are defined: other lines are parsed normally.
                 group = self._scope.definitions[operand[1]]
                 self._listener.value_used(start + operand.start(), start + operand.end(), group)
         return op
 
     def _parse_plain_operation(self) -> Operation | None:
-        """None: where the names are is what is asked for."""
+        """None: the fast path does not report names."""
         return None
 
     def _custom_op_type(self, token: TextToken) -> type[Operation]:

@@ -1,4 +1,4 @@
-"""Locations, and the aliases of locations, which a file defines after their use."""
+"""Parsing locations, and location aliases, which may be defined after their use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from dialects.text.trailer import location_aliases
 
 
 class LocationParser(TokenParser):
-    """The part of our parser that reads `loc(...)`."""
+    """The part of the parser for `loc(...)`."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
@@ -32,7 +32,7 @@ class LocationParser(TokenParser):
         self._parsed_ahead: set[str] = set()
 
     def parse_optional_location(self) -> LocationAttr | None:
-        """The location after an op or argument. It may be an alias that the file defines further down."""
+        """The location after an op or argument. It may be an alias defined later."""
         if self._current_token.text != "loc":
             return None
         self._consume_token()
@@ -143,7 +143,7 @@ class LocationParser(TokenParser):
         return fuse(self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location), metadata)
 
     def _parse_alias_ahead(self, name: str, end: Position) -> Attribute | None:
-        """A location alias that the file defines between what was read in order and `end`; None if there is none."""
+        """A location alias defined between the position parsed so far and `end`; None if there is none."""
         if self._location_aliases is None:
             self._location_aliases = location_aliases(self.source.text)
         start = self._location_aliases.get(name)

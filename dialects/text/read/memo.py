@@ -1,7 +1,7 @@
-"""Attributes and types remembered by their source text.
+"""A cache of attributes and types by source text.
 
-Only closed forms take part: texts that mean the same wherever they stand, with no alias, no SSA name and nothing after
-them that could belong to them. Attributes are immutable, so that two places may share one.
+Only closed forms are cached: texts with the same meaning everywhere, without aliases and SSA names, and with no
+possible continuation. Attributes are immutable, so they can be shared.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from functools import cached_property
 
 _SCALAR = r"(?:[su]?i[0-9]+|index|none|b?f16|f32|f64)"
 _SHAPED = rf"(?:tensor|memref|vector)<(?:[0-9?]+x)*{_SCALAR}>"
-# A dialect type without parameters: the end below looks at what follows. A name without a dot is an alias.
+# A dialect type without parameters; the pattern below checks what follows. A name without a dot is an alias.
 _DIALECT_TYPE = r"![A-Za-z_][A-Za-z0-9_]*\.[A-Za-z0-9_$.]*[A-Za-z0-9_$]"
 _TYPE = rf"(?:{_SHAPED}|{_SCALAR}|{_DIALECT_TYPE})"
-# No more of a name, no parameters.
+# Not followed by more of a name, or by parameters.
 _TYPE_END = r"(?![A-Za-z0-9_$.<])"
 
 
 def _list(item: str, close: str) -> str:
-    """Items with ", " between them, and the bracket after them. The item stands here once: it takes long to compile."""
+    """Items separated by ", ", and the closing bracket. The item occurs only once in the pattern, as it is slow to
+    compile.
+    """
     return rf"(?:{item}(?:, (?!{close})|(?={close})))*{close}"
 
 
@@ -32,7 +34,7 @@ _ARRAY = r"\[" + _list(_SIMPLE, r"\]")
 
 
 class ClosedForms:
-    """The patterns, each compiled when it is first asked for: that takes milliseconds, and small inputs need few."""
+    """The patterns, each compiled on first use: that takes milliseconds, and small inputs need few."""
 
     @cached_property
     def type(self) -> re.Pattern[str]:
@@ -44,7 +46,7 @@ class ClosedForms:
 
     @cached_property
     def entry(self) -> re.Pattern[str]:
-        """One entry of an attribute dictionary with the comma or brace after it, when its value is closed."""
+        """One entry of an attribute dictionary with a closed value, and the comma or brace after it."""
         return re.compile(
             r"[ \t\r\n]*([A-Za-z_][A-Za-z0-9_$.]*)"
             rf"(?: = ({_SIMPLE}|{_ARRAY}|{_TYPES} -> (?:{_TYPE}|{_TYPES})))?"

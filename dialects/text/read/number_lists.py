@@ -1,4 +1,4 @@
-"""Long lists of plain decimal numbers, read at once: token by token a number takes ten times as long."""
+"""Parsing long lists of plain decimal numbers at once, ten times as fast as token by token."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property
 
 from xdsl.dialects.builtin import DenseArrayBase, Float32Type, Float64Type, f32, f64, i8, i16, i32, i64
 
-# Numbers that need no second look: not hexadecimal, and few enough digits.
+# Plain numbers: not hexadecimal, and with few digits.
 _NUMBER = r"-?[0-9]{1,18}+(?:\.[0-9]*+(?:[eE][-+]?[0-9]{1,4}+)?)?"
 _LIST = rf"{_NUMBER}(?:,[ \n]*+{_NUMBER})*+"
 
@@ -16,7 +16,7 @@ _ARRAY_TYPES = {"i8": i8, "i16": i16, "i32": i32, "i64": i64, "f32": f32, "f64":
 
 
 class NumberLists:
-    """The patterns, each compiled when it is first asked for."""
+    """The patterns, each compiled on first use."""
 
     @cached_property
     def in_brackets(self) -> re.Pattern[str]:
@@ -36,12 +36,12 @@ NUMBER_LISTS = NumberLists()
 
 
 def number(text: str) -> int | float:
-    """The number that `text` is, a float if it has a point."""
+    """The value of `text`, a float if it has a point."""
     return float(text) if "." in text else int(text)
 
 
 def plain_array(type_name: str, text: str) -> DenseArrayBase | None:
-    """`array<type: text>`; None if the type or a number has to be looked at."""
+    """`array<type: text>`; None if the type or a number needs a check."""
     type = _ARRAY_TYPES.get(type_name)
     items = text.split(",")
     points = text.count(".")

@@ -22,19 +22,19 @@ from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_o
 from dialects.text.read.region_parser import RegionParser
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
-# Dialects in which any op may be written in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
+# Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
 
 _TRUTHS = frozenset({"true", "false"})
 
-# Dialects of which we have attributes only; their ops are those of a dialect that is not registered.
+# Dialects of which we have attributes only; their ops count as unregistered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm"})
 
 
 def _move_properties(
     op_type: type[Operation], properties: dict[str, Attribute], attributes: dict[str, Attribute]
 ) -> None:
-    """Put what MLIR's text has to where the class holds it; before properties existed, attributes held all."""
+    """Move properties to the dictionary where the class stores them; old text has them all as attributes."""
     if attributes and issubclass(op_type, IRDLOperation):
         for name in op_type.get_irdl_definition().properties:
             if name in attributes and name not in properties:
@@ -49,7 +49,7 @@ class TextParser(RegionParser):
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
-        # What lines of text stand for; classes of ops met in generic form, by the name in quotes.
+        # Forms of lines; classes of ops in generic form by quoted name.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
         self.external_resources: dict[str, dict[str, str]] = {}
@@ -87,7 +87,7 @@ class TextParser(RegionParser):
         self.parse_attribute()
 
     def _parse_external_resources(self) -> None:
-        """Keep what a tool of another kind left for itself, a reproducer's pipeline for one."""
+        """Keep the resources of other tools, such as a reproducer's pipeline."""
 
         def section() -> None:
             entries = self.external_resources.setdefault(self._parse_resource_key(), {})
@@ -104,7 +104,7 @@ class TextParser(RegionParser):
         self.parse_comma_separated_list(self.Delimiter.BRACES, section)
 
     def _parse_resource_key(self) -> str:
-        """The key as it is written."""
+        """Parse a key; return it as written."""
         text = self._current_token.text
         self.parse_identifier_or_str_literal()
         return text
@@ -149,7 +149,7 @@ class TextParser(RegionParser):
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op_type = self._generic_types[token.text] = self._generic_op_type(token)
             self._isolated = isolates_names(op_type)
-            # In its regions, as in MLIR, the default dialect is still that of the region it stands in.
+            # As in MLIR, its regions keep the default dialect of the enclosing region.
             op = self._parse_generic_operation(op_type)
             if PROPERTIES in op.properties:
                 self._check_properties(op, token)
@@ -172,7 +172,7 @@ class TextParser(RegionParser):
         try:
             op = parse(self)
         except VerifyException as exception:
-            # The op's own constructor refused what was read.
+            # The op's constructor refused the parsed parts.
             self.raise_error(f"'{op_type.name}' op {exception}", token.span)
         terminator = op_type.get_trait(SingleBlockImplicitTerminator)
         if terminator is not None:
@@ -180,7 +180,7 @@ class TextParser(RegionParser):
         return op
 
     def _end_blocks(self, op: Operation, terminator: SingleBlockImplicitTerminator, token: TextToken) -> None:
-        """A terminator that the text leaves out is the op's own, also after an op that is not registered."""
+        """Add the op's implicit terminator to its regions, also after an unregistered op."""
         for region in op.regions:
             for block in region.blocks:
                 if isinstance(block.last_op, UnregisteredOp):
@@ -204,7 +204,7 @@ class TextParser(RegionParser):
             index += size
 
     def _custom_op_type(self, token: TextToken) -> type[Operation]:
-        """The class of an op written without quotes, its name completed by the default dialect of the region."""
+        """The class of an op in custom form; the region's default dialect completes its name."""
         name = token.text
         default = self._parser_state.dialect_stack[-1]
         full = name if "." in name else f"{default}.{name}"
@@ -265,7 +265,7 @@ class TextParser(RegionParser):
         )
 
     def _check_properties(self, op: Operation, token: TextToken) -> None:
-        """Only an op that is not registered may have properties that are no dictionary."""
+        """Refuse properties that are not a dictionary on registered ops."""
         if isinstance(op, UnregisteredOp):
             return
         value = op.properties.pop(PROPERTIES)
@@ -280,10 +280,10 @@ class TextParser(RegionParser):
             self.raise_error(f"expected {operands} operand types but had {len(type.inputs.data)}", start)
         return type
 
-    # ----- short cuts to what the long way would give; see `dialects.text.read.lines`
+    # ----- fast paths with the same results; see `dialects.text.read.lines`
 
     def _repeat(self, form: Form, line: Line) -> Operation | None:
-        """The op of a line that is known but for its names; None, with nothing read, if a name or its type is not."""
+        """The op of a cached line; None, with nothing consumed, if a name is undefined or has another type."""
         operands = self._typed_values(line.operands, form.operand_types)
         if operands is None:
             return None
@@ -299,16 +299,15 @@ class TextParser(RegionParser):
         return op
 
     def _remember(self, op: Operation, line: Line) -> None:
-        """Keep what `line`, which has just been parsed, stands for, if that says it all."""
+        """Cache the form of the just parsed `line`, if the line determines the op."""
         if self._current_token.start == line.match.end():
             form = form_of(op, [self._value(name) for name in line.operands])
             if form is not None:
                 self._forms[line.key] = form
 
     def _parse_plain_operation(self) -> Operation | None:
-        """An op in generic form without successors and regions; None, with nothing read, for any other.
-
-        Also for the first of each name.
+        """Parse an op in generic form without successors and regions; None, with nothing consumed, for any other, and
+        for the first op of each name.
         """
         if not self._generic_types:
             return None
@@ -346,7 +345,7 @@ class TextParser(RegionParser):
         return op
 
     def _operands(self, match: re.Match[str], types: Sequence[Attribute]) -> Sequence[SSAValue]:
-        """The operands that an op in generic form names, defined or not."""
+        """The operands of an op in generic form, defined or not."""
         here = self._current_token.start
         self._resume_from(match.start(5) - 1)
         names = self.parse_op_args_list()

@@ -1,4 +1,4 @@
-"""Regions and blocks, with MLIR's scoping rules."""
+"""Parsing regions and blocks, with MLIR's scoping rules."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from dialects.text.read.value_parser import Scope, ValueParser
 
 
 class RegionParser(ValueParser):
-    """The part of our parser that reads regions; the operations in them are left to the class below."""
+    """The part of the parser for regions; the derived class parses the operations."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
         self.blocks = {}
         self.forward_block_references = defaultdict(list)
-        # Whether the op whose regions come next is isolated from above.
+        # Whether the op of the next regions is isolated from above.
         self._isolated = False
 
     def parse_optional_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region | None:
@@ -72,7 +72,7 @@ class RegionParser(ValueParser):
         return block
 
     def _check_unused(self, name: Span[str]) -> None:
-        """An argument that an op names before its region may not be mentioned before that."""
+        """Refuse a region argument, declared by its op, whose name is already in use."""
         scope, key = self._scope, name.text[1:]
         earlier = scope.definitions.get(key, scope.first_uses.get(key))
         if earlier is not None:

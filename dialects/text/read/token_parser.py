@@ -1,4 +1,4 @@
-"""Tokens: xDSL's parser with our lexer, and the helpers that parsers and parsing functions share."""
+"""Tokens: xDSL's parser with our lexer, and helpers for parsing functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dialects.text.read.lexer import TextLexer, TextToken
 
 
 class TokenParser(Parser):
-    """The part of our parser that knows tokens and places only."""
+    """The part of the parser for tokens and positions."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         # Not the base class's __init__: it would lex the first token with its own lexer.
@@ -33,25 +33,25 @@ class TokenParser(Parser):
 
     @property
     def token(self) -> TextToken:
-        """The token at hand."""
+        """The current token."""
         return self._current_token
 
     def skip_to(self, position: Position) -> None:
-        """Go on at `position`."""
+        """Continue at `position`."""
         self._resume_from(position)
 
     def require(self, punctuation: PunctuationSpelling, message: str) -> None:
-        """Read `punctuation`; `message` says what is wrong where it is missing."""
+        """Parse `punctuation`; `message` is the error if it is missing."""
         if self.parse_optional_punctuation(punctuation) is None:
             self.raise_error(message)
 
     def raise_at(self, message: str, position: Position) -> NoReturn:
-        """Fail at exactly `position`; `raise_error` puts what is missing after the token before."""
+        """Fail at exactly `position`; `raise_error` may move the location to the end of the token before."""
         raise error(self.source.location(position), message)
 
     @contextmanager
     def nested(self) -> Generator[None]:
-        """One level of nesting, of which there is a limit."""
+        """Enter a nesting level; raises an error beyond the limit."""
         self._descend()
         yield
         self._depth -= 1
@@ -61,7 +61,7 @@ class TokenParser(Parser):
         if self._depth > NESTING_LIMIT:
             self.raise_error(TOO_DEEP)
 
-    # ----- tokens; as the base class has them, without the detours that make a token slow
+    # ----- tokens: as in the base class, but faster
 
     @property
     def _current_token(self) -> TextToken:

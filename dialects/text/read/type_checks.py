@@ -1,4 +1,4 @@
-"""Checks of builtin types that MLIR makes and xDSL does not. Source: `BuiltinTypes.cpp` and `BuiltinAttributes.cpp`."""
+"""MLIR's checks of builtin types that xDSL lacks. Source: `BuiltinTypes.cpp` and `BuiltinAttributes.cpp`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NO_VECTOR_ELEMENTS = (
 
 
 def type_problem(type: Attribute | None) -> str | None:
-    """Why MLIR would not have `type`, None where it would."""
+    """Why MLIR refuses `type`, or None."""
     if isa(type, VectorType):
         return _vector_problem(type)
     if isa(type, MemRefType):

@@ -1,4 +1,4 @@
-"""Types: a cache by text, and the checks that MLIR makes while it reads types."""
+"""Parsing types: a cache by text, and MLIR's checks."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from dialects.text.read.location_parser import LocationParser
 from dialects.text.read.memo import CLOSED
 from dialects.text.read.type_checks import type_problem
 
-# What may not be the element of a tensor or memref.
+# Invalid element types of tensors and memrefs.
 _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
     "tensor": (FunctionType, TensorType, UnrankedTensorType, MemRefType, UnrankedMemRefType, TupleType, NoneType),
     "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
 }
 
-# Each followed by another size. Longer numbers are left to where errors are made.
+# Sizes, each followed by another size. Longer numbers are left to the code that reports errors.
 _SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
 _INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
 # Source: `IntegerType::kMaxWidth` of MLIR.
@@ -43,13 +43,13 @@ _MAX_WIDTH = (1 << 24) - 1
 
 
 class TypeParser(LocationParser):
-    """The part of our parser that reads types."""
+    """The part of the parser for types."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
         # Attributes and types by their text.
         self._attributes: dict[str, Attribute] = {}
-        # The word of the builtin type being parsed, `tensor` for one.
+        # The keyword of the builtin type being parsed, such as `tensor`.
         self._container = ""
 
     def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
@@ -115,7 +115,7 @@ class TypeParser(LocationParser):
 
     def parse_ranked_shape(self) -> tuple[list[int], Attribute]:
         dimensions: list[int] = []
-        # All sizes but the last at once: to the lexer what follows a size is one word, to be read again for each.
+        # All sizes except the last at once: the lexer would produce the rest as one token after each size.
         sizes = _SIZES.match(self.lexer.input.content, self._current_token.start)
         if sizes is not None:
             dimensions += [DYNAMIC_INDEX if size == "?" else int(size) for size in sizes[0].split("x")[:-1]]

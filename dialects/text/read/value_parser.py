@@ -1,4 +1,4 @@
-"""Values by their names: scopes, forward references, and operands inside affine maps."""
+"""Parsing values: scopes, forward references, and operands inside affine maps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dialects.text.read.attribute_parser import TextAttributeParser
 
 @dataclass
 class Scope:
-    """The values that a name may mean: one scope for the file and one for each op isolated from above."""
+    """A scope of value names: one for the file and one for each op isolated from above."""
 
     values: dict[str, tuple[SSAValue, ...]] = field(default_factory=dict[str, tuple[SSAValue, ...]])
     definitions: dict[str, Position] = field(default_factory=dict[str, Position])
@@ -30,12 +30,12 @@ class Scope:
         default_factory=dict[str, dict[int, ForwardDeclaredValue]]
     )
     first_uses: dict[str, Position] = field(default_factory=dict[str, Position])
-    # Names that the innermost region defined; they end with it.
+    # Names defined in the innermost region; they end with it.
     regional: list[str] = field(default_factory=list[str])
 
 
 class ValueParser(TextAttributeParser):
-    """The part of our parser that knows what a name means."""
+    """The part of the parser for value names."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
         super().__init__(ctx, text, source)
@@ -44,7 +44,7 @@ class ValueParser(TextAttributeParser):
 
     def _enter_scope(self, scope: Scope) -> None:
         self._scope = scope
-        # The base class and the ops' own parsers read these two.
+        # The base class and the ops' parsers access these two.
         self.ssa_values = scope.values
         self.forward_ssa_references = scope.forward
 
@@ -101,7 +101,7 @@ class ValueParser(TextAttributeParser):
             self._resolve_forward_uses(name, values, span)
         if not name.isdigit() and SSAValue.is_valid_name(name):
             for value in values:
-                # The property would drop a number at the end: `x_1` is not `x`.
+                # The property setter would drop a trailing number: `x_1` is not `x`.
                 value._name = name  # pyright: ignore[reportPrivateUsage]
 
     def _resolve_forward_uses(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
@@ -122,7 +122,7 @@ class ValueParser(TextAttributeParser):
             placeholder.replace_all_uses_with(value)
 
     def _value(self, name: str) -> SSAValue | None:
-        """The value that `name`, which may have a result number, means here; None if it is not defined yet."""
+        """The value of `name`, which may have a result number; None if it is not defined yet."""
         name, _, number = name[1:].partition("#")
         values = self._scope.values.get(name, ())
         index = int(number or 0)

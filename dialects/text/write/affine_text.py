@@ -35,7 +35,7 @@ def _plain_name(expression: AffineDimExpr | AffineSymExpr) -> str:
 
 
 def expression_text(expression: AffineExpr, name: Names = _plain_name, *, tight: bool = False) -> str:
-    """`expression` in terms of `d0`, `s0`, ..., or of what `name` gives for these.
+    """`expression` in terms of `d0`, `s0`, ..., or of the names given by `name`.
 
     `tight` puts brackets round anything that is not a single word.
     Source: `AsmPrinter::Impl::printAffineExprInternal` of MLIR.

@@ -1,6 +1,6 @@
-"""Aliases: the `#map = affine_map<...>` lines around a module and the names that stand for them in it.
+"""Aliases: the `#map = affine_map<...>` lines around a module, and their names.
 
-An attribute class of ours may ask for an alias through `asm_alias() -> str | None`, which gives the stem of its name.
+Our attribute classes may request an alias by `asm_alias() -> str | None`, which returns the stem of its name.
 Source: `AliasInitializer` in MLIR's AsmPrinter.
 """
 
@@ -33,12 +33,12 @@ _STEMS: dict[type[Attribute], str] = {
     UnknownLoc: "loc",
 }
 _HOLDS_ATTRIBUTES = (ArrayAttr, DictionaryAttr, FusedLoc)
-# A tuple of more types gets an alias.
+# Larger tuples get an alias.
 _SHORT_TUPLE = 16
 
 
 def alias_stem(attribute: Attribute) -> str | None:
-    """The stem of the alias that `attribute` asks for; None when it is written out."""
+    """The stem of the alias of `attribute`; None if it is written in full."""
     stem = _STEMS.get(type(attribute))
     if stem is None:
         if isinstance(attribute, TupleType):
@@ -57,7 +57,7 @@ class Alias(NamedTuple):
 
 
 class _Visited:
-    """An attribute that may get an alias or hold others that do, and how deeply aliases are nested in it."""
+    """An attribute that may have an alias or contain others that do, and the nesting depth of aliases in it."""
 
     def __init__(self, attribute: Attribute, stem: str | None, deferred: bool):
         self.attribute = attribute
@@ -67,7 +67,7 @@ class _Visited:
         self.children: list[_Visited] = []
 
     def add(self, child: _Visited) -> None:
-        """Note what is nested. MLIR has an attribute around each type that stands where an attribute may."""
+        """Add a nested attribute. MLIR wraps a type used as an attribute in a TypeAttr."""
         if isinstance(child.attribute, TypeAttribute) and isinstance(self.attribute, _HOLDS_ATTRIBUTES):
             holder = _Visited(child.attribute, None, child.deferred)
             holder.children.append(child)
@@ -76,7 +76,7 @@ class _Visited:
         self.children.append(child)
 
     def define_first(self) -> None:
-        """Have the definition, and those that it needs, come before the module."""
+        """Move the definition, and those that it needs, before the module."""
         if self.deferred:
             self.deferred = False
             for child in self.children:
@@ -84,18 +84,18 @@ class _Visited:
 
 
 class AliasOrder:
-    """The attributes with aliases in the order in which MLIR comes across them, and how deeply each is nested."""
+    """The attributes with aliases in the order of MLIR's visit, with their nesting depths."""
 
     def __init__(self) -> None:
         self._aliased: dict[Attribute, _Visited] = {}
-        # The others by identity, which is quicker; each entry keeps its attribute.
+        # The others by identity, which is faster; entries keep their attributes alive.
         self._others: dict[int, _Visited] = {}
         self._open: list[_Visited] = []
 
     def visit(
         self, attribute: Attribute, visit_children: Callable[[Attribute], None], *, deferred: bool = False
     ) -> None:
-        """Note `attribute`, after what is in it. Inside another, `deferred` is as there."""
+        """Visit the contents of `attribute`, then add it. Nested attributes inherit `deferred`."""
         if self._open:
             deferred = self._open[-1].deferred
         stem = alias_stem(attribute)
@@ -117,7 +117,7 @@ class AliasOrder:
             self._open[-1].add(entry)
 
     def aliases(self) -> dict[Attribute, Alias]:
-        """The alias of each, in the order of the definitions: inner before outer, types first, then by name."""
+        """The aliases in the order of their definitions: inner before outer, types first, then by name."""
         order = sorted(
             self._aliased.values(),
             key=lambda entry: (entry.depth, not isinstance(entry.attribute, TypeAttribute), entry.stem),
@@ -129,7 +129,7 @@ class AliasOrder:
             count = counts.get(stem, 0)
             counts[stem] = count + 1
             sigil = "!" if isinstance(entry.attribute, TypeAttribute) else "#"
-            # A digit at the end of the stem must not run into the count.
+            # A digit at the end of the stem must be separated from the count.
             separator = "_" if stem[-1:].isdigit() else ""
             aliases[entry.attribute] = Alias(f"{sigil}{stem}{separator}{count or ''}", entry.deferred)
         return aliases

@@ -33,7 +33,7 @@ from dialects.text.write.affine_text import map_text, set_text
 
 
 def _elide(printer: Printer, attribute: Attribute) -> None:
-    """Print without the type that a reader takes by default; an xDSL printer always prints it."""
+    """Print without the default type; an xDSL printer always prints it."""
     elide: Callable[[Attribute], None] = getattr(printer, "print_elided", printer.print_attribute)
     elide(attribute)
 
@@ -84,7 +84,7 @@ def _write_unranked_memref(type: UnrankedMemRefType, printer: Printer) -> None:
 
 
 def _write_memory_space(space: Attribute, printer: Printer) -> None:
-    # Zero, of any type, is the space of a memref that names none. Source: `skipDefaultMemorySpace` of MLIR.
+    # Zero, of any type, is the default memory space. Source: `skipDefaultMemorySpace` of MLIR.
     is_default = isa(space, IntegerAttr) and space.value.data == 0
     if not is_default and not isinstance(space, NoneAttr):
         printer.print_string(", ")

@@ -20,7 +20,7 @@ from dialects.text.options import PrintOptions
 
 
 class LocationPrinter(Protocol):
-    """The part of a printer that writing a location needs."""
+    """The printer interface for writing a location."""
 
     options: PrintOptions
 

@@ -1,8 +1,8 @@
-"""Names of SSA values as MLIR allots them.
+"""Names of SSA values as assigned by MLIR.
 
-A region's values are numbered before those of the regions inside it; a nested region goes on from the enclosing one's
-counters, and siblings start from the same. An op may ask for a name; a name already taken gets `_N`, with one counter
-for all clashes. Source: `SSANameState` in MLIR's AsmPrinter.
+A region's values are numbered before those of the regions inside it; a nested region continues the enclosing one's
+counters, and siblings start from the same values. An op may suggest a name; a name already taken gets `_N`, with one
+counter for all clashes. Source: `SSANameState` in MLIR's AsmPrinter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from xdsl.utils.hints import isa
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.scopes import isolates_names
 
-# One entry per result; None continues the group of the result before it, or leaves the first one to a number.
+# One entry per result; None continues the group of the result before it, or numbers the first one.
 ResultNames = Sequence[str | None]
 
 
@@ -51,7 +51,7 @@ def _integer_name(type: IntegerType) -> str:
     return f"{_SIGN[type.signedness.data]}{type.width.data}"
 
 
-# The names that upstream ops ask for in MLIR 22.
+# The names suggested by upstream ops in MLIR 22.
 RESULT_NAMES: dict[str, ResultNames] = {
     "arith.addui_extended": ("sum", "overflow"),
     "arith.mulsi_extended": ("low", "high"),
@@ -99,7 +99,7 @@ RESULT_NAMES: dict[str, ResultNames] = {
     "vector.vscale": ("vscale",),
 }
 
-# Of a block's arguments: those for inputs, then those for outputs.
+# Names of block arguments: those for inputs, then those for outputs.
 _ARGUMENT_NAMES = {
     "linalg.generic": ("in", "out"),
     "linalg.map": ("in", "init"),
@@ -107,7 +107,7 @@ _ARGUMENT_NAMES = {
 }
 
 _FIT = re.compile(r"[A-Za-z0-9$._-]")
-# A digit in front would make it a number.
+# A leading digit would make it a number.
 _UNFIT = re.compile(r"\A[0-9]|[^A-Za-z0-9$._-]")
 
 
@@ -119,7 +119,7 @@ def _asks_for_names(op_type: type[Operation]) -> bool:
 
 
 def requested_names(op: Operation) -> ResultNames:
-    """The names that `op` asks for."""
+    """The names suggested by `op`."""
     ask: Callable[[], ResultNames] | None = getattr(op, "asm_result_names", None)
     if ask is not None:
         return ask()
@@ -140,7 +140,7 @@ def _metadata_names(count: int) -> ResultNames:
 
 
 def requested_argument_names(op: Operation, region: Region) -> Sequence[str | None]:
-    """The names that `op` asks for the arguments of the first block of one of its regions."""
+    """The names suggested by `op` for the entry block arguments of one of its regions."""
     words = _ARGUMENT_NAMES.get(op.name)
     if words is None:
         return ()
@@ -149,7 +149,7 @@ def requested_argument_names(op: Operation, region: Region) -> Sequence[str | No
 
 
 def _identifier(name: str) -> str:
-    """`name` in characters that a name may have: `al pha` is `al_pha`, `7` is `_7`, `a*` is `a2A`.
+    """`name` as a valid identifier: `al pha` becomes `al_pha`, `7` becomes `_7`, `a*` becomes `a2A`.
 
     Source: `sanitizeIdentifier` in MLIR's AsmPrinter.
     """
@@ -180,7 +180,7 @@ def _defining(value: SSAValue) -> Operation:
 
 
 def _names_in_groups(results: Sequence[SSAValue], requested: ResultNames) -> ResultNames:
-    """The names of several results in the source: equal names next to each other are one group."""
+    """Result names from the source: adjacent equal names form a group."""
     names: list[str | None] = []
     for index, result in enumerate(results):
         name = result.name_hint
@@ -193,24 +193,23 @@ def _names_in_groups(results: Sequence[SSAValue], requested: ResultNames) -> Res
 
 
 class ValueNames:
-    """The names of the values that the text of `op` mentions: its own, those inside and those around it.
+    """The names of the values in the text of `op`: its own, inner and outer ones.
 
-    They are counted from the innermost op that is isolated from above, so that an op printed by itself has the names
-    that it has in its function.
-
-    Generic form leaves requests aside; unique ids let the counters run on from region to region (the last region
-    first), which MLIR's generic form does too.
+    Numbering starts at the innermost op that is isolated from above, so that an op printed alone has the names that it
+    has in its function.
+    Generic form ignores suggestions; with unique ids the counters continue from region to region (the last region
+    first), as in MLIR's generic form.
     """
 
     def __init__(self, op: Operation, options: PrintOptions = DEFAULT):
         self.of: dict[SSAValue, str] = {}
-        # The numbers that comments on users call ops without results by.
+        # Numbers of ops without results, for comments on users.
         self.op_ids: dict[Operation, str] = {}
         # The left-hand side of an op with results: `%0 = `, `%a, %b:2 = `.
         self.bindings: dict[Operation, str] = {}
         self._generic = options.generic
         self._unique_numbers = options.unique_ssa_ids or options.generic
-        # Whether ops of a class ask for names.
+        # Whether ops of a class suggest names.
         self._asking: dict[type[Operation], bool] = {}
         self._numbers_ops = options.value_users
         self._source_names = options.source_names
@@ -219,9 +218,9 @@ class ValueNames:
         self._next_argument: int = 0
         self._next_conflict: int = 0
         self._used: set[str] = set()
-        # Names taken in the region at hand.
+        # Names taken in the current region.
         self._taken: list[str] = []
-        # The ops around `op`. Names in regions beside them are of no interest, unless the counters run through them.
+        # The ops around `op`. Names in sibling regions do not matter, unless the counters continue through them.
         self._around: list[Operation] = []
         self._path: set[Operation] = {op}
         top = op
@@ -239,7 +238,7 @@ class ValueNames:
             counters = (self._next_value, self._next_argument, self._next_conflict)
         elif self._numbers_ops:
             self.op_ids[top] = self._numbered()
-        # Names in use per open region, innermost last; leaving a region gives its names back.
+        # Names in use per open region, innermost last; leaving a region releases its names.
         scopes: list[list[str]] = []
         pending = [(region, counters, 0) for region in top.regions]
         while pending:
@@ -255,7 +254,7 @@ class ValueNames:
             pending.extend((inner, counters, depth + 1) for inner in nested)
 
     def _name_region(self, region: Region) -> list[Region]:
-        """Name the values of `region` itself; gives the regions inside it."""
+        """Name the values of `region` itself; return the nested regions."""
         nested: list[Region] = []
         passes_by = region.parent in self._around
         entry = region.blocks.first
@@ -302,7 +301,7 @@ class ValueNames:
         groups: list[str] = []
         for start, end in zip(starts, [*starts[1:], len(results)], strict=True):
             name = names[start] if start < len(names) else None
-            # As MLIR numbers an unnamed first group after the names of the others are taken.
+            # As in MLIR, an unnamed first group is numbered after the others are named.
             text = self._name(results[start], name)
             if end - start == 1:
                 self.of[results[start]] = text
@@ -314,7 +313,7 @@ class ValueNames:
         self.bindings[op] = ", ".join(groups) + " = "
 
     def _name(self, value: SSAValue, requested: str | None) -> str:
-        """The name of `value`: from the source or its location if that counts, else as requested, else a number."""
+        """The name of `value`: from the source or its location if enabled, else as suggested, else a number."""
         if self._location_names:
             name = _location_name(value)
             requested = requested if name is None else name

@@ -39,7 +39,7 @@ _DISTINCT_MARK = re.compile(r"\0[0-9]+\0")
 
 
 class TextPrinter(Printer):
-    """Prints one op or attribute; made anew for each."""
+    """Prints one op or attribute; one instance each."""
 
     def __init__(self, options: PrintOptions):
         super().__init__(
@@ -48,32 +48,32 @@ class TextPrinter(Printer):
         self.options = options
         self._out: list[str] = []
         self._names: ValueNames | None = None
-        # Whether aliases are used, and where: index in `_out` of each and what it stands for. They get their names
-        # when all are known.
+        # Whether aliases are used, and their places: index in `_out` and attribute. Names are inserted when all are
+        # known.
         self._aliasing = False
         self._aliases: dict[Attribute, Alias] = {}
         self._alias_uses: list[tuple[int, Attribute]] = []
-        # Whether some may stand for what MLIR does not come across.
+        # Whether some attributes may not be visited by MLIR.
         self._alias_in_signature = False
-        # Texts of attributes by identity, which a parser makes the same for the same text; the attribute is kept with
-        # its text so that no other takes its place in memory. Comparing attributes costs more than printing most.
+        # Texts of attributes by identity, as the parser shares attributes of equal text; entries keep the attribute
+        # alive. Comparing attributes costs more than printing most.
         self._texts: dict[int, tuple[Attribute, str]] = {}
-        # The dialect whose name the ops of the innermost region leave out.
+        # The default dialect of the innermost region.
         self._default_dialects = ["builtin"]
         self._custom_forms: dict[type[Operation], Write | None] = {}
-        # The names of attributes as keys of a dictionary, quoted if need be.
+        # Attribute names as dictionary keys, quoted if necessary.
         self._keys: dict[str, str] = {}
         self._predecessors: dict[Block, list[str]] = {}
         # Resources by dialect: each handle and its text.
         self._resources: dict[str, dict[str, str]] = {}
         self._annotates = options.debuginfo or options.value_users or options.after_op is not None
-        # The marks that stand for the numbers of distinct attributes until the whole text is there.
+        # Placeholders for the numbers of distinct attributes until the text is complete.
         self._distinct: dict[Attribute, str] = {}
 
     # ----- entry points
 
     def op_text(self, op: Operation) -> str:
-        """The text of `op`; where it has no parent, with definitions of aliases before and after it."""
+        """The text of `op`; without a parent, with alias definitions before and after it."""
         self._names = ValueNames(op, self.options)
         self._aliasing = op.parent is None and not self.options.local_scope
         self.print_op(op)
@@ -91,7 +91,7 @@ class TextPrinter(Printer):
         return self._numbered("".join((*before, body, *after, self._metadata(op))))
 
     def _find_aliases(self, op: Operation) -> dict[Attribute, Alias]:
-        """Aliases by the order of MLIR's visit; with a single attribute there is nothing to order."""
+        """Aliases in the order of MLIR's visit; a single attribute needs no order."""
         used = {attribute for _, attribute in self._alias_uses}
         if not used:
             return {}
@@ -107,12 +107,12 @@ class TextPrinter(Printer):
         return self._finished()
 
     def _finished(self) -> str:
-        """The printed text, with the names of aliases in place. The printer is empty afterwards."""
+        """The printed text with alias names inserted. Clears the output."""
         pieces, self._out = self._out, []
         uses, self._alias_uses = self._alias_uses, []
         for index, attribute in uses:
             alias = self._aliases.get(attribute)
-            # MLIR does not come across everything that is printed.
+            # MLIR does not visit everything that is printed.
             pieces[index] = self._definition(attribute) if alias is None else alias.name
         return "".join(pieces)
 
@@ -126,11 +126,11 @@ class TextPrinter(Printer):
         return self._numbered("".join(self._out))
 
     def distinct_number(self, identity: Attribute) -> str:
-        """A mark for the number of a distinct attribute; no other text has such a character."""
+        """The placeholder for the number of a distinct attribute; its character does not occur elsewhere."""
         return self._distinct.setdefault(identity, f"\0{len(self._distinct)}\0")
 
     def _numbered(self, text: str) -> str:
-        """`text` with distinct attributes numbered as they come in it."""
+        """`text` with distinct attributes numbered in order of occurrence."""
         if not self._distinct:
             return text
         marks = dict.fromkeys(_DISTINCT_MARK.findall(text))
@@ -189,7 +189,7 @@ class TextPrinter(Printer):
         self._default_dialects.pop()
 
     def _custom_form(self, op_type: type[Operation]) -> Write | None:
-        """The printer of a class's custom form; None where its ops are printed in generic form."""
+        """The printer of a class's custom form; None if its ops are printed in generic form."""
         if self.options.generic or issubclass(op_type, UnregisteredOp):
             return None
         entry = assembly(op_type.name)
@@ -356,7 +356,7 @@ class TextPrinter(Printer):
         self._print_argument_location(argument)
 
     def _print_argument_location(self, argument: BlockArgument) -> None:
-        """MLIR gives the location of an argument no alias."""
+        """Print an argument's location without an alias, as MLIR does."""
         if self.options.debuginfo:
             self._out.append(" ")
             self.print_location(argument.location)
@@ -373,7 +373,7 @@ class TextPrinter(Printer):
             self.print_location(location)
 
     def print_location(self, location: Attribute) -> None:
-        """`loc(...)`, or the bare location in the form for people."""
+        """Print `loc(...)`, or the bare location with `pretty_debuginfo`."""
         from dialects.text.write.location_text import write_location
 
         if self.options.pretty_debuginfo:
@@ -395,7 +395,7 @@ class TextPrinter(Printer):
     # ----- attributes
 
     def _print_alias(self, attribute: Attribute) -> None:
-        """Leave a place for the alias of `attribute`, whose name is not known yet."""
+        """Reserve a place for the alias of `attribute`, whose name is not known yet."""
         self._alias_uses.append((len(self._out), attribute))
         self._out.append("")
 
@@ -424,9 +424,9 @@ class TextPrinter(Printer):
             write(attribute, self)
 
     def print_elided(self, attribute: Attribute) -> None:
-        """Inside an array, or as a memory space, a signless i64 or an f64 leaves its type out.
+        """Print an attribute in an array, or as a memory space: signless i64 and f64 omit their types.
 
-        Not an f64 that is written by its bits: without a type those read as an integer.
+        Except an f64 written as bits, which without a type would be parsed as an integer.
         """
         if isa(attribute, IntegerAttr) and attribute.get_type() == i64:
             self.print_int(attribute.value.data, i64)
@@ -501,13 +501,13 @@ class TextPrinter(Printer):
 
 
 class _AliasVisitor(TextPrinter):
-    """Goes through an op as MLIR does when it looks for aliases, which is not the order of the text.
+    """Visits an op in MLIR's order of looking for aliases, which is not that of the text.
 
-    In generic form the regions come first, then the types, then the attributes. What is printed is thrown away.
+    In generic form the regions come first, then the types, then the attributes. The printed text is discarded.
     """
 
     def __init__(self, options: PrintOptions):
-        # Elements are of no interest here, and long to print.
+        # Elements contain no aliases and are slow to print.
         super().__init__(options._replace(elide_elements_above=0))
         self._order = AliasOrder()
 
@@ -538,7 +538,7 @@ class _AliasVisitor(TextPrinter):
             self.print_attribute(attribute)
 
     def print_region_argument(self, argument: BlockArgument, attributes: Mapping[str, Attribute]) -> None:
-        """MLIR passes over the attributes."""
+        """MLIR does not visit the attributes."""
         self.print_block_argument(argument)
 
     def _print_argument_location(self, argument: BlockArgument) -> None:

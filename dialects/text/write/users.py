@@ -1,4 +1,4 @@
-"""Comments that say who uses a value: `// user: %2`, `// unused`, `// id: %5`.
+"""Comments on the users of a value: `// user: %2`, `// unused`, `// id: %5`.
 
 Source: `printUsersComment` in MLIR's AsmPrinter.
 """
@@ -13,7 +13,7 @@ from dialects.text.write.names import ValueNames
 
 
 def op_comment(op: Operation, names: ValueNames) -> str:
-    """The comment after an op, with the blank before it; empty if there is nothing to say."""
+    """The comment after an op, with a leading space; "" if there is none."""
     results = op.results
     if not results:
         return f" // id: {_op_id(op, names)}" if op.operands else ""
@@ -35,7 +35,7 @@ def argument_comment(argument: BlockArgument, names: ValueNames) -> str:
 
 
 def _users(value: SSAValue) -> Iterator[Operation]:
-    """The last that began to use the value first, as in MLIR."""
+    """The users of a value, latest use first, as in MLIR."""
     return (use.operation for use in value.uses)
 
 

@@ -8,7 +8,7 @@ from dialects.upstream.checks import Accepts
 
 
 def _accepts_parallel(op: Operation) -> bool:
-    """xDSL counts the results among the operands, and so refuses every reduction."""
+    """Accept reductions: xDSL counts the results as operands and refuses them."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""What ops of the affine dialect do to memory. Source: `AffineOps.td` of MLIR 22."""
+"""Memory effects of affine ops. Source: `AffineOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -116,7 +116,8 @@ class DmaStartOp(IRDLOperation):
 
     name = "affine.dma_start"
 
-    # Each memref is followed by the operands of its map; the count of elements is next, then a stride of two values.
+    # Each memref is followed by its map's operands; then come the number of elements and an optional stride of two
+    # values.
     arguments = var_operand_def()
     src_map = attr_def(AffineMapAttr)
     dst_map = attr_def(AffineMapAttr)

@@ -70,7 +70,7 @@ def _has_equal_width(source: Attribute, result: Attribute) -> bool:
     return source.bitwidth == result.bitwidth
 
 
-# What the elements of a conversion must be.
+# The element types of conversions.
 _CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
     "arith.bitcast": _has_equal_width,
     "arith.extsi": _widens,
@@ -85,7 +85,7 @@ _CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
 
 
 def _accepts_constant(op: Operation) -> bool:
-    """Accept a value that xDSL's attributes do not hold: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
+    """Accept a value that xDSL's attributes cannot represent: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
     from dialects.text.builtin import CONSTANT_VALUES
 
     value = op.properties.get("value")

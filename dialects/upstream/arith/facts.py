@@ -1,4 +1,4 @@
-"""What decides whether ops of the arith dialect may move or change. Source: `ArithOps.td` of MLIR 22."""
+"""Commutativity and speculatability of arith ops. Source: `ArithOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

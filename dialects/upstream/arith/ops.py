@@ -1,4 +1,4 @@
-"""Ops of the arith dialect that xDSL lacks or has with less in them. Source: `ArithOps.td` of MLIR."""
+"""Ops of the arith dialect that xDSL lacks, or defines incompletely. Source: `ArithOps.td` of MLIR."""
 
 from __future__ import annotations
 

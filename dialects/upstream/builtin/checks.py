@@ -9,7 +9,7 @@ from dialects.upstream.checks import Checks
 
 
 def check_module(op: Operation) -> None:
-    """Its attributes belong to dialects."""
+    """Check that the module's attributes have dialect prefixes."""
     for name in op.attributes:
         if "." not in name and name not in ("sym_name", "sym_visibility"):
             message = f"can only contain attributes with dialect-prefixed names, found: '{name}'"

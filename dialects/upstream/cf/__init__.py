@@ -1,4 +1,4 @@
 """The cf dialect, where xDSL lacks it or has it in a form that cannot hold the IR of MLIR 22."""
 
 OVERRIDDEN = "cf.cond_br"
-"""Names of ops and attributes that xDSL has, too; the class in `ops` counts. Known without an import of `ops`."""
+"""Ops and attributes that replace xDSL's of the same name; listed here so that `ops` need not be imported."""

@@ -10,7 +10,7 @@ from dialects.upstream.checks import Checks
 
 
 def check_branch(op: Operation) -> None:
-    """The operands of a branch have the types of the arguments they are passed to."""
+    """Check the operands of a branch against the block arguments."""
     assert isinstance(op, BranchOp | ConditionalBranchOp)
     passed = (op.arguments,) if isinstance(op, BranchOp) else (op.then_arguments, op.else_arguments)
     for number, (successor, operands) in enumerate(zip(op.successors, passed, strict=True)):

@@ -1,4 +1,4 @@
-"""Ops of the cf dialect of which xDSL lacks a part. Source: `ControlFlowOps.td` of MLIR."""
+"""Ops of the cf dialect that xDSL defines incompletely. Source: `ControlFlowOps.td` of MLIR."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dialects.upstream.shared.variants import variant
 class ConditionalBranchOp(cf.ConditionalBranchOp):
     """`cf.cond_br %c weights([30, 70]), ^a, ^b`: how often each branch is taken."""
 
-    # The name for the format in which the assembly is said.
+    # The name used in the assembly format.
     _definition: ClassVar[OpDef] = replace(
         variant(cf.ConditionalBranchOp, properties={"branch_weights": DenseArrayBase.constr(i32)}),
         accessor_names={"branch_weights": ("branch_weights", "property")},

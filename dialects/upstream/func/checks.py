@@ -53,7 +53,7 @@ def check_return(op: Operation) -> None:
 
 
 def check_call(find_symbol: FindSymbol, op: Operation) -> None:
-    """Make the checks of xDSL's class, without a search through the module for each call."""
+    """The checks of xDSL's class, without a search of the module for each call."""
     assert isinstance(op, CallOp)
     if "callee" not in op.properties:
         raise op_error(op, "requires attribute 'callee'")

@@ -1,4 +1,4 @@
-"""What ops of the func dialect do to memory. Source: `FuncOps.td` of MLIR 22."""
+"""Memory effects of func ops. Source: `FuncOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

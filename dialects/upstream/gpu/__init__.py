@@ -6,4 +6,4 @@ OVERRIDDEN = (
     "gpu.num_subgroups gpu.return gpu.subgroup_id gpu.subgroup_size gpu.terminator gpu.thread_id gpu.wait "
     "gpu.yield"
 )
-"""Names of ops and attributes that xDSL has, too; the class in `ops` counts. Known without an import of `ops`."""
+"""Ops and attributes that replace xDSL's of the same name; listed here so that `ops` need not be imported."""

@@ -1,4 +1,4 @@
-"""What ops of the gpu dialect do to memory. Source: `GPUOps.td` of MLIR 22."""
+"""Memory effects of gpu ops. Source: `GPUOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Assembly of the gpu dialect, where no declarative format says it. Source: `GPUDialect.cpp` of MLIR."""
+"""Assembly of the gpu dialect that has no declarative format. Source: `GPUDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def parse_binary(parser: Parser) -> BinaryOp:
 
 
 def print_binary(op: BinaryOp, printer: Printer) -> None:
-    """MLIR leaves two blanks where the handler is the default."""
+    """Print a binary. MLIR prints two spaces if the handler is the default."""
     printer.print_string(" ")
     printer.print_symbol_name(op.sym_name.data)
     printer.print_string(" ")

@@ -5,4 +5,4 @@ OVERRIDDEN = (
     "linalg.conv_2d_nhwc_hwcf linalg.conv_2d_nhwgc_gfhwc linalg.pooling_nchw_max linalg.quantized_matmul "
     "linalg.reduce"
 )
-"""Names of ops and attributes that xDSL has, too; the class in `ops` counts. Known without an import of `ops`."""
+"""Ops and attributes that replace xDSL's of the same name; listed here so that `ops` need not be imported."""

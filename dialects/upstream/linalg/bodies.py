@@ -1,4 +1,4 @@
-"""The regions of linalg's named ops, which their custom form leaves out.
+"""The regions of linalg's named ops, which their custom form omits.
 
 Source: `LinalgNamedStructuredOps.yaml` and `RegionBuilderHelper` in `LinalgOps.cpp` of MLIR.
 """
@@ -51,7 +51,7 @@ class Body:
         return self.binary(arith.MulfOp, arith.AndIOp if left.type == i1 else arith.MuliOp, left, right)
 
     def cast(self, value: SSAValue) -> SSAValue:
-        """`value` as what the output holds."""
+        """`value` cast to the element type of the output."""
         source, target = value.type, self.output.type
         if source == target:
             return value
@@ -170,7 +170,7 @@ _POOLS: Mapping[str, Build] = {
 
 
 def _build_of(name: str) -> Build:
-    """The rule for `linalg.name`; what is in no table is a contraction."""
+    """The body builder of `linalg.name`; ops in no table are contractions."""
     if name.startswith("pooling_"):
         _, _, kind = name.split("_", 2)
         return _POOLS[kind]

@@ -1,4 +1,4 @@
-"""What ops of the linalg dialect do to memory. Source: `LinalgOps.td` of MLIR 22."""
+"""Memory effects of linalg ops. Source: `LinalgOps.td` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ EFFECTS = {"linalg.index": no_effects, "linalg.yield": no_effects}
 
 
 def IS_RECURSIVE(op: Operation) -> bool:
-    """Structured ops on tensors."""
+    """True for structured ops on tensors."""
     return bool(op.regions) and not touches_memory(op)

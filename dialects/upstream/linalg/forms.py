@@ -45,7 +45,7 @@ class _Operands(NamedTuple):
         return [value.type for value in (*self.inputs, *self.outputs)]
 
     def tensors(self) -> list[Attribute]:
-        """The types of the results that tensors among the outputs bring with them."""
+        """The result types: those of the tensor outputs."""
         return [value.type for value in self.outputs if isa(value.type, TensorType)]
 
 
@@ -78,7 +78,7 @@ def _maps(dims: int, *results: Sequence[int]) -> ArrayAttr[AffineMapAttr]:
     )
 
 
-# Ops with a property for their maps, which the text leaves out where it is this.
+# Ops with a property for their maps, which the text omits if it is this default.
 _DEFAULT_MAPS: Mapping[str, ArrayAttr[AffineMapAttr]] = {
     "linalg.matmul": _maps(3, (0, 2), (2, 1), (0, 1)),
     "linalg.batch_matmul": _maps(4, (0, 1, 3), (0, 3, 2), (0, 1, 2)),
@@ -203,7 +203,7 @@ def print_generic(op: GenericOp, printer: Printer) -> None:
     printer.print_attr_dict(front)
     _print_operands(op.inputs, op.outputs, printer)
     if op.attributes:
-        # MLIR has a blank too many here.
+        # MLIR has an extra space here.
         printer.print_string(" attrs = ")
         printer.print_op_attributes(op.attributes)
     printer.print_string(" ")
@@ -215,7 +215,7 @@ def print_generic(op: GenericOp, printer: Printer) -> None:
 
 
 class _Payload(NamedTuple):
-    """The one op that a short form names: `{ arith.addf {fastmath = #arith.fastmath<fast>} }`."""
+    """The single op of a short form: `{ arith.addf {fastmath = #arith.fastmath<fast>} }`."""
 
     cls: type[Operation]
     attributes: dict[str, Attribute]
@@ -308,7 +308,7 @@ def parse_reduce(parser: Parser) -> ReduceOp:
 
 
 def _payload_of(block: Block, operands: Sequence[SSAValue]) -> Operation | None:
-    """The op that a short form may stand for: it alone, on `operands`, giving what the region gives."""
+    """The op of a short form: the only op, on `operands`, whose result the region yields; else None."""
     payload, last = block.first_op, block.last_op
     if payload is None or last is None or payload.next_op is not last or payload.regions:
         return None
@@ -327,7 +327,7 @@ def _print_payload(payload: Operation, printer: Printer) -> None:
 
 
 def _print_body(region: Region, printer: Printer) -> None:
-    """On a line of its own, with the arguments before the region."""
+    """Print the region on its own line, with the arguments before it."""
     with printer.indented():
         printer.print_string("\n(")
         for number, argument in enumerate(region.block.args):
@@ -374,7 +374,7 @@ def _parse_numbers(parser: Parser, word: str) -> DenseArrayBase[IntegerType]:
 
 
 def _print_numbers(word: str, numbers: DenseArrayBase[IntegerType], printer: Printer) -> None:
-    """MLIR has a blank after the list."""
+    """Print a list of numbers; MLIR has a space after it."""
     printer.print_string(f" {word} = [{', '.join(str(number) for number in numbers.iter_values())}] ")
 
 
@@ -425,7 +425,7 @@ ATTRIBUTES: Mapping[str, Write] = {}
 
 
 def _fixed_maps(name: str) -> GenericForm:
-    """Generic form of `linalg.name` has the maps that the name stands for among its attributes."""
+    """The generic form of `linalg.name`, with its fixed maps among the attributes."""
 
     def read(properties: Attributes, attributes: Attributes) -> None:
         if attributes.get(_MEMOIZED) == fixed_maps(name, properties):

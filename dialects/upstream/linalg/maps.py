@@ -1,4 +1,4 @@
-"""The indexing maps of linalg's named ops that have fixed ones, which generic form shows.
+"""The fixed indexing maps of linalg's named ops, which are part of the generic form.
 
 Source: `LinalgNamedStructuredOps.yaml` of MLIR; `memoized_indexing_maps` in the `getIndexingMaps` made from it.
 """

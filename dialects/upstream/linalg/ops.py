@@ -1,7 +1,7 @@
 """Ops of the linalg dialect that xDSL lacks, or has for one input only.
 
-The named ops differ in their region alone, which the text leaves out and which the parser builds; so they are one
-table of names. Source: `LinalgNamedStructuredOps.yaml`, `LinalgStructuredOps.td` and `LinalgOps.td` of MLIR.
+The named ops differ only in their regions, which the text omits and the parser builds; so they are one table of names.
+Source: `LinalgNamedStructuredOps.yaml`, `LinalgStructuredOps.td` and `LinalgOps.td` of MLIR.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class ElementwiseKindAttr(AngledEnum, EnumAttribute[ElementwiseKind]):
 
 @irdl_op_definition
 class NamedOp(IRDLOperation):
-    """An op whose name says its region: `linalg.mmt4d ins(%a, %b : T, U) outs(%c : V) -> V`."""
+    """An op whose name determines its region: `linalg.mmt4d ins(%a, %b : T, U) outs(%c : V) -> V`."""
 
     name = "linalg.named"
 
@@ -124,7 +124,7 @@ class NamedOp(IRDLOperation):
             raise VerifyException("expected the results to have the types of the output tensors")
 
 
-# Convolutions and poolings of xDSL must have strides and dilations, which MLIR lets one leave out.
+# xDSL's convolutions and poolings require strides and dilations, which are optional in MLIR.
 _NAMES = (
     "abs batch_matmul batch_matvec batch_mmt4d batch_reduce_matmul batch_vecmat ceil contract conv_1d conv_1d_ncw_fcw "
     "conv_1d_nwc_wcf conv_2d conv_2d_nchw_fchw conv_2d_nchw_fchw_q conv_2d_ngchw_fgchw conv_2d_ngchw_gfchw "
@@ -143,7 +143,7 @@ NAMED_OPS = _NAMES.split()
 
 
 def _named_op(name: str) -> type[NamedOp]:
-    """The class of `linalg.name`; it has the definition of `NamedOp`, as to make one for each would take long."""
+    """Make the class of `linalg.name`; it shares the definition of `NamedOp`, as making one for each is slow."""
     fields = {"name": f"linalg.{name}", "__module__": __name__, "__doc__": f"`linalg.{name}`."}
     return type(f"{name.title().replace('_', '')}Op", (NamedOp,), fields)
 
@@ -216,7 +216,7 @@ class SoftmaxOp(IRDLOperation):
 
 @irdl_op_definition
 class PackOp(PackOperation):
-    """A tensor cut into tiles that lie together."""
+    """A tensor packed in tiles."""
 
     name = "linalg.pack"
 

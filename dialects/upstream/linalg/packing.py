@@ -1,4 +1,4 @@
-"""The two ops that tile a tensor's data and undo it: of linalg since LLVM 21, of tensor before.
+"""Packing and unpacking of tensors: in linalg since LLVM 21, before in tensor.
 
 Source: `LinalgRelayoutOps.td` of MLIR.
 """

@@ -1,4 +1,4 @@
-"""Checks of llvm ops that MLIR has and xDSL lacks, or the reverse. Source: `LLVMDialect.cpp`."""
+"""Differences between MLIR's and xDSL's checks of llvm ops. Source: `LLVMDialect.cpp`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _accepts_comparison(op: Operation) -> bool:
 
 
 def _accepts_element_pointer(op: Operation) -> bool:
-    """With a vector of pointers or of offsets, or into a packed structure."""
+    """Accept vectors of pointers or offsets, and packed structs."""
     types = [*op.operand_types, *op.result_types]
     if len(op.results) != 1:
         return False
@@ -60,7 +60,7 @@ def _accepts_element_pointer(op: Operation) -> bool:
 
 
 def _points_to_member(op: Operation) -> bool:
-    """Whether every index is one of the array or structure that it goes into."""
+    """Whether every index is valid for the array or struct that it indexes."""
     if not isinstance(op, GEPOp):
         return False
     from dialects.upstream.llvm.types import member_type

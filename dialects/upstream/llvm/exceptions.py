@@ -1,4 +1,4 @@
-"""Ops of the llvm dialect for exceptions, and for symbols that a linker merges. Source: `LLVMOps.td` of MLIR."""
+"""Ops of the llvm dialect for exceptions, aliases and comdats. Source: `LLVMOps.td` of MLIR."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class InvokeOp(IRDLOperation):
 
 @irdl_op_definition
 class LandingpadOp(IRDLOperation):
-    """`llvm.landingpad cleanup (catch %p : !llvm.ptr) : !llvm.struct<(ptr, i32)>`: where an exception arrives."""
+    """`llvm.landingpad cleanup (catch %p : !llvm.ptr) : !llvm.struct<(ptr, i32)>`: the entry of a handler."""
 
     name = "llvm.landingpad"
 
@@ -75,7 +75,7 @@ class LandingpadOp(IRDLOperation):
 
 @irdl_op_definition
 class ResumeOp(IRDLOperation):
-    """`llvm.resume %e : !llvm.struct<(ptr, i32)>`: the exception goes on."""
+    """`llvm.resume %e : !llvm.struct<(ptr, i32)>`: rethrow the exception."""
 
     name = "llvm.resume"
 
@@ -91,7 +91,7 @@ class ResumeOp(IRDLOperation):
 
 @irdl_op_definition
 class AliasOp(IRDLOperation):
-    """A second name.
+    """An alias of a global.
 
     llvm.mlir.alias external @a : i32 {
       %0 = llvm.mlir.addressof @g : !llvm.ptr
@@ -115,7 +115,7 @@ class AliasOp(IRDLOperation):
 
 @irdl_op_definition
 class ComdatSelectorOp(IRDLOperation):
-    """`llvm.comdat_selector @any any`: how symbols of one group become one."""
+    """`llvm.comdat_selector @any any`: how the linker merges the symbols of a group."""
 
     name = "llvm.comdat_selector"
 

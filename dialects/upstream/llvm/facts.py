@@ -1,4 +1,4 @@
-"""What decides whether ops of the llvm dialect may move, merge or go. Source: `LLVMOps.td` of MLIR 22."""
+"""Effects, constants and speculatability of llvm ops. Source: `LLVMOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

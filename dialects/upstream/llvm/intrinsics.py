@@ -1,6 +1,6 @@
 """Intrinsics of the llvm dialect. Source: `LLVMIntrinsicOps.td` and `LLVMOps.td` of MLIR.
 
-Most differ in their names and in whether they have flags of floating-point arithmetic, so they are tables.
+Most differ only in their names and in whether they have fast-math flags, so they are tables.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class FloatIntrinsicOperation(IRDLOperation):
 
 @irdl_op_definition
 class GenericIntrinsicOperation(IRDLOperation):
-    """An intrinsic that MLIR, too, has in generic form only."""
+    """An intrinsic that has no custom form in MLIR."""
 
     name = "llvm.intr.generic"
 
@@ -202,7 +202,7 @@ _INTRINSICS: dict[type[IRDLOperation], str] = {
 
 
 def _intrinsic(name: str, base: type[IRDLOperation]) -> type[IRDLOperation]:
-    """The class of `llvm.intr.name`; it has the definition of `base`, as to make one for each would take long."""
+    """Make the class of `llvm.intr.name`; it shares the definition of `base`, as making one for each is slow."""
     fields = {"name": f"llvm.intr.{name}", "__module__": __name__, "__doc__": f"`llvm.intr.{name}`."}
     return type(f"{name.title().replace('.', '')}Op", (base,), fields)
 

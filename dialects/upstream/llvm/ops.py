@@ -152,7 +152,7 @@ class UIToFPOp(IRDLOperation):
     traits = traits_def(Pure())
 
 
-# ----- memory that threads share
+# ----- atomics
 
 
 @irdl_op_definition
@@ -173,7 +173,7 @@ class AtomicRMWOp(IRDLOperation):
     res = result_def(T)
 
     def verify_(self) -> None:
-        # unordered and less
+        # weaker than monotonic
         if self.ordering.value.data < 2:
             raise VerifyException("expected at least 'monotonic' ordering")
 
@@ -251,7 +251,7 @@ class SwitchOp(IRDLOperation):
             raise VerifyException("expects number of case values to match number of case destinations")
 
 
-# ----- what a module says to the linker
+# ----- linker directives
 
 
 @irdl_op_definition

@@ -1,6 +1,6 @@
-"""Types and attributes of the llvm dialect that xDSL lacks, or whose class cannot hold all that MLIR's does.
+"""Types and attributes of the llvm dialect that xDSL lacks, or cannot represent completely.
 
-Of structs xDSL has those with a list of fields and no word before it. Source: `LLVMTypes.td` of MLIR.
+xDSL has only structs with a list of fields, neither packed nor opaque. Source: `LLVMTypes.td` of MLIR.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class EnclosingStructType(ParametrizedAttribute, TypeAttribute):
 
 @irdl_attr_definition
 class TokenType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.token`: what ties calls together and has no value."""
+    """`!llvm.token`: connects calls; has no value."""
 
     name = "llvm.token"
 
@@ -79,7 +79,7 @@ class PPCFP128Type(ParametrizedAttribute, TypeAttribute):
 
 @irdl_attr_definition
 class TargetExtensionType(ParametrizedAttribute, TypeAttribute):
-    """`!llvm.target<"spirv.Image", i32, 0, 5>`: a type that only a target knows, with types and then numbers."""
+    """`!llvm.target<"spirv.Image", i32, 0, 5>`: a target-specific type, with type and then integer parameters."""
 
     name = "llvm.target"
 
@@ -90,7 +90,7 @@ class TargetExtensionType(ParametrizedAttribute, TypeAttribute):
 
 @irdl_attr_definition
 class VScaleRangeAttr(ParametrizedAttribute):
-    """`#llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>`: how often a scalable vector holds its shape."""
+    """`#llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>`: the range of the scalable vectors' factor."""
 
     name = "llvm.vscale_range"
 

@@ -20,7 +20,7 @@ _FLOAT_LIKE = container_of(AnyFloat)
 
 @irdl_op_definition
 class ClampFOp(IRDLOperation):
-    """A float held between two others: `math.clampf %a to [%low, %high] : f32`."""
+    """A float clamped between two others: `math.clampf %a to [%low, %high] : f32`."""
 
     name = "math.clampf"
 
@@ -66,7 +66,7 @@ class SincosOp(IRDLOperation):
 
 
 class _Classification(IRDLOperation):
-    """A question about each float of an operand, answered by an i1 for each: `math.isnan %a : f32`."""
+    """A predicate on floats, with an i1 result for each element: `math.isnan %a : f32`."""
 
     operand = operand_def(_FLOAT_LIKE)
     fastmath = prop_def(FastMathFlagsAttr, default_value=FastMathFlagsAttr("none"))

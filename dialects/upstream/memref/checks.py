@@ -32,7 +32,7 @@ from dialects.upstream.scf.checks import check_exits
 
 
 def _ranked(type: Attribute) -> MemRefType:
-    """`type`, which the caller knows to be a ranked memref; refused otherwise."""
+    """`type` as a ranked memref. Raises: VerifyException for others."""
     if not isa(type, MemRefType):
         raise VerifyException(f"operand or result must be a ranked memref, but got {quoted(type)}")
     return type
@@ -77,7 +77,7 @@ def _check_store(op: Operation) -> None:
 
 
 def _accessed_rank(type: Attribute) -> int:
-    """Without `isa`, as loads and stores are what a program has most of."""
+    """The rank of an accessed memref, without the slow `isa`, as loads and stores are frequent."""
     return type.get_num_dims() if isinstance(type, MemRefType) else _ranked(type).get_num_dims()
 
 
@@ -93,7 +93,7 @@ def _check_global(op: Operation) -> None:
     if value is None or isinstance(value, UnitAttr):
         return
     if not isa(value, DenseIntOrFPElementsAttr):
-        # Resources and other elements whose type is not looked at.
+        # Resources and other elements, whose type is not checked.
         return
     element, shape = value.get_element_type(), value.get_shape()
     if element != type.element_type:
@@ -147,7 +147,7 @@ def _element_and_space(type: Attribute) -> tuple[Attribute, Attribute] | None:
 
 
 def _same_up_to_unknown(one: Attribute, other: Attribute) -> bool:
-    """Whether two ranked memrefs have the same sizes, strides and offsets where both know them."""
+    """Whether the static sizes, strides and offsets of two ranked memrefs agree."""
     if not isa(one, MemRefType) or not isa(other, MemRefType) or one.get_num_dims() != other.get_num_dims():
         return False
     if not _agree(one.get_shape(), other.get_shape(), DYNAMIC_INDEX):
@@ -240,7 +240,7 @@ def _mismatch(what: str, expected: int, found: int | None) -> str:
 
 
 def _check_subview(op: Operation) -> None:
-    """The slice lies in the source, and the result is the slice, perhaps without some dimensions of size 1."""
+    """Check that the slice is within the source, and that the result is the slice, possibly rank-reduced."""
     assert isinstance(op, memref.SubviewOp)
     source, result = _ranked(op.source.type), _ranked(op.result.type)
     offsets, sizes, steps = (
@@ -290,7 +290,7 @@ def _check_in_bounds(
 
 
 def _slice_mismatch(expected: MemRefType, result: MemRefType) -> str | None:
-    """What of `result` is not that of `expected` without some dimensions of size 1; None if nothing is."""
+    """The part of `result` that mismatches the possibly rank-reduced `expected`; None if it matches."""
     if expected.element_type != result.element_type:
         return "element type"
     if expected.memory_space != result.memory_space:
@@ -305,7 +305,7 @@ def _slice_mismatch(expected: MemRefType, result: MemRefType) -> str | None:
 
 
 def _kept_dimensions(expected: MemRefType, result: MemRefType) -> list[int] | None:
-    """The dimensions of `expected` that are in `result`; those of size 1 that have another stride go first."""
+    """The dimensions of `expected` kept in `result`; those of size 1 with another stride are dropped first."""
     strides, others = expected.get_strides() or (), list(result.get_strides() or ())
     sizes, wanted = expected.get_shape(), list(result.get_shape())
     to_drop = len(sizes) - len(wanted)
@@ -336,7 +336,7 @@ def _check_expand_shape(op: Operation) -> None:
 def _check_groups(
     op: memref.CollapseShapeOp | memref.ExpandShapeOp, expanded: MemRefType, collapsed: MemRefType
 ) -> None:
-    """Each dimension of the collapsed type has the size of its group in the expanded one."""
+    """Check that each dimension of the collapsed type has the size of its group in the expanded one."""
     groups = [[index.value.data for index in group.data] for group in op.reassociation.data]
     sizes = expanded.get_shape()
     if [index for group in groups for index in group] != list(range(len(sizes))) or len(
@@ -375,7 +375,7 @@ BEFORE: Checks = {
 
 
 def _accepts_global(op: Operation) -> bool:
-    """In MLIR, unlike xDSL, a global may be public and without a value."""
+    """Accept a public global without a value, which xDSL refuses."""
     return True
 
 

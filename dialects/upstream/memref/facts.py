@@ -1,4 +1,4 @@
-"""What ops of the memref dialect do to memory. Source: `MemRefOps.td` of MLIR 22."""
+"""Memory effects of memref ops. Source: `MemRefOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

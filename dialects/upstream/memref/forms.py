@@ -93,7 +93,7 @@ def parse_global(parser: Parser) -> GlobalOp:
 def _parse_initial_value(parser: Parser, type: MemRefType) -> Attribute:
     if parser.parse_optional_keyword("uninitialized") is not None:
         return UnitAttr()
-    # The dense value has the shape of the memref but goes without its type.
+    # The dense value has the memref's shape and is printed without a type.
     parser.parse_keyword("dense")
     tensor = TensorType(type.element_type, type.get_shape())
     return parser.parse_dense_int_or_fp_elements_attr(tensor)  # pyright: ignore[reportArgumentType]
@@ -170,7 +170,7 @@ def parse_alloca_scope(parser: Parser) -> AllocaScopeOp:
 
 
 def print_alloca_scope(op: AllocaScopeOp, printer: Printer) -> None:
-    # MLIR has a blank too many here.
+    # MLIR has an extra space here.
     printer.print_string(" ")
     if op.results:
         print_arrow_list(op.result_types, printer)

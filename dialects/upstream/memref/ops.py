@@ -58,7 +58,7 @@ _RANKED_OR_NOT = BaseAttr(MemRefType) | BaseAttr(UnrankedMemRefType)
 
 
 def check_alignment(op: Operation) -> None:
-    """An `alignment` is a power of two."""
+    """Check that `alignment` is a power of two."""
     alignment = op.properties.get("alignment", op.attributes.get("alignment"))
     if isinstance(alignment, IntegerAttr) and not is_power_of_two(alignment.value.data):
         raise VerifyException(
@@ -250,7 +250,7 @@ class DistinctObjectsOp(IRDLOperation):
 
 @irdl_op_definition
 class PrefetchOp(IRDLOperation):
-    """Asks for memory that will be read or written soon.
+    """Prefetches memory that will be read or written soon.
 
     memref.prefetch %m[%i], read, locality<3>, data : memref<4xf32>
     """
@@ -278,7 +278,7 @@ class PrefetchOp(IRDLOperation):
 
 @irdl_op_definition
 class DmaStartOp(IRDLOperation):
-    """Starts to copy between memories. Where the operands begin follows from the ranks of the memrefs among them.
+    """Starts a copy between memories. The ranks of the memrefs determine the operand groups.
 
     memref.dma_start %src[%i], %dst[%i], %count, %tag[%j], %stride, %per_stride
         : memref<4xf32>, memref<4xf32, 1>, memref<1xi32>

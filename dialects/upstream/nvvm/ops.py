@@ -1,4 +1,4 @@
-"""The nvvm dialect's target, which a `gpu.module` names. Its ops are not here. Source: `NVVMOps.td` of MLIR."""
+"""The nvvm dialect's target, which a `gpu.module` names. Its ops are not defined. Source: `NVVMOps.td` of MLIR."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DEFAULTS: dict[str, Attribute] = {
 
 @irdl_attr_definition
 class TargetAttr(ParametrizedAttribute):
-    """A GPU of NVIDIA and how to compile for it; what is not written has its default.
+    """An NVIDIA GPU target with compilation options; omitted ones have their defaults.
 
     #nvvm.target<chip = "sm_90", flags = {fast}>
     """
@@ -76,7 +76,7 @@ def _parse_field(parser: AttrParser, name: str) -> Attribute:
 def _print_field(printer: Printer, name: str, value: Attribute) -> None:
     printer.print_string(f"{name} = ")
     if name == "verifyTarget":
-        # Only false is not the default.
+        # True is the default.
         printer.print_string("false")
     elif isa(value, IntAttr):
         printer.print_string(str(value.data))

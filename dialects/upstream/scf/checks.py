@@ -13,7 +13,7 @@ from dialects.upstream.scf.ops import check_flow
 
 
 def check_exits(op: Operation, region: Region, terminator: str) -> None:
-    """Each `terminator` in the blocks of `region` hands out what `op` gives."""
+    """Check that each `terminator` in `region` passes values of the types of `op`'s results."""
     for block in region.blocks:
         last = block.last_op
         if last is not None and last.name == terminator:
@@ -118,7 +118,7 @@ def _check_reduce_return(op: Operation) -> None:
 
 
 def _check_reduce(op: Operation) -> None:
-    """The ends of the reductions speak for themselves."""
+    """Check `scf.reduce`; its terminators have their own checks."""
     for region in op.regions:
         last = region.blocks.last
         if last is not None and isinstance(last.last_op, scf.ReduceReturnOp):

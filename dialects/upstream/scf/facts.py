@@ -1,4 +1,4 @@
-"""What ops of the scf dialect do to memory. Source: `SCFOps.td` of MLIR 22."""
+"""Memory effects of scf ops. Source: `SCFOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

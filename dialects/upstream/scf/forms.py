@@ -113,7 +113,7 @@ def parse_index_switch(parser: Parser) -> IndexSwitchOp:
 
 
 def print_index_switch(op: IndexSwitchOp, printer: Printer) -> None:
-    """MLIR leaves a blank at the end of the first line."""
+    """Print an index switch; MLIR prints a space at the end of the first line."""
     printer.print_string(" ")
     printer.print_ssa_value(op.arg)
     printer.print_op_attributes(op.attributes)
@@ -207,7 +207,7 @@ def print_for(op: ForOp, printer: Printer) -> None:
         print_arrow_list(op.result_types, printer)
     printer.print_string(" ")
     if not isinstance(variable.type, IndexType):
-        # MLIR has a second blank here.
+        # MLIR has a second space here.
         printer.print_string(" : ")
         printer.print_attribute(variable.type)
         printer.print_string(" ")
@@ -301,7 +301,7 @@ def parse_forall(parser: Parser) -> ForallOp:
 
 
 def _end_forall(region: Region) -> None:
-    """Add the `scf.forall.in_parallel` that the text left out."""
+    """Add the `scf.forall.in_parallel` that the text omits."""
     if region.blocks.first is None:
         region.add_block(Block())
     last = region.blocks.last
@@ -401,7 +401,7 @@ def parse_reduce(parser: Parser) -> ReduceOp:
 
 
 def print_reduce(op: ReduceOp, printer: Printer) -> None:
-    """MLIR leaves a blank after `scf.reduce` alone."""
+    """Print a reduce; MLIR prints a space after `scf.reduce` without operands."""
     if op.args:
         print_typed_values(op.args, printer)
     printer.print_string(" ")

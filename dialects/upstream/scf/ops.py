@@ -32,7 +32,7 @@ def check_flow(
 
     Source: `RegionBranchOpInterface`.
 
-    It comes from `source`, a terminator in a region of `op`, or where that is None from before `op`.
+    The edge starts at `source`, a terminator in a region of `op`, or, if that is None, before `op`.
     """
     message = _flow_mismatch(given, wanted)
     if message is None:
@@ -56,7 +56,7 @@ def _flow_mismatch(given: Sequence[Attribute], wanted: Sequence[Attribute]) -> s
 
 @irdl_op_definition
 class InParallelOp(IRDLOperation):
-    """The end of a forall: what its threads put together.
+    """The terminator of a forall: combines the results of its threads.
 
     scf.forall.in_parallel { tensor.parallel_insert_slice ... }
     """
@@ -112,7 +112,7 @@ class ForallOp(IRDLOperation):
         return self.region.block.args[self.rank() :]
 
     def is_normalized(self) -> bool:
-        """Whether all dimensions start at 0 and go on by 1, so that the text leaves that out."""
+        """Whether all dimensions have lower bound 0 and step 1, which the text then omits."""
         return set(self.staticLowerBound.iter_values()) <= {0} and set(self.staticStep.iter_values()) <= {1}
 
     def verify_(self) -> None:
@@ -137,7 +137,7 @@ class ForallOp(IRDLOperation):
             raise VerifyException("mapping attribute size must match op rank")
 
     def _positions(self) -> Sequence[Attribute]:
-        """The mapping without masks, which say who takes part and not where."""
+        """The mapping without masks, which are not dimensions."""
         return [] if self.mapping is None else [entry for entry in self.mapping.data if entry.name != "gpu.mask"]
 
 

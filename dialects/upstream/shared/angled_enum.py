@@ -1,4 +1,4 @@
-"""Attributes that are one word in angle brackets: `#linalg.type_fn<cast_unsigned>`."""
+"""Attributes that are one keyword in angle brackets: `#linalg.type_fn<cast_unsigned>`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from xdsl.utils.str_enum import StrEnum
 
 
 class AngledEnum(Data[Any]):
-    """The text of an `EnumAttribute`, before which it stands in the bases: only direct inheritance is allowed there."""
+    """The text of an `EnumAttribute`. A mixin listed before it, as only direct inheritance from `EnumAttribute` is
+    allowed.
+    """
 
     enum_type: ClassVar[type[StrEnum]]
 

@@ -1,6 +1,6 @@
-"""Definitions of ops that xDSL has, but with less in them than MLIR allows.
+"""Extended definitions of ops that xDSL defines incompletely.
 
-A class for such a definition derives from xDSL's, so that passes written on that class see it too.
+The op's class derives from xDSL's, so that passes match it, too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def variant(
     operands: Mapping[str, AttrConstraint] | None = None,
     properties: Mapping[str, AttrConstraint] | None = None,
 ) -> OpDef:
-    """The definition of `base` with other constraints for some operands, and with more optional properties."""
+    """The definition of `base` with other constraints on some operands, and with more optional properties."""
     definition = base.get_irdl_definition()
     changed = {name: OperandDef(constraint) for name, constraint in (operands or {}).items()}
     added = {name: OptPropertyDef(constraint) for name, constraint in (properties or {}).items()}

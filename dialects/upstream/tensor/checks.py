@@ -1,4 +1,4 @@
-"""Checks of tensor ops that MLIR has and xDSL lacks, or the reverse. Source: `TensorOps.cpp`."""
+"""Differences between MLIR's and xDSL's checks of tensor ops. Source: `TensorOps.cpp`."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _check_tensor_insert(op: Operation) -> None:
 
 
 def _accepts_reshape(op: Operation) -> bool:
-    """A tensor of unknown rank on either side."""
+    """Accept unranked tensors on either side."""
     if len(op.operands) != 2 or len(op.results) != 1:
         return False
     types = [op.operands[0].type, op.results[0].type]

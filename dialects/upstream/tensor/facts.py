@@ -1,4 +1,4 @@
-"""What ops of the tensor dialect do to memory. Source: `TensorOps.td` of MLIR 22."""
+"""Memory effects of tensor ops. Source: `TensorOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

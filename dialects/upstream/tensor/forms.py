@@ -15,7 +15,7 @@ from xdsl.utils.hints import isa
 from dialects.text.assembly import Assembly, Write, declarative
 
 if TYPE_CHECKING:
-    # Met only when there are such ops.
+    # Imported only for such ops.
     from dialects.upstream.tensor.ops import GenerateOp
 
 
@@ -67,7 +67,7 @@ def parse_reshape(parser: Parser) -> ReshapeOp:
 
 
 def print_generate(op: GenerateOp, printer: Printer) -> None:
-    """MLIR has a second blank where there are no sizes."""
+    """Print a generate; MLIR has a second space if there are no sizes."""
     printer.print_string(" ")
     printer.print_list(op.dynamicExtents, printer.print_ssa_value)
     printer.print_string(" ")

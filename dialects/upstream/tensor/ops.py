@@ -61,7 +61,7 @@ class RankOp(IRDLOperation):
 
 @irdl_op_definition
 class GenerateOp(IRDLOperation):
-    """A tensor whose region says each element.
+    """A tensor whose elements are computed by the region.
 
     tensor.generate %n {
     ^bb0(%i: index):

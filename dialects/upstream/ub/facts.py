@@ -1,3 +1,3 @@
-"""Which ops of the ub dialect only give a constant. Source: `UBOps.td` of MLIR 22."""
+"""Constants of the ub dialect. Source: `UBOps.td` of MLIR 22."""
 
 CONSTANTS = frozenset({"ub.poison"})

@@ -1,4 +1,4 @@
-"""What ops of the vector dialect do to memory. Source: `VectorOps.td` of MLIR 22."""
+"""Memory effects of vector ops. Source: `VectorOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

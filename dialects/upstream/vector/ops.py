@@ -187,7 +187,7 @@ class ScatterOp(IRDLOperation):
 
 @irdl_op_definition
 class ExpandLoadOp(IRDLOperation):
-    """Elements that lie side by side go where the mask is set.
+    """Loads contiguous elements to the positions where the mask is set.
 
     vector.expandload %m[%i], %mask, %v : memref<16xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
     """
@@ -245,7 +245,7 @@ class TypeCastOp(IRDLOperation):
 
 @irdl_op_definition
 class StepOp(IRDLOperation):
-    """The numbers from zero: `vector.step : vector<4xindex>`."""
+    """The sequence 0, 1, 2, ...: `vector.step : vector<4xindex>`."""
 
     name = "vector.step"
 
@@ -366,7 +366,7 @@ class OuterProductOp(IRDLOperation):
 
 @irdl_op_definition
 class PrintOp(IRDLOperation):
-    """Writes at run time: `vector.print %v : vector<4xf32> punctuation <comma>`, `vector.print str "text"`."""
+    """Prints at run time: `vector.print %v : vector<4xf32> punctuation <comma>`, `vector.print str "text"`."""
 
     name = "vector.print"
 

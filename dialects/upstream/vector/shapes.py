@@ -1,4 +1,4 @@
-"""Ops of the vector dialect that give elements another place or shape. Source: `VectorOps.td` of MLIR."""
+"""Ops of the vector dialect that move or reshape elements. Source: `VectorOps.td` of MLIR."""
 
 from __future__ import annotations
 

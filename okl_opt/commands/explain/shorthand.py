@@ -1,4 +1,4 @@
-"""The IR of a docstring may leave out what says nothing; this fills it in."""
+"""Expands abbreviated IR of docstrings."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ _PLACEMENT = {"device_name": ArrayAttr([StringAttr("@0:0")]), "device_tag": Stri
 
 
 def in_full(text: str) -> str:
-    """The IR of a docstring as it can be run, verified and printed anew.
+    """The IR of a docstring, completed, verified and printed.
 
-    An op of the oneflow dialect may lack its placement; its name, which is that of its kind then, with a number if it
-    is taken; and what its type or name says of an input, output or variable. A string may be broken at a space.
+    An op of the oneflow dialect may lack its placement; its `op_name`, which defaults to its mnemonic, with a number if
+    taken; and, for inputs, outputs and variables, attributes that follow from type or name. A string may be broken at a
+    space.
     Raises: DiagnosticError, VerifyException.
     """
     whole = _STRING.sub(lambda string: _BREAK.sub(" ", string[0]), text)
@@ -45,7 +46,7 @@ def in_full(text: str) -> str:
 
 
 def _description(op: OneFlowOp) -> dict[str, Attribute]:
-    """What an input, output or variable says of its tensor."""
+    """The attributes by which an input, output or variable describes its tensor."""
     name = op.attributes["op_name"]
     if not op.has_trait(TensorSource) or not isinstance(name, StringAttr):
         return {}
@@ -57,7 +58,7 @@ def _description(op: OneFlowOp) -> dict[str, Attribute]:
 
 
 def without_module(text: str) -> str:
-    """What is in a module that has nothing but its contents."""
+    """The contents of a module that has no name or attributes."""
     if not text.startswith("module {\n"):
         return text
     return textwrap.dedent(text.removeprefix("module {\n").removesuffix("}\n"))

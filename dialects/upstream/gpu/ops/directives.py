@@ -1,4 +1,4 @@
-"""Parts of the assembly that several gpu ops share. Source: `GPUDialect.cpp` of MLIR."""
+"""Custom assembly directives shared by several gpu ops. Source: `GPUDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 

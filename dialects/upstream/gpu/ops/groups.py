@@ -56,7 +56,7 @@ def _is_number(type: Attribute) -> bool:
 
 
 def _check_number(type: Attribute, what: str, *, allow_vector: bool = True) -> None:
-    """An integer or float, or where allowed a vector of rank 1 of them."""
+    """Check for an integer or float or, if allowed, a vector of rank 1 of them."""
     if _is_number(type):
         return
     if not allow_vector:
@@ -312,7 +312,7 @@ class WarpExecuteOnLane0Op(IRDLOperation):
             self._verify_distribution(expanded, distributed)
 
     def _verify_distribution(self, expanded: Attribute, distributed: Attribute) -> None:
-        """The vectors of all lanes together make the expanded one."""
+        """Check that the lanes' vectors together form the expanded one."""
         if expanded == distributed:
             return
         if not isa(expanded, VectorType) or not isa(distributed, VectorType):

@@ -1,6 +1,6 @@
-"""Ids and sizes of the grid, as a thread of it sees them.
+"""Ids and sizes of the grid for the current thread.
 
-All give an index; `upper_bound` promises that it is below (an id) or not above (a size) that number.
+All return an index; `upper_bound` guarantees that it is less than (an id) or at most (a size) that number.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ from dialects.upstream.gpu.ops.objects import ObjectAttr, SelectObjectAttr
 
 CONTAINER_MODULE = "gpu.container_module"
 KERNEL = "gpu.kernel"
-# How many of a function's or launch's arguments are memory of the workgroup.
+# The attribute with the number of workgroup attributions of a function or launch.
 WORKGROUP_ATTRIBUTIONS = "workgroup_attributions"
 
 _SizeType = AnyOf.get(IndexType, i32, i64)
@@ -117,7 +117,7 @@ class BinaryOp(IRDLOperation):
 
 
 def _check_attributions(arguments: Sequence[SSAValue], space: AddressSpace) -> None:
-    """Attributions are memrefs of that memory, or of a numbered one."""
+    """Check that attributions are memrefs in that memory space, or in a numbered one."""
     for argument in arguments:
         type = argument.type
         if not isa(type, MemRefType):
@@ -184,7 +184,7 @@ class GPUFuncOp(IRDLOperation):
 
 
 def workgroup_count(op: Operation) -> int:
-    """The number of arguments of a function or launch that are memory of the workgroup."""
+    """The number of workgroup attributions of a function or launch."""
     count = op.attributes.get(WORKGROUP_ATTRIBUTIONS)
     return count.value.data if isinstance(count, IntegerAttr) else 0
 
@@ -226,7 +226,7 @@ class TerminatorOp(IRDLOperation):
 
     name = "gpu.terminator"
 
-    # The launch names this class, so that the parent is checked by name.
+    # The launch refers to this class, so the parent is checked by name.
     traits = traits_def(IsTerminator(), Pure())
 
     assembly_format = "attr-dict"
@@ -244,7 +244,7 @@ _CLUSTER_ARGUMENTS = 6
 
 @irdl_op_definition
 class LaunchOp(IRDLOperation):
-    """A launch whose kernel stands in it, in a function of its own after `gpu-kernel-outlining`.
+    """A launch with an inline kernel, which `gpu-kernel-outlining` moves to a function.
 
     gpu.launch blocks(%bx, %by, %bz) in (%gx = %0, %gy = %1, %gz = %2)
                threads(%tx, %ty, %tz) in (%sx = %3, %sy = %4, %sz = %5) { ... }
@@ -362,12 +362,12 @@ class LaunchFuncOp(AsyncOp):
         if any(type != clusters[0] for type in clusters):
             raise VerifyException("expects types of the cluster dimensions must be the same")
         parent = self.parent_op()
-        # As MLIR, only launches that stand directly in a function of the module.
+        # As in MLIR, only for launches directly in a function of the module.
         if parent is not None and parent.parent_op() is module:
             self._verify_kernel(module)
 
     def _verify_kernel(self, module: ModuleOp) -> None:
-        """The kernel exists, and takes what it is given."""
+        """Check that the kernel exists and matches the operands."""
         name = self.kernel.root_reference.data
         container = SymbolTable.lookup_symbol(module, name)
         if container is None:

@@ -1,4 +1,4 @@
-"""Matrices that the lanes of a subgroup hold together."""
+"""Matrices distributed over the lanes of a subgroup."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMAMatrixTy
 
 
 def _has_unit_stride(type: Attribute) -> bool:
-    """Whether neighbours along the last dimension are neighbours in memory."""
+    """Whether the last dimension has stride 1."""
     if not isa(type, MemRefType):
         return False
     strides = type.get_strides()
@@ -45,7 +45,7 @@ def _has_unit_stride(type: Attribute) -> bool:
 
 @irdl_custom_directive
 class MatrixOfValue(CustomDirective):
-    """The type of a matrix, which gives that of a value in it."""
+    """A matrix type, from which the element's type follows."""
 
     value: TypeDirective
     matrix: TypeDirective

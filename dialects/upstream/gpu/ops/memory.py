@@ -1,4 +1,4 @@
-"""Waiting, and memory of the device."""
+"""Synchronization, and device memory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ASYNC = "custom<AsyncDependencies>(type($asyncToken), $asyncDependencies)"
 
 
 class AsyncOp(IRDLOperation, ABC):
-    """An op that may give a token for when it is done; its first operands are the tokens that it waits for."""
+    """An op with an optional token result for its completion; its first operands are the tokens that it waits for."""
 
     asyncToken = opt_result_def(TOKEN)
 
@@ -108,7 +108,7 @@ def _symbol_count(type: MemRefType) -> int:
 
 @irdl_op_definition
 class DeallocOp(AsyncOp):
-    """Gives memory back.
+    """Frees device memory.
 
     %1 = gpu.dealloc async [%0] %memref : memref<?xf32>
     """
@@ -147,7 +147,7 @@ class MemcpyOp(AsyncOp):
 
 
 def _shapes_agree(one: Attribute, other: Attribute) -> bool:
-    """Whether the sizes that both types know are the same."""
+    """Whether the static sizes of both types agree."""
     if not isinstance(one, ShapedType) or not isinstance(other, ShapedType):
         return True
     sizes, others = one.get_shape(), other.get_shape()

@@ -115,7 +115,7 @@ def _parse_kernel(parser: AttrParser) -> KernelMetadataAttr:
     return kernel
 
 
-# The word before the text of an object; it is left out where it is the first.
+# The keyword before the text of an object; the first is the default and omitted.
 _FORMATS = ("fatbin", "offload", "assembly", "bin")
 
 

@@ -1,6 +1,6 @@
 """Sparse matrices of the device's library. All ops may be asynchronous, `async [%t0, %t1]`.
 
-Nothing lowers these ops, so they are the rows of a table. The name of an operand or result says its type.
+No pass lowers these ops, so they are rows of a table. The name of an operand or result determines its type.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from dialects.upstream.gpu.ops.memory import ANY_MEMREF, ASYNC, AsyncOp
 
 
 class _SparseOp(AsyncOp, ABC):
-    """The results take the names that they have in the definition."""
+    """The suggested result names are those of the definition."""
 
     custom_directives = (AsyncDependencies, Braced)
 
@@ -73,7 +73,7 @@ _PROPERTIES = {
     "kind": prop_def(WorkEstimationOrComputeAttr),
 }
 
-# What an op does, its results, and its assembly after the tokens, where `{name}` is a word in braces.
+# Description, results, and assembly after the tokens, where `{name}` is a keyword in braces.
 _ROWS = (
     ("create_dn_tensor", "A handle of a dense tensor of `dims` in `memref`.", "dnTensor",
      "memref, dims attr-dict : type(dims) into type(memref)"),
@@ -120,7 +120,7 @@ _WORD = re.compile(r"attr-dict|type\((\w+)\)|\{(\w+)\}|(into|[,:])|(\w+)")
 
 
 def _directive(word: re.Match[str]) -> str:
-    """A word of a row's assembly in MLIR's declarative format."""
+    """A keyword of a row's assembly in MLIR's declarative format."""
     typed, braced, literal, field = word.groups()
     if typed:
         return f"type(${typed})"
@@ -131,7 +131,7 @@ def _directive(word: re.Match[str]) -> str:
 
 def _op(name: str, doc: str, results: str, form: str) -> type[IRDLOperation]:
     words = re.findall(r"\w+", form.partition("attr-dict")[0])
-    # The state of a product comes first, though not in the text.
+    # The state of a product is the first operand, though not in the text.
     operands = sorted((word for word in words if word in _TYPE), key=lambda word: word != "desc")
     fields: dict[str, object] = {"asyncDependencies": var_operand_def(TOKEN)}
     fields |= {word: (var_operand_def if word in _VARIADIC else operand_def)(_TYPE[word]) for word in operands}

@@ -1,4 +1,4 @@
-"""Assembly of the ops that take parts of structs, arrays and vectors. MLIR leaves a blank at the end of the line.
+"""Assembly of the ops on parts of structs, arrays and vectors. MLIR prints a space at the end of the line.
 
 Source: `LLVMOps.td` and `LLVMDialect.cpp` of MLIR.
 """

@@ -39,7 +39,7 @@ def parse_constant(parser: Parser) -> ConstantOp:
 
 
 def print_constant(op: ConstantOp, printer: Printer) -> None:
-    """The value keeps its type, always: `0 : index` is not `0`."""
+    """Print a constant; the value always has its type: `0 : index` is not `0`."""
     printer.print_string("(")
     printer.print_attribute(op.properties["value"])
     printer.print_string(")")
@@ -131,7 +131,7 @@ def print_trunc(op: TruncOp, printer: Printer) -> None:
     printer.print_attribute(op.res.type)
 
 
-# Bits of `overflowFlags`, which MLIR keeps as a number for llvm.trunc, too.
+# Bits of `overflowFlags`, which MLIR stores as a number for llvm.trunc, too.
 _TRUNC_BITS = {OverflowFlag.NO_SIGNED_WRAP: 1, OverflowFlag.NO_UNSIGNED_WRAP: 2}
 
 

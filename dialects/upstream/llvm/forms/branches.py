@@ -16,7 +16,7 @@ from dialects.text.assembly import Assembly, GenericForm, properties_among_attri
 from dialects.text.assembly.typed_values import parse_target, print_target
 
 if TYPE_CHECKING:
-    # Met only when there are such ops; most programs have none.
+    # Imported only for such ops; most programs have none.
     from dialects.upstream.llvm.ops import SwitchOp
 
 

@@ -1,4 +1,4 @@
-"""Assembly of llvm.call, and what llvm.invoke shares with it. Source: `LLVMDialect.cpp` of MLIR."""
+"""Assembly of llvm.call, and parts shared with llvm.invoke. Source: `LLVMDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from xdsl.utils.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
 
-# What `llvm.call` has as properties in MLIR and the class lacks.
+# Properties of `llvm.call` in MLIR that xDSL's class lacks.
 _CALL_PROPERTIES = (
     "access_groups",
     "alias_scopes",
@@ -104,12 +104,12 @@ def _function_dictionaries(
 
 
 class Callee(NamedTuple):
-    """A function, by its symbol or by a pointer, and the arguments of a call of it."""
+    """A callee, a symbol or a pointer, and the arguments of the call."""
 
     symbol: SymbolRefAttr | None
     pointer: UnresolvedOperand | None
     arguments: Sequence[UnresolvedOperand]
-    # Where the arguments stand.
+    # The position of the arguments.
     start: Position
 
 
@@ -135,7 +135,7 @@ def parse_callee_type(
 ) -> tuple[list[SSAValue], Sequence[Attribute], dict[str, Attribute]]:
     """`(i32 {llvm.signext}) -> f32`, after the type of the pointer where there is one.
 
-    What it gives: the pointer and the arguments, the types of the results, and what is known of both.
+    Returns the pointer and the arguments, the result types, and the attributes of both.
     """
     operands: list[SSAValue] = []
     if callee.pointer is not None:

@@ -101,7 +101,7 @@ def parse_landingpad(parser: Parser) -> LandingpadOp:
         properties["cleanup"] = UnitAttr()
     clauses: list[SSAValue] = []
     while parser.parse_optional_punctuation("(") is not None:
-        # The type says which it is.
+        # The type determines which it is.
         parser.parse_keyword_in(("catch", "filter"))
         value = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
@@ -112,7 +112,7 @@ def parse_landingpad(parser: Parser) -> LandingpadOp:
 
 
 def print_landingpad(op: LandingpadOp, printer: Printer) -> None:
-    """MLIR leaves the attributes out."""
+    """Print a landing pad; MLIR omits the attributes."""
     printer.print_string(" " if op.cleanup is None else " cleanup ")
     for value in op.clauses:
         printer.print_string("(filter " if value.type.name == "llvm.array" else "(catch ")
@@ -154,7 +154,7 @@ def print_alias(op: AliasOp, printer: Printer) -> None:
 
 # ----- llvm.comdat_selector
 
-# By their numbers.
+# Indexed by their numbers.
 _SELECTIONS = ("any", "exactmatch", "largest", "nodeduplicate", "samesize")
 
 

@@ -52,7 +52,7 @@ def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
     if held is not None:
         from dialects.upstream.llvm.types import VScaleRangeAttr
 
-        # An attribute of another kind is no such property; MLIR drops it as well.
+        # An attribute of another kind is not this property; MLIR drops it, too.
         if isinstance(held, VScaleRangeAttr):
             printer.print_string(f" vscale_range({held.minRange.value.data}, {held.maxRange.value.data})")
     group = op.attributes.get("comdat")
@@ -119,7 +119,7 @@ def print_func(op: FuncOp, printer: Printer) -> None:
     )
 
 
-# What `llvm.func` has as properties in MLIR and the class lacks.
+# Properties of `llvm.func` in MLIR that xDSL's class lacks.
 _FUNC_PROPERTIES = (
     "alignment",
     "always_inline",

@@ -1,4 +1,4 @@
-"""Assembly of llvm.mlir.global, and the words before the name of any symbol. Source: `LLVMDialect.cpp` of MLIR."""
+"""Assembly of llvm.mlir.global, and the keywords before a symbol's name. Source: `LLVMDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 
-# By their numbers; the first of each goes without saying.
+# Indexed by their numbers; the first of each is the default.
 VISIBILITY = ("default", "hidden", "protected")
 UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
 _IN_GLOBAL_SYNTAX = frozenset(
@@ -44,7 +44,7 @@ _LINKAGES = (
 
 
 def parse_choice(parser: Parser, words: Sequence[str]) -> int:
-    """The number of the word that is there, 0 if there is none."""
+    """Parse an optional keyword; return its number, 0 for none."""
     for number, word in enumerate(words):
         if number and parser.parse_optional_keyword(word) is not None:
             return number
@@ -52,7 +52,7 @@ def parse_choice(parser: Parser, words: Sequence[str]) -> int:
 
 
 def parse_symbol_words(parser: Parser) -> dict[str, Attribute]:
-    """`internal hidden thread_local unnamed_addr`, what stands before the name of a symbol; each may be missing."""
+    """`internal hidden thread_local unnamed_addr`, the optional keywords before the name of a symbol."""
     linkage = parser.parse_optional_keyword_in(_LINKAGES) or "external"
     properties: dict[str, Attribute] = {
         "linkage": LinkageAttr(linkage),
@@ -90,7 +90,7 @@ def parse_global(parser: Parser) -> GlobalOp:
 
 
 def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
-    """The type after the colon; without one, what the value says."""
+    """The type after the colon; without one, that of the value."""
     if parser.parse_optional_punctuation(":") is not None:
         return parser.parse_type()
     if isinstance(value, StringAttr):
@@ -107,7 +107,7 @@ def _string_type(value: StringAttr) -> LLVMArrayType:
 def symbol_words(
     linkage: LinkageAttr, visibility: IntegerAttr | None, is_thread_local: UnitAttr | None, address: IntegerAttr | None
 ) -> list[str]:
-    """The words before the name of a symbol."""
+    """The keywords before the name of a symbol."""
     words = [
         linkage.linkage.data,
         VISIBILITY[visibility.value.data] if visibility is not None and visibility.value.data else "",

@@ -69,7 +69,7 @@ def print_inline_asm(op: InlineAsmOp, printer: Printer) -> None:
     printer.print_attribute(op.asm_string)
     printer.print_string(", ")
     printer.print_attribute(op.constraints)
-    # The blank is MLIR's also where there are no operands.
+    # As in MLIR, the space is printed even without operands.
     printer.print_string(" ")
     printer.print_list(op.operands, printer.print_ssa_value)
     printer.print_op_attributes(op.attributes, reserved_attr_names=("operand_attrs",))

@@ -16,10 +16,10 @@ from xdsl.utils.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 
 if TYPE_CHECKING:
-    # Met only when there are such ops; most programs have none.
+    # Imported only for such ops; most programs have none.
     from dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
 
-# Source: `AtomicOrdering` of LLVM; the number 3 stands for nothing.
+# Source: `AtomicOrdering` of LLVM; the number 3 is unused.
 _ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
 _ORDERING_WORDS = {number: word for word, number in _ORDERINGS.items()}
 # Source: `AtomicBinOp`.
@@ -51,7 +51,7 @@ _OPERATIONS = (
 
 
 def _parse_flags(parser: Parser, words: Mapping[str, str]) -> dict[str, Attribute]:
-    """Words that stand before the operands; each is a property."""
+    """Parse keywords before the operands; each is a property."""
     return {name: UnitAttr() for word, name in words.items() if parser.parse_optional_keyword(word) is not None}
 
 
@@ -68,7 +68,7 @@ def _parse_ordering(parser: Parser) -> IntegerAttr:
 
 
 def _flag(op: IRDLOperation, name: str) -> bool:
-    """Properties that xDSL's class does not have are among the attributes."""
+    """Whether a flag is set; properties that xDSL's class lacks are among the attributes."""
     return name in op.properties or name in op.attributes
 
 
@@ -104,7 +104,7 @@ def _atomic_part(parser: Parser) -> dict[str, Attribute]:
 def _divide(
     cls: type[LoadOp | StoreOp], entries: dict[str, Attribute]
 ) -> tuple[dict[str, Attribute], dict[str, Attribute]]:
-    """The properties that the class has, and the rest."""
+    """Split entries into the class's properties and other attributes."""
     declared = cls.get_irdl_definition().properties
     properties = {name: value for name, value in entries.items() if name in declared}
     return properties, {name: value for name, value in entries.items() if name not in declared}

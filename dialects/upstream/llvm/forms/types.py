@@ -1,6 +1,6 @@
 """Types of the llvm dialect. Source: `LLVMTypeSyntax.cpp` of MLIR.
 
-Nested types are written without `!llvm.`. Typed pointers of older versions are read, too, and their pointees dropped.
+Nested types are written without `!llvm.`. Typed pointers of older versions are parsed, and their pointee types dropped.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NOTHING = Enclosing()
 
 
 def parse_llvm_type(parser: AttrParser, word: str, enclosing: Enclosing = _NOTHING) -> TypeAttribute:
-    """The type that begins with `word`, which has just been read: one of `WORDS`."""
+    """Parse the type that begins with the just parsed keyword `word`, one of `WORDS`."""
     if enclosing.depth > NESTING_LIMIT:
         parser.raise_error(TOO_DEEP)
     parse = _PARSERS.get(word)
@@ -53,7 +53,7 @@ def function_type(inputs: Sequence[Attribute], output: Attribute, is_variadic: b
     types = [*inputs] if isinstance(output, LLVMVoidType) else [*inputs, output]
     if all(map(is_compatible_type, types)) or not all(map(_may_be_passed, types)):
         return LLVMFunctionType(inputs, output, is_variadic)
-    # The class's own check knows fewer types than MLIR.
+    # The class's own check allows fewer types than MLIR.
     type = LLVMFunctionType.__new__(LLVMFunctionType)
     parameters = (ArrayAttr(inputs), output, UnitAttr() if is_variadic else NoneAttr())
     for (name, _), value in zip(LLVMFunctionType.get_irdl_definition().parameters, parameters, strict=True):
@@ -201,7 +201,7 @@ _PARSERS: Mapping[str, Callable[[AttrParser, Enclosing], TypeAttribute]] = {
 }
 WORDS = frozenset({*_PARSERS, "label", "metadata", "ppc_fp128", "token", "void", "x86_amx"})
 TYPE_READERS: Mapping[str, ReadType] = {word: partial(parse_llvm_type, word=word) for word in WORDS}
-# Types whose classes are ours, or may be.
+# Types with classes of ours.
 _OWN_NAMES = frozenset(
     f"llvm.{word}" for word in ("label", "metadata", "ppc_fp128", "struct", "target", "token", "x86_amx")
 )
@@ -288,7 +288,7 @@ def _target_body(type: Attribute, printer: Printer) -> None:
 
 
 def _no_body(type: Attribute, printer: Printer) -> None:
-    """A type that is only its name."""
+    """Print nothing after the name of a type."""
 
 
 # MLIR, too, has `!llvm.ppc_fp128` in full inside others.

@@ -38,7 +38,7 @@ def parse_mask(parser: Parser) -> MaskOp:
 
 
 def _end_with_yield(region: Region) -> None:
-    """The text leaves out that the masked op's results are what the region gives."""
+    """Add the terminator that yields the masked op's results, which the text omits."""
     if region.blocks.first is None:
         region.add_block(Block())
     block = region.blocks.first
@@ -49,7 +49,7 @@ def _end_with_yield(region: Region) -> None:
 
 
 def print_mask(op: MaskOp, printer: Printer) -> None:
-    """On one line, unlike other regions; the results of the op inside have no names."""
+    """Print the region on one line; the results of the op inside have no names."""
     assert isinstance(printer, TextPrinter), "vector.mask is written by our printer only"
     printer.print_string(" ")
     printer.print_ssa_value(op.mask)
