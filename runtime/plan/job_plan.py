@@ -207,7 +207,7 @@ def _new_result(value: SSAValue, op: Operation, builder: _Builder) -> int:
 
 
 def _results(returned: Sequence[SSAValue], job: JobOp, params: Sequence[int], builder: _Builder) -> tuple[int, ...]:
-    """Storages of the job's results; parameters and values returned twice are copied to new ones."""
+    """Storages of the job's results; parameters, variables, constants and values returned twice are copied."""
     taken = {*params, *builder.variables.values(), *builder.constants}
     results: list[int] = []
     for value in returned:

@@ -1,4 +1,4 @@
-"""Commutativity and speculatability of arith ops. Source: `ArithOps.td` of MLIR 22."""
+"""Properties of arith ops that decide whether they may be moved or reordered. Source: `ArithOps.td` of MLIR 22."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects, constants and speculatability of llvm ops. Source: `LLVMOps.td` of MLIR 22."""
+"""Memory effects and other properties of llvm ops. Source: `LLVMOps.td` of MLIR 22."""
 
 from __future__ import annotations
 
