@@ -44,6 +44,10 @@ class _Rewriter(PatternEditor):
         # No op is no change.
         return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point, of=of)
 
+    def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
+        # Patterns of xDSL's may change the type of a value; MLIR's never do.
+        return new.type == old.type and super()._may_replace(old, new, new_ops)
+
     def _push_all_in(self, op: Operation) -> None:
         for inner in op.walk():
             self._worklist.push(inner)

@@ -11,10 +11,10 @@ from passes.rewriting.edit import Editor
 
 
 class PatternEditor(Editor):
-    """Replaces values only by others of their type, as MLIR does, and only by such as hold the same.
+    """Replaces values only by values that are equal wherever they are used.
 
-    A value of the same op does not, which a graph or a block that is not reached may lead to; nor does a tensor if an
-    op writes it in place, or the one in its place, or one that the pattern looked through.
+    A tensor is not if an op writes it in place, or its replacement, or a tensor that the pattern looked through; nor is
+    a value of the replaced op itself, which matches in a graph region or an unreachable block.
     """
 
     def __init__(self, memory: ProgramMemory):
@@ -42,6 +42,6 @@ class PatternEditor(Editor):
         super().replace(op, new_ops, new_results, safe_erase)
 
     def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
-        if new.type != old.type or new.owner is old.owner:
+        if new.owner is old.owner:
             return False
         return new.owner in new_ops or self._memory.may_stand_for(new, old)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Sequence
 
 from xdsl.context import Context
@@ -25,10 +26,16 @@ from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
 _UNKNOWN_OPS_ALLOWED = frozenset({"test"})
 
+_NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
+
 _TRUTHS = frozenset({"true", "false"})
 
 # Dialects of which we have attributes only; their ops count as unregistered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm"})
+
+
+def _magnitude(number: re.Match[str]) -> int:
+    return int(number["digits"], 16 if number["hexadecimal"] else 10)
 
 
 def _move_properties(
@@ -174,10 +181,18 @@ class TextParser(RegionParser):
         except VerifyException as exception:
             # The op's constructor refused the parsed parts.
             self.raise_error(f"'{op_type.name}' op {exception}", token.span)
+        except struct.error:
+            # An element of an array is outside its type.
+            number = self._largest_number(token.span.end, self.pos)
+            self.raise_error(f"custom op '{op_type.name}' integer value too large", number)
         terminator = op_type.get_trait(SingleBlockImplicitTerminator)
         if terminator is not None:
             self._end_blocks(op, terminator, token)
         return op
+
+    def _largest_number(self, start: int, end: int) -> Span[str]:
+        found = max(_NUMBER.finditer(self.source.text, start, end), key=_magnitude)
+        return Span(*found.span(), self.lexer.input)
 
     def _end_blocks(self, op: Operation, terminator: SingleBlockImplicitTerminator, token: TextToken) -> None:
         """Add the op's implicit terminator to its regions, also after an unregistered op."""

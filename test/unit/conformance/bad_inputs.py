@@ -647,6 +647,11 @@ BAD: dict[str, Bad] = {
         "'scf.yield' op expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'",
         words=_OURS,
     ),
+    "cond_br weight": Bad(
+        _body("  cf.cond_br %c weights([30, 2147483648]), ^b, ^b\n^b:\n  return", "(%c: i1)"),
+        (("error", 2, 30),),
+        "custom op 'cf.cond_br' integer value too large",
+    ),
     "cond_br condition": Bad(
         _body("  cf.cond_br %a, ^b, ^b\n^b:\n  return", "(%a: i32)"),
         (("error", 2, 14), ("note", 1, 14)),

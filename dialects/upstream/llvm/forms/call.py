@@ -196,7 +196,7 @@ _NO_TAGS = ArrayAttr[StringAttr]([])
 def print_bundles(tags: Attribute | None, sizes: Attribute, rest: Sequence[SSAValue], printer: Printer) -> None:
     """`["tag"(%x : i32)]` after a blank, or nothing; `rest` are the values of all bundles."""
     # `isa` takes longer than all the rest, and most calls have no bundles.
-    if tags == _NO_TAGS or not isa(tags, ArrayAttr[StringAttr]):
+    if tags is None or tags == _NO_TAGS or not isa(tags, ArrayAttr[StringAttr]):
         return
     assert isa(sizes, DenseArrayBase[IntegerType])
     printer.print_string(" [")
