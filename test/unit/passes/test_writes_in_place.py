@@ -18,20 +18,35 @@ from dialects.verifier import verify
 from passes.pipeline.manager import PassManager
 from passes.pipeline.text import pipeline_of_names
 
-V, X = "tensor<3xf32>", "tensor<4x3xf32>"
+V, X, W = "tensor<3xf32>", "tensor<4x3xf32>", "tensor<3x3xf32>"
+P, K = "tensor<2x3x4x4xf32>", "tensor<3x3x1x1xf32>"
 
-UNARY = ("relu", "negative", "abs", "transpose")
+UNARY = ("relu", "negative", "abs", "transpose", "transpose")
 BINARY = ("add_n2", "add_n", "broadcast_add", "broadcast_sub")
-KINDS = (*UNARY, *BINARY, "dropout", "variable", "input", "output", "train", "train")
+KINDS = (
+    *UNARY,
+    *BINARY,
+    "dropout",
+    "variable",
+    "input",
+    "output",
+    "pair",
+    "linear",
+    "linear",
+    "conv",
+    "train",
+    "train",
+)
 
 
 @dataclass
 class Job:
-    """The text of a job on vectors, which its normalisations write, and images."""
+    """The text of a job on vectors, which its normalisations write and its layers add, images and pictures."""
 
     lines: list[str] = field(default_factory=list[str])
     vectors: list[str] = field(default_factory=lambda: ["%a", "%b"])
     images: list[str] = field(default_factory=lambda: ["%x"])
+    pictures: list[str] = field(default_factory=lambda: ["%i"])
 
     def add(self, kind: str, numbers: Sequence[int]) -> None:
         """Add an op; `numbers` choose its operands, from the last ones, and its name."""
@@ -43,6 +58,13 @@ class Job:
         stated = f'{attributes}, data_type = 2 : i32, output_lbns = ["o/out"], shape = [3 : si64]'
         if kind == "train":
             self.train(a, b, value)
+            return
+        if kind == "pair":
+            self.add("transpose", numbers)
+            self.add("transpose", (0, 0, name))
+            return
+        if kind in ("linear", "conv"):
+            (self.linear if kind == "linear" else self.conv)(a, value, attributes)
             return
         if kind in UNARY:
             extra = ", perm = [0 : si32]" if kind == "transpose" else ""
@@ -73,11 +95,36 @@ class Job:
             self.lines.append(f'{value} = "oneflow.normalization"({operands}) {{{attributes}}} : {types}')
             self.images.append(value)
 
+    def linear(self, bias: str, value: str, attributes: str) -> None:
+        """Add a product of the first images, with a bias: of small integers, so that no order of sums rounds."""
+        self.lines += [
+            f'{value}p = "oneflow.matmul"(%x, %w) {{{attributes}, transpose_b = true}} : ({X}, {W}) -> {X}',
+            f'{value} = "oneflow.broadcast_add"({value}p, {bias}) {{{attributes}}} : ({X}, {V}) -> {X}',
+        ]
+        self.images.append(value)
+
+    def conv(self, bias: str, value: str, attributes: str) -> None:
+        """Add a convolution of the pictures, with a bias and a relu; of small integers, too."""
+        window = (
+            'data_format = "channels_first", padding_before = [0 : si32, 0 : si32], '
+            "kernel_size = [1 : si32, 1 : si32], "
+            "strides = [1 : si32, 1 : si32], dilation_rate = [1 : si32, 1 : si32], filters = 3 : si32, "
+            "operand_segment_sizes = array<i32: 1, 1, 0, 0>"
+        )
+        self.lines += [
+            f'{value}c = "oneflow.conv2d"(%i, %k) {{{attributes}, {window}}} : ({P}, {K}) -> {P}',
+            f'{value}b = "oneflow.bias_add"({value}c, {bias}) {{{attributes}, axis = 1 : si32}} : ({P}, {V}) -> {P}',
+            f'{value} = "oneflow.relu"({value}b) {{{attributes}}} : ({P}) -> {P}',
+        ]
+        self.pictures.append(value)
+
     def text(self, returned: Sequence[int]) -> str:
         values = list(dict.fromkeys(self.vectors[-1 - number % len(self.vectors)] for number in returned))
-        types = ", ".join([*[V] * len(values), X])
-        body = "\n  ".join([*self.lines, f"oneflow.return {', '.join([*values, self.images[-1]])} : {types}"])
-        return f"oneflow.job @j(%a: {V}, %b: {V}, %g: {V}, %x: {X}) -> ({types}) {{\n  {body}\n}}\n"
+        images, pictures = self.images[-3:], self.pictures[-2:]
+        types = ", ".join([V] * len(values) + [X] * len(images) + [P] * len(pictures))
+        body = "\n  ".join([*self.lines, f"oneflow.return {', '.join(values + images + pictures)} : {types}"])
+        parameters = f"%a: {V}, %b: {V}, %g: {V}, %x: {X}, %w: {W}, %i: {P}, %k: {K}"
+        return f"oneflow.job @j({parameters}) -> ({types}) {{\n  {body}\n}}\n"
 
 
 @st.composite
@@ -89,6 +136,9 @@ def jobs(draw: st.DrawFn) -> str:
     return job.text(draw(st.lists(st.integers(0, 5), min_size=1, max_size=4)))
 
 
+SHAPES = ((3,), (3,), (3,), (4, 3), (3, 3), (2, 3, 4, 4), (3, 3, 1, 1))
+
+
 def outcome(text: str, passes: Sequence[str]) -> list[Array]:
     """What a job gives after `passes`, and what it leaves in its variables and arguments."""
     module = module_of(text)
@@ -96,7 +146,7 @@ def outcome(text: str, passes: Sequence[str]) -> list[Array]:
     PassManager(make_context(), failed.append).run(pipeline_of_names(passes), module)
     verify(module)
     rng = np.random.default_rng(7)
-    args = [rng.integers(-4, 5, shape).astype(np.float32) for shape in ((3,), (3,), (3,), (4, 3))]
+    args = [rng.integers(-4, 5, shape).astype(np.float32) for shape in SHAPES]
     variables = {name: rng.integers(-4, 5, 3).astype(np.float32) for name in ("p", "q")}
     return [array.copy() for array in evaluate(module, args, variables)] + [*args, *variables.values()]
 
