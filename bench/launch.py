@@ -162,7 +162,7 @@ done:
   ret void
 }}
 """
-    code = compile_object([text], Target(), optimise=True, keep=["call_all"])
+    code = compile_object([text], Target(), optimise=True, keep=["call_all"], imports=["callback"])
     library = link([code], ["call_all"], {"callback": callback}, "call_all")
     function = ctypes.PYFUNCTYPE(None)(library.addresses["call_all"])
 
