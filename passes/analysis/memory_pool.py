@@ -84,7 +84,7 @@ class _Occupied:
                 node //= 2
 
     def lowest_gap(self, start: int, end: int, nbytes: int) -> int:
-        """The lowest offset of so many bytes that nobody has in the range of kernels."""
+        """The lowest offset at which this many bytes are free during the given range of kernels."""
         relevant: list[_Spans] = []
         above: set[int] = set()
         for node in self._nodes(start, end):
