@@ -14,6 +14,8 @@ _OpT = TypeVar("_OpT", bound=IRDLOperation)
 def declare(base: type[_OpT], name: str, doc: str, **fields: object) -> type[_OpT]:
     """Make the class of the op `name`: `base` with this docstring and these fields.
 
+    The class counts as one of the module of `base`: `declared_ops` finds it there only.
+
     TanhOp = declare(UnaryXYOp, "oneflow.tanh", "Hyperbolic tangent.")
     """
     words = name.partition(".")[2].split("_")

@@ -1,4 +1,4 @@
-"""Devices are rows of a table: one with a memory of its own runs what the CPU runs, and nobody asks for a name."""
+"""A device with memory of its own, added as a row of the table, runs what the CPU runs; no code compares its name."""
 
 from __future__ import annotations
 
