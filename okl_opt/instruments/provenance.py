@@ -11,7 +11,7 @@ from __future__ import annotations
 import inspect
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
@@ -20,6 +20,7 @@ from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
+from dialects.interfaces.folding import Rule, name_of
 from dialects.text import PrintOptions
 from dialects.text.fused_locations import fused_parts
 from dialects.visible import in_one_line
@@ -185,7 +186,7 @@ class Provenance(Instrument):
     def _made(self, by: object | None) -> Made | None:
         if self._pass is None:
             return None
-        pattern, file, line = ("", "", 0) if by is None else by_whom(by if isinstance(by, str) else type(by))
+        pattern, file, line = ("", "", 0) if by is None else by_whom(by)
         return Made(self._pass.name, self._pass.dump_name, pattern, file, line)
 
     def _by_location(self, op: Operation) -> Sequence[OpHistory]:
@@ -224,16 +225,20 @@ class ProvenanceObserver(SessionObserver):
         return options._replace(after_op=self.of_chunk.comment) if self.settings.print_provenance else options
 
 
-@cache
-def by_whom(by: type | str) -> tuple[str, str, int]:
-    """The name of a pattern's class with file and line; a description in words has no file."""
+def by_whom(by: object) -> tuple[str, str, int]:
+    """The name of a rule, or of a pattern's class, with file and line; a description in words has no file."""
     if isinstance(by, str):
         return by, "", 0
+    return name_of(by), *_place_of(by.match if isinstance(by, Rule) else type(by))
+
+
+@cache
+def _place_of(code: type | Callable[..., object]) -> tuple[str, int]:
     try:
-        _, line = inspect.getsourcelines(by)
-        return by.__qualname__, short_path(inspect.getsourcefile(by) or ""), line
+        _, line = inspect.getsourcelines(code)
+        return short_path(inspect.getsourcefile(code) or ""), line
     except (OSError, TypeError):
-        return by.__qualname__, "", 0
+        return "", 0
 
 
 def short_path(path: str) -> str:

@@ -11,6 +11,8 @@ from xdsl.ir import Block, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.traits import ConstantLike, HasCanonicalizationPatternsTrait
 
+from dialects.interfaces.folding import has_own_folds, name_of, rules_of
+
 # Patterns of xDSL that MLIR does not have, and that change what a program means or fight with the rest.
 _LEFT_OUT = frozenset(
     {
@@ -106,18 +108,23 @@ class PatternsByOp:
         kind = type(op)
         patterns = self._of.get(kind)
         if patterns is None:
-            traits = op.get_traits_of_type(HasCanonicalizationPatternsTrait)
-            every = [pattern for trait in traits for pattern in trait.get_patterns(kind)]
-            patterns = self._of[kind] = tuple(_guarded(pattern) for pattern in every if self._is_wanted(pattern))
+            patterns = self._of[kind] = tuple(pattern for pattern in _patterns_of(op) if self._is_wanted(pattern))
         return patterns
 
     def _is_wanted(self, pattern: RewritePattern) -> bool:
-        name = type(pattern).__name__
-        if name in _LEFT_OUT or name in self._disabled:
-            return False
-        return not self._enabled or name in self._enabled
+        name = name_of(pattern)
+        return name not in self._disabled and (not self._enabled or name in self._enabled)
+
+
+def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
+    """Our rules of an op where its dialect has any, else the patterns of xDSL that are right."""
+    if has_own_folds(op.dialect_name()):
+        return rules_of(op.name)
+    traits = op.get_traits_of_type(HasCanonicalizationPatternsTrait)
+    every = [pattern for trait in traits for pattern in trait.get_patterns(type(op))]
+    return [_guarded(pattern) for pattern in every if name_of(pattern) not in _LEFT_OUT]
 
 
 def _guarded(pattern: RewritePattern) -> RewritePattern:
-    condition = _CONDITIONS.get(type(pattern).__name__)
+    condition = _CONDITIONS.get(name_of(pattern))
     return pattern if condition is None else _Guarded(pattern, condition)

@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from xdsl.builder import InsertOpInvT
 from xdsl.context import Context
-from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.folder import Folder
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import InsertPoint
-from xdsl.traits import ConstantLike, HasFolder
+from xdsl.traits import HasFolder
 from xdsl.utils.worklist import Worklist
 
 from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
+from dialects.interfaces.folding import Folded, InPlace, constant_value, fold_of, has_own_folds, materialize
 from dialects.interfaces.memory import ProgramMemory
 from passes.rewriting.constants import KnownConstants
 from passes.rewriting.edit import Editor, Source
@@ -31,11 +30,12 @@ NO_LIMIT = -1
 class _Rewriter(PatternEditor):
     """Puts what a rewrite touches on the worklist."""
 
-    def __init__(self, worklist: Worklist, memory: ProgramMemory):
+    def __init__(self, worklist: Worklist, memory: ProgramMemory, top: Operation):
         super().__init__(memory)
         self._worklist = worklist
+        self._top = top
         self.operation_insertion_handler.append(self._push_all_in)
-        self.operation_modification_handler.append(worklist.push)
+        self.operation_modification_handler.append(self._push)
         self.operation_removal_handler.append(self._forget)
 
     def insert(
@@ -48,18 +48,36 @@ class _Rewriter(PatternEditor):
         # Patterns of xDSL's may change the type of a value; MLIR's never do.
         return new.type == old.type and super()._may_replace(old, new, new_ops)
 
+    def _push(self, op: Operation) -> None:
+        """Visit an op again, after the ops that it stands in."""
+        around: Operation | None = op
+        while around is not None and around is not self._top:
+            self._worklist.push(around)
+            around = around.parent_op()
+
     def _push_all_in(self, op: Operation) -> None:
-        for inner in op.walk():
-            self._worklist.push(inner)
+        for inner in op.walk() if op.regions else (op,):
+            self._push(inner)
 
     def _forget(self, op: Operation) -> None:
-        for operand in op.operands:
-            # What is left with one user, or none, may fold now.
-            owner = operand.owner
-            if isinstance(owner, Operation) and len(list(islice(operand.uses, 3))) < 3:
-                self._worklist.push(owner)
-        for inner in op.walk():
+        for inner in op.walk() if op.regions else (op,):
+            for operand in inner.operands:
+                # What is left with one user, or none, may fold now.
+                owner = operand.owner
+                if isinstance(owner, Operation) and _has_at_most_one_user_besides(operand, inner):
+                    self._push(owner)
             self._worklist.remove(inner)
+
+
+def _has_at_most_one_user_besides(value: SSAValue, user: Operation) -> bool:
+    other: Operation | None = None
+    for use in value.uses:
+        if use.operation is user or use.operation is other:
+            continue
+        if other is not None:
+            return False
+        other = use.operation
+    return True
 
 
 @dataclass
@@ -75,7 +93,7 @@ class GreedyRewriter:
 
     def __post_init__(self) -> None:
         self._worklist: Worklist = Worklist()
-        self._rewriter = _Rewriter(self._worklist, ProgramMemory(self.top))
+        self._rewriter = _Rewriter(self._worklist, ProgramMemory(self.top), self.top)
         self._folder = Folder(self.context)
 
     def sweep(self) -> bool:
@@ -120,48 +138,76 @@ class GreedyRewriter:
         if is_unused(op) and may_be_dropped(op):
             self._rewriter.erase(op)
             return self._did("erasing what nobody uses", op)
-        if self._sort_operands(op):
-            return self._did("putting constants last", op)
         self._rewriter.pattern = "folding"
-        return self._fold(op) and self._did("folding", op)
+        if self._fold(op):
+            return self._did("folding", op)
+        return is_commutative(op) and self._put_constants_last(op) and self._did("putting constants last", op)
 
     def _did(self, what: str, op: Operation) -> bool:
         """Say what was done at an op; True."""
         self._rewriter.done(what, op)
         return True
 
-    def _sort_operands(self, op: Operation) -> bool:
+    def _put_constants_last(self, op: Operation) -> bool:
         """Constants come last where the order means nothing."""
-        if not is_commutative(op) or len(op.operands) != 2:
+        operands = sorted(op.operands, key=_is_constant)
+        if all(old is new for old, new in zip(op.operands, operands, strict=True)):
             return False
-        left, right = op.operands
-        if not _is_constant(left) or _is_constant(right):
-            return False
-        self._rewriter.modify(op).operands = [right, left]
+        self._rewriter.modify(op).operands = operands
         return True
 
     def _fold(self, op: Operation) -> bool:
-        # A constant folds to itself.
-        if op.has_trait(ConstantLike, value_if_unregistered=True) or op.get_trait(HasFolder) is None:
+        if not has_own_folds(op.dialect_name()):
+            return self._fold_by_trait(op)
+        fold = fold_of(op.name)
+        if fold is None or is_constant(op):
             return False
-        folded = self._folder.try_fold(op)
+        folded = fold(op, [constant_value(operand) for operand in op.operands])
         if folded is None:
             return False
-        values, constants = folded
-        for constant in constants:
-            _wrap_index(constant)
+        return self._change(op, folded) if isinstance(folded, InPlace) else self._replace(op, folded)
+
+    def _change(self, op: Operation, change: InPlace) -> bool:
+        self._rewriter.modify(op)
+        if change.operands is not None:
+            op.operands = change.operands
+        for name, value in change.properties.items():
+            if value is None:
+                op.properties.pop(name, None)
+            else:
+                op.properties[name] = value
+        return True
+
+    def _replace(self, op: Operation, folded: Folded) -> bool:
+        """Replace the results by values and constants, unless one of these cannot be made."""
+        parts = (folded,) if isinstance(folded, SSAValue | Attribute) else folded
+        assert isinstance(parts, Sequence) and len(parts) == len(op.results), "one for each result"
+        constants: list[Operation] = []
+        values: list[SSAValue] = []
+        for part, result in zip(parts, op.results, strict=True):
+            if isinstance(part, SSAValue):
+                values.append(part)
+                continue
+            assert isinstance(part, Attribute), "a value or a constant"
+            constant = materialize(op.dialect_name(), part, result.type)
+            if constant is None:
+                return False
+            constants.append(constant)
+            values.append(constant.results[0])
+        return self._replaced(op, constants, values)
+
+    def _replaced(self, op: Operation, constants: Sequence[Operation], values: Sequence[SSAValue]) -> bool:
         self._rewriter.has_done_action = False
         self._rewriter.replace(op, constants, values)
         return self._rewriter.has_done_action
 
+    def _fold_by_trait(self, op: Operation) -> bool:
+        """Fold an op of a dialect for which xDSL says how."""
+        if op.get_trait(HasFolder) is None:
+            return False
+        folded = self._folder.try_fold(op)
+        return folded is not None and self._replaced(op, folded[1], folded[0])
+
 
 def _is_constant(value: SSAValue) -> bool:
     return isinstance(value.owner, Operation) and is_constant(value.owner)
-
-
-def _wrap_index(constant: Operation) -> None:
-    """Keep what xDSL computes of indices in 64 bits, as MLIR does."""
-    value = constant.properties.get("value")
-    if isinstance(value, IntegerAttr) and isinstance(constant.results[0].type, IndexType):
-        wrapped = (value.value.data + 2**63) % 2**64 - 2**63
-        constant.properties["value"] = IntegerAttr.from_index_int_value(wrapped)

@@ -72,7 +72,7 @@ def _described(rewrites: Rewrites, provenance: Provenance) -> LastRewrite | None
     last = rewrites.last
     if last is None:
         return None
-    pattern, file, line = by_whom(last.by if isinstance(last.by, str) else type(last.by))
+    pattern, file, line = by_whom(last.by)
     position = file_position(last.op.location)
     history = provenance.histories.get(last.op)
     return LastRewrite(

@@ -1,0 +1,163 @@
+"""Folds and canonicalization rules of ops.
+
+`dialects/upstream/<dialect>/folds.py` has, by op name,
+
+    FOLDS        what an op folds to, given its operands that are constants: values, attributes, or itself changed
+    RULES        its canonicalization rules, which may make new ops; those of more benefit are tried first
+    MATERIALIZE  makes the op that stands for a constant of a type; None if there is none
+    CONSTANTS    the values of ops that are constants but have no property `value`
+
+A dialect of our own has a table `FOLDS` or `RULES` where its ops are. Folds change nothing by themselves.
+Source: `Operation::fold`, `RewritePattern` and `Dialect::materializeConstant` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.interfaces.effects import is_constant
+from dialects.modules import upstream_module
+
+Constants = Sequence[Attribute | None]
+"""For each operand its value, if it is a constant."""
+
+
+class InPlace(NamedTuple):
+    """The op itself, with other operands or properties."""
+
+    operands: Sequence[SSAValue] | None = None
+    properties: Mapping[str, Attribute | None] = {}
+    """None for a property that goes."""
+
+
+Folded = SSAValue | Attribute | Sequence[SSAValue | Attribute] | InPlace | None
+"""What stands for an op's results; None if it does not fold."""
+Fold = Callable[[Operation, Constants], Folded]
+Match = Callable[[Operation, PatternRewriter], None]
+Materialize = Callable[[Attribute, Attribute], Operation | None]
+"""Makes a constant of an attribute and a type."""
+
+_FoldT = TypeVar("_FoldT", bound=Fold)
+_MatchT = TypeVar("_MatchT", bound=Match)
+
+
+class FoldTable(dict[str, Fold]):
+    """The folds of a dialect by op name. Called with names, a decorator."""
+
+    def __call__(self, *names: str) -> Callable[[_FoldT], _FoldT]:
+        def register(fold: _FoldT) -> _FoldT:
+            self.update(dict.fromkeys(names, fold))
+            return fold
+
+        return register
+
+
+class Rule(RewritePattern):
+    """A canonicalization rule: a function that rewrites an op, or returns without having changed anything."""
+
+    def __init__(self, name: str, match: Match, benefit: int):
+        self.name = name
+        """As MLIR names the pattern's class: `disable-patterns` takes it."""
+        self.match = match
+        self.benefit = benefit
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        self.match(op, rewriter)
+
+
+def name_of(pattern: object) -> str:
+    """The name of a rule, or of a pattern's class."""
+    return pattern.name if isinstance(pattern, Rule) else type(pattern).__qualname__
+
+
+class RuleTable(dict[str, list[Rule]]):
+    """The rules of a dialect by op name, in MLIR's order. Called with names, a decorator."""
+
+    def __call__(self, *names: str, benefit: int = 1) -> Callable[[_MatchT], _MatchT]:
+        def register(match: _MatchT) -> _MatchT:
+            title = "".join(word[:1].upper() + word[1:] for word in match.__name__.split("_"))
+            self.add(names, Rule(title, match, benefit))
+            return match
+
+        return register
+
+    def add(self, names: Sequence[str], rule: Rule) -> None:
+        """Append a rule for ops of these names."""
+        for name in names:
+            self.setdefault(name, []).append(rule)
+
+
+@cache
+def has_own_folds(dialect: str) -> bool:
+    """Whether we say how the ops of an upstream dialect fold; else xDSL's traits do."""
+    return upstream_module(dialect, "folds") is not None
+
+
+@cache
+def fold_of(name: str) -> Fold | None:
+    """The fold of the op of that name in an upstream dialect."""
+    return getattr(upstream_module(name.partition(".")[0], "folds"), "FOLDS", {}).get(name)
+
+
+@cache
+def rules_of(name: str) -> tuple[Rule, ...]:
+    """The rules of the op of that name in an upstream dialect, those of most benefit first."""
+    rules: list[Rule] = getattr(upstream_module(name.partition(".")[0], "folds"), "RULES", {}).get(name, [])
+    return tuple(sorted(rules, key=lambda rule: -rule.benefit))
+
+
+@cache
+def _constant_value(name: str) -> Callable[[Operation], Attribute | None]:
+    table: Mapping[str, Callable[[Operation], Attribute | None]]
+    table = getattr(upstream_module(name.partition(".")[0], "folds"), "CONSTANTS", {})
+    return table.get(name, _value_property)
+
+
+def _value_property(op: Operation) -> Attribute | None:
+    return op.properties.get("value")
+
+
+def constant_value(value: SSAValue) -> Attribute | None:
+    """The attribute that a value is, if a constant makes it. Source: `m_Constant`."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or not is_constant(owner):
+        return None
+    return _constant_value(owner.name)(owner)
+
+
+def materialize(dialect: str, value: Attribute, type: Attribute) -> Operation | None:
+    """The constant op for `value` that ops of an upstream dialect fold to."""
+    make: Materialize | None = getattr(upstream_module(dialect, "folds"), "MATERIALIZE", None)
+    return None if make is None else make(value, type)
+
+
+def fold(op: Operation) -> Folded:
+    """What an op of an upstream dialect folds to, without what holds for all commutative ops."""
+    folding = fold_of(op.name)
+    return None if folding is None else folding(op, [constant_value(operand) for operand in op.operands])
+
+
+def create_or_fold(rewriter: PatternRewriter, op: Operation) -> SSAValue:
+    """The one result of a new op, or what it folds to; then the op is not inserted.
+
+    Source: `OpBuilder::createOrFold`.
+    """
+    folded = fold(op)
+    if isinstance(folded, SSAValue):
+        op.erase()
+        return folded
+    if isinstance(folded, Sequence) and len(folded) == 1:
+        (folded,) = folded
+    if isinstance(folded, Attribute):
+        constant = materialize(op.dialect_name(), folded, op.results[0].type)
+        if constant is not None:
+            rewriter.insert(constant)
+            op.erase()
+            return constant.results[0]
+    rewriter.insert(op)
+    return op.results[0]

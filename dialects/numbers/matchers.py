@@ -1,0 +1,136 @@
+"""Questions about constants that folds ask. Source: `Matchers.h` and `CommonFolders.h` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerAttr, IntegerType
+from xdsl.ir import Attribute
+from xdsl.utils.hints import isa
+
+from dialects.numbers.ap_float import Float, decode, format_of
+from dialects.numbers.elements import (
+    INDEX_WIDTH,
+    Shaped,
+    constant_of,
+    element_type,
+    elementwise,
+    numbers_of,
+    scalar,
+    signed,
+    width_of,
+)
+
+Constants = Sequence[Attribute | None]
+
+
+def is_poison(attribute: Attribute | None) -> bool:
+    """Whether a constant is poison."""
+    return attribute is not None and attribute.name == "ub.poison"
+
+
+def integer(attribute: Attribute | None) -> int | None:
+    """The integer that a constant is, or all its elements are, read as unsigned; None if there is none."""
+    if isinstance(attribute, IntegerAttr):
+        return attribute.value.data & ((1 << integer_width(attribute)) - 1)
+    numbers = numbers_of(attribute)
+    if numbers is None or not numbers.is_splat or not isinstance(numbers.element, IntegerType | IndexType):
+        return None
+    return numbers.bits[0]
+
+
+def signed_integer(attribute: Attribute | None) -> int | None:
+    """The integer that a constant is, or all its elements are, read as signed; None if there is none."""
+    value = integer(attribute)
+    return None if value is None or attribute is None else signed(value, integer_width(attribute))
+
+
+def integer_width(attribute: Attribute) -> int:
+    """The width of the integers of a constant; that of an index is 64."""
+    type = type_of(attribute)
+    return INDEX_WIDTH if type is None else width_of(element_type(type)) or INDEX_WIDTH
+
+
+def type_of(attribute: Attribute) -> Attribute | None:
+    """The type of a constant that has one."""
+    type: object = getattr(attribute, "type", None)
+    return type if isinstance(type, Attribute) else None
+
+
+def is_zero(attribute: Attribute | None) -> bool:
+    """Whether a constant is the integer 0, or all its elements are."""
+    return integer(attribute) == 0
+
+
+def is_one(attribute: Attribute | None) -> bool:
+    """Whether a constant is the integer 1, or all its elements are."""
+    return integer(attribute) == 1
+
+
+def is_all_ones(attribute: Attribute | None) -> bool:
+    """Whether a constant is the integer of which all bits are set, or all its elements are."""
+    value = integer(attribute)
+    return value is not None and attribute is not None and value == (1 << integer_width(attribute)) - 1
+
+
+def floating(attribute: Attribute | None) -> Float | None:
+    """The float that a constant is, or all its elements are; None if there is none."""
+    if attribute is None or isinstance(attribute, IntegerAttr):
+        return None
+    numbers = numbers_of(attribute)
+    if numbers is None or len(numbers.bits) != 1 or not isinstance(numbers.element, AnyFloat):
+        return None
+    return decode(numbers.bits[0], format_of(numbers.element))
+
+
+def is_float(attribute: Attribute | None, value: float) -> bool:
+    """Whether a constant is this float, or all its elements are; zeros count by their sign."""
+    found = floating(attribute)
+    if found is None or found.is_nan:
+        return False
+    return found.magnitude == abs(value) and found.negative == (str(value)[0] == "-")
+
+
+def zero_of(type: Attribute) -> Attribute | None:
+    """The constant 0 of an integer type, or of a container of integers whose shape is static."""
+    return filled(type, 0)
+
+
+def integer_constant(type: Attribute, value: int) -> Attribute:
+    """The integer of a scalar type, cut to its width."""
+    constant = scalar(type, value & ((1 << (width_of(type) or INDEX_WIDTH)) - 1))
+    assert constant is not None, "integers and indices have constants"
+    return constant
+
+
+def filled(type: Attribute, bits: int) -> Attribute | None:
+    """The constant whose elements all have these bits; None if the shape of the type is not static."""
+    if not isa(type, Shaped):
+        return scalar(type, bits)
+    return None if DYNAMIC_INDEX in type.get_shape() else constant_of(type, (bits,), True)
+
+
+def compute_unary(constants: Constants, result: Attribute, operation: Callable[[int], int | None]) -> Attribute | None:
+    """The constant that `operation` gives, element by element; poison if the operand is.
+
+    None if it is no constant, or a result has no value. Source: `constFoldUnaryOp`, `constFoldCastOp`.
+    """
+    return _compute(constants, result, lambda row: operation(row[0]))
+
+
+def compute_binary(
+    constants: Constants, result: Attribute, operation: Callable[[int, int], int | None]
+) -> Attribute | None:
+    """The same for two operands. Source: `constFoldBinaryOp`."""
+    return _compute(constants, result, lambda row: operation(row[0], row[1]))
+
+
+def _compute(
+    constants: Constants, result: Attribute, operation: Callable[[Sequence[int]], int | None]
+) -> Attribute | None:
+    for constant in constants:
+        if is_poison(constant):
+            return constant
+    numbers = [numbers_of(constant) for constant in constants]
+    known = [number for number in numbers if number is not None]
+    return elementwise(known, result, operation) if len(known) == len(numbers) else None

@@ -1,0 +1,220 @@
+"""Folds of comparisons of integers and of selections. Source: `ArithOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, IntegerType, i1
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
+from dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
+from dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero
+from dialects.upstream.shared.constants import insert_constant
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+_ORDERS: tuple[Callable[[int, int], bool], ...] = (
+    lambda a, b: a < b,
+    lambda a, b: a <= b,
+    lambda a, b: a > b,
+    lambda a, b: a >= b,
+)
+# eq ne slt sle sgt sge ult ule ugt uge, as they are numbered.
+_HOLDS: tuple[Callable[[int, int], bool], ...] = (lambda a, b: a == b, lambda a, b: a != b, *_ORDERS, *_ORDERS)
+_EQ, _NE = 0, 1
+_HOLDS_FOR_EQUAL = frozenset({0, 3, 5, 7, 9})
+_INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
+_SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
+
+
+def predicate_of(op: Operation) -> int | None:
+    """The predicate of a comparison, None if it is none."""
+    predicate = op.properties.get("predicate")
+    number = predicate.value.data if isinstance(predicate, IntegerAttr) else -1
+    return number if 0 <= number < len(_HOLDS) else None
+
+
+def compares(predicate: int, left: int, right: int, width: int) -> bool:
+    """Whether a comparison of integers, given by their bits, holds."""
+    if 2 <= predicate <= 5:
+        left, right = signed(left, width), signed(right, width)
+    return _HOLDS[predicate](left, right)
+
+
+@FOLDS("arith.cmpi")
+def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
+    """Equal operands and constants are compared; `i1 != 0` is the i1; a constant goes to the right."""
+    predicate = predicate_of(op)
+    if predicate is None:
+        return None
+    left, right = op.operands
+    result = op.results[0].type
+    if left is right:
+        return filled(result, predicate in _HOLDS_FOR_EQUAL)
+    truth = _truth_of(op, constants, predicate)
+    if truth is not None:
+        return truth
+    if constants[0] is not None and constants[1] is None:
+        return InPlace((right, left), {"predicate": IntegerAttr(_SWAPPED[predicate], 64)})
+    width = width_of(element_type(left.type)) or 0
+    return compute_binary(constants, result, lambda a, b: compares(predicate, a, b, width))
+
+
+def _truth_of(op: Operation, constants: Constants, predicate: int) -> Folded:
+    """`extui(x : i1) != 0`, `x : i1 != 0` and `x : i1 == 1` are x."""
+    left = op.operands[0]
+    is_boolean = element_type(left.type) == i1
+    if predicate == _EQ and is_one(constants[1]):
+        return left if is_boolean else None
+    if predicate != _NE or not is_zero(constants[1]):
+        return None
+    widened = left.owner
+    if isinstance(widened, Operation) and widened.name in ("arith.extsi", "arith.extui"):
+        source = widened.operands[0]
+        return source if element_type(source.type) == i1 else None
+    return left if is_boolean else None
+
+
+@RULES("arith.cmpi", benefit=3)
+def cmp_i_ext(op: Operation, rewriter: PatternRewriter) -> None:
+    """Numbers that were extended alike are equal if they were.
+
+    Before:  (%x: i8, %y: i8)
+             %a = arith.extui %x : i8 to i32
+             %b = arith.extui %y : i8 to i32
+             %r = arith.cmpi eq, %a, %b : i32
+             return %r : i1
+    After:   %0 = arith.cmpi eq, %x, %y : i8
+             return %0 : i1
+    """
+    if predicate_of(op) not in (_EQ, _NE):
+        return
+    left, right = (operand.owner for operand in op.operands)
+    if not isinstance(left, Operation) or not isinstance(right, Operation) or left.name != right.name:
+        return
+    if left.name not in ("arith.extsi", "arith.extui") or left.operands[0].type != right.operands[0].type:
+        return
+    new = arith.CmpiOp.create(
+        operands=[left.operands[0], right.operands[0]], result_types=op.result_types, properties=op.properties
+    )
+    rewriter.replace(op, new)
+
+
+@RULES("arith.xori", benefit=2)
+def x_or_i_not_cmp_i(op: Operation, rewriter: PatternRewriter) -> None:
+    """A comparison that must not hold is the opposite one.
+
+    Before:  (%x: i32, %y: i32)
+             %true = arith.constant true
+             %0 = arith.cmpi slt, %x, %y : i32
+             %r = arith.xori %0, %true : i1
+             return %r : i1
+    After:   %0 = arith.cmpi sge, %x, %y : i32
+             return %0 : i1
+    """
+    compared = op.operands[0].owner
+    if not isinstance(compared, Operation) or compared.name != "arith.cmpi" or op.results[0].type != i1:
+        return
+    predicate = predicate_of(compared)
+    if predicate is None or not is_one(constant_value(op.operands[1])):
+        return
+    inverted = IntegerAttr(_INVERTED[predicate], 64)
+    new = arith.CmpiOp.create(
+        operands=compared.operands, result_types=op.result_types, properties={"predicate": inverted}
+    )
+    rewriter.replace(op, new)
+
+
+# ----- select
+
+
+@FOLDS("arith.select")
+def _fold_select(op: Operation, constants: Constants) -> Folded:
+    """A condition that is constant, or chooses between equal or poisoned values, or between true and false."""
+    condition, true_value, false_value = op.operands
+    if true_value is false_value or is_one(constants[0]) or is_poison(constants[2]):
+        return true_value if not is_poison(constants[1]) or is_one(constants[0]) else false_value
+    if is_zero(constants[0]) or is_poison(constants[1]):
+        return false_value
+    if op.results[0].type == i1 and is_one(constants[1]) and is_zero(constants[2]):
+        return condition
+    compared = condition.owner
+    if isinstance(compared, Operation) and compared.name == "arith.cmpi":
+        predicate = predicate_of(compared)
+        if predicate in (_EQ, _NE) and {*compared.operands} == {true_value, false_value}:
+            return true_value if predicate == _NE else false_value
+    return _chosen_elements(constants)
+
+
+def _chosen_elements(constants: Constants) -> Folded:
+    """The elements that a constant condition chooses from constants."""
+    if not all(isinstance(constant, DenseIntOrFPElementsAttr) for constant in constants):
+        return None
+    numbers = [numbers_of(constant) for constant in constants]
+    chosen, if_true, if_false = numbers
+    if chosen is None or if_true is None or if_false is None or chosen.is_splat:
+        return None
+    count = len(chosen.bits)
+    parts = [list(values.bits) * count if values.is_splat else values.bits for values in (if_true, if_false)]
+    if any(len(part) != count for part in parts):
+        return None
+    return constant_of(if_true.type, [a if take else b for take, a, b in zip(chosen.bits, *parts, strict=True)], False)
+
+
+@RULES("arith.select")
+def select_i1_to_not(op: Operation, rewriter: PatternRewriter) -> None:
+    """A choice of false for true and true for false is the opposite.
+
+    Before:  (%p: i1)
+             %true = arith.constant true
+             %false = arith.constant false
+             %r = arith.select %p, %false, %true : i1
+             return %r : i1
+    After:   %true = arith.constant true
+             %0 = arith.xori %p, %true : i1
+             return %0 : i1
+    """
+    condition, true_value, false_value = op.operands
+    if op.results[0].type != i1 or condition.type != i1:
+        return
+    if is_zero(constant_value(true_value)) and is_one(constant_value(false_value)):
+        rewriter.replace(op, arith.XOrIOp(condition, false_value))
+
+
+@RULES("arith.select")
+def select_to_ext_u_i(op: Operation, rewriter: PatternRewriter) -> None:
+    """A choice between 1 and 0 is the condition, extended.
+
+    Before:  (%p: i1)
+             %c1 = arith.constant 1 : i64
+             %c0 = arith.constant 0 : i64
+             %r = arith.select %p, %c1, %c0 : i64
+             return %r : i64
+    After:   %0 = arith.extui %p : i1 to i64
+             return %0 : i64
+    """
+    condition, true_value, false_value = op.operands
+    type = op.results[0].type
+    element = element_type(type)
+    # As in MLIR, of a vector of conditions there may be fewer elements than of values: then it is none of these.
+    if not isa(element, IntegerType) or element == i1 or element_type(condition.type) != i1:
+        return
+    if (element is type) != (condition.type == i1):
+        return
+    first, second = constant_value(true_value), constant_value(false_value)
+    if is_one(first) and is_zero(second):
+        rewriter.replace(op, arith.ExtUIOp.create(operands=[condition], result_types=[type]))
+    elif is_zero(first) and is_one(second):
+        ones = filled(condition.type, 1)
+        if ones is None:
+            return
+        constant = insert_constant(rewriter, ones, condition.type)
+        inverted = rewriter.insert(
+            arith.XOrIOp.create(operands=[condition, constant.results[0]], result_types=[condition.type])
+        )
+        rewriter.replace(op, arith.ExtUIOp.create(operands=[inverted.results[0]], result_types=[type]))

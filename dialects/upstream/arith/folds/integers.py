@@ -1,0 +1,406 @@
+"""Folds of integer arithmetic. Source: `ArithOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import TensorType, VectorType, i1
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from dialects.numbers.elements import element_type, signed, width_of
+from dialects.numbers.matchers import (
+    compute_binary,
+    filled,
+    integer,
+    integer_width,
+    is_all_ones,
+    is_one,
+    is_zero,
+    zero_of,
+)
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+# ----- arithmetic on bits
+
+
+def _width(op: Operation) -> int:
+    return width_of(element_type(op.results[0].type)) or 0
+
+
+Binary = Callable[[int, int], int | None]
+"""Computes the bits of a result from those of operands; None where there is no result."""
+OfWidth = Callable[[int], Binary]
+
+
+def _wrapping(operation: Callable[[int, int], int]) -> OfWidth:
+    """Compute on unsigned numbers, and drop what does not fit."""
+    return lambda width: lambda left, right: operation(left, right) & ((1 << width) - 1)
+
+
+def _signed(operation: Binary) -> OfWidth:
+    """Compute on signed numbers; there is no result where it does not fit."""
+
+    def of_width(width: int) -> Binary:
+        def on_bits(left: int, right: int) -> int | None:
+            result = operation(signed(left, width), signed(right, width))
+            fits = result is not None and -(1 << width >> 1) <= result < max(1 << width >> 1, 1)
+            return result & ((1 << width) - 1) if fits and result is not None else None
+
+        return on_bits
+
+    return of_width
+
+
+def _shift(operation: Callable[[int, int, int], int]) -> OfWidth:
+    """Shift numbers of some width by less than the width."""
+    return lambda width: (
+        lambda value, amount: operation(value, amount, width) & ((1 << width) - 1) if amount < width else None
+    )
+
+
+def _divide_towards_zero(left: int, right: int) -> int | None:
+    if not right:
+        return None
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+def _remainder(left: int, right: int) -> int | None:
+    quotient = _divide_towards_zero(left, right)
+    return None if quotient is None else left - quotient * right
+
+
+def _unsigned(operation: Binary) -> OfWidth:
+    return lambda width: operation
+
+
+def _larger(left: int, right: int) -> int:
+    return max(left, right)
+
+
+def _smaller(left: int, right: int) -> int:
+    return min(left, right)
+
+
+_BINARY: Mapping[str, OfWidth] = {
+    "addi": _wrapping(lambda a, b: a + b),
+    "subi": _wrapping(lambda a, b: a - b),
+    "muli": _wrapping(lambda a, b: a * b),
+    "andi": _wrapping(lambda a, b: a & b),
+    "ori": _wrapping(lambda a, b: a | b),
+    "xori": _wrapping(lambda a, b: a ^ b),
+    "maxui": _unsigned(_larger),
+    "minui": _unsigned(_smaller),
+    "maxsi": _signed(_larger),
+    "minsi": _signed(_smaller),
+    "divui": _unsigned(lambda a, b: a // b if b else None),
+    "remui": _unsigned(lambda a, b: a % b if b else None),
+    "ceildivui": _unsigned(lambda a, b: -(-a // b) if b else None),
+    "divsi": _signed(_divide_towards_zero),
+    "remsi": _signed(_remainder),
+    "ceildivsi": _signed(lambda a, b: -(-a // b) if b else None),
+    "floordivsi": _signed(lambda a, b: a // b if b else None),
+    "shli": _shift(lambda value, amount, width: value << amount),
+    "shrui": _shift(lambda value, amount, width: value >> amount),
+    "shrsi": _shift(lambda value, amount, width: signed(value, width) >> amount),
+}
+
+# ----- identities: what an op is for one constant, or for equal operands
+
+Identity = Callable[[Operation, Constants], Folded]
+
+
+def _neutral(test: Callable[[Attribute | None], bool]) -> Identity:
+    """`x op c` is x."""
+    return lambda op, constants: op.operands[0] if test(constants[1]) else None
+
+
+def _absorbing(test: Callable[[Attribute | None], bool]) -> Identity:
+    """`x op c` is c."""
+    return lambda op, constants: op.operands[1] if test(constants[1]) else None
+
+
+def _same(op: Operation, constants: Constants) -> Folded:
+    """`x op x` is x."""
+    return op.operands[0] if op.operands[0] is op.operands[1] else None
+
+
+def _same_is_zero(op: Operation, constants: Constants) -> Folded:
+    """`x op x` is 0."""
+    return zero_of(op.results[0].type) if op.operands[0] is op.operands[1] else None
+
+
+def _by_one_is_zero(op: Operation, constants: Constants) -> Folded:
+    """The remainder of a division by 1 is 0."""
+    return zero_of(op.results[0].type) if is_one(constants[1]) else None
+
+
+def _made_by(value: SSAValue, name: str) -> Operation | None:
+    """The op of that name that makes a value."""
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name == name else None
+
+
+def _undoing(name: str, *, anywhere: bool) -> Identity:
+    """`(a op' b) op b` is a; with `anywhere` also `b op (a op' b)`."""
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        left, right = op.operands
+        inner = _made_by(left, name)
+        if inner is not None and inner.operands[1] is right:
+            return inner.operands[0]
+        inner = _made_by(right, name) if anywhere else None
+        return inner.operands[0] if inner is not None and inner.operands[1] is left else None
+
+    return fold
+
+
+def _subtracted_addend(op: Operation, constants: Constants) -> Folded:
+    """`(a + b) - b` is a, and `(a + b) - a` is b."""
+    inner = _made_by(op.operands[0], "arith.addi")
+    if inner is None:
+        return None
+    first, second = inner.operands
+    if second is op.operands[1]:
+        return first
+    return second if first is op.operands[1] else None
+
+
+def _divided_factor(flag: str) -> Identity:
+    """`(a * b) / b` is a, and `(a * b) / a` is b, if the product does not wrap."""
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        inner = _made_by(op.operands[0], "arith.muli")
+        if inner is None or not has_overflow_flag(inner, flag):
+            return None
+        first, second = inner.operands
+        if first is op.operands[1]:
+            return second
+        return first if second is op.operands[1] else None
+
+    return fold
+
+
+def has_overflow_flag(op: Operation, flag: str) -> bool:
+    """Whether an op has the flag `nsw` or `nuw`."""
+    flags = op.properties.get("overflowFlags")
+    return isinstance(flags, arith.IntegerOverflowAttr) and flag in [found.value for found in flags.data]
+
+
+def _inverted(value: SSAValue) -> SSAValue | None:
+    """The value of which `value` is the complement: x of `xori x, -1`."""
+    from dialects.interfaces.folding import constant_value
+
+    inner = _made_by(value, "arith.xori")
+    return inner.operands[0] if inner is not None and is_all_ones(constant_value(inner.operands[1])) else None
+
+
+def _with_complement(all_ones: bool) -> Identity:
+    """`x & ~x` is 0, and `x | ~x` is all ones."""
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        left, right = op.operands
+        if _inverted(right) is not left and _inverted(left) is not right:
+            return None
+        return filled(op.results[0].type, (1 << _width(op)) - 1 if all_ones else 0)
+
+    return fold
+
+
+def _repeated_and(op: Operation, constants: Constants) -> Folded:
+    """`(a & b) & b` is `a & b`."""
+    for value, other in (op.operands, tuple(reversed(op.operands))):
+        inner = _made_by(value, "arith.andi")
+        if inner is not None and other in inner.operands:
+            return value
+    return None
+
+
+def _twice_xor(op: Operation, constants: Constants) -> Folded:
+    """`(a ^ b) ^ b` is a, and `(a ^ b) ^ a` is b; `a ^ (a ^ b)` is b, and `b ^ (a ^ b)` is a."""
+    for value, other in (op.operands, tuple(reversed(op.operands))):
+        inner = _made_by(value, "arith.xori")
+        if inner is None:
+            continue
+        first, second = inner.operands
+        if second is other:
+            return first
+        if first is other:
+            return second
+    return None
+
+
+def _is_highest(is_signed: bool) -> Callable[[Attribute | None], bool]:
+    def test(attribute: Attribute | None) -> bool:
+        value = integer(attribute)
+        return attribute is not None and value == (1 << (integer_width(attribute) - is_signed)) - 1
+
+    return test
+
+
+def _is_lowest(attribute: Attribute | None) -> bool:
+    """Whether a constant is the lowest signed number."""
+    value = integer(attribute)
+    return attribute is not None and value is not None and value == 1 << (integer_width(attribute) - 1)
+
+
+_is_highest_signed = _is_highest(True)
+_is_highest_unsigned = _is_highest(False)
+
+_IDENTITIES: Mapping[str, Sequence[Identity]] = {
+    "addi": (_neutral(is_zero), _undoing("arith.subi", anywhere=True)),
+    "subi": (_same_is_zero, _neutral(is_zero), _subtracted_addend),
+    "muli": (_absorbing(is_zero), _neutral(is_one)),
+    "divui": (_neutral(is_one), _divided_factor("nuw")),
+    "divsi": (_neutral(is_one), _divided_factor("nsw")),
+    "ceildivui": (_neutral(is_one),),
+    "ceildivsi": (_neutral(is_one),),
+    "floordivsi": (_neutral(is_one),),
+    "remui": (_by_one_is_zero,),
+    "remsi": (_by_one_is_zero,),
+    "andi": (_absorbing(is_zero), _neutral(is_all_ones), _with_complement(False), _repeated_and, _same),
+    "ori": (_neutral(is_zero), _absorbing(is_all_ones), _with_complement(True), _same),
+    "xori": (_neutral(is_zero), _same_is_zero, _twice_xor),
+    "maxsi": (_same, _absorbing(_is_highest_signed), _neutral(_is_lowest)),
+    "maxui": (_same, _absorbing(_is_highest_unsigned), _neutral(is_zero)),
+    "minsi": (_same, _absorbing(_is_lowest), _neutral(_is_highest_signed)),
+    "minui": (_same, _absorbing(is_zero), _neutral(_is_highest_unsigned)),
+    "shli": (_neutral(is_zero),),
+    "shrui": (_neutral(is_zero),),
+    "shrsi": (_neutral(is_zero),),
+}
+
+
+def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
+    identities = _IDENTITIES.get(name, ())
+    operation = _BINARY[name]
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        for identity in identities:
+            found = identity(op, constants)
+            if found is not None:
+                return found
+        return compute_binary(constants, op.results[0].type, operation(_width(op)))
+
+    return fold
+
+
+FOLDS.update({f"arith.{name}": _fold_of(name) for name in _BINARY})
+
+# ----- ops with two results
+
+
+@FOLDS("arith.addui_extended")
+def _fold_addui_extended(op: Operation, constants: Constants) -> Folded:
+    """`x + 0` is x, without overflow; constants are computed."""
+    sum_type, overflow_type = (result.type for result in op.results)
+    if is_zero(constants[1]):
+        no_overflow = zero_of(overflow_type)
+        return None if no_overflow is None else (op.operands[0], no_overflow)
+    mask = (1 << _width(op)) - 1
+    total = compute_binary(constants, sum_type, lambda a, b: (a + b) & mask)
+    overflow = compute_binary(constants, overflow_type, lambda a, b: int(a + b > mask))
+    return None if total is None or overflow is None else (total, overflow)
+
+
+def _fold_product(is_signed: bool) -> Callable[[Operation, Constants], Folded]:
+    def fold(op: Operation, constants: Constants) -> Folded:
+        type = op.results[0].type
+        width = _width(op)
+        mask = (1 << width) - 1
+        if is_zero(constants[1]):
+            return op.operands[1], op.operands[1]
+        if not is_signed and is_one(constants[1]):
+            zero = zero_of(type)
+            return None if zero is None else (op.operands[0], zero)
+
+        def product(left: int, right: int) -> int:
+            return signed(left, width) * signed(right, width) if is_signed else left * right
+
+        low = compute_binary(constants, type, lambda a, b: product(a, b) & mask)
+        high = compute_binary(constants, type, lambda a, b: product(a, b) >> width & mask)
+        return None if low is None or high is None else (low, high)
+
+    return fold
+
+
+FOLDS.update({"arith.mulsi_extended": _fold_product(True), "arith.mului_extended": _fold_product(False)})
+
+
+def _single(op: Operation, rewriter: PatternRewriter, make: type[arith.AddiOp | arith.MuliOp]) -> None:
+    """Where the high half or the overflow is not used, an op that has none does."""
+    if op.results[1].first_use is None:
+        new = make(op.operands[0], op.operands[1])
+        rewriter.replace(op, new, (new.result, None))
+
+
+@RULES("arith.addui_extended", benefit=1)
+def add_u_i_extended_to_add_i(op: Operation, rewriter: PatternRewriter) -> None:
+    """The sum alone.
+
+    Before:  (%x: i32, %y: i32)
+             %s, %o = arith.addui_extended %x, %y : i32, i1
+             return %s : i32
+    After:   %0 = arith.addi %x, %y : i32
+             return %0 : i32
+    """
+    _single(op, rewriter, arith.AddiOp)
+
+
+@RULES("arith.mulsi_extended", "arith.mului_extended")
+def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
+    """The low half alone.
+
+    Before:  (%x: i32, %y: i32)
+             %l, %h = arith.mulsi_extended %x, %y : i32
+             return %l : i32
+    After:   %0 = arith.muli %x, %y : i32
+             return %0 : i32
+    """
+    _single(op, rewriter, arith.MuliOp)
+
+
+@RULES("arith.mulsi_extended")
+def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None:
+    """A product with 1: its high half is the sign.
+
+    Before:  (%x: i32)
+             %c1 = arith.constant 1 : i32
+             %l, %h = arith.mulsi_extended %x, %c1 : i32
+             return %l, %h : i32, i32
+    After:   %c0_i32 = arith.constant 0 : i32
+             %0 = arith.cmpi slt, %x, %c0_i32 : i32
+             %1 = arith.extsi %0 : i1 to i32
+             return %x, %1 : i32, i32
+    """
+    from dialects.interfaces.folding import constant_value
+    from dialects.upstream.shared.constants import insert_constant
+
+    if not is_one(constant_value(op.operands[1])):
+        return
+    value = op.operands[0]
+    zero = zero_of(value.type)
+    if zero is None:
+        return
+    zero_op = insert_constant(rewriter, zero, value.type)
+    negative = rewriter.insert(
+        arith.CmpiOp.create(
+            operands=[value, zero_op.results[0]],
+            result_types=[_of_booleans(value.type)],
+            properties={"predicate": arith.CmpiOp(value, value, "slt").predicate},
+        )
+    )
+    sign = rewriter.insert(arith.ExtSIOp.create(operands=[negative.results[0]], result_types=[value.type]))
+    rewriter.replace(op, (), (value, sign.results[0]))
+
+
+def _of_booleans(type: Attribute) -> Attribute:
+    """`i1`, in the shape of a type."""
+    if isinstance(type, VectorType):
+        return VectorType(i1, type.shape, type.scalable_dims)
+    return TensorType(i1, type.get_shape(), type.encoding) if isinstance(type, TensorType) else i1

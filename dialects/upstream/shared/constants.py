@@ -1,0 +1,43 @@
+"""Constants that ops of several dialects fold to. Source: `ArithOps.cpp` and `UBOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import ArrayAttr, ComplexType
+from xdsl.ir import Attribute, Operation
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.numbers.elements import is_shaped, width_of
+from dialects.numbers.matchers import is_poison, type_of
+
+
+def poison(value: Attribute, type: Attribute) -> Operation:
+    """`ub.poison`."""
+    from xdsl.dialects.ub import PoisonOp
+
+    return PoisonOp(type, value)
+
+
+def arith_constant(value: Attribute, type: Attribute) -> Operation | None:
+    """`arith.constant`, or `ub.poison`; None for values that arith has not."""
+    if is_poison(value):
+        return poison(value, type)
+    if type_of(value) != type or not (is_shaped(type) or width_of(type) is not None):
+        return None
+    return arith.ConstantOp.create(result_types=[type], properties={"value": value})
+
+
+def arith_or_complex_constant(value: Attribute, type: Attribute) -> Operation | None:
+    """The same, and `complex.constant` for a complex number."""
+    if type.name == ComplexType.name and value.name == ArrayAttr.name:
+        from xdsl.dialects.complex import ConstantOp
+
+        return ConstantOp.create(result_types=[type], properties={"value": value})
+    return arith_constant(value, type)
+
+
+def insert_constant(rewriter: PatternRewriter, value: Attribute, type: Attribute) -> Operation:
+    """A new `arith.constant` before the op that is rewritten."""
+    constant = arith_constant(value, type)
+    assert constant is not None, "arith has such constants"
+    return rewriter.insert(constant)

@@ -1,0 +1,13 @@
+"""Poison is a constant. Source: `UBOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.ir import Attribute, Operation
+
+from dialects.numbers.matchers import is_poison
+from dialects.upstream.shared.constants import poison
+
+
+def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
+    """`ub.poison`."""
+    return poison(value, type) if is_poison(value) else None
