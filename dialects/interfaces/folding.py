@@ -151,7 +151,7 @@ def create_or_fold(rewriter: PatternRewriter, op: Operation) -> SSAValue:
     if isinstance(folded, SSAValue):
         op.erase()
         return folded
-    if isinstance(folded, Sequence) and len(folded) == 1:
+    if isinstance(folded, Sequence) and not isinstance(folded, InPlace):
         (folded,) = folded
     if isinstance(folded, Attribute):
         constant = materialize(op.dialect_name(), folded, op.results[0].type)

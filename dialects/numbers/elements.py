@@ -95,11 +95,10 @@ def numbers_of(attribute: Attribute | None) -> Numbers | None:
 
 def _dense(type: Attribute, data: bytes) -> Numbers | None:
     element = element_type(type)
-    parts = 2 if isa(element, ComplexType) else 1
-    number = element.element_type if isa(element, ComplexType) else element
-    if not isinstance(number, IntegerType | IndexType | AnyFloat):
+    number = _part_of(element)
+    if number is None:
         return None
-    size = number_size(number)
+    parts, size = (1 if number is element else 2), number_size(number)
     whole = size * parts
     is_splat = bool(data) and data == data[:whole] * (len(data) // whole)
     if is_splat:
@@ -108,6 +107,12 @@ def _dense(type: Attribute, data: bytes) -> Numbers | None:
     mask = (1 << width) - 1
     bits = [int.from_bytes(data[start : start + size], "little") & mask for start in range(0, len(data), size)]
     return Numbers(type, bits, is_splat)
+
+
+def _part_of(element: Attribute) -> Number | None:
+    """The type of the numbers in an element: of both parts of a complex one."""
+    number = element.element_type if isa(element, ComplexType) else element
+    return number if isa(number, Number) else None
 
 
 def _sparse(attribute: SparseElementsAttr) -> Numbers | None:
@@ -135,9 +140,8 @@ def constant_of(type: Attribute, bits: Sequence[int], is_splat: bool) -> Attribu
     """The constant of `type` with these numbers; None if its text could not be read back, or it would be too large."""
     if not isa(type, Shaped):
         return scalar(type, bits[0]) if len(bits) == 1 else _complex(type, bits)
-    element = type.element_type
-    number = element.element_type if isa(element, ComplexType) else element
-    if not isinstance(number, IntegerType | IndexType | AnyFloat):
+    number = _part_of(type.element_type)
+    if number is None:
         return None
     size = number_size(number)
     data = b"".join(stored(value, number, size) for value in bits)
@@ -145,7 +149,7 @@ def constant_of(type: Attribute, bits: Sequence[int], is_splat: bool) -> Attribu
         data *= prod(type.get_shape())
     if is_wide(number):
         return DenseWideElementsAttr(type, BytesAttr(data))
-    return DenseIntOrFPElementsAttr(type, BytesAttr(data))
+    return DenseIntOrFPElementsAttr.new((type, BytesAttr(data)))
 
 
 def stored(bits: int, number: Number, size: int) -> bytes:

@@ -31,7 +31,7 @@ def is_poison(attribute: Attribute | None) -> bool:
 
 def integer(attribute: Attribute | None) -> int | None:
     """The integer that a constant is, or all its elements are, read as unsigned; None if there is none."""
-    if isinstance(attribute, IntegerAttr):
+    if isa(attribute, IntegerAttr):
         return attribute.value.data & ((1 << integer_width(attribute)) - 1)
     numbers = numbers_of(attribute)
     if numbers is None or not numbers.is_splat or not isinstance(numbers.element, IntegerType | IndexType):
