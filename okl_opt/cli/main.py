@@ -5,16 +5,20 @@ Source: mlir-opt.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
-from typing import TextIO
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import TYPE_CHECKING, TextIO
 
 from dialects.visible import in_one_line, visible
 from okl_opt.words.command_line import PROGRAM, UsageError, Words, settings_of, split_words
 from okl_opt.words.commands import COMMANDS, run_of
 from okl_opt.words.flags import Settings
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 OK, FAILURE, CRASH, INTERRUPTED = 0, 1, 70, 130
 
@@ -53,8 +57,7 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
             settings = settings_of(words)
             settings.words = tuple(argv)
             status = _answer_or_process(argv, settings, stdin, stdout, stderr)
-        stdout.flush()
-        return status, ""
+        return _flushed(stdout, status), ""
     except UsageError as problem:
         return FAILURE, visible(f"{problem}\n")
     except BrokenPipeError:
@@ -71,6 +74,13 @@ def _status_and_message(argv: Sequence[str], stdin: TextIO, stdout: TextIO, stde
         return INTERRUPTED, ""
     except (Exception, SystemExit, GeneratorExit) as crash:  # code of plugins may raise anything
         return CRASH, crash_report(crash, settings.stacktrace_on_diagnostic)
+
+
+def _flushed(stdout: TextIO, status: int) -> int:
+    """`status`, after flushing; a reader that is gone changes nothing about it."""
+    with suppress(BrokenPipeError):
+        stdout.flush()
+    return status
 
 
 def _plugins(words: Words) -> AbstractContextManager[None]:
@@ -156,6 +166,22 @@ def _fill_closed_streams() -> None:
             setattr(sys, name, os.fdopen(handle, "w" if number else "r", closefd=False))
 
 
+class _UnreadFile(io.FileIO):
+    """A file for standard error: text that nobody reads any more is dropped, and the work goes on."""
+
+    def write(self, data: Buffer, /) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            return memoryview(data).nbytes
+
+
+def _standard_error() -> TextIO:
+    """Standard error, each line written at once."""
+    file = io.BufferedWriter(_UnreadFile(sys.stderr.fileno(), "w", closefd=False))
+    return io.TextIOWrapper(file, encoding="utf-8", errors="backslashreplace", newline="\n", line_buffering=True)
+
+
 def _end_as_at_ctrl_c() -> None:
     """Make SIGTERM act as Ctrl-C: end the child processes and remove temporary files."""
     import signal
@@ -178,10 +204,10 @@ def entry_point() -> None:
     _fill_closed_streams()
     # Most objects of a run live until its end: the collector's default frequency costs a tenth of start-up.
     gc.set_threshold(200_000, 20, 20)
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    reconfigure = getattr(sys.stdout, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    sys.stderr = _standard_error()
     if len(sys.argv) > 1 and (sys.argv[1] in COMMANDS or any("-isolate" in word for word in sys.argv)):
         _end_as_at_ctrl_c()
     status = main(sys.argv[1:], sys.stdin, sys.stdout, sys.stderr)

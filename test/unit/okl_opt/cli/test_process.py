@@ -48,6 +48,14 @@ def test_a_reader_that_goes_is_no_error():
     assert result.stdout.startswith("Usage: okl-opt")
 
 
+@pytest.mark.host("bash")
+def test_an_error_that_nobody_reads_is_an_error(tmp_path: Path):
+    path = tmp_path / "wrong.mlir"
+    path.write_text("oops\n")
+    result = shell(f"""bash -c '{OKL_OPT.replace("'", '"')} {path} 2>&1 | true; echo "${{PIPESTATUS[0]}}"'""")
+    assert result.stdout == "1\n"
+
+
 def test_the_input_may_be_the_output(tmp_path: Path):
     path = tmp_path / "job.mlir"
     path.write_text(Path(JOB).read_text())
