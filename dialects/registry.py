@@ -15,6 +15,7 @@ from dialects.modules import upstream_dialects, upstream_folders
 
 DIALECTS: dict[str, str] = {
     "cmath": "dialects.cmath:CMATH",
+    "index": "dialects.upstream.index.ops:INDEX",
     "nvvm": "dialects.upstream.nvvm.ops:NVVM",
     "okl": "dialects.okl:OKL",
     "okm": "dialects.okm:OKM",
