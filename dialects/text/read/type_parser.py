@@ -9,11 +9,15 @@ from typing import cast
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AffineMapAttr,
     AnyFloat,
     ComplexType,
     FunctionType,
+    IntegerAttr,
     IntegerType,
+    MemRefLayoutAttr,
     MemRefType,
+    NoneAttr,
     NoneType,
     TensorType,
     TupleType,
@@ -21,6 +25,7 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, TypeAttribute
+from xdsl.ir.affine import AffineDimExpr
 from xdsl.utils.hints import isa
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
@@ -40,6 +45,13 @@ _SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
 _INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
+
+
+def _is_identity(layout: Attribute, rank: int) -> bool:
+    """Whether each dimension of a map is its own result; its symbols are not used, then."""
+    if not isinstance(layout, AffineMapAttr) or not layout.data.num_dims == len(layout.data.results) == rank:
+        return False
+    return all(isinstance(r, AffineDimExpr) and r.position == i for i, r in enumerate(layout.data.results))
 
 
 class TypeParser(LocationParser):
@@ -106,6 +118,36 @@ class TypeParser(LocationParser):
         if not isa(type, IntegerType | AnyFloat):
             self.raise_at("invalid element type for complex", start)
         return ComplexType(type)
+
+    def _parse_memref_attrs(self) -> MemRefType | UnrankedMemRefType:
+        """Parse sizes and element type, then a layout and a memory space; both may be the default ones.
+
+        Source: `parseMemRefType` of MLIR.
+        """
+        shape, element = self.parse_shape()
+        layout: Attribute = NoneAttr()
+        space: Attribute | None = None
+        if self._current_token.text not in (",", ">"):
+            self.raise_error("expected ',' or '>' in memref type")
+        while self.parse_optional_punctuation(",") is not None:
+            attribute = self.parse_attribute()
+            if not isinstance(attribute, MemRefLayoutAttr):
+                if space is not None:
+                    self.raise_at("multiple memory spaces specified in memref type", self.pos)
+                space = attribute
+                continue
+            if shape is None:
+                self.raise_at("cannot have affine map for unranked memref type", self.pos)
+            if space is not None:
+                self.raise_at("expected memory space to be last in memref type", self.pos)
+            layout = attribute
+        if self._current_token.text != ">":
+            self.raise_error("expected ',' or '>'")
+        if space is None or (isa(space, IntegerAttr) and space.value.data == 0):
+            space = NoneAttr()
+        if shape is None:
+            return UnrankedMemRefType.from_type(element, space)
+        return MemRefType(element, shape, NoneAttr() if _is_identity(layout, len(shape)) else layout, space)
 
     def parse_shape(self) -> tuple[list[int] | None, Attribute]:
         if self.parse_optional_punctuation("*") is not None:

@@ -29,6 +29,7 @@ from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.upstream.checks import Accepts, Checks
 from dialects.upstream.memref.ops import check_alignment, is_power_of_two
 from dialects.upstream.scf.checks import check_exits
+from dialects.upstream.shared.layouts import strides_and_offset
 
 
 def _ranked(type: Attribute) -> MemRefType:
@@ -154,10 +155,10 @@ def _same_up_to_unknown(one: Attribute, other: Attribute) -> bool:
         return False
     if one.layout == other.layout:
         return True
-    strides, others = one.get_strides(), other.get_strides()
+    strides, others = strides_and_offset(one), strides_and_offset(other)
     if strides is None or others is None:
         return False
-    return _agree((*strides, one.get_offset()), (*others, other.get_offset()), None)
+    return _agree((*strides[0], strides[1]), (*others[0], others[1]), None)
 
 
 def _agree(one: Sequence[int | None], other: Sequence[int | None], unknown: int | None) -> bool:
@@ -220,17 +221,16 @@ def _check_reinterpret_cast(op: Operation) -> None:
     assert isinstance(op, memref.ReinterpretCastOp)
     result = _ranked(op.result.type)
     for dimension, (size, given) in enumerate(zip(result.get_shape(), op.static_sizes.get_values(), strict=False)):
-        if size != given:
+        if size not in (DYNAMIC_INDEX, given):
             raise bare_error(op, f"expected result type with {_mismatch('size', given, size)} in dim = {dimension}")
-    strides, offsets = result.get_strides(), op.static_offsets.get_values()
-    if strides is None or len(offsets) != 1:
+    layout, offsets = strides_and_offset(result), op.static_offsets.get_values()
+    if layout is None or len(offsets) != 1:
         return
-    offset = DYNAMIC_INDEX if result.get_offset() is None else result.get_offset()
-    if offset != offsets[0]:
+    strides, offset = layout
+    if offset not in (None, offsets[0]):
         raise bare_error(op, f"expected result type with {_mismatch('offset', offsets[0], offset)}")
     for dimension, (stride, given) in enumerate(zip(strides, op.static_strides.get_values(), strict=False)):
-        stride = DYNAMIC_INDEX if stride is None else stride
-        if stride != given:
+        if stride not in (None, given):
             raise bare_error(op, f"expected result type with {_mismatch('stride', given, stride)} in dim = {dimension}")
 
 
@@ -250,11 +250,11 @@ def _check_subview(op: Operation) -> None:
     if not len(offsets) == len(sizes) == len(steps) == rank:
         return
     _check_in_bounds(op, source.get_shape(), offsets, sizes, steps)
-    strides = source.get_strides()
-    if strides is None:
+    layout = strides_and_offset(source)
+    if layout is None:
         return
+    strides, offset = layout
     inferred = [_product(stride, step) for stride, step in zip(strides, steps, strict=True)]
-    offset = source.get_offset()
     for start, stride in zip(offsets, strides, strict=True):
         moved = _product(stride, start)
         offset = None if offset is None or moved is None else offset + moved
@@ -269,7 +269,7 @@ def _check_subview(op: Operation) -> None:
 
 
 def _product(stride: int | None, factor: int) -> int | None:
-    if factor == 0 and stride is not None:
+    if factor == 0 or stride == 0:
         return 0
     return None if stride is None or factor == DYNAMIC_INDEX else stride * factor
 
@@ -298,15 +298,15 @@ def _slice_mismatch(expected: MemRefType, result: MemRefType) -> str | None:
     kept = _kept_dimensions(expected, result)
     if kept is None:
         return "sizes"
-    strides, others = expected.get_strides(), result.get_strides()
-    if strides is None or others is None or expected.get_offset() != result.get_offset():
+    wanted, found = strides_and_offset(expected), strides_and_offset(result)
+    if wanted is None or found is None or wanted[1] != found[1]:
         return "layout"
-    return None if [strides[dimension] for dimension in kept] == list(others) else "layout"
+    return None if [wanted[0][dimension] for dimension in kept] == found[0] else "layout"
 
 
 def _kept_dimensions(expected: MemRefType, result: MemRefType) -> list[int] | None:
     """The dimensions of `expected` kept in `result`; those of size 1 with another stride are dropped first."""
-    strides, others = expected.get_strides() or (), list(result.get_strides() or ())
+    strides, others = (layout[0] if layout else () for layout in map(strides_and_offset, (expected, result)))
     sizes, wanted = expected.get_shape(), list(result.get_shape())
     to_drop = len(sizes) - len(wanted)
     kept: list[int] = []
@@ -374,9 +374,14 @@ BEFORE: Checks = {
 }
 
 
-def _accepts_global(op: Operation) -> bool:
-    """Accept a public global without a value, which xDSL refuses."""
+def _accepts(op: Operation) -> bool:
+    """Accept what the checks before have accepted."""
     return True
 
 
-ACCEPTS: Accepts = {"memref.global": _accepts_global}
+ACCEPTS: Accepts = {
+    # A public one without a value.
+    "memref.global": _accepts,
+    # Dynamic sizes, strides and offsets in the result's type.
+    "memref.reinterpret_cast": _accepts,
+}

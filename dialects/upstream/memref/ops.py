@@ -51,6 +51,7 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
 from dialects.text import quoted
+from dialects.upstream.shared.layouts import strides_and_offset
 from dialects.upstream.shared.variants import variant
 
 ANY_MEMREF = MemRefType | UnrankedMemRefType
@@ -214,13 +215,13 @@ class TransposeOp(IRDLOperation):
         result = self.result.type
         assert isa(result, MemRefType)
         shape = [type.get_shape()[position] for position in positions]
-        strides, offset = type.get_strides(), type.get_offset()
-        if strides is None:
+        layout = strides_and_offset(type)
+        if layout is None:
             return
+        strides, offset = layout
         moved = [strides[position] for position in positions]
         expected = MemRefType(type.element_type, shape, StridedLayoutAttr(moved, offset), type.memory_space)
-        same_layout = list(result.get_strides() or ()) == moved and result.get_offset() == offset
-        if list(result.get_shape()) != shape or not same_layout:
+        if list(result.get_shape()) != shape or strides_and_offset(result) != (moved, offset):
             raise VerifyException(
                 f"result type {quoted(result)} is not equivalent to the canonical transposed input type "
                 f"{quoted(expected)}"

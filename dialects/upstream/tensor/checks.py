@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType, UnrankedTensorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, TensorType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
+from dialects.diagnostic import bare_error
 from dialects.text import quoted
 from dialects.upstream.checks import Accepts, Checks, same_elements
 
@@ -50,14 +51,37 @@ def _check_tensor_insert(op: Operation) -> None:
         raise VerifyException("incorrect number of indices")
 
 
+def _check_tensor_pad(op: Operation) -> None:
+    """Check the sizes of the result that follow from those of the source and the padding."""
+    source, result = op.operands[0].type, op.results[0].type
+    low, high = op.properties.get("static_low"), op.properties.get("static_high")
+    if not isa(source, TensorType) or not isa(result, TensorType):
+        return
+    if not isinstance(low, DenseArrayBase) or not isinstance(high, DenseArrayBase):
+        return
+    given, found = source.get_shape(), result.get_shape()
+    if not len(low) == len(high) == len(given):
+        types = f"sourceType {quoted(source)}, specified resultType is {quoted(result)}"
+        raise bare_error(op, f"failed to infer expectedType from {types}")
+    parts = zip(low.get_values(), given, high.get_values(), strict=True)
+    sizes = [DYNAMIC_INDEX if DYNAMIC_INDEX in part else int(sum(part)) for part in parts]
+    if len(sizes) != len(found) or any(size not in (DYNAMIC_INDEX, f) for size, f in zip(sizes, found, strict=True)):
+        inferred = quoted(TensorType(source.element_type, sizes))
+        raise bare_error(op, f"specified type {quoted(result)} does not match the inferred type {inferred}")
+
+
+def _accepts_pad(op: Operation) -> bool:
+    """Accept a static result of dynamic padding; the rest is checked above."""
+    return True
+
+
 def _accepts_reshape(op: Operation) -> bool:
-    """Accept unranked tensors on either side."""
+    """Accept unranked tensors and dynamic sizes on either side."""
     if len(op.operands) != 2 or len(op.results) != 1:
         return False
     types = [op.operands[0].type, op.results[0].type]
-    if not any(isa(type, UnrankedTensorType) for type in types):
-        return False
-    return same_elements(types)
+    is_static = all(isa(type, TensorType) and type.has_static_shape() for type in types)
+    return not is_static and same_elements(types)
 
 
 def _accepts_expand_shape(op: Operation) -> bool:
@@ -70,6 +94,8 @@ def _accepts_expand_shape(op: Operation) -> bool:
     return source.element_type == result.element_type and set(result.get_shape()) <= {1}
 
 
+BEFORE: Checks = {"tensor.pad": _check_tensor_pad}
+
 AFTER: Checks = {
     "tensor.cast": _check_tensor_cast,
     "tensor.empty": _check_tensor_empty,
@@ -79,5 +105,6 @@ AFTER: Checks = {
 
 ACCEPTS: Accepts = {
     "tensor.expand_shape": _accepts_expand_shape,
+    "tensor.pad": _accepts_pad,
     "tensor.reshape": _accepts_reshape,
 }
