@@ -28,14 +28,25 @@ from xdsl.dialects.arith import (
     SubiOp,
     UIToFPOp,
 )
-from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1, i32, i64
+from xdsl.dialects.builtin import IntegerAttr, TensorType, UnitAttr, VectorType, i1, i32, i64
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.assembly import Assembly, Parse, Write
-from dialects.upstream.arith.ops import ExtFOp, IndexCastUIOp, ScalingExtFOp, ScalingTruncFOp, TruncFOp, TruncIOp
+from dialects.upstream.arith.ops import (
+    DivSIOp,
+    DivUIOp,
+    ExtFOp,
+    IndexCastUIOp,
+    ScalingExtFOp,
+    ScalingTruncFOp,
+    ShRSIOp,
+    ShRUIOp,
+    TruncFOp,
+    TruncIOp,
+)
 
 # Source: `arith::RoundingMode` of MLIR.
 _ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
@@ -60,6 +71,34 @@ def print_binary(op: AddiOp | SubiOp | MuliOp | ShLIOp, printer: Printer) -> Non
     flags = _flags(op.overflow_flags)
     if flags != "none":
         printer.print_string(f" overflow<{flags}>")
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.results[0].type)
+
+
+def _parse_exact(cls: type[Operation], parser: Parser) -> Operation:
+    """`arith.divui %a, %b exact {...} : i32`."""
+    start = parser.pos
+    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
+    properties: dict[str, Attribute] = {}
+    if parser.parse_optional_keyword("exact") is not None:
+        properties["isExact"] = UnitAttr()
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_type()
+    return cls.create(
+        operands=parser.resolve_operands(operands, [type, type], start),
+        result_types=[type],
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def _print_exact(op: Operation, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    if "isExact" in op.properties:
+        printer.print_string(" exact")
     printer.print_op_attributes(op.attributes)
     printer.print_string(" : ")
     printer.print_attribute(op.results[0].type)
@@ -248,6 +287,7 @@ ASM: Mapping[str, Assembly] = {
     **{cls.name: _conversion(cls) for cls in _CONVERSIONS},
     TruncIOp.name: Assembly(_parse_trunci, _print_conversion),
     **{cls.name: Assembly(print=print_binary) for cls in (AddiOp, SubiOp, MuliOp, ShLIOp)},
+    **{cls.name: Assembly(partial(_parse_exact, cls), _print_exact) for cls in (DivSIOp, DivUIOp, ShRSIOp, ShRUIOp)},
     SelectOp.name: Assembly(parse_select, print_select),
 }
 ATTRIBUTES: Mapping[str, Write] = {IntegerOverflowAttr.name: _write_overflow}

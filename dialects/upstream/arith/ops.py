@@ -7,8 +7,18 @@ from typing import ClassVar
 
 from xdsl.dialects import arith
 from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
-from xdsl.dialects.builtin import AnyFloat, IndexType, IntegerAttr, IntegerType, container_of, i32
-from xdsl.ir import Dialect
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    UnitAttr,
+    VectorType,
+    container_of,
+    i32,
+)
+from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import (
     BaseAttr,
     IRDLOperation,
@@ -28,6 +38,7 @@ from dialects.upstream.shared.variants import variant
 
 _FAST_MATH = BaseAttr(FastMathFlagsAttr)
 _FLOAT_LIKE = container_of(AnyFloat)
+_UNIT = BaseAttr(UnitAttr)
 _INDEX_LIKE = container_of(IntegerType | IndexType)
 
 
@@ -44,9 +55,13 @@ class IndexCastUIOp(IRDLOperation):
     traits = traits_def(Pure())
 
     def verify_(self) -> None:
-        if (self.input.type == IndexType()) == (self.result.type == IndexType()):
-            kinds = f"operand type '{self.input.type}' and result type '{self.result.type}'"
-            raise VerifyException(f"{kinds} are cast incompatible")
+        source, result = self.input.type, self.result.type
+        if _is_of_indices(source) == _is_of_indices(result):
+            raise VerifyException(f"operand type '{source}' and result type '{result}' are cast incompatible")
+
+
+def _is_of_indices(type: Attribute) -> bool:
+    return isinstance(type.element_type if isa(type, VectorType | TensorType) else type, IndexType)
 
 
 @irdl_op_definition
@@ -103,6 +118,58 @@ class ExtFOp(arith.ExtFOp):
         self._definition.verify(self)
 
 
+class DivSIOp(arith.DivSIOp):
+    """`arith.divsi %a, %b exact : i32`."""
+
+    _definition: ClassVar[OpDef] = variant(arith.DivSIOp, properties={"isExact": _UNIT})
+
+    @classmethod
+    def get_irdl_definition(cls) -> OpDef:
+        return cls._definition
+
+    def verify_(self) -> None:
+        self._definition.verify(self)
+
+
+class DivUIOp(arith.DivUIOp):
+    """`arith.divui %a, %b exact : i32`."""
+
+    _definition: ClassVar[OpDef] = variant(arith.DivUIOp, properties={"isExact": _UNIT})
+
+    @classmethod
+    def get_irdl_definition(cls) -> OpDef:
+        return cls._definition
+
+    def verify_(self) -> None:
+        self._definition.verify(self)
+
+
+class ShRSIOp(arith.ShRSIOp):
+    """`arith.shrsi %a, %b exact : i32`."""
+
+    _definition: ClassVar[OpDef] = variant(arith.ShRSIOp, properties={"isExact": _UNIT})
+
+    @classmethod
+    def get_irdl_definition(cls) -> OpDef:
+        return cls._definition
+
+    def verify_(self) -> None:
+        self._definition.verify(self)
+
+
+class ShRUIOp(arith.ShRUIOp):
+    """`arith.shrui %a, %b exact : i32`."""
+
+    _definition: ClassVar[OpDef] = variant(arith.ShRUIOp, properties={"isExact": _UNIT})
+
+    @classmethod
+    def get_irdl_definition(cls) -> OpDef:
+        return cls._definition
+
+    def verify_(self) -> None:
+        self._definition.verify(self)
+
+
 class TruncFOp(arith.TruncFOp):
     """`arith.truncf %a downward fastmath<nnan> : f64 to f32`."""
 
@@ -138,4 +205,19 @@ class TruncIOp(arith.TruncIOp):
             raise VerifyException(f"operand type '{source}' and result type '{result}' are cast incompatible")
 
 
-ARITH = Dialect("arith", [ExtFOp, IndexCastUIOp, RemFOp, ScalingExtFOp, ScalingTruncFOp, TruncFOp, TruncIOp])
+ARITH = Dialect(
+    "arith",
+    [
+        DivSIOp,
+        DivUIOp,
+        ExtFOp,
+        IndexCastUIOp,
+        RemFOp,
+        ScalingExtFOp,
+        ScalingTruncFOp,
+        ShRSIOp,
+        ShRUIOp,
+        TruncFOp,
+        TruncIOp,
+    ],
+)

@@ -19,6 +19,7 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.assembly import Assembly, Attributes, GenericForm, Parse, Print, Write, properties_among_attributes
+from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
 from dialects.upstream.linalg.bodies import body_of
@@ -165,7 +166,7 @@ def _default_maps(op: NamedOp | NamedOperation) -> Attribute | None:
 def parse_generic(parser: Parser) -> GenericOp:
     """`{indexing_maps = [...], iterator_types = [...]} ins(%a : T) outs(%b : U) attrs = {...} { ... } -> U`."""
     start = parser.pos
-    front = parser.parse_optional_dictionary_attr_dict()
+    front = parse_dictionary(parser)
     maps, iterators = front.pop("indexing_maps", None), front.pop("iterator_types", None)
     if not isa(maps, ArrayAttr[AffineMapAttr]):
         parser.raise_error("expected 'indexing_maps', an array of affine maps", start)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IndexType, TensorType, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, DenseArrayBase, IndexType, TensorType, i64
 from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -23,6 +23,7 @@ from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
 from dialects.text import quoted
+from dialects.upstream.shared.constant_values import constant_integer
 
 
 def check_flow(
@@ -113,7 +114,14 @@ class ForallOp(IRDLOperation):
 
     def is_normalized(self) -> bool:
         """Whether all dimensions have lower bound 0 and step 1, which the text then omits."""
-        return set(self.staticLowerBound.iter_values()) <= {0} and set(self.staticStep.iter_values()) <= {1}
+        return all(
+            (constant_integer(next(values)) if number == DYNAMIC_INDEX else number) == wanted
+            for numbers, values, wanted in (
+                (self.staticLowerBound, iter(self.dynamicLowerBound), 0),
+                (self.staticStep, iter(self.dynamicStep), 1),
+            )
+            for number in numbers.iter_values()
+        )
 
     def verify_(self) -> None:
         rank = self.rank()

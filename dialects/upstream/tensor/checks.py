@@ -57,7 +57,7 @@ def _check_tensor_pad(op: Operation) -> None:
     low, high = op.properties.get("static_low"), op.properties.get("static_high")
     if not isa(source, TensorType) or not isa(result, TensorType):
         return
-    if not isinstance(low, DenseArrayBase) or not isinstance(high, DenseArrayBase):
+    if not isa(low, DenseArrayBase) or not isa(high, DenseArrayBase):
         return
     given, found = source.get_shape(), result.get_shape()
     if not len(low) == len(high) == len(given):

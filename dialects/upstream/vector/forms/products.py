@@ -9,6 +9,7 @@ from xdsl.printer import Printer
 from xdsl.utils.hints import isa
 
 from dialects.text.assembly import Assembly
+from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr, OuterProductOp
 
 _ADD = CombiningKindAttr(CombiningKindFlag.ADD)
@@ -16,7 +17,7 @@ _ADD = CombiningKindAttr(CombiningKindFlag.ADD)
 
 def parse_contraction(parser: Parser) -> ContractionOp:
     start = parser.pos
-    properties = parser.parse_optional_dictionary_attr_dict()
+    properties = parse_dictionary(parser)
     iterators = properties.get("iterator_types")
     if not isa(iterators, ArrayAttr[StringAttr]):
         parser.raise_error("expected array attribute for 'iterator_types'", start)

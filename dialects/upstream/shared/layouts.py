@@ -1,0 +1,73 @@
+"""Strides and offset of memrefs. Source: `MemRefType::getStridesAndOffset` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, StridedLayoutAttr
+from xdsl.ir import Attribute
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+)
+
+# A number, or None if it is known only at run time.
+Size = int | None
+
+
+def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] | None:
+    """The strides of each dimension and the offset, None for a layout that is not strided."""
+    layout = type.layout
+    if isinstance(layout, AffineMapAttr):
+        return _of_map(layout.data)
+    strides = type.get_strides()
+    if strides is None:
+        return None
+    return list(strides), layout.get_offset() if isinstance(layout, StridedLayoutAttr) else 0
+
+
+def _of_map(map: AffineMap) -> tuple[list[Size], Size] | None:
+    if len(map.results) != 1:
+        return None
+    # The offset is counted as one more stride.
+    coefficients: list[Size] = [0] * (map.num_dims + 1)
+    if not _add_terms(map.results[0], 1, coefficients):
+        return None
+    return coefficients[:-1], coefficients[-1]
+
+
+def _add_terms(expression: AffineExpr, factor: Size, coefficients: list[Size]) -> bool:
+    """Add the coefficients of `expression` times `factor`; False if it is not linear in the dimensions."""
+    if isinstance(expression, AffineDimExpr):
+        coefficients[expression.position] = _sum(coefficients[expression.position], factor)
+        return True
+    if not _has_dimensions(expression):
+        coefficients[-1] = _sum(coefficients[-1], _product(factor, _constant(expression)))
+        return True
+    assert isinstance(expression, AffineBinaryOpExpr)
+    lhs, rhs = expression.lhs, expression.rhs
+    if expression.kind is AffineBinaryOpKind.Add:
+        return _add_terms(lhs, factor, coefficients) and _add_terms(rhs, factor, coefficients)
+    if expression.kind is AffineBinaryOpKind.Mul and not _has_dimensions(rhs):
+        return _add_terms(lhs, _product(factor, _constant(rhs)), coefficients)
+    return False
+
+
+def _has_dimensions(expression: AffineExpr) -> bool:
+    return any(isinstance(part, AffineDimExpr) for part in expression.dfs())
+
+
+def _constant(expression: AffineExpr) -> Size:
+    return expression.value if isinstance(expression, AffineConstantExpr) else None
+
+
+def _sum(one: Size, other: Size) -> Size:
+    return None if one is None or other is None else one + other
+
+
+def _product(one: Size, other: Size) -> Size:
+    if one == 0 or other == 0:
+        return 0
+    return None if one is None or other is None else one * other
