@@ -6,6 +6,7 @@ run. `okl_opt/diagnostics/rendering.py` renders them.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -121,6 +122,25 @@ def emit(diagnostic: Diagnostic) -> None:
     import warnings
 
     warnings.warn(in_one_line(diagnostic.message), stacklevel=2)
+
+
+_text_sink: ContextVar[Callable[[str], object] | None] = ContextVar("text_sink", default=None)
+
+
+@contextmanager
+def text_sink(write: Callable[[str], object]) -> Generator[None]:
+    """Send text that passes print inside the block to `write`."""
+    token = _text_sink.set(write)
+    try:
+        yield
+    finally:
+        _text_sink.reset(token)
+
+
+def print_text(text: str) -> None:
+    """Print what a pass has to tell beside the IR, as statistics of ops. Without a sink it goes to standard error."""
+    sink = _text_sink.get()
+    (sys.stderr.write if sink is None else sink)(text)
 
 
 def warn(op: Operation, message: str) -> None:

@@ -172,7 +172,7 @@ MODES: Mapping[str, Mode] = {
             *("--mlir-print-value-users", "-canonicalize"),
         )
     ),
-    "roundtrip": Mode(("--verify-roundtrip", "--print-op-stats", "--mlir-timing")),
+    "roundtrip": Mode(("--verify-roundtrip", "--print-op-stats-after-all", "--mlir-timing")),
     "dumps": Mode((_LOWER, "--mlir-print-ir-after-all", "--mlir-print-stacktrace-on-diagnostic"), only_jobs=True),
     "pool": Mode(("-okm-lower-pipeline", "--print-ir-diff", "--mlir-pass-statistics"), only_jobs=True),
     "diff": Mode(("-cse", "-canonicalize", "--print-ir-diff=side", "--print-ir-filter=@NAME", "--color")),

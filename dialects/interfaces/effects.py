@@ -20,13 +20,14 @@ from xdsl.traits import (
     IsTerminator,
     MemoryEffectKind,
     OpTrait,
+    RecursivelySpeculatable,
     RecursiveMemoryEffect,
     SymbolOpInterface,
     get_effects,
 )
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
-from dialects.modules import upstream_module
+from dialects.modules import upstream_folders, upstream_module
 
 Effects = AbstractSet[EffectInstance]
 
@@ -76,6 +77,8 @@ class Facts(NamedTuple):
     """Movable constants."""
     SPECULATABLE: Mapping[str, Callable[[Operation], bool]] = {}
     """Whether the op may be executed speculatively."""
+    IS_RECURSIVELY_SPECULATABLE: Callable[[Operation], bool] = named()
+    """Whether the op may be executed speculatively where its nested ops may."""
 
 
 @cache
@@ -216,4 +219,25 @@ def is_constant(op: Operation) -> bool:
 def is_speculatable(op: Operation) -> bool:
     """Whether `op` may be executed speculatively: it cannot fail and has no effect."""
     known = _facts_of(op.name).SPECULATABLE.get(op.name)
-    return xdsl_is_speculatable(op) if known is None else known(op)
+    if known is not None:
+        return known(op)
+    if _facts_of(op.name).IS_RECURSIVELY_SPECULATABLE(op) or op.has_trait(
+        RecursivelySpeculatable, value_if_unregistered=False
+    ):
+        return are_speculatable_inside(op)
+    return xdsl_is_speculatable(op) or _is_pure_upstream(op)
+
+
+def _is_pure_upstream(op: Operation) -> bool:
+    """Whether MLIR has `op` as `Pure`: of its ops without effects the others are in the tables."""
+    return op.name.partition(".")[0] in upstream_folders() and not is_recursive(op) and effects_of(op) == NO_EFFECTS
+
+
+def are_speculatable_inside(op: Operation) -> bool:
+    """Whether the ops right inside of `op` may be executed speculatively."""
+    return all(is_speculatable(inner) for region in op.regions for block in region.blocks for inner in block.ops)
+
+
+def is_free_of_effects(op: Operation) -> bool:
+    """Whether `op` is known to have no effects, with the ops in it. Source: `isMemoryEffectFree`."""
+    return effects_of(op) == NO_EFFECTS

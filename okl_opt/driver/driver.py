@@ -16,7 +16,7 @@ from typing import TextIO
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink
+from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink, text_sink
 from dialects.local_checks import remembered_checks
 from dialects.text import print_op
 from dialects.text.locations import SourceMap
@@ -41,7 +41,7 @@ def process_input(
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
         renderer = _renderer(settings, shown)
         session = Session(settings, stdin, stdout, shown, renderer, progress, observers)
-        with diagnostic_sink(renderer.emit):
+        with diagnostic_sink(renderer.emit), text_sink(shown.write):
             return renderer.exit_status(_Driver(session).process())
 
 

@@ -239,12 +239,15 @@ TEXTS: dict[str, FlagText] = {
         "On standard error. Which passes count what: `okl-opt explain PASS`.",
         (f"okl-opt {_TWICE} -cse --mlir-pass-statistics {_QUIET}",),
     ),
-    "print-op-stats": FlagText(
+    "print-op-stats-after-all": FlagText(
         "On standard error: a table of the input, and one after each pass for the op that it ran on, with the "
         'differences. `json` is one list for each part of the input, written when its passes have run: `[{"pass": '
         '"cse", "op": "func.func @f", "counts": {...}}, ...]`.',
-        (f"okl-opt {_TWICE} -cse --print-op-stats {_QUIET}", f"okl-opt {_TWICE} --print-op-stats=json {_QUIET}"),
-        upstream="mlir-opt has a pass of this name, which counts once, at its position.",
+        (
+            f"okl-opt {_TWICE} -cse --print-op-stats-after-all {_QUIET}",
+            f"okl-opt {_TWICE} --print-op-stats-after-all=json {_QUIET}",
+        ),
+        upstream=NOT_IN_MLIR_OPT,
     ),
     "mlir-disable-threading": FlagText("Accepted, so that command lines written for mlir-opt work."),
     "pause-after": FlagText(

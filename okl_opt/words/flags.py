@@ -332,7 +332,7 @@ _ROWS = (
         choices=("list", "pipeline"),
     ),
     Flag(
-        "print-op-stats",
+        "print-op-stats-after-all",
         _OPTIONAL,
         "op_stats",
         _PASSES,

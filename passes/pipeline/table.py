@@ -6,6 +6,7 @@ PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
+    "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-func-to-llvm": "passes.llvm.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "cse": "passes.generic.cse:CSE",
@@ -21,16 +22,22 @@ PASSES: dict[str, str] = {
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
+    "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
     "reconcile-unrealized-casts": "passes.llvm.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
+    "strip-debuginfo": "passes.generic.strip_debuginfo:StripDebugInfo",
+    "symbol-dce": "passes.generic.symbol_dce:SymbolDCE",
+    "symbol-privatize": "passes.generic.symbol_privatize:SymbolPrivatize",
     "tag-cuda-graph-support": "passes.okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
     "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
+    "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
     "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
@@ -47,8 +54,9 @@ PIPELINES: dict[str, str] = {
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
 }
 
-# Older spellings of the seed; dumps and pipelines show the real name.
+# Older spellings of the seed, and of xDSL; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
+    "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
     "trim-return-as-void": "trim-return-to-void",
 }

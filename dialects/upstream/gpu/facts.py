@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from xdsl.ir import Operation
+
 from dialects.interfaces.effects import allocates, named, no_effects
 
+
+def _reads_one_lane(op: Operation) -> bool:
+    """Whether the result is the same wherever the op stands: the first active lane may be another one there."""
+    return len(op.operands) == 2
+
+
 EFFECTS = {"gpu.alloc": allocates, "gpu.subgroup_broadcast": no_effects, "gpu.terminator": no_effects}
+SPECULATABLE = {"gpu.subgroup_broadcast": _reads_one_lane}
 IS_RECURSIVE = named("gpu.launch", "gpu.warp_execute_on_lane_0")

@@ -12,3 +12,6 @@ EFFECTS = {"linalg.index": no_effects, "linalg.yield": no_effects}
 def IS_RECURSIVE(op: Operation) -> bool:
     """True for structured ops on tensors."""
     return bool(op.regions) and not touches_memory(op)
+
+
+IS_RECURSIVELY_SPECULATABLE = IS_RECURSIVE

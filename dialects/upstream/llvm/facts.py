@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
+from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import Effects, allocates, reads
+from dialects.interfaces.effects import Effects, allocates, no_effects, reads
 
 
 def _loads(op: Operation) -> Effects | None:
@@ -14,7 +15,28 @@ def _loads(op: Operation) -> Effects | None:
     return reads(op) if plain and op.get_attr_or_prop("volatile_") is None else None
 
 
-EFFECTS = {"llvm.alloca": allocates, "llvm.load": _loads}
+# Those of the intrinsics without effects whose class does not say so.
+_PURE_INTRINSICS = """abs ceil copysign cos ctlz cttz exp exp2 fabs floor fma is.fpclass log log2 maxnum minnum pow
+sadd.with.overflow sin smul.with.overflow sqrt ssub.with.overflow uadd.with.overflow umul.with.overflow
+usub.with.overflow vector.reduce.add vector.reduce.and vector.reduce.fmax vector.reduce.fmaximum vector.reduce.fmin
+vector.reduce.fminimum vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin vector.reduce.umax
+vector.reduce.umin vector.reduce.xor"""
+
+EFFECTS = {
+    "llvm.alloca": allocates,
+    "llvm.load": _loads,
+    **{f"llvm.intr.{name}": no_effects for name in _PURE_INTRINSICS.split()},
+}
 COMMUTATIVE = frozenset({"llvm.add", "llvm.mul"})
 ISOLATED = frozenset({"llvm.func", "llvm.mlir.global"})
 CONSTANTS = frozenset(f"llvm.mlir.{name}" for name in ("addressof", "constant", "poison", "undef", "zero"))
+
+
+def _divides_safely(op: Operation) -> bool:
+    """Whether the divisor is a constant other than 0, and for signed division other than -1."""
+    divisor = ConstantLike.get_constant_value(op.operands[1])
+    unsafe = (0,) if op.name == "llvm.udiv" else (0, -1)
+    return isinstance(divisor, IntegerAttr) and divisor.value.data not in unsafe
+
+
+SPECULATABLE = {"llvm.sdiv": _divides_safely, "llvm.udiv": _divides_safely}

@@ -1,7 +1,24 @@
-"""Memory effects of scf ops. Source: `SCFOps.td` of MLIR 22."""
+"""Properties of scf ops that decide whether they may be moved. Source: `SCFOps.td`, `SCF.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import named
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation
+from xdsl.traits import ConstantLike
+
+from dialects.interfaces.effects import are_speculatable_inside, named
 
 IS_RECURSIVE = named("scf.execute_region")
+
+
+def _ends(op: Operation) -> bool:
+    """Whether a loop is certain to end: one with a step of 1."""
+    step = ConstantLike.get_constant_value(op.operands[2])
+    return isinstance(step, IntegerAttr) and step.value.data == 1 and are_speculatable_inside(op)
+
+
+def _never(op: Operation) -> bool:
+    return False
+
+
+SPECULATABLE = {"scf.for": _ends, "scf.execute_region": _never}

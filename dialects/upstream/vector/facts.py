@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import no_effects, reads, reads_memory
+from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
+
+from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects, reads, reads_memory, touches_memory
+
+
+def _writes_memory(op: Operation) -> Effects:
+    """WRITE of the memref that is written, if it is one."""
+    return {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])} if touches_memory(op) else NO_EFFECTS
+
 
 EFFECTS = {
     "vector.bitcast": no_effects,
@@ -11,4 +20,5 @@ EFFECTS = {
     "vector.maskedload": reads,
     "vector.reduction": no_effects,
     "vector.transfer_read": reads_memory,
+    "vector.transfer_write": _writes_memory,
 }

@@ -20,7 +20,7 @@ from passes.pipeline.text import Manager, NotFromFiles, add_flags, parse_pipelin
 # Flags left out of tries: no output files, no reports, no waiting for input.
 _QUIET = (
     *(flag.name for flag in FLAGS.values() if flag.group == FLAGS["print-ir-to"].group),
-    *("o", "output", "report", "watch", "pause-after", "dump-pass-pipeline", "print-op-stats"),
+    *("o", "output", "report", "watch", "pause-after", "dump-pass-pipeline", "print-op-stats-after-all"),
     *("mlir-pass-pipeline-crash-reproducer", "mlir-pass-pipeline-local-reproducer", "mlir-generate-reproducer"),
     *("mlir-timing", "mlir-timing-display", "mlir-output-format"),
     *("mlir-pass-statistics", "mlir-pass-statistics-display"),

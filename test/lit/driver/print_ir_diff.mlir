@@ -3,8 +3,8 @@
 // RUN: okl-opt %s -cse --print-ir-diff --color -o /dev/null 2>&1 | filecheck %s --check-prefix=COLOR
 // RUN: okl-opt %s -cse -canonicalize --mlir-print-ir-before-all --mlir-print-ir-after-all --print-ir-collapse-unchanged -o /dev/null 2>&1 | filecheck %s --check-prefix=COLLAPSED
 // RUN: okl-opt %s -cse --print-ir-filter=@g -o /dev/null 2>&1 | filecheck %s --check-prefix=FILTER
-// RUN: okl-opt %s -cse --print-op-stats -o /dev/null 2>&1 | filecheck %s --check-prefix=STATS
-// RUN: okl-opt %s -cse --print-op-stats=json -o /dev/null 2>&1 | filecheck %s --check-prefix=JSON
+// RUN: okl-opt %s -cse --print-op-stats-after-all -o /dev/null 2>&1 | filecheck %s --check-prefix=STATS
+// RUN: okl-opt %s -cse --print-op-stats-after-all=json -o /dev/null 2>&1 | filecheck %s --check-prefix=JSON
 
 // Only what the pass took out, though all values below have other names; then a pass that does nothing.
 // CHECK:      // -----// IR Dump After CSE (cse) //----- //

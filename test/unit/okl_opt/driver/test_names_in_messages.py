@@ -81,7 +81,11 @@ SAID: dict[str, tuple[str, Sequence[str], str]] = {
     "dumps": (FUNCTION, ("-mlir-print-ir-after-all", "-mlir-print-ir-module-scope", "-cse"), "IR Dump"),
     "picked dumps": (FUNCTION, ("-mlir-print-ir-after-all", f"--print-ir-filter={NASTY}", "-cse"), "IR Dump"),
     "dumps of launches": (RELU, ("-wrap-ops-to-kernel-launch", "-mlir-print-ir-after-all", *RUN), "IR Dump"),
-    "counts of ops": (FUNCTION + f'"a.{IN_IR}"() : () -> ()', ("--print-op-stats", "-cse"), "Operations encountered"),
+    "counts of ops": (
+        FUNCTION + f'"a.{IN_IR}"() : () -> ()',
+        ("--print-op-stats-after-all", "-cse"),
+        "Operations encountered",
+    ),
     "origins": (RELU, ("-wrap-ops-to-kernel-launch", "--print-provenance"), ""),
     "a pipeline in a file": (REPRODUCER, ("--run-reproducer",), "MLIR Textual PassPipeline Parser"),
     "a report": (FUNCTION, ("--report=page.html", "-cse"), ""),

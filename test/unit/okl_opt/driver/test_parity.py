@@ -316,8 +316,12 @@ TABLE: dict[str, tuple[Row, ...]] = {
         ),
         Row(f"two.mlir --cse --print-ir-filter=@f {QUIET}", OURS, shows="('func.func' operation: @f) //----- //"),
         Row(f"two.mlir --cse --mlir-print-ir-after-all --print-ir-to=dumps.txt {QUIET}", OURS, shows="dumps.txt"),
-        Row(f"two.mlir --cse --print-op-stats {QUIET}", OURS, shows="    arith.addi   , 1 (-1)"),
-        Row(f"two.mlir --cse --print-op-stats=json {QUIET}", OURS, shows='{"pass": "cse", "op": "builtin.module"'),
+        Row(f"two.mlir --cse --print-op-stats-after-all {QUIET}", OURS, shows="    arith.addi   , 1 (-1)"),
+        Row(
+            f"two.mlir --cse --print-op-stats-after-all=json {QUIET}",
+            OURS,
+            shows='{"pass": "cse", "op": "builtin.module"',
+        ),
     ),
     "--mlir-print-op-generic": (
         Row("loop.mlir --mlir-print-op-generic"),

@@ -1,0 +1,68 @@
+"""How control goes through affine ops. Source: `AffineOps.td`, `AffineOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineConstantExpr
+
+from dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+
+
+def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
+    return [Edge(None, op.results, terminator.operands)]
+
+
+def _enter_if(op: Operation, constants: Constants) -> Sequence[Edge]:
+    otherwise = op.regions[1]
+    if otherwise.blocks.first is None:
+        return [Edge(op.regions[0], (), ()), Edge(None, op.results, ())]
+    return [Edge(op.regions[0], (), ()), Edge(otherwise, (), ())]
+
+
+def _bound(op: Operation, name: str) -> int | None:
+    """A bound of a loop that is one number."""
+    bound = op.properties.get(name)
+    if not isinstance(bound, AffineMapAttr) or len(bound.data.results) != 1:
+        return None
+    (result,) = bound.data.results
+    return result.value if isinstance(result, AffineConstantExpr) else None
+
+
+def _trips(op: Operation) -> int | None:
+    """How often the body runs, if both bounds are numbers."""
+    lower, upper, step = _bound(op, "lowerBoundMap"), _bound(op, "upperBoundMap"), op.properties.get("step")
+    if lower is None or upper is None or not isinstance(step, IntegerAttr) or step.value.data < 1:
+        return None
+    return max(0, -(-(upper - lower) // step.value.data))
+
+
+def _ways(op: Operation, operands: Sequence[SSAValue]) -> tuple[Edge, Edge]:
+    """Into the body, and out of the loop."""
+    body = op.regions[0].blocks.first
+    assert body is not None, "a loop has a body"
+    return Edge(op.regions[0], body.args[1:], operands), Edge(None, op.results, operands)
+
+
+def _enter_loop(op: Operation, constants: Constants) -> Sequence[Edge]:
+    results = len(op.results)
+    again, out = _ways(op, op.operands[len(op.operands) - results :])
+    trips = _trips(op)
+    if trips is None:
+        return [again, out]
+    return [again] if trips else [out]
+
+
+def _leave_body(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
+    again, out = _ways(op, terminator.operands)
+    trips = _trips(op)
+    if trips == 0:
+        return []
+    return [out] if trips == 1 else [again, out]
+
+
+REGIONS = {"affine.for": RegionFlow(_enter_loop, _leave_body), "affine.if": RegionFlow(_enter_if, _back)}
+LOOPS = frozenset({"affine.for", "affine.parallel"})
+RETURNS = frozenset({"affine.yield"})

@@ -1,0 +1,42 @@
+"""Forget where ops and block arguments come from.
+
+Before:  func.func @f(%arg0: i32 loc("x.c":1:8)) -> i32 {
+           return %arg0 : i32 loc("x.c":2:3)
+         } loc("x.c":1:1)
+After:   func.func @f(%arg0: i32 loc(unknown)) -> i32 {
+           return %arg0 : i32 loc(unknown)
+         } loc(unknown)
+
+Source: `lib/Transforms/StripDebugInfo.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnknownLoc
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class StripDebugInfo(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "strip-debuginfo"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        # All at once: half of the locations would be no use to anybody.
+        if not Editor(self).begin(op):
+            return
+        unknown = UnknownLoc()
+        for inner in op.walk():
+            inner.location = unknown
+            for region in inner.regions:
+                for block in region.blocks:
+                    for argument in block.args:
+                        argument.location = unknown

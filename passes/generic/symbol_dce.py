@@ -1,0 +1,131 @@
+"""Erase symbols that nobody refers to.
+
+Before:  func.func private @unused() {
+           return
+         }
+         func.func private @used() {
+           return
+         }
+         func.func @f() {
+           call @used() : () -> ()
+           return
+         }
+After:   func.func private @used() {
+           return
+         }
+         func.func @f() {
+           call @used() : () -> ()
+           return
+         }
+
+Public symbols stay. What only symbols refer to that go themselves goes, too. Symbols of nested tables are looked at as
+well; those called nested may go where nothing outside of the op that the pass runs on can see them.
+Source: `lib/Transforms/SymbolDCE.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.interfaces.symbols import (
+    SymbolTables,
+    UnknownSymbolTable,
+    is_private,
+    is_symbol_table,
+    may_be_discarded,
+    symbol_name,
+    uses_in_op,
+)
+from passes.base import OpPass, Statistic
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import count
+
+
+class _Liveness:
+    """Which symbols are needed: those that may not go, and those that something needed refers to."""
+
+    def __init__(self) -> None:
+        self._tables = SymbolTables()
+        self.live: dict[Operation, None] = {}
+
+    def mark(self, table: Operation, is_hidden: bool) -> None:
+        """Mark what is needed in `table`; nothing outside refers to what is in it if it `is_hidden`."""
+        pending = [op for op in _ops_in(table) if self._is_root(op, is_hidden)]
+        while pending:
+            op = pending.pop()
+            if is_symbol_table(op):
+                self.mark(op, is_hidden or symbol_name(op) is None or is_private(op))
+            pending.extend(self._newly_referenced(op))
+
+    def _is_root(self, op: Operation, is_hidden: bool) -> bool:
+        if symbol_name(op) is None:
+            return True
+        if may_be_discarded(op) and (is_hidden or is_private(op)):
+            return False
+        self.live[op] = None
+        return True
+
+    def _newly_referenced(self, op: Operation) -> Iterable[Operation]:
+        table = op.parent_op()
+        assert table is not None, "it was found in a table"
+        found: dict[Operation, None] = {}
+        try:
+            for use in uses_in_op(op):
+                found.update(dict.fromkeys(self._tables.resolve(table, use.reference) or ()))
+        except UnknownSymbolTable:
+            raise bare_error(
+                op,
+                "operation contains potentially unknown symbol table, meaning that we can't reliable "
+                "compute symbol uses",
+            ) from None
+        new = [symbol for symbol in found if symbol not in self.live]
+        self.live.update(dict.fromkeys(new))
+        return new
+
+
+def _ops_in(table: Operation) -> Iterable[Operation]:
+    return [op for block in table.regions[0].blocks for op in block.ops]
+
+
+@dataclass(frozen=True)
+class SymbolDCE(OpPass):
+    """See the module docstring. Runs on ops of any kind that define a symbol table."""
+
+    name = "symbol-dce"
+    touches_only_ir = True
+
+    statistics: ClassVar[tuple[Statistic, ...]] = (Statistic("num-dce'd", "Number of symbols DCE'd"),)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if not is_symbol_table(op):
+            raise op_error(op, " was scheduled to run under SymbolDCE, but does not define a symbol table")
+        is_hidden = op.parent is None or symbol_name(op) is None or is_private(op)
+        liveness = _Liveness()
+        liveness.mark(op, is_hidden)
+        edit = Editor(self)
+        for dead in _dead_in(op, liveness.live):
+            if edit.begin(dead):
+                edit.erase(dead, safe_erase=False)
+                count(self, "num-dce'd")
+
+
+def _dead_in(op: Operation, live: dict[Operation, None]) -> Iterable[Operation]:
+    """The symbols that are not needed, of all tables in `op`, but for those in a symbol that goes itself."""
+    dead: list[Operation] = []
+    pending = [op]
+    while pending:
+        table = pending.pop()
+        for region in table.regions:
+            for block in region.blocks:
+                for inner in block.ops:
+                    if is_symbol_table(table) and symbol_name(inner) is not None and inner not in live:
+                        dead.append(inner)
+                    elif inner.regions:
+                        pending.append(inner)
+    return dead
