@@ -1,0 +1,21 @@
+"""How control goes through memref ops. Source: `MemRefOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+
+
+def _enter(op: Operation, constants: Constants) -> Sequence[Edge]:
+    return [Edge(op.regions[0], (), ())]
+
+
+def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
+    return [Edge(None, op.results, terminator.operands)]
+
+
+REGIONS = {"memref.alloca_scope": RegionFlow(_enter, _back)}
+RETURNS = frozenset({"memref.alloca_scope.return"})

@@ -1,0 +1,79 @@
+"""Which values are constants.
+
+Source: `ConstantPropagationAnalysis.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from passes.analysis.dataflow.dead_code import DeadCode
+from passes.analysis.dataflow.solver import Solver
+from passes.analysis.dataflow.sparse import SparseForward
+
+Fold = Callable[[Operation, Sequence[Attribute | None]], Sequence[Attribute | SSAValue] | None]
+"""What stands for the results of an op, given its operands that are constants; None if nothing is known to."""
+
+
+class Constant(NamedTuple):
+    """A value that is always the same; `value` is None for one that is not, or not known to be."""
+
+    value: Attribute | None
+    dialect: str = ""
+    """Of the op that made it."""
+
+
+NO_CONSTANT = Constant(None)
+
+
+class ConstantPropagation(SparseForward[Constant]):
+    """See the module docstring."""
+
+    def __init__(self, fold: Fold):
+        self.dead_code = DeadCode(self.operands)
+        super().__init__(self.dead_code, self.dead_code)
+        self._fold = fold
+
+    def operands(self, op: Operation) -> Sequence[Attribute | None] | None:
+        """The operands that are constants; None if of one of them nothing is known yet."""
+        constants: list[Attribute | None] = []
+        for operand in op.operands:
+            known = self.known(operand)
+            if known is None:
+                return None
+            constants.append(known.value)
+        return constants
+
+    def join(self, one: Constant, other: Constant) -> Constant:
+        return one if one.value == other.value else NO_CONSTANT
+
+    def anything(self, value: SSAValue) -> Constant:
+        return NO_CONSTANT
+
+    def visit_op(self, op: Operation) -> None:
+        if op.regions:
+            # What an op with regions folds to is not only about its results.
+            self.learn_nothing(op.results)
+            return
+        constants = self.operands(op)
+        if constants is None:
+            return
+        folded = self._fold(op, constants)
+        if not folded:
+            self.learn_nothing(op.results)
+            return
+        for result, value in zip(op.results, folded, strict=True):
+            if isinstance(value, Attribute):
+                self.learn(result, Constant(value, op.dialect_name()))
+            else:
+                self._learn_from(op, result, value)
+
+
+def constants_in(top: Operation, fold: Fold) -> ConstantPropagation:
+    """The constants among the values in `top`."""
+    constants = ConstantPropagation(fold)
+    Solver([constants.dead_code, constants]).run(top)
+    return constants

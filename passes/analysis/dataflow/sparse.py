@@ -1,0 +1,181 @@
+"""Analyses that know something of each value, and follow values from where they are made to where they are used.
+
+Source: `SparseAnalysis.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, SSAValue
+
+from dialects.interfaces.control_flow import branch_of, callable_region, is_call, is_callable, region_flow_of
+from passes.analysis.dataflow.dead_code import DeadCode
+from passes.analysis.dataflow.solver import Analysis, Point, Watchers
+
+Known = TypeVar("Known")
+
+
+class SparseForward(Analysis, Generic[Known]):
+    """What is known of values; nothing is, of a value that was not met yet or is never made."""
+
+    def __init__(self, dead_code: DeadCode, *users: Analysis):
+        self._dead_code = dead_code
+        self._users: tuple[Analysis, ...] = (self, *users)
+        """The analyses that visit the users of a value when more is known of it."""
+        self._known: dict[SSAValue, Known] = {}
+        self._watchers: dict[SSAValue, Watchers] = {}
+
+    # ----- what an analysis says
+
+    @abstractmethod
+    def join(self, one: Known, other: Known) -> Known:
+        """What is known of a value that may be one or the other."""
+
+    @abstractmethod
+    def anything(self, value: SSAValue) -> Known:
+        """What is known of a value that comes from outside."""
+
+    @abstractmethod
+    def visit_op(self, op: Operation) -> None:
+        """Learn about the results of `op`."""
+
+    def external_call(self, call: Operation) -> None:
+        """Learn about the results of a call of something that is not in sight."""
+        self.learn_nothing(call.results)
+
+    def inner_arguments(self, op: Operation, arguments: Sequence[BlockArgument]) -> None:
+        """Learn about arguments of a region of `op` that no way to it gives a value, as those that count turns."""
+        self.learn_nothing(arguments)
+
+    # ----- what it asks
+
+    def known(self, value: SSAValue) -> Known | None:
+        """What is known of a value so far."""
+        return self._known.get(value)
+
+    def learn(self, value: SSAValue, more: Known | None) -> None:
+        """A value may be this, too. Nothing is learnt from None."""
+        if more is None:
+            return
+        before = self._known.get(value)
+        now = more if before is None else self.join(before, more)
+        if before is None or now != before:
+            self._known[value] = now
+            self._tell(value)
+
+    def learn_nothing(self, values: Sequence[SSAValue]) -> None:
+        """Values may be anything."""
+        for value in values:
+            self.learn(value, self.anything(value))
+
+    def _tell(self, value: SSAValue) -> None:
+        for use in value.uses:
+            for analysis in self._users:
+                self.solver.enqueue(analysis, use.operation)
+        watchers = self._watchers.get(value)
+        if watchers is not None:
+            watchers.tell()
+
+    def _learn_from(self, point: Point, value: SSAValue, source: SSAValue) -> None:
+        """`value` may be `source`, also when more is known of that; `point` is where that is found out."""
+        watchers = self._watchers.get(source)
+        if watchers is None:
+            watchers = self._watchers[source] = Watchers()
+        watchers.add(self, point)
+        self.learn(value, self._known.get(source))
+
+    # ----- the analysis
+
+    def start(self, top: Operation) -> None:
+        for region in top.regions:
+            if region.blocks.first is not None:
+                self.learn_nothing(region.blocks.first.args)
+
+    def visit(self, point: Point) -> None:
+        if isinstance(point, Block):
+            if point.args and self._dead_code.is_executed(point):
+                self._visit_block(point)
+        elif point.results and self._dead_code.is_executed(point.parent):
+            if region_flow_of(point) is not None:
+                self._visit_edges(point, point, point.results)
+            elif is_call(point):
+                self._visit_call(point)
+            else:
+                self.visit_op(point)
+
+    def _visit_block(self, block: Block) -> None:
+        region = block.parent
+        parent = None if region is None else region.parent
+        if region is None or parent is None:
+            return
+        if block is not region.blocks.first:
+            self._visit_inner_block(block)
+        elif is_callable(parent) and callable_region(parent) is region:
+            self._visit_function(block, parent)
+        elif region_flow_of(parent) is not None:
+            self._visit_edges(block, parent, block.args)
+        else:
+            self.inner_arguments(parent, block.args)
+
+    def _visit_inner_block(self, block: Block) -> None:
+        for use in block.uses:
+            op = use.operation
+            if op.parent is None or not self._dead_code.is_taken((op.parent, block)):
+                continue
+            branch = branch_of(op)
+            if branch is None:
+                self.learn_nothing(block.args)
+                return
+            operands = branch.get(op)[use.index]
+            # What a terminator makes itself comes before what it hands on.
+            made = len(block.args) - len(operands)
+            self.learn_nothing(block.args[:made])
+            for argument, operand in zip(block.args[made:], operands, strict=True):
+                self._learn_from(block, argument, operand)
+
+    def _visit_function(self, entry: Block, function: Operation) -> None:
+        calls = self._dead_code.predecessors(function).watch(self, entry)
+        if not calls.all_known:
+            self.learn_nothing(entry.args)
+            return
+        for call in calls.edges:
+            if len(call.operands) != len(entry.args):
+                self.learn_nothing(entry.args)
+                return
+            for argument, operand in zip(entry.args, call.operands, strict=True):
+                self._learn_from(entry, argument, operand)
+
+    def _visit_call(self, call: Operation) -> None:
+        callee = self._dead_code.callee(call)
+        if callee is not None and is_callable(callee) and callable_region(callee) is None:
+            self.external_call(call)
+            return
+        returns = self._dead_code.predecessors(call).watch(self, call)
+        if not returns.all_known:
+            self.learn_nothing(call.results)
+            return
+        for op in returns.edges:
+            if len(op.operands) != len(call.results):
+                self.learn_nothing(call.results)
+                return
+            for result, operand in zip(call.results, op.operands, strict=True):
+                self._learn_from(call, result, operand)
+
+    def _visit_edges(self, point: Point, op: Operation, values: Sequence[BlockArgument] | Sequence[OpResult]) -> None:
+        """Arguments of a region of `op`, or its results, are what the ways to there give them."""
+        for edge in self._dead_code.predecessors(point).watch(self, point).edges.values():
+            assert edge is not None, "control comes along edges"
+            if len(edge.inputs) != len(edge.operands):
+                self.learn_nothing(values)
+                return
+            if len(edge.inputs) != len(values):
+                given = set(edge.inputs)
+                rest = [value for value in values if value not in given]
+                arguments = [value for value in rest if isinstance(value, BlockArgument)]
+                self.inner_arguments(op, arguments)
+                self.learn_nothing([value for value in rest if isinstance(value, OpResult)])
+            for value, operand in zip(edge.inputs, edge.operands, strict=True):
+                self._learn_from(point, value, operand)
