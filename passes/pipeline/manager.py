@@ -8,6 +8,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -23,7 +24,7 @@ from passes.pipeline.entries import OURS, XDSL
 from passes.pipeline.failures import from_pass_exception
 from passes.pipeline.table import EDIT_OTHERWISE
 from passes.pipeline.text import ANY, Manager, ScheduledPass
-from passes.rewriting.watch import Changes, collected_changes
+from passes.rewriting.watch import Changes, collected_changes, current_changes
 
 
 class Instrument:
@@ -103,6 +104,10 @@ class PassManager:
                 raise
             self._finish()
 
+    def run_inner(self, manager: Manager, op: Operation) -> None:
+        """Run a pipeline on `op` while a pass around it runs. Raises: PipelineFailed."""
+        self._run_nested(manager, op, [])
+
     def _finish(self) -> None:
         for instrument in reversed(self.instruments):
             instrument.finish()
@@ -126,9 +131,12 @@ class PassManager:
     def _run_pass(self, scheduled: ScheduledPass, op: Operation, trusted: list[ScheduledPass]) -> None:
         for instrument in self.instruments:
             instrument.before_pass(scheduled, op)
+        around = current_changes()
         try:
             with collected_changes() as changes:
                 self._apply(scheduled, op)
+            if around is not None:
+                around.add(changes)
             for instrument in reversed(self.instruments):
                 instrument.transformed(scheduled, op)
             if self.verify_each:
@@ -147,8 +155,14 @@ class PassManager:
     def _apply(self, scheduled: ScheduledPass, op: Operation) -> None:
         if isinstance(op, UnregisteredOp):
             raise op_error(op, "trying to schedule a pass on an unregistered operation")
+        token = _running.set(self)
         try:
             apply_pass(self.context, scheduled, op)
+        except PipelineFailed:
+            # A pass that it ran failed, and that has been reported.
+            for instrument in reversed(self.instruments):
+                instrument.failed(scheduled, op)
+            raise
         except (Exception, SystemExit, GeneratorExit) as exception:  # foreign code may raise anything
             problem = from_pass_exception(exception, scheduled.name, scheduled.origin, op)
             if problem is exception:
@@ -161,6 +175,8 @@ class PassManager:
             for instrument in reversed(self.instruments):
                 instrument.crashed(scheduled, op, exception)
             raise
+        finally:
+            _running.reset(token)
 
     def _verify(self, scheduled: ScheduledPass, op: Operation, changes: Changes, trusted: list[ScheduledPass]) -> None:
         try:
@@ -186,6 +202,25 @@ class PassManager:
             names = list(dict.fromkeys(f"`{scheduled.name}`" for scheduled in trusted))
             which = f"pass {names[0]}" if len(names) == 1 else f"one of the passes {', '.join(names)}"
             self._fail(trusted[-1], op, _noted(problem, f"IR failed to verify after {which}"))
+
+
+_running: ContextVar[PassManager | None] = ContextVar("running_pass_manager", default=None)
+
+
+def run_inner_pipeline(context: Context, manager: Manager, op: Operation) -> None:
+    """Run a pipeline on `op` from inside of a pass, with the instruments of the pipeline that the pass is of.
+
+    Raises: PipelineFailed; DiagnosticError where no pipeline runs.
+    """
+    running = _running.get()
+    if running is not None:
+        running.run_inner(manager, op)
+        return
+
+    def fail(problem: DiagnosticError) -> NoReturn:
+        raise problem
+
+    PassManager(context, fail).run_inner(manager, op)
 
 
 def _noted(problem: DiagnosticError, message: str) -> DiagnosticError:

@@ -21,6 +21,7 @@ PASSES: dict[str, str] = {
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
+    "inline": "passes.generic.inline:Inliner",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
@@ -41,6 +42,7 @@ PASSES: dict[str, str] = {
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
+    "view-op-graph": "passes.generic.view_op_graph:ViewOpGraph",
     "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
     "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
 }

@@ -115,6 +115,13 @@ class Changes:
         """Ops, those in regions with those around them, are about to leave their place for another."""
         self.moved.update((id(op), op) for op in ops)
 
+    def add(self, more: Changes) -> None:
+        """What a pass inside of the current one changed."""
+        self.changed.update(more.changed)
+        self.moved.update(more.moved)
+        self.holders.update(more.holders)
+        self.symbol_tables.update(more.symbol_tables)
+
     def relocated(self, op: Operation) -> None:
         """An op has come to another place."""
         self._holds(op)

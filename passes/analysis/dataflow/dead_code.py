@@ -80,7 +80,7 @@ class DeadCode(Analysis):
         return edge in self._edges
 
     def predecessors(self, point: Point) -> Predecessors:
-        """Where control comes from: at the first block of a region, at a function, after an op with regions or a call."""
+        """Where control comes from: at the start of a region, at a function, after an op with regions or a call."""
         known = self._predecessors.get(point)
         if known is None:
             known = self._predecessors[point] = Predecessors()

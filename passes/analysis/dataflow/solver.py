@@ -21,6 +21,7 @@ class Analysis(ABC):
 
     solver: Solver
 
+    @abstractmethod
     def start(self, top: Operation) -> None:
         """Called once, before points of `top` are visited."""
 

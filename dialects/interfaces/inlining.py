@@ -1,0 +1,71 @@
+"""Which calls, functions and ops may be inlined.
+
+`dialects/upstream/<dialect>/inlining.py` has what is special to a dialect; all is optional.
+Source: `DialectInlinerInterface` in `InliningUtils.h` of MLIR 22, and its implementations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import UnregisteredOp
+from xdsl.ir import Operation, Region, SSAValue
+
+from dialects.interfaces.control_flow import is_callable
+from dialects.modules import upstream_module
+
+# Dialects that say nothing about inlining, and so are not inlined.
+_SILENT = frozenset({"nvvm"})
+
+
+class Inlining(NamedTuple):
+    """What a dialect says."""
+
+    MAY_INLINE_CALL: Callable[[Operation, Operation], bool] = lambda call, callable: True
+    """Whether a call may be inlined: told are the call and what is called."""
+    MAY_TAKE: Callable[[Operation, Region, Mapping[SSAValue, SSAValue]], bool] = lambda op, source, values: True
+    """Whether a region of an op of the dialect may take the ops of `source`.
+
+    `values` has what stands for the arguments.
+    """
+    MAY_MOVE: Callable[[Operation, Operation], bool] = lambda op, parent: True
+    """Whether an op of the dialect may be inlined into a region of an op; that is also asked of ops in inlined ones."""
+
+
+@cache
+def _inlining(dialect: str) -> Inlining | None:
+    """What a dialect says, None if its ops are not inlined."""
+    if dialect in _SILENT or upstream_module(dialect) is None:
+        return None
+    module = upstream_module(dialect, "inlining")
+    return Inlining(**{name: getattr(module, name) for name in Inlining._fields if hasattr(module, name)})
+
+
+def _of(op: Operation) -> Inlining | None:
+    return None if isinstance(op, UnregisteredOp) else _inlining(op.name.partition(".")[0])
+
+
+def may_inline_call(call: Operation, callable: Operation) -> bool:
+    """Whether `call`, of `callable`, may be inlined as far as these two are concerned."""
+    said = _of(call)
+    return said is not None and said.MAY_INLINE_CALL(call, callable)
+
+
+def may_inline_region(place: Operation, source: Region, values: Mapping[SSAValue, SSAValue]) -> bool:
+    """Whether all in `source` may stand in a region of `place`, with `values` in place of the arguments."""
+    said = _of(place)
+    if said is None or not said.MAY_TAKE(place, source, values):
+        return False
+    pending = [source]
+    while pending:
+        region = pending.pop()
+        for block in region.blocks:
+            for op in block.ops:
+                said = _of(op)
+                if said is None or not said.MAY_MOVE(op, place):
+                    return False
+                if not is_callable(op):
+                    pending.extend(op.regions)
+    return True

@@ -1,0 +1,214 @@
+"""Who calls whom, and how often functions that may go are used.
+
+Source: `CallGraph.cpp` and the `CGUseList` of `Utils/Inliner.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import SymbolRefAttr
+from xdsl.ir import Operation, Region
+
+from dialects.interfaces.control_flow import callable_region, called_symbol, is_call, is_callable
+from dialects.interfaces.symbols import (
+    SymbolTables,
+    UnknownSymbolTable,
+    is_private,
+    may_be_discarded,
+    symbol_name,
+    uses_in_op,
+    walk_symbol_tables,
+)
+
+
+class Node:
+    """A function with a body."""
+
+    def __init__(self, op: Operation, region: Region):
+        self.op = op
+        self.region = region
+        self.calls: dict[Node, None] = {}
+        """What it calls, as the graph was made."""
+        self.inner: list[Node] = []
+        """The functions in its body."""
+
+
+class CallGraph:
+    """The functions in `top`, and `top` itself if it is one."""
+
+    def __init__(self, top: Operation):
+        self._symbols = SymbolTables()
+        self._nodes: dict[Region, Node] = {}
+        self._add_nodes(top)
+        self._add_calls(top)
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self._nodes.values())
+
+    def node_of(self, op: Operation | None) -> Node | None:
+        """The node of a function."""
+        region = callable_region(op) if op is not None and is_callable(op) else None
+        return None if region is None else self._nodes.get(region)
+
+    def node_around(self, op: Operation) -> Node | None:
+        """The node of the innermost function around `op`."""
+        parent = op.parent_op()
+        while parent is not None:
+            node = self.node_of(parent)
+            if node is not None:
+                return node
+            parent = parent.parent_op()
+        return None
+
+    def node_of_region(self, region: Region) -> Node | None:
+        return self._nodes.get(region)
+
+    def callee(self, call: Operation) -> Node | None:
+        """What a call calls; None if that is not in sight."""
+        reference = called_symbol(call)
+        return None if reference is None else self.node_of(self._symbols.resolve_from(call, reference))
+
+    def resolve(self, user: Operation, reference: SymbolRefAttr) -> Node | None:
+        """The function that a reference in `user` means."""
+        return self.node_of(self._symbols.resolve_from(user, reference))
+
+    def _add_nodes(self, top: Operation) -> None:
+        pending: list[tuple[Operation, Node | None]] = [(top, None)]
+        while pending:
+            op, around = pending.pop()
+            if is_callable(op):
+                region = callable_region(op)
+                if region is None:
+                    continue
+                node = self._nodes[region] = Node(op, region)
+                if around is not None:
+                    around.inner.append(node)
+                around = node
+            inner = [child for region in op.regions for block in region.blocks for child in block.ops if child.regions]
+            pending.extend((child, around) for child in reversed(inner))
+
+    def _add_calls(self, top: Operation) -> None:
+        for op in top.walk():
+            if is_call(op) and (caller := self.node_around(op)) is not None:
+                callee = self.callee(op)
+                if callee is not None:
+                    caller.calls[callee] = None
+
+    def components(self) -> list[list[Node]]:
+        """The functions that call each other, called ones before their callers. Source: Tarjan's algorithm."""
+        number: dict[Node, int] = {}
+        lowest: dict[Node, int] = {}
+        stack: list[Node] = []
+        found: list[list[Node]] = []
+        inner = {node for outer in self for node in outer.inner}
+        for root in self:
+            if root in number or root in inner:
+                continue
+            number[root] = lowest[root] = len(number)
+            stack.append(root)
+            path = [(root, iter([*root.inner, *root.calls]))]
+            while path:
+                node, rest = path[-1]
+                for other in rest:
+                    if other not in number:
+                        number[other] = lowest[other] = len(number)
+                        stack.append(other)
+                        path.append((other, iter([*other.inner, *other.calls])))
+                        break
+                    if other in lowest:
+                        lowest[node] = min(lowest[node], number[other])
+                else:
+                    path.pop()
+                    if path:
+                        above = path[-1][0]
+                        lowest[above] = min(lowest[above], lowest[node])
+                    if lowest[node] == number[node]:
+                        component: list[Node] = []
+                        while not component or component[-1] is not node:
+                            component.append(stack.pop())
+                            del lowest[component[-1]]
+                        found.append(component)
+        return found
+
+
+class Uses:
+    """How often functions are used that may go when nothing uses them."""
+
+    def __init__(self, top: Operation, graph: CallGraph):
+        self._graph = graph
+        self._counts: dict[Node, int] = {}
+        self._by_user: dict[Node, Counter[Node]] = {}
+        always: set[Node] = set()
+        try:
+            self._find_discardable(top, always)
+        except UnknownSymbolTable:
+            self._counts.clear()
+        for node in always:
+            self._counts.pop(node, None)
+        for node in graph:
+            self.recount(node)
+
+    def _find_discardable(self, top: Operation, always: set[Node]) -> None:
+        def visit(table: Operation, every_use_is_seen: bool) -> None:
+            for block in table.regions[0].blocks:
+                for op in block.ops:
+                    node = self._graph.node_of(op)
+                    if node is None:
+                        always.update(self._referenced(op))
+                    elif symbol_name(op) is not None and (every_use_is_seen or is_private(op)) and may_be_discarded(op):
+                        self._counts.setdefault(node, 0)
+
+        walk_symbol_tables(top, top.parent is None, visit)
+
+    def _referenced(self, op: Operation) -> Iterator[Node]:
+        for use in uses_in_op(op):
+            node = self._graph.resolve(use.user, use.reference)
+            if node is not None:
+                yield node
+
+    def is_dead(self, node: Node) -> bool:
+        return self._counts.get(node) == 0
+
+    def is_last(self, node: Node) -> bool:
+        """Whether one use is left, and the function may go after it."""
+        return self._counts.get(node) == 1
+
+    def recount(self, node: Node) -> None:
+        """Count again what a function uses."""
+        self._drop(node)
+        found: Counter[Node] = Counter()
+        try:
+            for used in self._referenced(node.op):
+                if used in self._counts:
+                    found[used] += 1
+        except UnknownSymbolTable:
+            self._counts.clear()
+            return
+        for used, number in found.items():
+            self._counts[used] += number
+        self._by_user[node] = found
+
+    def _drop(self, node: Node) -> None:
+        for used, number in self._by_user.pop(node, Counter[Node]()).items():
+            if used in self._counts:
+                self._counts[used] -= number
+
+    def inlined(self, callee: Node, caller: Node) -> None:
+        """A call is gone, and the caller uses what the callee does."""
+        uses = self._by_user.setdefault(caller, Counter[Node]())
+        if callee in self._counts and uses[callee]:
+            uses[callee] -= 1
+            self._counts[callee] -= 1
+        for used, number in self._by_user.get(callee, Counter[Node]()).items():
+            if used in self._counts:
+                uses[used] += number
+                self._counts[used] += number
+
+    def forget(self, node: Node) -> None:
+        """A function is gone."""
+        for inner in node.inner:
+            self.forget(inner)
+        self._drop(node)
+        self._counts.pop(node, None)

@@ -1,0 +1,178 @@
+"""The body of a function in place of one call. Source: `InliningUtils.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import CallSiteLoc, LocationAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import BlockInsertPoint, InsertPoint
+
+from dialects.interfaces.control_flow import is_return_like
+from dialects.interfaces.inlining import may_inline_call, may_inline_region
+from passes.rewriting.edit import Editor
+
+
+def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool:
+    """Whether `region`, the body of `function`, may stand where `call` does."""
+    place, entry = call.parent_op(), region.blocks.first
+    if place is None or entry is None or len(entry.args) != len(call.operands):
+        return False
+    if any(argument.type != operand.type for argument, operand in zip(entry.args, call.operands, strict=True)):
+        return False
+    if not all(_ends_well(block, call) for block in region.blocks):
+        return False
+    values: dict[SSAValue, SSAValue] = dict(zip(entry.args, call.operands, strict=True))
+    return may_inline_call(call, function) and may_inline_region(place, region, values)
+
+
+def _ends_well(block: Block, call: Operation) -> bool:
+    """Whether a block goes on in the function, or returns what the call gives."""
+    last = block.last_op
+    if last is None:
+        return False
+    if not is_return_like(last):
+        return True
+    return [operand.type for operand in last.operands] == [result.type for result in call.results]
+
+
+def body_for(edit: Editor, call: Operation, region: Region, *, copy: bool) -> Region:
+    """What `insert_body` puts in place of `call`: `region` itself or a copy, located at the call."""
+    body = _copied(edit, call, region) if copy else region
+    _locate(body, call.location)
+    return body
+
+
+def insert_body(edit: Editor, call: Operation, body: Region) -> None:
+    """Put a body in place of `call`, which stays without users."""
+    entry = body.blocks.first
+    assert entry is not None
+    if entry.next_block is None:
+        _replace_by_ops(edit, call, entry)
+    else:
+        _replace_by_blocks(edit, call, body, entry)
+
+
+def _copied(edit: Editor, call: Operation, region: Region) -> Region:
+    copy = region.clone()
+    for old, new in zip(region.walk(), copy.walk(), strict=True):
+        new.location = old.location
+        edit.record(new, old, call)
+    for old, new in zip(region.blocks, copy.blocks, strict=True):
+        for old_argument, new_argument in zip(old.args, new.args, strict=True):
+            new_argument.location = old_argument.location
+    return copy
+
+
+def _locate(body: Region, caller: LocationAttr) -> None:
+    """What is inlined is where it was, as called from the call."""
+    known: dict[LocationAttr, LocationAttr] = {}
+
+    def at(location: LocationAttr) -> LocationAttr:
+        if location not in known:
+            known[location] = _called_from(location, caller)
+        return known[location]
+
+    for block in body.blocks:
+        for argument in block.args:
+            argument.location = at(argument.location)
+    for op in body.walk():
+        op.location = at(op.location)
+        for region in op.regions:
+            for block in region.blocks:
+                for argument in block.args:
+                    argument.location = at(argument.location)
+
+
+def _called_from(location: LocationAttr, caller: LocationAttr) -> LocationAttr:
+    """The caller comes last: callsite(a at b), called from c, is callsite(a at callsite(b at c))."""
+    callees: list[Attribute] = []
+    last: Attribute = location
+    while isinstance(last, CallSiteLoc):
+        callees.append(last.callee)
+        last = last.caller
+    stacked = CallSiteLoc(last, caller)
+    for callee in reversed(callees):
+        stacked = CallSiteLoc(callee, stacked)
+    return stacked
+
+
+def _replace_arguments(edit: Editor, entry: Block, call: Operation) -> None:
+    for argument, operand in zip(entry.args, call.operands, strict=True):
+        for use in list(argument.uses):
+            edit.modify(use.operation).operands[use.index] = operand
+
+
+def _replace_by_ops(edit: Editor, call: Operation, entry: Block) -> None:
+    _replace_arguments(edit, entry, call)
+    last = entry.last_op
+    assert last is not None
+    for result, value in zip(call.results, last.operands, strict=True):
+        edit.replace_all_uses_with(result, value)
+    if last.parent_op() is None:
+        last.detach()
+        last.erase()
+    else:
+        edit.erase(last)
+    for op in list(entry.ops):
+        _place(edit, op, InsertPoint.before(call))
+
+
+def _place(edit: Editor, op: Operation, place: InsertPoint) -> None:
+    if op.parent_op() is None:
+        op.detach()
+        edit.insert(op, place)
+    else:
+        edit.move(op, place)
+
+
+def _replace_by_blocks(edit: Editor, call: Operation, body: Region, entry: Block) -> None:
+    """Split the block at the call, and put the blocks of the body in between."""
+    block = call.parent
+    assert block is not None
+    _replace_arguments(edit, entry, call)
+    rest = edit.create_block(BlockInsertPoint.after(block), [result.type for result in call.results])
+    for argument, result in zip(rest.args, call.results, strict=True):
+        argument.location = call.location
+        edit.replace_all_uses_with(result, argument)
+    op = call.next_op
+    while op is not None:
+        following = op.next_op
+        edit.move(op, InsertPoint.at_end(rest))
+        op = following
+    for inner in list(body.blocks):
+        last = inner.last_op
+        if last is not None and is_return_like(last):
+            _branch_to(edit, last, rest)
+    for op in list(entry.ops):
+        _place(edit, op, InsertPoint.at_end(block))
+    for inner in list(body.blocks):
+        if inner is entry:
+            continue
+        new = edit.create_block(BlockInsertPoint.before(rest), [argument.type for argument in inner.args])
+        for old_argument, new_argument in zip(inner.args, new.args, strict=True):
+            new_argument.location = old_argument.location
+            edit.replace_all_uses_with(old_argument, new_argument)
+        for use in list(inner.uses):
+            edit.modify(use.operation).successors[use.index] = new
+        for op in list(inner.ops):
+            _place(edit, op, InsertPoint.at_end(new))
+
+
+def _branch_to(edit: Editor, last: Operation, rest: Block) -> None:
+    """return %x -> cf.br ^rest(%x), in the dialect of the function."""
+    from xdsl.dialects import cf, llvm
+
+    branch: Operation
+    if last.name == "llvm.return":
+        branch = llvm.BrOp.create(operands=last.operands, successors=[rest])
+    else:
+        branch = cf.BranchOp(rest, *last.operands)
+    branch.location = last.location
+    if last.parent_op() is None:
+        block = last.parent
+        assert block is not None
+        last.detach()
+        last.erase()
+        block.add_op(branch)
+    else:
+        edit.insert(branch, InsertPoint.before(last))
+        edit.erase(last)
