@@ -27,6 +27,8 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsolatedFromAbove, OpTrait, SameOperandsAndResultType
 
+from dialects.modules import upstream_module
+
 # The module of xDSL's traits that only require methods of the class; importing it is slow.
 _TRAITS_ON_METHODS = "xdsl.interfaces"
 
@@ -63,6 +65,8 @@ class _Local(NamedTuple):
     """The class's own verifier."""
     open_definition: OpDef | None
     """The definition of a class isolated from above, without that trait."""
+    all: _Check
+    """All of these."""
 
 
 class LocalChecks:
@@ -85,8 +89,11 @@ class LocalChecks:
         comparing these takes longer than most verifiers, and parsed IR has one object for equal texts.
         """
         local = self._local_of(type(op))
-        if local is None or op.regions or op.successors:
+        if local is None:
             op.verify_()
+            return
+        if op.regions or op.successors:
+            local.all(op)
             return
         key, found = self._key(op, local, local.is_alone)
         if key in self._passed:
@@ -96,7 +103,7 @@ class LocalChecks:
         if local.is_alone and local.numbers:
             self._check_numbers(op, local)
         else:
-            op.verify_()
+            local.all(op)
         self._pass(key, found)
 
     def _check_numbers(self, op: Operation, local: _Local) -> None:
@@ -106,7 +113,7 @@ class LocalChecks:
             for check in local.beyond_definition:
                 check(op)
         else:
-            op.verify_()
+            local.all(op)
             self._pass(key, found)
 
     def _key(self, op: Operation, local: _Local, with_numbers: bool) -> tuple[tuple[object, ...], list[Attribute]]:
@@ -201,7 +208,8 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
     traits = tuple(definition.traits)
     is_alone = any(isinstance(trait, VerifiedAlone) for trait in traits)
     beyond: tuple[_Check, ...] = tuple(trait.verify for trait in traits if not _is_local(trait))
-    own = None if own is Operation.verify_ else own
+    is_replaced = _is_covered(cls.name)
+    own = None if own is Operation.verify_ or is_replaced else own
     if own is not None:
         beyond = (*beyond, own)
     open_traits = [trait for trait in traits if not isinstance(trait, IsolatedFromAbove)]
@@ -214,7 +222,17 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
         is_alone,
         own,
         replace(definition, traits=traits_def(*open_traits)) if len(open_traits) < len(traits) else None,
+        definition.verify if is_replaced else _verify_all,
     )
+
+
+def _is_covered(name: str) -> bool:
+    """Whether the checks of our own for the op `name` replace the `verify_` of its class."""
+    return name in getattr(upstream_module(name.partition(".")[0], "checks"), "COVERED", ())
+
+
+def _verify_all(op: Operation) -> None:
+    op.verify_()
 
 
 def _takes_any_number(constraint: AttrConstraint) -> bool:

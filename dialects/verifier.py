@@ -6,7 +6,7 @@ Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from xdsl.dialects.builtin import StringAttr, UnregisteredOp
@@ -91,19 +91,20 @@ class _Structure:
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         # Symbol table op -> the error for its first redefined symbol, raised after the checks of all ops inside.
         self._redefinitions: dict[Operation, DiagnosticError] = {}
-        # All checks of an op, by its class.
+        # All checks of an op, by its class, and the one made after those of the ops in its regions.
         self._plans: dict[type[Operation], tuple[Check, ...]] = {}
+        self._with_regions: dict[type[Operation], Check | None] = {}
 
     def check(self, top: Operation) -> None:
-        pending: list[Operation | DiagnosticError] = [top]
+        pending: list[Operation | Callable[[], None]] = [top]
         while pending:
             op = pending.pop()
-            if isinstance(op, DiagnosticError):
-                raise op
+            if not isinstance(op, Operation):
+                op()
+                continue
             self._check_op(op)
             if op.regions:
-                if op in self._redefinitions:
-                    pending.append(self._redefinitions[op])
+                pending.append(partial(self._check_after_regions, op))
                 inner: list[Operation] = []
                 for region in op.regions:
                     self._check_region(op, region)
@@ -126,10 +127,9 @@ class _Structure:
 
     def _check_with_regions(self, op: Operation) -> None:
         self._check_op(op)
-        if op in self._redefinitions:
-            raise self._redefinitions[op]
         for region in op.regions:
             self._check_region(op, region)
+        self._check_after_regions(op)
 
     def _check_op(self, op: Operation) -> None:
         if op.successors:
@@ -141,8 +141,21 @@ class _Structure:
             if op in self._redefinitions:
                 return
         plan = self._plans.get(type(op))
+        self._make(self._plan(op) if plan is None else plan, op)
+
+    def _check_after_regions(self, op: Operation) -> None:
+        if op in self._redefinitions:
+            raise self._redefinitions[op]
+        cls = type(op)
+        if cls not in self._with_regions:
+            self._with_regions[cls] = upstream_check("REGIONS", op.name)
+        check = self._with_regions[cls]
+        if check is not None:
+            self._make((check,), op)
+
+    def _make(self, checks: Sequence[Check], op: Operation) -> None:
         try:
-            for check in self._plan(op) if plan is None else plan:
+            for check in checks:
                 check(op)
         except VerifyException as exception:
             raise self._verification_error(op, exception) from exception

@@ -4,8 +4,13 @@
 
     BEFORE   checks with MLIR's own words, made before the class's verifier
     AFTER    checks that the class lacks, made after its verifier
+    REGIONS  checks of the op with its regions, made after those of the ops inside (MLIR's `verifyRegions`)
     INSTEAD  checks in place of the class's verifier, which may look up symbols
     ACCEPTS  whether MLIR accepts the op, asked when the class's verifier has refused it
+
+and a set of names:
+
+    COVERED  ops whose checks above replace the `verify_` written in xDSL's class; its definition is checked still
 """
 
 from __future__ import annotations
@@ -31,6 +36,16 @@ Accepts = Mapping[str, Callable[[Operation], bool]]
 def upstream_check(table: str, name: str) -> Callable[..., Any] | None:
     """The entry of the op `name` in a table of its dialect, None if it has none."""
     return upstream_table(name.partition(".")[0], "checks", table).get(name)
+
+
+def in_turn(*checks: Check) -> Check:
+    """One check after the other."""
+
+    def check(op: Operation) -> None:
+        for one in checks:
+            one(op)
+
+    return check
 
 
 def same_elements(types: Sequence[Attribute]) -> bool:

@@ -6,15 +6,50 @@ Source: `LinalgNamedStructuredOps.yaml` and `RegionBuilderHelper` in `LinalgOps.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from xdsl.dialects import arith, math
-from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerType, MemRefType, TensorType, i1
+from xdsl.dialects import arith, complex, math
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IntegerType, MemRefType, TensorType, i1
 from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.irdl import IRDLOperation
 from xdsl.utils.hints import isa
+
+from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+from dialects.text import quoted
+from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 
 # A class of op, called with operands.
 Make = Callable[..., Operation]
+
+
+class BodyError(Exception):
+    """MLIR has no body for these element types."""
+
+
+class BinaryOps(NamedTuple):
+    """The op for each kind of number; None where MLIR has none."""
+
+    float: Make
+    integer: Make
+    bool: Make | None
+    complex: Make | None = None
+    refusal: str = ""
+    """What MLIR says of bools, and of floats if the op is unsigned."""
+    is_unsigned: bool = False
+
+
+_ADD = BinaryOps(arith.AddfOp, arith.AddiOp, arith.OrIOp, complex.AddOp)
+_SUB = BinaryOps(arith.SubfOp, arith.SubiOp, None, complex.SubOp, "sub with bools")
+_MUL = BinaryOps(arith.MulfOp, arith.MuliOp, arith.AndIOp, complex.MulOp)
+_DIV = BinaryOps(arith.DivfOp, arith.DivSIOp, None, complex.DivOp, "div with bools")
+_DIV_UNSIGNED = BinaryOps(arith.DivfOp, arith.DivUIOp, None, None, "unsigned div not on uint", True)
+_MAX = BinaryOps(arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp)
+_MIN = BinaryOps(arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp)
+_MAX_UNSIGNED = BinaryOps(arith.MaximumfOp, arith.MaxUIOp, None, None, "unsigned max not on uint", True)
+_MIN_UNSIGNED = BinaryOps(arith.MinimumfOp, arith.MinUIOp, None, None, "unsigned min not on uint", True)
+_POW = BinaryOps(math.PowFOp, math.PowFOp, math.PowFOp)
 
 
 class Body:
@@ -40,18 +75,46 @@ class Body:
         self._block.add_op(op)
         return op.results[0]
 
-    def binary(self, float_op: Make, integer_op: Make, left: SSAValue, right: SSAValue) -> SSAValue:
-        cls = float_op if isinstance(left.type, AnyFloat) else integer_op
-        return self.put(cls(left, right))
+    def unary(self, cls: Make, value: SSAValue) -> SSAValue:
+        if not isinstance(value.type, AnyFloat):
+            raise BodyError("unsupported non numeric type")
+        return self._put(cls, [value])
+
+    def binary(self, ops: BinaryOps, left: SSAValue, right: SSAValue) -> SSAValue:
+        """Source: `RegionBuilderHelper::buildBinaryFn`."""
+        types = (left.type, right.type)
+        cls: Make | None
+        if all(isa(type, ComplexType) for type in types):
+            cls = ops.complex
+        elif all(isinstance(type, AnyFloat) for type in types):
+            cls = None if ops.is_unsigned else ops.float
+        elif all(isa(type, IntegerType) for type in types):
+            cls = ops.bool if types == (i1, i1) else ops.integer
+        else:
+            raise BodyError(
+                "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, got "
+                f"{quoted(left.type)} and {quoted(right.type)}"
+            )
+        if cls is None:
+            raise BodyError(f"unsupported operation: {ops.refusal or 'not on complex numbers'}")
+        return self._put(cls, [left, right])
+
+    def _put(self, cls: Make, operands: Sequence[SSAValue]) -> SSAValue:
+        """Add an op whose result has the type of its first operand."""
+        assert isinstance(cls, type) and issubclass(cls, Operation)
+        properties: dict[str, Attribute] = {}
+        if issubclass(cls, IRDLOperation) and "fastmath" in cls.get_irdl_definition().properties:
+            properties["fastmath"] = FastMathFlagsAttr("none")
+        return self.put(cls.create(operands=operands, result_types=[operands[0].type], properties=properties))
 
     def add(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.binary(arith.AddfOp, arith.OrIOp if left.type == i1 else arith.AddiOp, left, right)
+        return self.binary(_ADD, left, right)
 
     def multiply(self, left: SSAValue, right: SSAValue) -> SSAValue:
-        return self.binary(arith.MulfOp, arith.AndIOp if left.type == i1 else arith.MuliOp, left, right)
+        return self.binary(_MUL, left, right)
 
     def cast(self, value: SSAValue) -> SSAValue:
-        """`value` cast to the element type of the output."""
+        """`value` cast to the element type of the output. Source: `convertScalarToDtype`."""
         source, target = value.type, self.output.type
         if source == target:
             return value
@@ -66,6 +129,8 @@ class Body:
         if isinstance(source, AnyFloat) and isinstance(target, AnyFloat):
             cls = arith.TruncFOp if source.bitwidth > target.bitwidth else arith.ExtFOp
             return self.put(cls(value, target))
+        message = f"could not cast operand of type {quoted(source)} to {quoted(target)}"
+        emit(Diagnostic(Severity.WARNING, UNKNOWN, message))
         return value
 
 
@@ -84,8 +149,8 @@ def _contract(body: Body) -> SSAValue:
 def _contract_quantized(body: Body) -> SSAValue:
     """The inputs are two values, then their zero points."""
     left, right, left_zero, right_zero = body.inputs
-    shifted_left = body.put(arith.SubiOp(body.cast(left), body.cast(left_zero)))
-    shifted_right = body.put(arith.SubiOp(body.cast(right), body.cast(right_zero)))
+    shifted_left = body.binary(_SUB, body.cast(left), body.cast(left_zero))
+    shifted_right = body.binary(_SUB, body.cast(right), body.cast(right_zero))
     return body.add(body.output, body.multiply(shifted_left, shifted_right))
 
 
@@ -93,32 +158,32 @@ def _pool_sum(body: Body) -> SSAValue:
     return body.add(body.output, body.cast(body.inputs[0]))
 
 
-def _pool(float_op: Make, integer_op: Make) -> Build:
-    def build(body: Body) -> SSAValue:
-        return body.binary(float_op, integer_op, body.output, body.cast(body.inputs[0]))
-
-    return build
+def _pool(ops: BinaryOps) -> Build:
+    return lambda body: body.binary(ops, body.output, body.cast(body.inputs[0]))
 
 
 def _unary(cls: Make) -> Build:
-    return lambda body: body.put(cls(body.inputs[0]))
+    return lambda body: body.unary(cls, body.inputs[0])
 
 
-def _binary(float_op: Make, integer_op: Make) -> Build:
-    return lambda body: body.binary(float_op, integer_op, body.inputs[0], body.inputs[1])
+def _binary(ops: BinaryOps) -> Build:
+    return lambda body: body.binary(ops, body.inputs[0], body.inputs[1])
+
+
+def _square(body: Body) -> SSAValue:
+    value = body.inputs[0]
+    if not isinstance(value.type, AnyFloat):
+        raise BodyError("unsupported non numeric type")
+    return body.multiply(value, value)
 
 
 def _reciprocal(body: Body) -> SSAValue:
     value = body.inputs[0]
-    assert isinstance(value.type, AnyFloat)
+    if not isinstance(value.type, AnyFloat):
+        raise BodyError("unsupported non numeric type")
     one = body.put(arith.ConstantOp(FloatAttr(1.0, value.type)))
     return body.put(arith.DivfOp(one, value))
 
-
-_MAX = (arith.MaximumfOp, arith.MaxSIOp)
-_MIN = (arith.MinimumfOp, arith.MinSIOp)
-_UNSIGNED_MAX = (arith.MaximumfOp, arith.MaxUIOp)
-_UNSIGNED_MIN = (arith.MinimumfOp, arith.MinUIOp)
 
 _ELEMENTWISE: Mapping[str, Build] = {
     **{
@@ -138,33 +203,36 @@ _ELEMENTWISE: Mapping[str, Build] = {
         }.items()
     },
     "reciprocal": _reciprocal,
-    "square": lambda body: body.multiply(body.inputs[0], body.inputs[0]),
+    "square": _square,
     "add": lambda body: body.add(body.inputs[0], body.inputs[1]),
-    "sub": _binary(arith.SubfOp, arith.SubiOp),
+    "sub": _binary(_SUB),
     "mul": lambda body: body.multiply(body.inputs[0], body.inputs[1]),
-    "div": _binary(arith.DivfOp, arith.DivSIOp),
-    "div_unsigned": _binary(arith.DivfOp, arith.DivUIOp),
-    "powf": lambda body: body.put(math.PowFOp(body.inputs[0], body.inputs[1])),
+    "div": _binary(_DIV),
+    "div_unsigned": _binary(_DIV_UNSIGNED),
+    "powf": _binary(_POW),
     "select": lambda body: body.put(arith.SelectOp(*body.inputs)),
 }
 
 _BODIES: Mapping[str, Build] = _ELEMENTWISE | {
     "copy": _copy,
     "fill": _copy,
-    "max": _binary(*_MAX),
-    "min": _binary(*_MIN),
+    "max": _binary(_MAX),
+    "min": _binary(_MIN),
 }
 _KINDS: Mapping[str, Build] = _ELEMENTWISE | {
-    "max_signed": _binary(*_MAX),
-    "min_signed": _binary(*_MIN),
-    "max_unsigned": _binary(*_UNSIGNED_MAX),
-    "min_unsigned": _binary(*_UNSIGNED_MIN),
+    "max_signed": _binary(_MAX),
+    "min_signed": _binary(_MIN),
+    "max_unsigned": _binary(_MAX_UNSIGNED),
+    "min_unsigned": _binary(_MIN_UNSIGNED),
 }
+_UNARY = frozenset(
+    "abs ceil copy erf exp fill floor log negf reciprocal round rsqrt sqrt square tanh".split()  # noqa: SIM905
+)
 _POOLS: Mapping[str, Build] = {
-    "max": _pool(*_MAX),
-    "min": _pool(*_MIN),
-    "max_unsigned": _pool(*_UNSIGNED_MAX),
-    "min_unsigned": _pool(*_UNSIGNED_MIN),
+    "max": _pool(_MAX),
+    "min": _pool(_MIN),
+    "max_unsigned": _pool(_MAX_UNSIGNED),
+    "min_unsigned": _pool(_MIN_UNSIGNED),
     "sum": _pool_sum,
 }
 
@@ -177,6 +245,16 @@ def _build_of(name: str) -> Build:
     if name.startswith("quantized_") or name.endswith("_q"):
         return _contract_quantized
     return _BODIES.get(name, _contract)
+
+
+def operand_count(name: str, kind: str | None = None) -> int:
+    """The number of operands of `linalg.name`."""
+    if has_fixed_maps(name):
+        return len(fixed_maps(name, {}))
+    name = kind or name
+    if name in _UNARY:
+        return 2
+    return 4 if name == "select" else 3
 
 
 def _element_type(type: Attribute) -> Attribute:

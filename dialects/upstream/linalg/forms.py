@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, IntegerType, StringAttr, TensorType, i64
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseArrayBase,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    TensorType,
+    i32,
+    i64,
+)
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
@@ -22,18 +32,22 @@ from dialects.text.assembly import Assembly, Attributes, GenericForm, Parse, Pri
 from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
-from dialects.upstream.linalg.bodies import body_of
+from dialects.upstream.linalg.bodies import BodyError, body_of, operand_count
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 from dialects.upstream.linalg.ops import (
     LINALG,
     NAMED_OPS,
+    WINOGRAD,
+    WINOGRAD_TILES,
     ElementwiseKindAttr,
     MapOp,
     NamedOp,
     ReduceOp,
     TypeFunction,
     TypeFunctionAttr,
+    WinogradOperation,
 )
+from dialects.upstream.shared.shapes import rank_of
 
 # ----- operands and results
 
@@ -92,10 +106,14 @@ _HIDDEN = frozenset({"operandSegmentSizes", "indexing_maps", _MEMOIZED, "kind"})
 def _parse_named(cls: type[NamedOp | NamedOperation]) -> Parse:
     name = cls.name.removeprefix("linalg.")
 
+    def refuse(parser: Parser, message: str, position: int) -> NoReturn:
+        parser.raise_error(f"custom op '{cls.name}' {message}", position)
+
     def parse(parser: Parser) -> Operation:
         """`kind=#k indexing_maps = [...] {strides = ...} ins(%a, %b : T, U) outs(%c : V) -> V`."""
         properties: dict[str, Attribute] = {}
         kind = None
+        start = parser.pos
         if parser.parse_optional_keyword("kind") is not None:
             parser.parse_punctuation("=")
             attribute = parser.parse_attribute()
@@ -106,32 +124,40 @@ def _parse_named(cls: type[NamedOp | NamedOperation]) -> Parse:
         if parser.parse_optional_keyword("indexing_maps") is not None:
             parser.parse_punctuation("=")
             properties["indexing_maps"] = parser.parse_attribute()
+        elif name == "contract":
+            refuse(parser, "expected 'indexing_maps' attribute", parser.pos)
         attributes = parser.parse_optional_attr_dict()
-        start = parser.pos
         operands = _parse_operands(parser)
+        attributes |= parser.parse_optional_attr_dict()
         results = parse_arrow_types(parser)
-        if not operands.inputs or len(operands.outputs) != 1:
-            parser.raise_error("expected inputs and one output", start)
+        expected, found = operand_count(name, kind), len(operands.types())
+        if expected != found:
+            message = f"[parseNamedStructuredOpRegion] ods-gen generated region expects {expected} args, got {found}"
+            refuse(parser, message, parser.pos)
         if cls.name in _DEFAULT_MAPS:
             properties.setdefault("indexing_maps", _DEFAULT_MAPS[cls.name])
         if kind is not None:
             properties.setdefault("indexing_maps", _identity_maps(operands))
         declared = cls.get_irdl_definition().properties
         properties |= {key: attributes.pop(key) for key in list(attributes) if key in declared}
+        is_unsigned = _is_unsigned(properties, attributes)
+        try:
+            region = body_of(name, operands.types(), is_unsigned=is_unsigned, kind=kind)
+        except BodyError as error:
+            refuse(parser, str(error), start)
         return cls.build(
             operands=[operands.inputs, operands.outputs],
             result_types=[results],
             properties=properties,
             attributes=attributes,
-            regions=[body_of(name, operands.types(), is_unsigned=_is_unsigned(properties, attributes), kind=kind)],
+            regions=[region],
         )
 
     return parse
 
 
 def _identity_maps(operands: _Operands) -> ArrayAttr[AffineMapAttr]:
-    output = operands.outputs[0].type
-    rank = output.get_num_dims() if isinstance(output, TensorType) else 0
+    rank = rank_of(operands.outputs[0].type)
     return ArrayAttr([AffineMapAttr(AffineMap.identity(rank))] * len(operands.types()))
 
 
@@ -168,14 +194,14 @@ def parse_generic(parser: Parser) -> GenericOp:
     start = parser.pos
     front = parse_dictionary(parser)
     maps, iterators = front.pop("indexing_maps", None), front.pop("iterator_types", None)
-    if not isa(maps, ArrayAttr[AffineMapAttr]):
-        parser.raise_error("expected 'indexing_maps', an array of affine maps", start)
-    if not isa(iterators, ArrayAttr[StringAttr | IteratorTypeAttr]):
-        parser.raise_error("expected 'iterator_types', an array of iterator types", start)
-    words = [iterator.data for iterator in iterators]
+    if not isa(iterators, ArrayAttr):
+        parser.raise_error("custom op 'linalg.generic' expected \"iterator_types\" array attribute", start)
+    words = [iterator.data for iterator in iterators if isinstance(iterator, StringAttr)]
     for word in words:
         if word not in set(IteratorType):
-            parser.raise_error(f"unexpected iterator_type ({word})", start)
+            parser.raise_error(f"custom op 'linalg.generic' unexpected iterator_type ({word})", parser.pos)
+    if not isa(maps, ArrayAttr[AffineMapAttr]):
+        parser.raise_error("expected 'indexing_maps', an array of affine maps", start)
     properties: dict[str, Attribute] = {
         "indexing_maps": maps,
         "iterator_types": ArrayAttr([IteratorTypeAttr(IteratorType(word)) for word in words]),
@@ -410,6 +436,49 @@ def _print_moved(word: str) -> Print:
     return write
 
 
+# ----- linalg.winograd_*
+
+_FMR = tuple(f"F_{output}_{filter}" for output, filter in WINOGRAD_TILES)
+
+
+def _parse_winograd(cls: type[WinogradOperation]) -> Parse:
+    def parse(parser: Parser) -> Operation:
+        """`{a} fmr(F_4_3) ins(%a : T) outs(%b : U) -> U`."""
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_keyword("fmr")
+        with parser.in_parens():
+            start = parser.pos
+            word = parser.parse_identifier()
+            if word not in _FMR:
+                parser.raise_error(f"expected one of {', '.join(_FMR)}", start)
+        operands = [_parse_single(parser, "ins"), _parse_single(parser, "outs")]
+        parser.parse_punctuation("->")
+        return cls.create(
+            operands=operands,
+            result_types=[parser.parse_type()],
+            properties={"fmr": IntegerAttr(_FMR.index(word), i32)},
+            attributes=attributes,
+        )
+
+    return parse
+
+
+def _parse_single(parser: Parser, word: str) -> SSAValue:
+    """`ins(%a : T)`."""
+    parser.parse_keyword(word)
+    with parser.in_parens():
+        operand = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        return parser.resolve_operand(operand, parser.parse_type())
+
+
+def _print_winograd(op: WinogradOperation, printer: Printer) -> None:
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(f" fmr({_FMR[op.fmr.value.data]})")
+    _print_operands([op.input], [op.output], printer)
+    print_arrow_types(op.result_types, printer)
+
+
 _NAMED: Mapping[str, type[NamedOp | NamedOperation]] = {
     cls.name: cls for cls in (*Linalg.operations, *LINALG.operations) if issubclass(cls, NamedOp | NamedOperation)
 }
@@ -420,6 +489,7 @@ ASM: Mapping[str, Assembly] = {
     MapOp.name: Assembly(parse_map, print_map),
     ReduceOp.name: Assembly(parse_reduce, print_reduce),
     TransposeOp.name: Assembly(_parse_moved(TransposeOp, "permutation"), _print_moved("permutation")),
+    **{cls.name: Assembly(_parse_winograd(cls), _print_winograd) for cls in WINOGRAD},
     BroadcastOp.name: Assembly(_parse_moved(BroadcastOp, "dimensions"), _print_moved("dimensions")),
 }
 ATTRIBUTES: Mapping[str, Write] = {}

@@ -6,6 +6,10 @@ Source: `LinalgNamedStructuredOps.yaml`, `LinalgStructuredOps.td` and `LinalgOps
 
 from __future__ import annotations
 
+from abc import ABC
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
@@ -15,10 +19,11 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     MemRefType,
     TensorType,
+    i32,
     i64,
 )
 from xdsl.dialects.utils import DynamicIndexList, EnumAttribute
-from xdsl.ir import Attribute, Dialect
+from xdsl.ir import Dialect
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -37,7 +42,6 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 
 from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
@@ -113,16 +117,6 @@ class NamedOp(IRDLOperation):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
 
-    def verify_(self) -> None:
-        if len(self.body.block.args) != len(self.operands):
-            raise VerifyException(
-                f"expected as many non-induction variable region arguments as the number of input/output operands, "
-                f"{len(self.operands)}"
-            )
-        tensors: list[Attribute] = [output.type for output in self.outputs if isa(output.type, TensorType)]
-        if list(self.result_types) != tensors:
-            raise VerifyException("expected the results to have the types of the output tensors")
-
 
 # xDSL's convolutions and poolings require strides and dilations, which are optional in MLIR.
 _NAMES = (
@@ -162,13 +156,6 @@ class MapOp(IRDLOperation):
     result = opt_result_def(TensorType)
     mapper = region_def("single_block")
 
-    def verify_(self) -> None:
-        if len(self.mapper.block.args) != len(self.operands):
-            raise VerifyException(
-                "expects number of operands to match the arity of mapper, but got: "
-                f"{len(self.operands)} and {len(self.mapper.block.args)}"
-            )
-
 
 @irdl_op_definition
 class ReduceOp(IRDLOperation):
@@ -183,13 +170,6 @@ class ReduceOp(IRDLOperation):
     combiner = region_def("single_block")
 
     irdl_options = (SameVariadicOperandSize(),)
-
-    def verify_(self) -> None:
-        if len(self.combiner.block.args) != len(self.operands):
-            raise VerifyException(
-                f"mismatching number of operands and block arguments: {len(self.operands)} and "
-                f"{len(self.combiner.block.args)}"
-            )
 
 
 @irdl_op_definition
@@ -208,10 +188,56 @@ class SoftmaxOp(IRDLOperation):
         "type($output) `)` (`->` type($result)^)?"
     )
 
-    def verify_(self) -> None:
-        assert isa(self.input.type, TensorType | MemRefType)
-        if not 0 <= self.dimension.value.data < self.input.type.get_num_dims():
-            raise VerifyException("incorrect dimension specified")
+
+class WinogradTile(NamedTuple):
+    """The sizes of `F(output, filter)`: what a tile gives, and the filter."""
+
+    output: int
+    filter: int
+
+
+WINOGRAD_TILES: Sequence[WinogradTile] = (WinogradTile(2, 3), WinogradTile(4, 3), WinogradTile(2, 5))
+"""By their numbers in MLIR's enum."""
+
+
+class WinogradOperation(IRDLOperation, ABC):
+    """A step of a convolution after Winograd: of the filter, of the input, or of the output."""
+
+    input = operand_def(TensorType)
+    output = operand_def(TensorType)
+    fmr = prop_def(IntegerAttr.constr(i32))
+    result = result_def(TensorType)
+
+    @property
+    def tile(self) -> WinogradTile:
+        """The sizes of its tiles."""
+        number = self.fmr.value.data
+        if not 0 <= number < len(WINOGRAD_TILES):
+            raise VerifyException(
+                "attribute 'fmr' failed to satisfy constraint: allowed 32-bit signless integer cases: 0, 1, 2"
+            )
+        return WINOGRAD_TILES[number]
+
+
+@irdl_op_definition
+class WinogradFilterTransformOp(WinogradOperation):
+    """`linalg.winograd_filter_transform fmr(F_4_3) ins(%f : T) outs(%o : U) -> U`."""
+
+    name = "linalg.winograd_filter_transform"
+
+
+@irdl_op_definition
+class WinogradInputTransformOp(WinogradOperation):
+    """`linalg.winograd_input_transform fmr(F_4_3) ins(%i : T) outs(%o : U) -> U`."""
+
+    name = "linalg.winograd_input_transform"
+
+
+@irdl_op_definition
+class WinogradOutputTransformOp(WinogradOperation):
+    """`linalg.winograd_output_transform fmr(F_4_3) ins(%v : T) outs(%o : U) -> U`."""
+
+    name = "linalg.winograd_output_transform"
 
 
 @irdl_op_definition
@@ -243,8 +269,10 @@ class InitTensorOp(IRDLOperation):
     traits = traits_def(Pure())
 
 
+WINOGRAD = (WinogradFilterTransformOp, WinogradInputTransformOp, WinogradOutputTransformOp)
+
 LINALG = Dialect(
     "linalg",
-    [*map(_named_op, NAMED_OPS), MapOp, ReduceOp, SoftmaxOp, PackOp, UnpackOp, InitTensorOp],
+    [*map(_named_op, NAMED_OPS), MapOp, ReduceOp, SoftmaxOp, *WINOGRAD, PackOp, UnpackOp, InitTensorOp],
     [TypeFunctionAttr, ElementwiseKindAttr],
 )

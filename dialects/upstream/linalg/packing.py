@@ -6,12 +6,10 @@ Source: `LinalgRelayoutOps.td` of MLIR.
 from __future__ import annotations
 
 from abc import ABC
-from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
-from xdsl.dialects.utils import DynamicIndexList, verify_dynamic_index_list
-from xdsl.ir import Attribute, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, TensorType, i64
+from xdsl.dialects.utils import DynamicIndexList
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -26,8 +24,6 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.traits import Pure
-from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 _TILES = (
     "`inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` "
@@ -64,9 +60,6 @@ class PackOperation(_RelayoutOperation, ABC):
         "(`outer_dims_perm` `=` $outer_dims_perm^)? " + _TILES
     )
 
-    def verify_(self) -> None:
-        _verify_tiles(self, self.inner_tiles, self.source.type, self.result.type)
-
 
 class UnpackOperation(_RelayoutOperation, ABC):
     """%0 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<2x4x8xf32> -> tensor<16x4xf32>"""
@@ -79,24 +72,3 @@ class UnpackOperation(_RelayoutOperation, ABC):
     result = result_def(DEST)
 
     assembly_format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? " + _TILES
-
-    def verify_(self) -> None:
-        _verify_tiles(self, self.inner_tiles, self.result.type, self.source.type)
-
-
-def _verify_tiles(
-    op: PackOperation | UnpackOperation, tiles: Sequence[SSAValue], unpacked: Attribute, packed: Attribute
-) -> None:
-    assert isa(unpacked, TensorType) and isa(packed, TensorType)
-    verify_dynamic_index_list(op.static_inner_tiles.get_values(), tiles, DYNAMIC_INDEX, " in the inner tiles")
-    positions = op.inner_dims_pos.get_values()
-    if len(positions) != len(op.static_inner_tiles):
-        raise VerifyException("tile sizes must equal the number of dimensions to tile")
-    rank = unpacked.get_num_dims()
-    if len(set(positions)) != len(positions) or any(not 0 <= position < rank for position in positions):
-        raise VerifyException("invalid inner_dims_pos vector")
-    if packed.get_num_dims() != rank + len(positions):
-        raise VerifyException(
-            f"packed rank != (unpacked rank + num tiling factors), got {packed.get_num_dims()} != "
-            f"{rank + len(positions)}"
-        )

@@ -10,6 +10,7 @@ from xdsl.utils.hints import isa
 from dialects.diagnostic import bare_error
 from dialects.text import quoted
 from dialects.upstream.checks import Accepts, Checks, same_elements
+from dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
 
 
 def _check_tensor_cast(op: Operation) -> None:
@@ -101,6 +102,8 @@ AFTER: Checks = {
     "tensor.empty": _check_tensor_empty,
     "tensor.extract": _check_tensor_extract,
     "tensor.insert": _check_tensor_insert,
+    "tensor.pack": check_pack,
+    "tensor.unpack": check_unpack,
 }
 
 ACCEPTS: Accepts = {

@@ -1,0 +1,319 @@
+"""Checks of all linalg ops with loops, maps and a body.
+
+Source: `LinalgInterfaces.cpp`, `DestinationStyleOpInterface.cpp` and `LinalgOps.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    ArrayAttr,
+    IntegerAttr,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from dialects.diagnostic import bare_error
+from dialects.text import print_attribute, quoted
+from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
+
+_CONTRACTION_LOOPS = {"linalg.matmul": 3, "linalg.batch_matmul": 4, "linalg.batch_reduce_matmul": 4}
+_NOT_STRUCTURED = frozenset(
+    {
+        "linalg.index",
+        "linalg.init_tensor",
+        "linalg.pack",
+        "linalg.softmax",
+        "linalg.unpack",
+        "linalg.winograd_filter_transform",
+        "linalg.winograd_input_transform",
+        "linalg.winograd_output_transform",
+        "linalg.yield",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Loops:
+    """The loops of a linalg op: how many there are, and where each operand is read or written."""
+
+    count: int
+    maps: Sequence[AffineMap]
+
+
+def is_structured(op: Operation | type[Operation]) -> bool:
+    """Whether the op has MLIR's `LinalgOp` interface."""
+    return op.name.startswith("linalg.") and op.name not in _NOT_STRUCTURED
+
+
+def inits_of(op: Operation) -> Sequence[SSAValue]:
+    """The operands that a linalg op writes."""
+    segments = op.properties.get("operandSegmentSizes")
+    if segments is not None:
+        return op.operands[integers(segments)[0] :]
+    count = len(op.operands) // 2 if op.name == "linalg.reduce" else 1
+    return op.operands[len(op.operands) - count :]
+
+
+def loops_of(op: Operation) -> Loops:
+    """The loops of a linalg op, with MLIR's `getIndexingMaps` and `getNumLoops`."""
+    name = op.name.removeprefix("linalg.")
+    if has_fixed_maps(name):
+        maps = _data(fixed_maps(name, op.properties))
+        return Loops(maps[0].num_dims, maps)
+    given = op.properties.get("indexing_maps")
+    if isa(given, ArrayAttr[AffineMapAttr]):
+        maps = _data(given)
+        iterators = op.properties.get("iterator_types")
+        if isa(iterators, ArrayAttr):
+            return Loops(len(iterators), maps)
+        return Loops(_user_loops(op, maps), maps)
+    rank = rank_of(inits_of(op)[0].type)
+    identity = AffineMap.identity(rank)
+    match name:
+        case "reduce":
+            return _reduction(op)
+        case "broadcast" | "transpose":
+            return Loops(rank, _moved(op, name, rank))
+        case "map":
+            return Loops(rank, [identity] * len(op.operands))
+        case _:
+            scalar = AffineMap(rank, 0, ())
+            return Loops(rank, [identity if rank_of(operand.type) else scalar for operand in op.operands])
+
+
+def _data(maps: ArrayAttr[AffineMapAttr]) -> list[AffineMap]:
+    return [map.data for map in maps]
+
+
+def _user_loops(op: Operation, maps: Sequence[AffineMap]) -> int:
+    if op.name == "linalg.elementwise":
+        return rank_of(inits_of(op)[0].type)
+    return _CONTRACTION_LOOPS.get(op.name, maps[-1].num_dims if maps else 0)
+
+
+def _reduction(op: Operation) -> Loops:
+    rank = rank_of(op.operands[0].type)
+    identity = AffineMap.identity(rank)
+    kept = [dimension for dimension in range(rank) if dimension not in integers(op.properties.get("dimensions"))]
+    count = len(op.operands) // 2
+    return Loops(rank, [identity] * count + [AffineMap(rank, 0, tuple(map(AffineExpr.dimension, kept)))] * count)
+
+
+def _moved(op: Operation, name: str, rank: int) -> Sequence[AffineMap]:
+    if name == "transpose":
+        permutation = integers(op.properties.get("permutation"))
+        places = [permutation.index(dimension) for dimension in range(rank)]
+    else:
+        places = [dimension for dimension in range(rank) if dimension not in integers(op.properties.get("dimensions"))]
+    return AffineMap(rank, 0, tuple(map(AffineExpr.dimension, places))), AffineMap.identity(rank)
+
+
+# ----- the destinations
+
+
+def check_destinations(op: Operation, inits: Sequence[SSAValue]) -> None:
+    """Check that the results are those of the tensors among `inits`. Source: `verifyDestinationStyleOpInterface`."""
+    first = len(op.operands) - len(inits)
+    tensors: list[tuple[int, Attribute]] = []
+    for number, init in enumerate(inits, first):
+        if isa(init.type, TensorType) or isa(init.type, UnrankedTensorType):
+            tensors.append((number, init.type))
+        elif not isa(init.type, MemRefType | UnrankedMemRefType):
+            raise VerifyException(f"expected that operand #{number} is a tensor or a memref")
+    if len(op.results) != len(tensors):
+        raise VerifyException(
+            f"expected the number of tensor results ({len(op.results)}) to be equal to the number of output tensors "
+            f"({len(tensors)})"
+        )
+    for (number, type), result in zip(tensors, op.result_types, strict=True):
+        if type != result:
+            raise VerifyException(
+                f"expected type of operand #{number} ({quoted(type)}) to match type of corresponding result "
+                f"({quoted(result)})"
+            )
+
+
+def check_inits(op: Operation) -> None:
+    """Check the destinations of a linalg op."""
+    check_destinations(op, inits_of(op))
+
+
+# ----- maps, shapes and the body
+
+
+def check_structure(op: Operation) -> None:
+    """Check maps, shapes and body arguments. Source: `verifyStructuredOpInterface`."""
+    _check_semantics(op)
+    loops = loops_of(op)
+    _check_ranks(op, loops.maps)
+    inverse = _loops_in_shapes(loops.maps)
+    if inverse is None:
+        raise VerifyException(f"invalid indexing maps are non-invertible: ({_map_text(_concatenated(loops.maps))})")
+    _check_shapes(op, loops.maps, inverse)
+    for number, map in enumerate(loops.maps):
+        if map.num_dims != loops.count:
+            raise VerifyException(
+                f"expected indexing_map #{number} to have {loops.count} dim(s) to match the number of loops"
+            )
+    _check_arguments(op)
+
+
+def _check_semantics(op: Operation) -> None:
+    has_tensors = any(isinstance(operand.type, TensorType) for operand in op.operands)
+    has_buffers = any(isinstance(operand.type, MemRefType) for operand in op.operands)
+    if has_tensors and has_buffers:
+        raise VerifyException("expected to have pure tensor or buffer semantics")
+
+
+def _check_ranks(op: Operation, maps: Sequence[AffineMap]) -> None:
+    if len(maps) != len(op.operands):
+        raise VerifyException(
+            f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands "
+            f"({len(op.operands)})"
+        )
+    for number, (operand, map) in enumerate(zip(op.operands, maps, strict=True)):
+        if map.num_symbols:
+            raise VerifyException(f"unexpected symbols in indexing_map #{number}")
+        rank = rank_of(operand.type)
+        if len(map.results) != rank:
+            raise VerifyException(
+                f"expected operand #{number} rank ({rank}) to match the result rank of indexing_map "
+                f"({len(map.results)})"
+            )
+
+
+def _concatenated(maps: Sequence[AffineMap]) -> AffineMap:
+    results = tuple(result for map in maps for result in map.results)
+    return AffineMap(max((map.num_dims for map in maps), default=0), 0, results)
+
+
+def _loops_in_shapes(maps: Sequence[AffineMap]) -> list[int] | None:
+    """For each loop, the first result of the maps that is this loop alone; None if a loop has none."""
+    joined = _concatenated(maps)
+    found: dict[int, int] = {}
+    for place, result in enumerate(joined.results):
+        if isinstance(result, AffineDimExpr):
+            found.setdefault(result.position, place)
+    if len(found) != joined.num_dims:
+        return None
+    return [found[loop] for loop in range(joined.num_dims)]
+
+
+def _check_shapes(op: Operation, maps: Sequence[AffineMap], inverse: Sequence[int]) -> None:
+    """Compare the static shapes with the first and last index of each loop."""
+    shapes = [shape_of(operand.type) or () for operand in op.operands]
+    sizes = [size for shape in shapes for size in shape]
+    ends = [sizes[place] - 1 for place in inverse]
+    if any(sizes[place] == DYNAMIC_INDEX for place in inverse):
+        return
+    for number, (map, shape) in enumerate(zip(maps, shapes, strict=True)):
+        first, last = map.eval([0] * map.num_dims, []), map.eval(ends[: map.num_dims], [])
+        for dimension, size in enumerate(shape):
+            if size in (DYNAMIC_INDEX, 0):
+                continue
+            least, most = sorted((first[dimension], last[dimension]))
+            if least < 0:
+                raise VerifyException(f"unexpected result less than 0 at expression #{dimension} in {_map_text(map)}")
+            exact = isinstance(map.results[dimension], AffineDimExpr)
+            if most + 1 != size if exact else most + 1 > size:
+                bound = "to be" if exact else "to be greater than or equal to"
+                raise VerifyException(
+                    f"inferred input/output operand #{number} has shape's dimension #{dimension} {bound} {most + 1}, "
+                    f"but found {size}"
+                )
+
+
+def _map_text(map: AffineMap) -> str:
+    return print_attribute(AffineMapAttr(map)).removeprefix("affine_map<").removesuffix(">")
+
+
+def _check_arguments(op: Operation) -> None:
+    blocks = op.regions[0].blocks if op.regions else ()
+    if len(blocks) != 1:
+        raise VerifyException("expects to have 1 region with 1 block")
+    arguments = blocks[0].args
+    if len(arguments) != len(op.operands):
+        raise VerifyException(
+            "expected as many non-induction variable region arguments as the number of input/output operands"
+        )
+    for number, (operand, argument) in enumerate(zip(op.operands, arguments, strict=True)):
+        expected = _scalar(operand.type)
+        if argument.type != expected:
+            raise VerifyException(
+                f"expected type of bb argument #{number} ({quoted(argument.type)}) to match element or self type of "
+                f"the corresponding operand ({quoted(expected)})"
+            )
+
+
+def _scalar(type: Attribute) -> Attribute:
+    return element_of(type) if isa(type, MemRefType | TensorType) else type
+
+
+# ----- linalg.fill
+
+
+def check_fill(op: Operation) -> None:
+    """Check that a scalar fills elements of its own type. Source: `verifyFillInterface`."""
+    check_inits(op)
+    if len(op.operands) != 2:
+        raise bare_error(op, "expected op with 1 input and 1 output")
+    value, init = op.operands
+    if isa(value.type, MemRefType | TensorType):
+        raise bare_error(op, "expected op with scalar input")
+    if value.type != element_of(init.type):
+        raise VerifyException(
+            f"expected fill value type ({quoted(value.type)}) to match output element type "
+            f"({quoted(element_of(init.type))})"
+        )
+
+
+# ----- ops in a body
+
+
+def check_yield(op: Operation) -> None:
+    """Check the yielded types against the destinations. Source: `YieldOp::verify`."""
+    parent = op.parent_op()
+    if parent is None or len(parent.regions) != 1 or not parent.regions[0].blocks:
+        raise VerifyException("expected single non-empty parent region")
+    if not is_structured(parent):
+        raise VerifyException("expected parent op with LinalgOp interface")
+    inits = inits_of(parent)
+    if len(op.operands) != len(inits):
+        raise VerifyException(
+            f"expected number of yield values ({len(op.operands)}) to match the number of inits / outs operands of "
+            f"the enclosing LinalgOp ({len(inits)})"
+        )
+    for number, (value, init) in enumerate(zip(op.operand_types, inits, strict=True), 1):
+        expected = _scalar(init.type)
+        if value != expected:
+            raise VerifyException(
+                f"type of yield operand {number} ({quoted(value)}) doesn't match the element type of the enclosing "
+                f"linalg.generic op ({quoted(expected)})"
+            )
+
+
+def check_index(op: Operation) -> None:
+    """Check that the loop exists. Source: `IndexOp::verify`."""
+    parent = op.parent_op()
+    if parent is None or not is_structured(parent):
+        raise VerifyException("expected parent op with LinalgOp interface")
+    dimension = op.properties["dim"]
+    assert isinstance(dimension, IntegerAttr)
+    count = loops_of(parent).count
+    if dimension.value.data >= count:
+        raise VerifyException(
+            f"expected dim ({dimension.value.data}) to be lower than the number of loops ({count}) of the enclosing "
+            "LinalgOp"
+        )

@@ -1,0 +1,41 @@
+"""Shapes and element types, as MLIR's verifiers ask for them and write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, DenseArrayBase, IntegerType, ShapedType
+from xdsl.ir import Attribute
+from xdsl.utils.hints import isa
+
+
+def shape_of(type: Attribute) -> tuple[int, ...] | None:
+    """The sizes of a ranked type; None for every other type."""
+    return tuple(type.get_shape()) if isinstance(type, ShapedType) else None
+
+
+def rank_of(type: Attribute) -> int:
+    """The rank of a ranked type; 0 for every other type."""
+    return len(type.get_shape()) if isinstance(type, ShapedType) else 0
+
+
+def element_of(type: Attribute) -> Attribute:
+    """The element type of a container, else the type itself (`getElementTypeOrSelf`)."""
+    return type.get_element_type() if isa(type, ContainerType) else type
+
+
+def are_compatible(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether two shapes may be the same at run time (`verifyCompatibleShape`)."""
+    return len(one) == len(other) and all(
+        size == given or DYNAMIC_INDEX in (size, given) for size, given in zip(one, other, strict=True)
+    )
+
+
+def integers(values: Attribute | None) -> list[int]:
+    """The integers of a dense array; none for anything else."""
+    return list(values.iter_values()) if isa(values, DenseArrayBase[IntegerType]) else []
+
+
+def numbers(values: Sequence[int]) -> str:
+    """Numbers in a message: `4, 8`."""
+    return ", ".join(map(str, values))
