@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     DenseArrayBase,
     IndexType,
     TensorType,
@@ -12,7 +11,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.tensor import YieldOp
-from xdsl.dialects.utils import DynamicIndexList, verify_dynamic_index_list
+from xdsl.dialects.utils import DynamicIndexList
 from xdsl.ir import Dialect
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -27,8 +26,6 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.traits import Pure, SingleBlockImplicitTerminator
-from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
 
@@ -78,15 +75,6 @@ class GenerateOp(IRDLOperation):
     assembly_format = "$dynamicExtents $body attr-dict `:` type($result)"
     traits = traits_def(SingleBlockImplicitTerminator(YieldOp))
 
-    def verify_(self) -> None:
-        type = self.result.type
-        assert isa(type, TensorType)
-        if type.get_shape().count(DYNAMIC_INDEX) != len(self.dynamicExtents):
-            raise VerifyException("must have as many index operands as dynamic extents in the result type")
-        arguments = self.body.block.arg_types
-        if len(arguments) != type.get_num_dims() or any(argument != IndexType() for argument in arguments):
-            raise VerifyException("must have one body argument per input dimension")
-
 
 @irdl_op_definition
 class GatherOp(IRDLOperation):
@@ -128,10 +116,6 @@ class ScatterOp(IRDLOperation):
     )
     traits = traits_def(Pure())
 
-    def verify_(self) -> None:
-        if self.unique is None:
-            raise VerifyException("requires 'unique' attribute to be set")
-
 
 @irdl_op_definition
 class ParallelInsertSliceOp(IRDLOperation):
@@ -158,14 +142,6 @@ class ParallelInsertSliceOp(IRDLOperation):
         "attr-dict `:` type($source) `into` type($dest)"
     )
     custom_directives = (DynamicIndexList,)
-
-    def verify_(self) -> None:
-        for static, dynamic, word in (
-            (self.static_offsets, self.offsets, "offset"),
-            (self.static_sizes, self.sizes, "size"),
-            (self.static_strides, self.strides, "stride"),
-        ):
-            verify_dynamic_index_list(static.get_values(), dynamic, DYNAMIC_INDEX, f" in the {word} arguments")
 
 
 @irdl_op_definition
