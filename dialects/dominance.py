@@ -83,6 +83,15 @@ class DominatorTree:
         return first is not None and first <= self._first[other] <= self._last[one]
 
 
+def unreached_blocks(region: Region) -> list[Block]:
+    """The blocks of a region to which no path leads from its first one."""
+    entry = region.blocks.first
+    if entry is None or entry.next_block is None:
+        return []
+    reached = {*_postorder(entry)}
+    return [block for block in region.blocks if block not in reached]
+
+
 def _successors(block: Block) -> Sequence[Block]:
     last = block.last_op
     return () if last is None else last.successors

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from xdsl.builder import InsertOpInvT
 from xdsl.context import Context
 from xdsl.folder import Folder
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import HasFolder
 from xdsl.utils.worklist import Worklist
 
+from dialects.dominance import unreached_blocks
 from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
 from dialects.interfaces.folding import Folded, InPlace, constant_value, fold_of, has_own_folds, materialize
 from dialects.interfaces.memory import ProgramMemory
@@ -95,6 +96,8 @@ class GreedyRewriter:
         self._worklist: Worklist = Worklist()
         self._rewriter = _Rewriter(self._worklist, ProgramMemory(self.top), self.top)
         self._folder = Folder(self.context)
+        # Values of these blocks may be made of themselves: their ops are left alone.
+        self._unreached: set[Block] = set()
 
     def sweep(self) -> bool:
         """Place the constants, then visit all ops, and those that change again; True if more than constants moved."""
@@ -103,7 +106,7 @@ class GreedyRewriter:
         rewrites = 0
         while self._worklist and (rewrites < self.max_rewrites or self.max_rewrites == NO_LIMIT):
             op = self._worklist.pop()
-            if is_constant(op) and not is_unused(op):
+            if op.parent in self._unreached or (is_constant(op) and not is_unused(op)):
                 continue
             if not self._rewriter.may_go_on():
                 break
@@ -124,6 +127,8 @@ class GreedyRewriter:
 
     def _collect(self) -> None:
         ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
+        regions = [*self.top.regions, *(region for op in ops if op.regions for region in op.regions)]
+        self._unreached = {block for region in regions for block in unreached_blocks(region)}
         if self._rewriter.may_go_on():
             constants = KnownConstants(self.top, self._rewriter)
             ops = [op for op in ops if not is_constant(op) or constants.place(op)]
