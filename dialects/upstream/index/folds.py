@@ -1,0 +1,287 @@
+"""What index ops fold to: only what is the same for indices of 64 and of 32 bits. Source: `IndexOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
+from xdsl.ir import Attribute, Operation
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
+from dialects.numbers.elements import signed
+from dialects.numbers.matchers import integer, signed_integer, type_of
+from dialects.upstream.index.ops import BoolConstantOp, CmpOp, ComparePredicate, ComparePredicateAttr, ConstantOp
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+_WIDTHS = (64, 32)
+_MASKS = {width: (1 << width) - 1 for width in _WIDTHS}
+
+Binary = Callable[[int, int, int], int | None]
+"""Computes the bits of a result from those of operands, and their width; None where there is no result."""
+
+
+def _truncated(value: int) -> Mapping[int, int]:
+    return {width: value & mask for width, mask in _MASKS.items()}
+
+
+def index_of(attribute: Attribute | None) -> int | None:
+    """The index that a constant is, as 64 bits."""
+    return integer(attribute) if attribute is not None and type_of(attribute) == IndexType() else None
+
+
+# ----- arithmetic
+
+
+def _signed(operation: Callable[[int, int], int | None]) -> Binary:
+    """Compute on signed numbers."""
+
+    def on_bits(left: int, right: int, width: int) -> int | None:
+        result = operation(signed(left, width), signed(right, width))
+        return None if result is None else result & _MASKS[width]
+
+    return on_bits
+
+
+def _quotient(left: int, right: int) -> int | None:
+    if not right:
+        return None
+    size = abs(left) // abs(right)
+    return size if (left < 0) == (right < 0) else -size
+
+
+def _remainder(left: int, right: int) -> int | None:
+    quotient = _quotient(left, right)
+    return None if quotient is None else left - quotient * right
+
+
+def _shift(operation: Callable[[int, int, int], int]) -> Binary:
+    # A shift by 32 or more is undefined for indices of 32 bits.
+    return lambda left, right, width: operation(left, right, width) & _MASKS[width] if right < 32 else None
+
+
+_BINARY: Mapping[str, Binary] = {
+    "add": lambda a, b, width: a + b & _MASKS[width],
+    "sub": lambda a, b, width: a - b & _MASKS[width],
+    "mul": lambda a, b, width: a * b & _MASKS[width],
+    "and": lambda a, b, width: a & b,
+    "or": lambda a, b, width: a | b,
+    "xor": lambda a, b, width: a ^ b,
+    "divs": _signed(_quotient),
+    "divu": lambda a, b, width: a // b if b else None,
+    "ceildivs": _signed(lambda a, b: -(-a // b) if b else None),
+    "ceildivu": lambda a, b, width: -(-a // b) if b else None,
+    "floordivs": _signed(lambda a, b: a // b if b else None),
+    "rems": _signed(_remainder),
+    "remu": lambda a, b, width: a % b if b else None,
+    "maxs": _signed(lambda a, b: max(a, b)),
+    "mins": _signed(lambda a, b: min(a, b)),
+    "maxu": lambda a, b, width: max(a, b),
+    "minu": lambda a, b, width: min(a, b),
+    "shl": _shift(lambda a, b, width: a << b),
+    "shrs": _shift(lambda a, b, width: signed(a, width) >> b),
+    "shru": _shift(lambda a, b, width: a >> b),
+}
+
+_NEUTRAL = {"add": 0, "sub": 0, "mul": 1}
+
+
+def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
+    operation, neutral = _BINARY[name], _NEUTRAL.get(name)
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        left, right = (index_of(constant) for constant in constants)
+        if left is not None and right is not None:
+            computed = _same_for_all_widths(left, right, operation)
+            if computed is not None:
+                return computed
+        if right is not None and right == neutral:
+            return op.operands[0]
+        return constants[1] if name == "mul" and right == 0 else None
+
+    return fold
+
+
+def _same_for_all_widths(left: int, right: int, operation: Binary) -> Attribute | None:
+    lefts, rights = _truncated(left), _truncated(right)
+    wide, narrow = (operation(lefts[width], rights[width], width) for width in _WIDTHS)
+    if wide is None or narrow is None or wide & _MASKS[32] != narrow:
+        return None
+    return IntegerAttr.from_index_int_value(signed(wide, 64))
+
+
+FOLDS.update({f"index.{name}": _fold_of(name) for name in _BINARY})
+
+
+@RULES(*(f"index.{name}" for name in ("add", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu")))
+def canonicalize_associative_commutative_binary_op(op: Operation, rewriter: PatternRewriter) -> None:
+    """Two constants become one.
+
+    Before:  (%x: index)
+             %a = index.constant 3
+             %b = index.constant 4
+             %0 = index.add %x, %a
+             %r = index.add %0, %b
+             return %r : index
+    After:   %idx7 = index.constant 7
+             %0 = index.add %x, %idx7
+             return %0 : index
+    """
+    inner = op.operands[0].owner
+    if not isinstance(inner, Operation) or inner.name != op.name or inner is op:
+        return
+    if constant_value(op.operands[1]) is None or constant_value(inner.operands[1]) is None:
+        return
+    combined = type(op).create(operands=[op.operands[1], inner.operands[1]], result_types=op.result_types)
+    constant = create_or_fold(rewriter, combined)
+    new = type(op).create(operands=[inner.operands[0], constant], result_types=op.result_types)
+    rewriter.replace(op, new)
+
+
+# ----- comparisons
+
+
+def _predicate(op: Operation) -> ComparePredicate | None:
+    found = op.properties.get("pred")
+    return found.data if isinstance(found, ComparePredicateAttr) else None
+
+
+def _compares(predicate: ComparePredicate, left: int, right: int, width: int) -> bool:
+    kind = predicate.value
+    if kind.startswith("s"):
+        left, right = signed(left, width), signed(right, width)
+    return _TESTS[kind.lstrip("su") if kind[0] in "su" else kind](left, right)
+
+
+_TESTS: Mapping[str, Callable[[int, int], bool]] = {
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+}
+_HOLDS_FOR_EQUAL = frozenset(["eq", "sle", "sge", "ule", "uge"])
+
+
+class _Range(NamedTuple):
+    """The lowest and highest number, signed and unsigned."""
+
+    signed: tuple[int, int]
+    unsigned: tuple[int, int]
+
+
+def _range_of(name: str, bound: int, width: int) -> _Range:
+    """The numbers that `min(x, bound)` or `max(x, bound)` may be. Source: `foldCmpOfMaxOrMin`."""
+    mask = _MASKS[width]
+    lowest, highest = -(1 << width >> 1), (1 << width >> 1) - 1
+    if name.endswith("s"):
+        number = signed(bound, width)
+        ends = (lowest, number) if name == "index.mins" else (number, highest)
+        same_sign = (ends[0] < 0) == (ends[1] < 0)
+        return _Range(ends, (ends[0] & mask, ends[1] & mask) if same_sign else (0, mask))
+    ends = (0, bound) if name == "index.minu" else (bound, mask)
+    numbers = signed(ends[0], width), signed(ends[1], width)
+    return _Range(numbers if (numbers[0] < 0) == (numbers[1] < 0) else (lowest, highest), ends)
+
+
+def _always(kind: str, left: _Range, right: _Range) -> bool:
+    """Whether a comparison holds for all numbers of two ranges. Source: `isStaticallyTrue`."""
+    if kind == "eq":
+        return left == right and left.signed[0] == left.signed[1]
+    if kind == "ne":
+        return any(_always(order, left, right) for order in ("slt", "sgt", "ult", "ugt"))
+    mine, other = (left.signed, right.signed) if kind[0] == "s" else (left.unsigned, right.unsigned)
+    if kind[1] == "g":
+        mine, other = other, mine
+    return mine[1] < other[0] if kind.endswith("t") else mine[1] <= other[0]
+
+
+_OPPOSITE = {
+    first: second
+    for pair in ("eq ne", "slt sge", "sle sgt", "ult uge", "ule ugt")
+    for first, second in (pair.split(), reversed(pair.split()))
+}
+
+
+@FOLDS("index.cmp")
+def _fold_cmp(op: Operation, constants: Constants) -> Folded:
+    """Compare constants, a bounded value with a constant, and a value with itself."""
+    predicate = _predicate(op)
+    if predicate is None:
+        return None
+    left, right = (index_of(constant) for constant in constants)
+    if left is not None and right is not None:
+        lefts, rights = _truncated(left), _truncated(right)
+        results = {_compares(predicate, lefts[width], rights[width], width) for width in _WIDTHS}
+        if len(results) == 1:
+            return IntegerAttr(int(results.pop()), i1)
+    bounded = op.operands[0].owner
+    if right is not None and isinstance(bounded, Operation) and bounded.name in _BOUNDING:
+        bound = index_of(constant_value(bounded.operands[1]))
+        holds = None if bound is None else _compare_bounded(bounded.name, bound, right, predicate.value)
+        if holds is not None:
+            return IntegerAttr(int(holds), i1)
+    if op.operands[0] is op.operands[1]:
+        return IntegerAttr(int(predicate.value in _HOLDS_FOR_EQUAL), i1)
+    return None
+
+
+_BOUNDING = frozenset({"index.maxs", "index.maxu", "index.mins", "index.minu"})
+
+
+def _compare_bounded(name: str, bound: int, right: int, kind: str) -> bool | None:
+    """How a bounded value compares with a constant, if that is certain and the same for all widths."""
+    found: set[bool | None] = set()
+    for width in _WIDTHS:
+        number = right & _MASKS[width]
+        constant = _Range((signed(number, width), signed(number, width)), (number, number))
+        values = _range_of(name, bound & _MASKS[width], width)
+        opposite = False if _always(_OPPOSITE[kind], values, constant) else None
+        found.add(True if _always(kind, values, constant) else opposite)
+    return found.pop() if len(found) == 1 else None
+
+
+@RULES("index.cmp")
+def cmp_op_of_difference(op: Operation, rewriter: PatternRewriter) -> None:
+    """A difference compared with 0.
+
+    Before:  (%x: index, %y: index)
+             %c0 = index.constant 0
+             %0 = index.sub %x, %y
+             %r = index.cmp slt(%0, %c0)
+             return %r : i1
+    After:   %0 = index.cmp slt(%x, %y)
+             return %0 : i1
+    """
+    for left, right in ((0, 1), (1, 0)):
+        difference = op.operands[left].owner
+        if not isinstance(difference, Operation) or difference.name != "index.sub":
+            continue
+        if index_of(constant_value(op.operands[right])) == 0:
+            operands = [difference.operands[left], difference.operands[right]]
+            rewriter.replace(op, CmpOp.create(operands=operands, result_types=[i1], properties=op.properties))
+            return
+
+
+# ----- constants
+
+
+@FOLDS("index.casts", "index.castu")
+def _fold_cast(op: Operation, constants: Constants) -> Folded:
+    """An integer as an index: an index is not cast, as no op of this dialect makes other integers."""
+    number = (integer if op.name == "index.castu" else signed_integer)(constants[0])
+    if number is None or op.results[0].type != IndexType():
+        return None
+    return IntegerAttr.from_index_int_value(signed(number & _MASKS[64], 64))
+
+
+def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
+    """`index.constant`, or `index.bool.constant`."""
+    cls = {i1: BoolConstantOp, IndexType(): ConstantOp}.get(type)
+    if cls is None or type_of(value) != type:
+        return None
+    return cls.create(result_types=[type], properties={"value": value})
