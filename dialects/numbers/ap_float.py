@@ -170,7 +170,7 @@ def _scaled(significand: int, power: int) -> Fraction:
 
 
 def encode(value: Float, format: Format, rounding: Rounding = Rounding.TO_NEAREST_EVEN) -> int:
-    """The bits of `value`, rounded to the format; of a NaN, quiet, those of its fraction that the format has."""
+    """The bits of `value`, rounded to the format; a NaN must be one of the format, and gets quiet."""
     sign = int(value.negative and format.has_sign) << (format.width - 1)
     if value.is_nan:
         return nan_bits(format, value.negative, value.fraction)

@@ -281,7 +281,7 @@ def _fold_cast(op: Operation, constants: Constants) -> Folded:
 
 def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
     """`index.constant`, or `index.bool.constant`."""
-    cls = {i1: BoolConstantOp, IndexType(): ConstantOp}.get(type)
-    if cls is None or type_of(value) != type:
+    cls = BoolConstantOp if type == i1 else ConstantOp
+    if type_of(value) != type or type not in (i1, IndexType()):
         return None
     return cls.create(result_types=[type], properties={"value": value})

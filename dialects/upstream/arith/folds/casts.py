@@ -253,3 +253,19 @@ def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
     if op.operands[0].type == op.results[0].type:
         return op.operands[0]
     return compute_unary(constants, op.results[0].type, lambda bits: bits)
+
+
+@RULES("arith.bitcast")
+def merge_arith_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
+    """One cast of bits for two.
+
+    Before:  (%c: complex<f32>)
+             %0 = complex.bitcast %c : complex<f32> to f64
+             %r = arith.bitcast %0 : f64 to i64
+             return %r : i64
+    After:   %0 = complex.bitcast %c : complex<f32> to i64
+             return %0 : i64
+    """
+    inner = _source_of(op, "complex.bitcast")
+    if inner is not None:
+        rewriter.replace(op, type(inner).create(operands=inner.operands, result_types=op.result_types))

@@ -1,0 +1,136 @@
+"""What complex ops fold to. Source: `ComplexOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects import arith, complex
+from xdsl.dialects.builtin import ArrayAttr, ComplexType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
+from dialects.numbers.matchers import floating, is_float
+from dialects.upstream.shared.constants import arith_or_complex_constant
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+MATERIALIZE = arith_or_complex_constant
+
+
+def _made_by(value: SSAValue, name: str) -> Operation | None:
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name == name else None
+
+
+def _parts(constant: Attribute | None) -> tuple[Attribute, Attribute] | None:
+    """The real and the imaginary part of a constant."""
+    if not isa(constant, ArrayAttr[Attribute]) or len(constant.data) != 2:
+        return None
+    return constant.data[0], constant.data[1]
+
+
+def _is_zero(constant: Attribute | None) -> bool:
+    """Whether both parts are zeros, of any sign."""
+    parts = _parts(constant)
+    return parts is not None and all((value := floating(part)) is not None and value.is_zero for part in parts)
+
+
+def _is_one(constant: Attribute | None) -> bool:
+    """Whether the real part is 1 and the imaginary part a zero of any sign."""
+    parts = _parts(constant)
+    if parts is None or not is_float(parts[0], 1.0):
+        return False
+    imaginary = floating(parts[1])
+    return imaginary is not None and imaginary.is_zero
+
+
+@FOLDS("complex.create")
+def _fold_create(op: Operation, constants: Constants) -> Folded:
+    """A number of the parts of a number is that number."""
+    real, imaginary = (_made_by(value, name) for value, name in zip(op.operands, _PARTS, strict=True))
+    if real is None or imaginary is None or real.operands[0] is not imaginary.operands[0]:
+        return None
+    return real.operands[0]
+
+
+_PARTS = ("complex.re", "complex.im")
+
+
+@FOLDS(*_PARTS)
+def _fold_part(op: Operation, constants: Constants) -> Folded:
+    """A part of a constant, or of a number made of parts."""
+    index = _PARTS.index(op.name)
+    parts = _parts(constants[0])
+    if parts is not None:
+        return parts[index]
+    made = _made_by(op.operands[0], "complex.create")
+    return None if made is None else made.operands[index]
+
+
+def _undone_by(name: str) -> Callable[[Operation, Constants], Folded]:
+    """The value, of a function of its inverse."""
+
+    def fold(op: Operation, constants: Constants) -> Folded:
+        inner = _made_by(op.operands[0], name)
+        return None if inner is None else inner.operands[0]
+
+    return fold
+
+
+FOLDS["complex.neg"] = _undone_by("complex.neg")
+FOLDS["complex.conj"] = _undone_by("complex.conj")
+FOLDS["complex.exp"] = _undone_by("complex.log")
+FOLDS["complex.log"] = _undone_by("complex.exp")
+
+
+@FOLDS("complex.add")
+def _fold_add(op: Operation, constants: Constants) -> Folded:
+    """`(a - b) + b` and `b + (a - b)` are a, and `a + 0` is a."""
+    for value, other in (op.operands, tuple(reversed(op.operands))):
+        difference = _made_by(value, "complex.sub")
+        if difference is not None and difference.operands[1] is other:
+            return difference.operands[0]
+    return op.operands[0] if _is_zero(constants[1]) else None
+
+
+@FOLDS("complex.sub")
+def _fold_sub(op: Operation, constants: Constants) -> Folded:
+    """`(a + b) - b` is a, and `a - 0` is a."""
+    total = _made_by(op.operands[0], "complex.add")
+    if total is not None and total.operands[1] is op.operands[1]:
+        return total.operands[0]
+    return op.operands[0] if _is_zero(constants[1]) else None
+
+
+@FOLDS("complex.mul", "complex.div")
+def _fold_by_one(op: Operation, constants: Constants) -> Folded:
+    """`a * 1` and `a / 1` are a."""
+    return op.operands[0] if _is_one(constants[1]) else None
+
+
+@FOLDS("complex.bitcast")
+def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
+    """The same bits of the same type."""
+    return op.operands[0] if op.operands[0].type == op.results[0].type else None
+
+
+@RULES("complex.bitcast")
+def merge_complex_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
+    """One cast of bits for two: `arith` has those between real numbers.
+
+    Before:  (%x: i64)
+             %0 = complex.bitcast %x : i64 to complex<f32>
+             %r = complex.bitcast %0 : complex<f32> to f64
+             return %r : f64
+    After:   %0 = arith.bitcast %x : i64 to f64
+             return %0 : f64
+    """
+    inner = op.operands[0].owner
+    if not isinstance(inner, Operation) or inner.name not in ("complex.bitcast", "arith.bitcast"):
+        return
+    types = inner.operands[0].type, op.results[0].type
+    has_complex = any(isinstance(type, ComplexType) for type in types)
+    cls = complex.BitcastOp if has_complex else arith.BitcastOp
+    rewriter.replace(op, cls.create(operands=inner.operands, result_types=op.result_types))
