@@ -127,6 +127,7 @@ class Dominance:
         self._trees: dict[Region, DominatorTree] = {}
 
     def check(self, top: Operation) -> None:
+        """Check the uses in `top`, except those in ops isolated from above, which have their own check."""
         # Ops whose regions are being checked, each with the ops still to visit; an explicit stack, to allow any depth.
         open_ops: list[tuple[Operation, Iterator[Operation]]] = [(top, self._inner(top))]
         seen = self._seen
@@ -135,7 +136,7 @@ class Dominance:
             for op in rest:
                 if op.operands:
                     self._check_operands(op)
-                if op.regions:
+                if op.regions and not op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
                     open_ops.append((op, self._inner(op)))
                     break
                 seen.add(op)

@@ -69,6 +69,24 @@ class _Local(NamedTuple):
     """All of these."""
 
 
+class Plan(NamedTuple):
+    """All checks of an op, in order."""
+
+    declared: frozenset[str] | None
+    """The names of the attributes that the local steps look at; None if nothing is known, and nothing cached."""
+    numbers: frozenset[str]
+    """The properties of which the local steps do not look at the value if that is an integer."""
+    steps: tuple[Step, ...]
+
+
+class Step(NamedTuple):
+    """One check of an op."""
+
+    check: _Check
+    is_local: bool
+    """Whether it depends only on the op's own types and attributes."""
+
+
 class LocalChecks:
     """The cache of passed checks."""
 
@@ -115,6 +133,38 @@ class LocalChecks:
         else:
             local.all(op)
             self._pass(key, found)
+
+    def check_by(self, plan: Plan, op: Operation) -> None:
+        """Make the checks of a plan, without the local ones if an equal op has passed them."""
+        declared = plan.declared
+        if declared is None or op.regions or op.successors:
+            for check, _ in plan.steps:
+                check(op)
+            return
+        key, found = self._key_by(declared, plan.numbers, op)
+        if key in self._passed:
+            for check, is_local in plan.steps:
+                if not is_local:
+                    check(op)
+            return
+        for check, _ in plan.steps:
+            check(op)
+        self._pass(key, found)
+
+    def _key_by(
+        self, declared: frozenset[str], numbers: frozenset[str], op: Operation
+    ) -> tuple[tuple[object, ...], list[Attribute]]:
+        found = [operand.type for operand in op.operands]
+        operands = len(found)
+        found += [result.type for result in op.results]
+        for name, value in op.properties.items():
+            found.append(self._zero(value) if name in numbers else value)
+        names: list[str] = []
+        for name, value in op.attributes.items():
+            if name in declared:
+                names.append(name)
+                found.append(value)
+        return (type(op), operands, len(op.results), *op.properties, None, *names, *map(self._identity, found)), found
 
     def _key(self, op: Operation, local: _Local, with_numbers: bool) -> tuple[tuple[object, ...], list[Attribute]]:
         declared, numbers, *_ = local
@@ -200,8 +250,7 @@ def local_checks() -> LocalChecks:
 def _local_checks_of(cls: type[Operation]) -> _Local | None:
     if not issubclass(cls, IRDLOperation):
         return None
-    # xDSL wraps the class's own verifier in a closure.
-    own = getclosurevars(cls.verify_).nonlocals.get("custom_verify")
+    own = _wrapped_verifier(cls)
     if own is None:
         return None
     definition = cls.get_irdl_definition()
@@ -209,7 +258,7 @@ def _local_checks_of(cls: type[Operation]) -> _Local | None:
     is_alone = any(isinstance(trait, VerifiedAlone) for trait in traits)
     beyond: tuple[_Check, ...] = tuple(trait.verify for trait in traits if not _is_local(trait))
     is_replaced = _is_covered(cls.name)
-    own = None if own is Operation.verify_ or is_replaced else own
+    own = own_verifier(cls)
     if own is not None:
         beyond = (*beyond, own)
     open_traits = [trait for trait in traits if not isinstance(trait, IsolatedFromAbove)]
@@ -233,6 +282,17 @@ def _is_covered(name: str) -> bool:
 
 def _verify_all(op: Operation) -> None:
     op.verify_()
+
+
+def _wrapped_verifier(cls: type[Operation]) -> _Check | None:
+    """The class's own verifier, which xDSL wraps in a closure; None for a class that overrides the closure."""
+    return getclosurevars(cls.verify_).nonlocals.get("custom_verify")
+
+
+def own_verifier(cls: type[Operation]) -> _Check | None:
+    """What a class verifies besides its definition and traits; None for nothing, and for what our checks cover."""
+    own = _wrapped_verifier(cls)
+    return None if own is Operation.verify_ or _is_covered(cls.name) else own
 
 
 def _takes_any_number(constraint: AttrConstraint) -> bool:

@@ -6,19 +6,20 @@ Source: `mlir/lib/IR/Verifier.cpp` and `Dominance.cpp`. Linear in the number of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from xdsl.dialects.builtin import StringAttr, UnregisteredOp
-from xdsl.ir import Operation, Region
-from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable
+from xdsl.ir import Block, Operation, Region
+from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTable, SymbolUserOpInterface
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.affected import AffectedOps
-from dialects.diagnostic import DiagnosticError, bare_error, op_error
+from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
-from dialects.local_checks import local_checks
+from dialects.local_checks import Plan, Step, local_checks, own_verifier
 from dialects.upstream.checks import Check, upstream_check
+from dialects.upstream.definitions import Definition, definition
 
 # Raised by verifiers that assume well-formed IR.
 _BARE_EXCEPTIONS = (
@@ -30,6 +31,7 @@ _BARE_EXCEPTIONS = (
     TypeError,
     ValueError,
 )
+_MALFORMED = "is not well-formed"
 
 
 def verify(op: Operation) -> None:
@@ -38,7 +40,6 @@ def verify(op: Operation) -> None:
     Raises: DiagnosticError at that op.
     """
     _Structure().check(op)
-    Dominance().check(op)
 
 
 def verify_ops(
@@ -81,36 +82,52 @@ def is_valid(op: Operation) -> bool:
 
 
 class _Structure:
-    """Checks that blocks end in terminators, symbols are unique, and ops match their definitions."""
+    """Checks that blocks end in terminators, symbols are unique, and ops match their definitions.
+
+    Ops are visited in MLIR's order: an op, the ops of its regions, those of them that are isolated from above after the
+    others, what the op demands of its regions, and dominance in each op that is isolated.
+    """
 
     def __init__(self, *, isolation: bool = True) -> None:
         self._terminators: dict[type[Operation], bool] = {}
+        self._isolated: dict[type[Operation], bool] = {}
         self._local = local_checks()
+        self._with_isolation = isolation
         self._check_class = self._local.check if isolation else self._local.check_open
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
         # Symbol table op -> the error for its first redefined symbol, raised after the checks of all ops inside.
         self._redefinitions: dict[Operation, DiagnosticError] = {}
-        # All checks of an op, by its class, and the one made after those of the ops in its regions.
-        self._plans: dict[type[Operation], tuple[Check, ...]] = {}
-        self._with_regions: dict[type[Operation], Check | None] = {}
+        # All checks of an op, by its class; and those after the checks of the ops in its regions.
+        self._plans: dict[type[Operation], Plan] = {}
+        self._region_plans: dict[type[Operation], tuple[Check, ...]] = {}
 
     def check(self, top: Operation) -> None:
-        pending: list[Operation | Callable[[], None]] = [top]
+        pending: list[Operation | Callable[[], None]] = [partial(Dominance().check, top), top]
         while pending:
-            op = pending.pop()
-            if not isinstance(op, Operation):
-                op()
+            item = pending.pop()
+            if not isinstance(item, Operation):
+                item()
                 continue
-            self._check_op(op)
-            if op.regions:
-                pending.append(partial(self._check_after_regions, op))
-                inner: list[Operation] = []
-                for region in op.regions:
-                    self._check_region(op, region)
-                    for block in region.blocks:
-                        inner.extend(block.ops)
-                pending.extend(reversed(inner))
+            self._check_op(item)
+            if item.regions:
+                pending.extend(reversed(self._inside(item)))
+
+    def _inside(self, op: Operation) -> list[Operation | Callable[[], None]]:
+        """The checks of the regions of `op`, in order."""
+        order: list[Operation | Callable[[], None]] = []
+        isolated: list[Operation | Callable[[], None]] = []
+        for region in op.regions:
+            self._check_entry(op, region)
+            for block in region.blocks:
+                order.append(partial(self._check_start, op, block))
+                for inner in block.ops:
+                    if inner.regions and self._is_isolated(inner):
+                        isolated += (inner, partial(Dominance().check, inner))
+                    else:
+                        order.append(inner)
+                order.append(partial(self._check_end, op, block))
+        return [*order, *isolated, partial(self._check_after_regions, op)]
 
     def check_each(self, affected: AffectedOps) -> None:
         """Check the affected ops and the terminators of their blocks; moved ops only if their position matters."""
@@ -123,13 +140,17 @@ class _Structure:
     def _is_alone(self, op: Operation) -> bool:
         """Whether all checks of an op depend only on the op."""
         plan = self._plans.get(type(op)) or self._plan(op)
-        return self._local.is_alone(op) and plan == (self._check_own,)
+        return not op.regions and not op.successors and all(is_local for _, is_local in plan.steps)
 
     def _check_with_regions(self, op: Operation) -> None:
         self._check_op(op)
         for region in op.regions:
-            self._check_region(op, region)
-        self._check_after_regions(op)
+            self._check_entry(op, region)
+            for block in region.blocks:
+                self._check_start(op, block)
+                self._check_end(op, block)
+        if op.regions:
+            self._check_after_regions(op)
 
     def _check_op(self, op: Operation) -> None:
         if op.successors:
@@ -138,37 +159,79 @@ class _Structure:
             return
         if op.regions and op.has_trait(SymbolTable):
             self._check_symbols(op)
-            if op in self._redefinitions:
-                return
-        plan = self._plans.get(type(op))
-        self._make(self._plan(op) if plan is None else plan, op)
+        plan = self._plans.get(type(op)) or self._plan(op)
+        try:
+            self._local.check_by(plan, op)
+        except VerifyException as exception:
+            raise self._verification_error(op, exception) from exception
+        except _BARE_EXCEPTIONS as exception:
+            raise op_error(op, _MALFORMED) from exception
 
     def _check_after_regions(self, op: Operation) -> None:
-        if op in self._redefinitions:
-            raise self._redefinitions[op]
-        cls = type(op)
-        if cls not in self._with_regions:
-            self._with_regions[cls] = upstream_check("REGIONS", op.name)
-        check = self._with_regions[cls]
-        if check is not None:
-            self._make((check,), op)
-
-    def _make(self, checks: Sequence[Check], op: Operation) -> None:
+        """Make the checks that come after those of the ops in the regions."""
+        checks = self._region_plans.get(type(op))
+        if checks is None:
+            checks = self._region_plans[type(op)] = tuple(self._region_checks(op))
         try:
             for check in checks:
                 check(op)
         except VerifyException as exception:
-            raise self._verification_error(op, exception) from exception
+            raise op_error(op, str(exception)) from exception
         except _BARE_EXCEPTIONS as exception:
-            name = type(exception).__name__
-            raise op_error(op, f"is not well-formed ({name}: {exception})") from exception
+            raise op_error(op, _MALFORMED) from exception
+        if op in self._redefinitions:
+            raise self._redefinitions[op]
 
-    def _plan(self, op: Operation) -> tuple[Check, ...]:
+    def _region_checks(self, op: Operation) -> Iterator[Check]:
+        defined = definition(op.name)
+        if defined is not None:
+            yield from defined.after_regions
+            if defined.isolation is not None and self._with_isolation:
+                yield defined.isolation
+        check = upstream_check("REGIONS", op.name)
+        if check is not None:
+            yield check
+
+    def _plan(self, op: Operation) -> Plan:
+        defined = definition(op.name)
+        plan = self._plans[type(op)] = self._plain_plan(op) if defined is None else self._defined_plan(op, defined)
+        return plan
+
+    def _plain_plan(self, op: Operation) -> Plan:
+        """The plan of a class that verifies itself."""
         instead = upstream_check("INSTEAD", op.name)
         own = self._check_own if instead is None else partial(instead, self._symbol)
-        checks = (upstream_check("BEFORE", op.name), own, upstream_check("AFTER", op.name))
-        plan = self._plans[type(op)] = tuple(check for check in checks if check is not None)
-        return plan
+        alone = instead is None and self._local.is_alone(op)
+        before, after = upstream_check("BEFORE", op.name), upstream_check("AFTER", op.name)
+        checks = ((before, False), (own, alone), (after, False))
+        return Plan(None, frozenset(), tuple(Step(check, local) for check, local in checks if check is not None))
+
+    def _defined_plan(self, op: Operation, defined: Definition) -> Plan:
+        """The plan of a class with a definition of MLIR's, in MLIR's order."""
+        instead = upstream_check("INSTEAD", op.name)
+        own = self._own_verifier(op) if instead is None else partial(instead, self._symbol)
+        uses = None if instead is not None else _symbol_uses(op)
+        others = (upstream_check("BEFORE", op.name), own, upstream_check("AFTER", op.name), uses)
+        steps = (
+            *(Step(check, is_local) for check, is_local in defined.steps),
+            *(Step(check, False) for check in others if check is not None),
+        )
+        return Plan(defined.declared, defined.numbers, steps)
+
+    def _own_verifier(self, op: Operation) -> Check | None:
+        """What the class verifies besides its definition; refusals that MLIR does not share are ignored."""
+        verifier, accepts = own_verifier(type(op)), upstream_check("ACCEPTS", op.name)
+        if verifier is None or accepts is None:
+            return verifier
+
+        def check(op: Operation) -> None:
+            try:
+                verifier(op)
+            except (VerifyException, *_BARE_EXCEPTIONS):
+                if not accepts(op):
+                    raise
+
+        return check
 
     def _check_own(self, op: Operation) -> None:
         """Call the verifier of the op's class; ignore refusals that MLIR does not share."""
@@ -180,7 +243,7 @@ class _Structure:
                 raise
 
     def _verification_error(self, op: Operation, exception: VerifyException) -> DiagnosticError:
-        if op.has_trait(IsolatedFromAbove):
+        if op.has_trait(IsolatedFromAbove) and definition(op.name) is None:
             for user in op.walk():
                 for operand in user.operands:
                     if user is not op and not op.is_ancestor(operand.owner):
@@ -193,33 +256,43 @@ class _Structure:
         if block is None or block.parent is None:
             raise op_error(op, "with successors must stand in a block of a region")
         if block.last_op is not op:
-            raise op_error(op, "operation with block successors must terminate its parent block")
+            raise bare_error(op, "operation with block successors must terminate its parent block")
         for successor in op.successors:
             if successor.parent is not block.parent:
-                raise op_error(op, "reference to block defined in another region")
+                raise bare_error(op, "reference to block defined in another region")
 
-    def _check_region(self, op: Operation, region: Region) -> None:
+    def _check_entry(self, op: Operation, region: Region) -> None:
         entry = region.blocks.first
-        if entry is None:
-            return
-        single = entry.next_block is None
-        needs_terminator = not (single and op.has_trait(NoTerminator))
-        for block in region.blocks:
-            last = block.last_op
-            if last is None:
-                if needs_terminator:
-                    raise bare_error(op, "empty block: expect at least a terminator")
-                continue
-            if needs_terminator and not self._is_terminator(last):
-                raise bare_error(last, f"block with no terminator, has {_one_line(last)}")
-            if entry in last.successors:
-                raise bare_error(op, "entry block of region may not have predecessors")
+        if entry is not None and any(
+            block.last_op is not None and entry in block.last_op.successors for block in region.blocks
+        ):
+            raise error(op.location, "entry block of region may not have predecessors")
+
+    def _check_start(self, op: Operation, block: Block) -> None:
+        if block.last_op is None and self._needs_terminator(op, block):
+            raise error(op.location, "empty block: expect at least a terminator")
+
+    def _check_end(self, op: Operation, block: Block) -> None:
+        last = block.last_op
+        if last is not None and self._needs_terminator(op, block) and not self._is_terminator(last):
+            raise bare_error(last, f"block with no terminator, has {_one_line(last)}")
+
+    def _needs_terminator(self, op: Operation, block: Block) -> bool:
+        """Whether the block must have one; the only block of an op may be free of it."""
+        return block.next_block is not None or block.prev_block is not None or not op.has_trait(NoTerminator)
 
     def _is_terminator(self, op: Operation) -> bool:
         cls = type(op)
         known = self._terminators.get(cls)
         if known is None:
             known = self._terminators[cls] = op.has_trait(IsTerminator)
+        return known
+
+    def _is_isolated(self, op: Operation) -> bool:
+        cls = type(op)
+        known = self._isolated.get(cls)
+        if known is None:
+            known = self._isolated[cls] = op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
         return known
 
     # ----- symbols
@@ -235,9 +308,9 @@ class _Structure:
                     if isinstance(name, StringAttr):
                         earlier = symbols.setdefault(name.data, op)
                         if earlier is not op and table not in self._redefinitions:
-                            error = bare_error(op, f"redefinition of symbol named '{name.data}'")
-                            error.note(earlier.location, "see existing symbol definition here")
-                            self._redefinitions[table] = error
+                            redefined = bare_error(op, f"redefinition of symbol named '{name.data}'")
+                            redefined.note(earlier.location, "see existing symbol definition here")
+                            self._redefinitions[table] = redefined
         self._symbols[table] = symbols
 
     def _symbol(self, user: Operation, name: str) -> Operation | None:
@@ -249,6 +322,13 @@ class _Structure:
         if table not in self._symbols:
             self._check_symbols(table)
         return self._symbols[table].get(name)
+
+
+def _symbol_uses(op: Operation) -> Check | None:
+    """The check of the symbols that an op refers to, which is a trait of its class."""
+    for trait in op.get_traits_of_type(SymbolUserOpInterface):
+        return trait.verify
+    return None
 
 
 # xDSL's messages, with MLIR's.

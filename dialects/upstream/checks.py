@@ -1,16 +1,19 @@
 """Differences between MLIR's verifiers and those of xDSL's classes, for upstream ops.
 
-`dialects/upstream/<dialect>/checks.py`, imported when one of the dialect's ops is verified, has tables by op name:
+An op of which `definitions.txt` has a row is first checked against that, and then by what its class verifies besides
+its own definition: MLIR's `verify()`. Others are checked by their classes. `dialects/upstream/<dialect>/checks.py`,
+imported when one of the dialect's ops is verified, has tables by op name:
 
     BEFORE   checks with MLIR's own words, made before the class's verifier
     AFTER    checks that the class lacks, made after its verifier
     REGIONS  checks of the op with its regions, made after those of the ops inside (MLIR's `verifyRegions`)
     INSTEAD  checks in place of the class's verifier, which may look up symbols
     ACCEPTS  whether MLIR accepts the op, asked when the class's verifier has refused it
+    CASTS    whether an op that is a cast may make its result of its operand, asked after the op's definition
 
 and a set of names:
 
-    COVERED  ops whose checks above replace the `verify_` written in xDSL's class; its definition is checked still
+    COVERED  ops whose definition and checks above replace the `verify_` written in xDSL's class
 """
 
 from __future__ import annotations
@@ -31,6 +34,7 @@ FindSymbol = Callable[[Operation, str], Operation | None]
 """Finds the op that defines a symbol, as seen from an op; None if there is none."""
 Replacements = Mapping[str, Callable[[FindSymbol, Operation], None]]
 Accepts = Mapping[str, Callable[[Operation], bool]]
+Casts = Mapping[str, Callable[[Attribute, Attribute], bool]]
 
 
 def upstream_check(table: str, name: str) -> Callable[..., Any] | None:

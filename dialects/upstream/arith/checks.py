@@ -1,103 +1,113 @@
-"""Arith ops that MLIR accepts and xDSL refuses, most of them element by element. Source: `ArithOps.td`."""
+"""Checks of arith ops beyond their definitions. Source: `ArithOps.cpp`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from xdsl.dialects.builtin import AnyFloat, FixedBitwidthType, IndexType, IntegerType, TensorType, VectorType, i1
+from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
+    FixedBitwidthType,
+    FloatAttr,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    TensorType,
+    UnrankedTensorType,
+    VectorType,
+    i1,
+)
 from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.upstream.checks import Accepts
+from dialects.text import quoted
+from dialects.upstream.checks import Casts, Checks
+from dialects.upstream.shared.type_constraints import element_of, is_scalable, is_signless
+from dialects.upstream.shared.type_relations import with_element
 
 
-def _accepts_select(op: Operation) -> bool:
-    """A condition for each element: `arith.select %c, %a, %b : tensor<4xi1>, tensor<4xi32>`."""
-    if len(op.operands) != 3 or len(op.results) != 1:
-        return False
-    condition, true_type, false_type = (operand.type for operand in op.operands)
-    result = op.results[0].type
-    if not isa(condition, VectorType | TensorType) or not isa(result, VectorType | TensorType):
-        return False
-    same_shape = type(condition) is type(result) and condition.get_shape() == result.get_shape()
-    return same_shape and condition.element_type == i1 and true_type == false_type == result
+def _element(type: Attribute) -> Attribute:
+    element = element_of(type)
+    return type if element is None else element
 
 
-def _accepts_compare(op: Operation) -> bool:
-    """Element by element: `arith.cmpi slt, %a, %b : vector<4xi32>`."""
-    if len(op.operands) != 2 or len(op.results) != 1:
-        return False
-    left, right = op.operand_types
-    result = op.results[0].type
-    if not isa(left, VectorType | TensorType) or not isa(result, VectorType | TensorType):
-        return False
-    same_shape = type(left) is type(result) and left.get_shape() == result.get_shape()
-    if not same_shape or left != right or result.element_type != i1:
-        return False
-    if op.name == "arith.cmpf":
-        return isinstance(left.element_type, AnyFloat)
-    return isa(left.element_type, IntegerType | IndexType)
+def _width(type: Attribute) -> int | None:
+    element = _element(type)
+    return element.bitwidth if isinstance(element, FixedBitwidthType) else None
 
 
-def _accepts_conversion(op: Operation) -> bool:
-    """Element by element: `arith.extsi %a : vector<4xi32> to vector<4xi64>`."""
-    if len(op.operands) != 1 or len(op.results) != 1:
-        return False
-    source, result = op.operands[0].type, op.results[0].type
-    if not isa(source, VectorType | TensorType) or not isa(result, VectorType | TensorType):
-        return False
-    if type(source) is not type(result) or source.get_shape() != result.get_shape():
-        return False
-    return _CONVERSIONS[op.name](source.element_type, result.element_type)
+def _wider(source: Attribute, result: Attribute) -> bool:
+    one, other = _width(source), _width(result)
+    return one is not None and other is not None and other > one
 
 
-def _widens(source: Attribute, result: Attribute) -> bool:
-    return isa(source, IntegerType) and isa(result, IntegerType) and source.width.data < result.width.data
+def _narrower(source: Attribute, result: Attribute) -> bool:
+    return _wider(result, source)
 
 
-def _is_float_of_integer(source: Attribute, result: Attribute) -> bool:
-    return isa(source, IntegerType) and isinstance(result, AnyFloat)
+def _same_width(source: Attribute, result: Attribute) -> bool:
+    one, other = _width(source), _width(result)
+    return one is not None and one == other
 
 
-def _recasts_index(source: Attribute, result: Attribute) -> bool:
-    kinds = (isinstance(source, IndexType), isinstance(result, IndexType))
-    return any(kinds) and (isa(source, IntegerType) or isa(result, IntegerType))
+def _index_and_integer(source: Attribute, result: Attribute) -> bool:
+    one, other = _element(source), _element(result)
+    return (isinstance(one, IndexType) and is_signless(other)) or (is_signless(one) and isinstance(other, IndexType))
 
 
-def _has_equal_width(source: Attribute, result: Attribute) -> bool:
-    if not isinstance(source, FixedBitwidthType) or not isinstance(result, FixedBitwidthType):
-        return False
-    return source.bitwidth == result.bitwidth
+def _any_cast(source: Attribute, result: Attribute) -> bool:
+    return True
 
 
-# The element types of conversions.
-_CONVERSIONS: Mapping[str, Callable[[Attribute, Attribute], bool]] = {
-    "arith.bitcast": _has_equal_width,
-    "arith.extsi": _widens,
-    "arith.extui": _widens,
-    "arith.fptosi": lambda source, result: _is_float_of_integer(result, source),
-    "arith.fptoui": lambda source, result: _is_float_of_integer(result, source),
-    "arith.index_cast": _recasts_index,
-    "arith.sitofp": _is_float_of_integer,
-    "arith.trunci": lambda source, result: _widens(result, source),
-    "arith.uitofp": _is_float_of_integer,
+CASTS: Casts = {
+    "arith.bitcast": _same_width,
+    "arith.extf": _wider,
+    "arith.extsi": _wider,
+    "arith.extui": _wider,
+    "arith.fptosi": _any_cast,
+    "arith.fptoui": _any_cast,
+    "arith.index_cast": _index_and_integer,
+    "arith.index_castui": _index_and_integer,
+    "arith.scaling_extf": _wider,
+    "arith.scaling_truncf": _narrower,
+    "arith.sitofp": _any_cast,
+    "arith.truncf": _narrower,
+    "arith.trunci": _narrower,
+    "arith.uitofp": _any_cast,
 }
 
 
-def _accepts_constant(op: Operation) -> bool:
-    """Accept a value that xDSL's attributes cannot represent: `arith.constant sparse<0, 1> : tensor<2xi32>`."""
+def _check_constant(op: Operation) -> None:
     from dialects.text.builtin import CONSTANT_VALUES
 
-    value = op.properties.get("value")
-    if op.operands or len(op.results) != 1 or len(op.properties) != 1:
-        return False
-    return isinstance(value, CONSTANT_VALUES) and value.type == op.results[0].type
+    value, type = op.properties["value"], op.results[0].type
+    if isa(type, IntegerType) and not is_signless(type):
+        raise VerifyException("integer return type must be signless")
+    known = (IntegerAttr, FloatAttr, DenseIntOrFPElementsAttr, DenseResourceAttr, *CONSTANT_VALUES)
+    if not isinstance(value, known):
+        raise VerifyException("value must be an integer, float, or elements attribute")
+    if is_scalable(type) and isinstance(value, DenseIntOrFPElementsAttr) and not value.is_splat():
+        raise VerifyException(
+            "intializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+        )
 
 
-ACCEPTS: Accepts = {
-    "arith.constant": _accepts_constant,
-    **dict.fromkeys(_CONVERSIONS, _accepts_conversion),
-    "arith.cmpf": _accepts_compare,
-    "arith.cmpi": _accepts_compare,
-    "arith.select": _accepts_select,
+def _check_select(op: Operation) -> None:
+    condition, result = op.operands[0].type, op.results[0].type
+    if condition == i1:
+        return
+    if not isa(result, VectorType | TensorType | UnrankedTensorType):
+        raise VerifyException(f"expected condition to be a signless i1, but got {quoted(condition)}")
+    expected = with_element(result, i1)
+    if condition != expected and expected is not None:
+        raise VerifyException(
+            f"expected condition type to have the same shape as the result type, expected {quoted(expected)}, but got "
+            f"{quoted(condition)}"
+        )
+
+
+AFTER: Checks = {
+    "arith.constant": _check_constant,
+    "arith.select": _check_select,
 }
+
+COVERED = frozenset((*CASTS, "arith.addui_extended"))

@@ -1,25 +1,28 @@
-"""Checks of branches with MLIR's messages. Source: `verifyBranchSuccessorOperands` of MLIR."""
+"""Checks of branches beyond their definitions. Source: `ControlFlowOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
-from xdsl.dialects.cf import BranchOp, ConditionalBranchOp
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr
 from xdsl.ir import Operation
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
 
-from dialects.diagnostic import bare_error, op_error
-from dialects.upstream.checks import Checks
-
-
-def check_branch(op: Operation) -> None:
-    """Check the operands of a branch against the block arguments."""
-    assert isinstance(op, BranchOp | ConditionalBranchOp)
-    passed = (op.arguments,) if isinstance(op, BranchOp) else (op.then_arguments, op.else_arguments)
-    for number, (successor, operands) in enumerate(zip(op.successors, passed, strict=True)):
-        if len(operands) != len(successor.args):
-            message = f"branch has {len(operands)} operands for successor #{number}, but target block has "
-            raise op_error(op, message + str(len(successor.args)))
-        for index, (operand, argument) in enumerate(zip(operands, successor.args, strict=True)):
-            if operand.type != argument.type:
-                raise bare_error(op, f"type mismatch for bb argument #{index} of successor #{number}")
+from dialects.text import quoted
+from dialects.upstream.checks import FindSymbol, Replacements
 
 
-BEFORE: Checks = {"cf.br": check_branch, "cf.cond_br": check_branch}
+def _check_switch(find: FindSymbol, op: Operation) -> None:
+    values, cases = op.properties.get("case_values"), len(op.successors) - 1
+    if not isa(values, DenseIntOrFPElementsAttr):
+        if cases:
+            raise VerifyException(f"number of case values (0) should match number of case destinations ({cases})")
+        return
+    flag, element = op.operands[0].type, values.get_element_type()
+    if flag != element:
+        raise VerifyException(f"'flag' type ({quoted(flag)}) should match case value type ({quoted(element)})")
+    count = len(values)
+    if count != cases:
+        raise VerifyException(f"number of case values ({count}) should match number of case destinations ({cases})")
+
+
+INSTEAD: Replacements = {"cf.switch": _check_switch}

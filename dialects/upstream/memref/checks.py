@@ -26,7 +26,7 @@ from xdsl.utils.hints import isa
 from dialects.diagnostic import bare_error, op_error
 from dialects.text import quoted
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
-from dialects.upstream.checks import Accepts, Checks
+from dialects.upstream.checks import Accepts, Casts, Checks
 from dialects.upstream.memref.ops import check_alignment, is_power_of_two
 from dialects.upstream.scf.checks import check_exits
 from dialects.upstream.shared.layouts import strides_and_offset
@@ -128,17 +128,10 @@ def _check_get_global(op: Operation) -> None:
         )
 
 
-def _incompatible(source: Attribute, result: Attribute) -> VerifyException:
-    return VerifyException(f"operand type {quoted(source)} and result type {quoted(result)} are cast incompatible")
-
-
-def _check_cast(op: Operation) -> None:
-    assert isinstance(op, memref.CastOp)
-    source, result = op.source.type, op.dest.type
+def _castable(source: Attribute, result: Attribute) -> bool:
     one_unranked = isa(source, UnrankedMemRefType) != isa(result, UnrankedMemRefType)
     same_memory = _element_and_space(source) == _element_and_space(result)
-    if not same_memory or not (one_unranked or _same_up_to_unknown(source, result)):
-        raise _incompatible(source, result)
+    return same_memory and (one_unranked or _same_up_to_unknown(source, result))
 
 
 def _element_and_space(type: Attribute) -> tuple[Attribute, Attribute] | None:
@@ -165,11 +158,8 @@ def _agree(one: Sequence[int | None], other: Sequence[int | None], unknown: int 
     return all(a == b or unknown in (a, b) for a, b in zip(one, other, strict=True))
 
 
-def _check_memory_space_cast(op: Operation) -> None:
-    assert isinstance(op, memref.MemorySpaceCastOp)
-    source, result = op.source.type, op.dest.type
-    if _without_space(source) != _without_space(result):
-        raise _incompatible(source, result)
+def _same_but_for_space(source: Attribute, result: Attribute) -> bool:
+    return _without_space(source) == _without_space(result)
 
 
 def _without_space(type: Attribute) -> Sequence[Attribute]:
@@ -360,13 +350,11 @@ BEFORE: Checks = {
     "memref.alloca_scope": _check_alloca_scope,
     "memref.assume_alignment": _check_assume_alignment,
     "memref.atomic_rmw": _check_atomic_rmw,
-    "memref.cast": _check_cast,
     "memref.collapse_shape": _check_collapse_shape,
     "memref.expand_shape": _check_expand_shape,
     "memref.get_global": _check_get_global,
     "memref.global": _check_global,
     "memref.load": _check_load,
-    "memref.memory_space_cast": _check_memory_space_cast,
     "memref.reinterpret_cast": _check_reinterpret_cast,
     "memref.store": _check_store,
     "memref.subview": _check_subview,
@@ -385,3 +373,7 @@ ACCEPTS: Accepts = {
     # Dynamic sizes, strides and offsets in the result's type.
     "memref.reinterpret_cast": _accepts,
 }
+
+CASTS: Casts = {"memref.cast": _castable, "memref.memory_space_cast": _same_but_for_space}
+
+COVERED = frozenset(CASTS)

@@ -110,8 +110,7 @@ BAD: dict[str, Bad] = {
     "string constant": Bad(
         _body('  %0 = arith.constant "x" : i32\n  return'),
         (("error", 2, 8),),
-        "'arith.constant' op Unexpected attribute \"x\" : i32",
-        words=_OURS,
+        "'arith.constant' op value must be an integer, float, or elements attribute",
     ),
     "typed pointer": Bad(
         "func.func @f(%a: !llvm.ptr<i8>) { return }\n", (), "", differs="a typed pointer is read and its type dropped"
@@ -492,8 +491,7 @@ BAD: dict[str, Bad] = {
     "too few branch operands": Bad(
         _body("  cf.br ^a\n^a(%x: i32):\n  return"),
         (("error", 2, 3),),
-        "'cf.br' op branch has 0 operands for successor #0, but target block has 1",
-        words=_OURS,
+        "branch has 0 operands for successor #0, but target block has 1",
     ),
     "terminator in the middle": Bad(
         _body("  return\n  return"),
@@ -508,7 +506,7 @@ BAD: dict[str, Bad] = {
     "successor of no branch": Bad(
         _body('  "arith.addi"(%a, %a)[^b] : (i32, i32) -> i32\n^b:\n  return', "(%a: i32)"),
         (("error", 2, 3),),
-        'block with no terminator, has %0 = "arith.addi"(%arg0, %arg0)[^bb1] <{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32',
+        "'arith.addi' op requires 0 successors but found 1",
         differs="successors are read before it is known whether the op may have some",
     ),
     "block of another region": Bad(
@@ -564,8 +562,7 @@ BAD: dict[str, Bad] = {
     "constant type": Bad(
         _body('  %0 = "arith.constant"() <{value = 1 : i32}> : () -> i64\n  return'),
         (("error", 2, 8),),
-        "'arith.constant' op attribute i64 expected from variable 'T', but got i32",
-        words=_OURS,
+        "'arith.constant' op failed to verify that all of {value, result} have same type",
     ),
     "constant without value": Bad(
         _body('  %0 = "arith.constant"() : () -> i64\n  return'),
@@ -587,14 +584,12 @@ BAD: dict[str, Bad] = {
     "extsi to less": Bad(
         _body("  %0 = arith.extsi %a : i32 to i16\n  return", "(%a: i32)"),
         (("error", 2, 8),),
-        "'arith.extsi' op Destination bit-width must be larger than the input bit-width",
-        words=_OURS,
+        "'arith.extsi' op operand type 'i32' and result type 'i16' are cast incompatible",
     ),
     "bitcast of another width": Bad(
         _body("  %0 = arith.bitcast %a : i32 to f64\n  return", "(%a: i32)"),
         (("error", 2, 8),),
-        "'arith.bitcast' op operand and result types must have equal bitwidths or be IndexType",
-        words=_OURS,
+        "'arith.bitcast' op operand type 'i32' and result type 'f64' are cast incompatible",
     ),
     "cmpi predicate": Bad(
         _body("  %0 = arith.cmpi lt, %a, %a : i32\n  return", "(%a: i32)"),
@@ -644,8 +639,7 @@ BAD: dict[str, Bad] = {
     "scf.yield outside": Bad(
         _body("  scf.yield"),
         (("error", 2, 3),),
-        "'scf.yield' op expects parent op to be one of 'scf.for', 'scf.if', 'scf.execute_region', 'scf.while', 'scf.index_switch'",
-        words=_OURS,
+        "'scf.yield' op expects parent op to be one of 'scf.execute_region, scf.for, scf.if, scf.index_switch, scf.while'",
     ),
     "cond_br weight": Bad(
         _body("  cf.cond_br %c weights([30, 2147483648]), ^b, ^b\n^b:\n  return", "(%c: i1)"),
@@ -711,8 +705,8 @@ BAD: dict[str, Bad] = {
     ),
     "tensor.from_elements count": Bad(
         _body("  %0 = tensor.from_elements %a, %a : tensor<3xi32>\n  return", "(%a: i32)"),
-        (),
-        "",
+        (("error", 2, 8),),
+        "'tensor.from_elements' op failed to verify that operand types match result element type",
         differs="the form is read and refused by the op's verifier, later than mlir-opt's parser does",
     ),
     "linalg.matmul shapes": Bad(
@@ -743,8 +737,7 @@ BAD: dict[str, Bad] = {
     "llvm.load of no pointer": Bad(
         _body("  %0 = llvm.load %a : i32 -> i32\n  return", "(%a: i32)"),
         (("error", 2, 8),),
-        "'llvm.load' op operand 'ptr' at position 0 does not verify: i32 should be of base attribute llvm.ptr",
-        words=_OURS,
+        "'llvm.load' op operand #0 must be LLVM pointer type, but got 'i32'",
     ),
     "llvm.func return": Bad(
         "llvm.func @f() -> i32 {\n  llvm.return\n}\n",
@@ -819,16 +812,10 @@ BAD: dict[str, Bad] = {
         "'builtin.module' op can only contain attributes with dialect-prefixed names, found: 'x'",
     ),
     "two regions of a module": Bad(
-        '"builtin.module"() ({\n}, {\n}) : () -> ()\n',
-        (("error", 1, 1),),
-        "'builtin.module' op expected 1 regions, but found 2",
-        words=_OURS,
+        '"builtin.module"() ({\n}, {\n}) : () -> ()\n', (("error", 1, 1),), "'builtin.module' op requires one region"
     ),
     "region missing": Bad(
-        '"builtin.module"() : () -> ()\n',
-        (("error", 1, 1),),
-        "'builtin.module' op expected 1 regions, but found 0",
-        words=_OURS,
+        '"builtin.module"() : () -> ()\n', (("error", 1, 1),), "'builtin.module' op requires one region"
     ),
     "result type missing": Bad(
         _body('  %0 = "arith.constant"() <{value = 1 : i32}>\n  return'),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dialects.diagnostic import DiagnosticError
-from dialects.local_checks import PASSED_LIMIT, LocalChecks, remembered_checks
+from dialects.local_checks import PASSED_LIMIT, LocalChecks, Plan, Step, remembered_checks
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
@@ -56,16 +56,29 @@ def test_one_check_for_all_that_are_alike(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_what_passed_before_a_pass_is_remembered_after_it(monkeypatch: pytest.MonkeyPatch):
-    from xdsl.dialects import arith
+    from dialects.oneflow import elementwise
 
-    module = parse(make_context(), "func.func @f(%a: i32) {\n%0 = arith.addi %a, %a : i32\nreturn\n}")
+    text = f'%0 = "oneflow.relu"(%t) {_RELU} : (tensor<2xf32>) -> tensor<2xf32>'
+    module = parse(make_context(), f"func.func @f(%t: tensor<2xf32>) {{\n{text}\nreturn\n}}")
     checked: list[object] = []
     with remembered_checks():
         verify(module)
-        monkeypatch.setattr(arith.AddiOp, "verify_", lambda self: checked.append(self))
+        monkeypatch.setattr(elementwise.ReluOp, "verify_", lambda self: checked.append(self))
         verify(module.clone())
         assert checked == []
     verify(module)
+    assert len(checked) == 1
+
+
+def test_equal_ops_with_a_definition_of_mlir_are_checked_once():
+    lines = "\n".join(f"%{i} = arith.addi %a, %a : i32" for i in range(50))
+    module = parse(make_context(), f"func.func @f(%a: i32) {{\n{lines}\nreturn\n}}")
+    checked: list[object] = []
+    plan = Plan(frozenset(), frozenset(), (Step(checked.append, True),))
+    checks = LocalChecks()
+    for op in module.walk():
+        if op.name == "arith.addi":
+            checks.check_by(plan, op)
     assert len(checked) == 1
 
 

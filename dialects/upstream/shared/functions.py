@@ -1,0 +1,63 @@
+"""What every op that is a function must satisfy. Source: `FunctionInterfaces.h` and its .td file of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.hints import isa
+
+from dialects.text import quoted
+
+# The functions whose entry blocks have arguments beyond those of the signature.
+_MORE_ARGUMENTS = ("gpu.func",)
+
+
+def check_function(op: Operation) -> None:
+    """Check the attributes of arguments and results, and the arguments of the entry block."""
+    signature = op.properties.get("function_type", op.attributes.get("function_type"))
+    if signature is None:
+        return
+    inputs, outputs = _inputs(signature), _outputs(signature)
+    _check_attributes(op, "arg_attrs", "argument", len(inputs))
+    _check_attributes(op, "res_attrs", "result", len(outputs))
+    entry = op.regions[0].blocks.first
+    if entry is None or op.name in _MORE_ARGUMENTS:
+        return
+    if len(entry.args) != len(inputs):
+        raise VerifyException(f"entry block must have {len(inputs)} arguments to match function signature")
+    for index, (argument, type) in enumerate(zip(entry.arg_types, inputs, strict=True)):
+        if argument != type:
+            raise VerifyException(
+                f"type of entry block argument #{index}({quoted(argument)}) must match the type of the corresponding "
+                f"argument in function signature({quoted(type)})"
+            )
+
+
+def _inputs(signature: Attribute) -> Sequence[Attribute]:
+    inputs = getattr(signature, "inputs", ArrayAttr(()))
+    return inputs.data
+
+
+def _outputs(signature: Attribute) -> Sequence[Attribute]:
+    """The results; a function of the llvm dialect has one, or none for void."""
+    if isinstance(signature, FunctionType):
+        return signature.outputs.data
+    output = getattr(signature, "output", None)
+    return () if output is None or output.name == "llvm.void" else (output,)
+
+
+def _check_attributes(op: Operation, name: str, what: str, expected: int) -> None:
+    array = op.properties.get(name, op.attributes.get(name))
+    if not isa(array, ArrayAttr[Attribute]):
+        return
+    if len(array) != expected:
+        raise VerifyException(
+            f"expects {what} attribute array to have the same number of elements as the number of function {what}s, "
+            f"got {len(array)}, but expected {expected}"
+        )
+    for attributes in array.data:
+        if isinstance(attributes, DictionaryAttr) and not all("." in key for key in attributes.data):
+            raise VerifyException(f"{what}s may only have dialect attributes")
