@@ -37,7 +37,7 @@ def _width(type: Attribute) -> int | None:
 
 def _wider(source: Attribute, result: Attribute) -> bool:
     one, other = _width(source), _width(result)
-    return one is not None and other is not None and other > one
+    return one is not None and other is not None and other > one and _same_encoding(source, result)
 
 
 def _narrower(source: Attribute, result: Attribute) -> bool:
@@ -46,16 +46,17 @@ def _narrower(source: Attribute, result: Attribute) -> bool:
 
 def _same_width(source: Attribute, result: Attribute) -> bool:
     one, other = _width(source), _width(result)
-    return one is not None and one == other
+    return one is not None and one == other and _same_encoding(source, result)
 
 
 def _index_and_integer(source: Attribute, result: Attribute) -> bool:
     one, other = _element(source), _element(result)
-    return (isinstance(one, IndexType) and is_signless(other)) or (is_signless(one) and isinstance(other, IndexType))
+    casts = (isinstance(one, IndexType) and is_signless(other)) or (is_signless(one) and isinstance(other, IndexType))
+    return casts and _same_encoding(source, result)
 
 
-def _any_cast(source: Attribute, result: Attribute) -> bool:
-    return True
+def _same_encoding(source: Attribute, result: Attribute) -> bool:
+    return not isa(source, TensorType) or not isa(result, TensorType) or source.encoding == result.encoding
 
 
 CASTS: Casts = {
@@ -63,16 +64,16 @@ CASTS: Casts = {
     "arith.extf": _wider,
     "arith.extsi": _wider,
     "arith.extui": _wider,
-    "arith.fptosi": _any_cast,
-    "arith.fptoui": _any_cast,
+    "arith.fptosi": _same_encoding,
+    "arith.fptoui": _same_encoding,
     "arith.index_cast": _index_and_integer,
     "arith.index_castui": _index_and_integer,
     "arith.scaling_extf": _wider,
     "arith.scaling_truncf": _narrower,
-    "arith.sitofp": _any_cast,
+    "arith.sitofp": _same_encoding,
     "arith.truncf": _narrower,
     "arith.trunci": _narrower,
-    "arith.uitofp": _any_cast,
+    "arith.uitofp": _same_encoding,
 }
 
 

@@ -42,6 +42,8 @@ def _compatible(one: Attribute, other: Attribute) -> bool:
     left, right = shape_of(one), shape_of(other)
     if left is None or right is None:
         return True
+    if isa(one, VectorType) and isa(other, VectorType) and one.scalable_dims != other.scalable_dims:
+        return False
     return len(left) == len(right) and all(
         size == wanted or DYNAMIC_INDEX in (size, wanted) for size, wanted in zip(left, right, strict=True)
     )
