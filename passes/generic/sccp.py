@@ -36,7 +36,8 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.effects import is_constant, is_isolated, is_unused, may_be_dropped
-from passes.analysis.constant_folds import folded, materialized
+from dialects.interfaces.folding import materialize
+from passes.analysis.constant_folds import folded
 from passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
@@ -75,7 +76,7 @@ class _Constants:
         known = self._known.setdefault(region, {})
         key = (constant.dialect, constant.value, type)
         if key not in known:
-            op = materialized(constant.dialect, constant.value, type)
+            op = materialize(constant.dialect, constant.value, type)
             if op is None:
                 known[key] = None
             else:
@@ -162,5 +163,4 @@ class SCCP(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        constants = constants_in(op, lambda op, operands: folded(ctx, op, operands))
-        _Replacer(self, constants).replace_in(op)
+        _Replacer(self, constants_in(op, folded)).replace_in(op)
