@@ -74,6 +74,11 @@ class DominatorTree:
             yield block, depth
             pending.extend((inner, depth + 1) for inner in below.get(block, ()))
 
+    def above(self, block: Block) -> Block | None:
+        """The innermost block on every path to `block` but itself; None for the first one."""
+        above = self._above[block]
+        return None if above is block else above
+
     def reaches(self, block: Block) -> bool:
         return block in self._number
 

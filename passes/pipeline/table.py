@@ -28,6 +28,7 @@ PASSES: dict[str, str] = {
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
+    "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
