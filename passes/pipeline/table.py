@@ -33,6 +33,7 @@ PASSES: dict[str, str] = {
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
     "reconcile-unrealized-casts": "passes.llvm.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
+    "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
     "sccp": "passes.generic.sccp:SCCP",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
     "strip-debuginfo": "passes.generic.strip_debuginfo:StripDebugInfo",
