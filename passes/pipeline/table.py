@@ -6,6 +6,7 @@ PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
+    "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-func-to-llvm": "passes.llvm.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",

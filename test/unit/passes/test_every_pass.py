@@ -43,6 +43,7 @@ ABOUT_ALL = {
 """Passes to which no function is unrelated."""
 
 CHANGE_NO_OPS = {
+    "composite-fixed-point-pass": "runs what its option names",
     "print-op-stats": "prints",
     "strip-debuginfo": "changes locations, which are not printed here",
     "view-op-graph": "prints",

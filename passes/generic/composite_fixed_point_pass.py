@@ -1,0 +1,82 @@
+"""Run passes again and again until they change nothing.
+
+    okl-opt in.mlir -composite-fixed-point-pass="pipeline=canonicalize,cse"
+
+Before:  func.func @f(%arg0: i32) -> i32 {
+           %0 = arith.muli %arg0, %arg0 : i32
+           return %arg0 : i32
+         }
+After:   func.func @f(%arg0: i32) -> i32 {
+           %0 = arith.muli %arg0, %arg0 : i32
+           return %arg0 : i32
+         }
+
+Without a pipeline nothing is run, as above. A warning says if `max-iterations` are not enough.
+Source: `lib/Transforms/CompositePass.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import Diagnostic, Severity, emit
+from passes.base import OpPass
+from passes.pipeline.manager import run_inner_pipeline
+from passes.pipeline.text import parse_pipeline
+
+_Print = list[tuple[object, ...]]
+
+
+def fingerprint(top: Operation) -> _Print:
+    """What `top` and the ops in it are: equal if nothing has changed since."""
+    return [
+        (
+            op,
+            op.parent,
+            *op.operands,
+            *op.successors,
+            *op.result_types,
+            *sorted(op.properties.items()),
+            *sorted(op.attributes.items()),
+            *(argument for region in op.regions for block in region.blocks for argument in block.args),
+        )
+        for op in top.walk()
+    ]
+
+
+@dataclass(frozen=True)
+class CompositeFixedPointPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "composite-fixed-point-pass"
+    touches_only_ir = True
+
+    display_name: str = field(default="CompositeFixedPointPass", metadata={"option": "name"})
+    """What warnings call the passes."""
+
+    pipeline: str = ""
+    """The passes, as they stand in the pipeline of an op of any kind."""
+
+    max_iterations: int = 10
+    """How often they are run at most after the first time."""
+
+    def __post_init__(self) -> None:
+        if self.max_iterations < 1:
+            raise ValueError(f"max-iterations must be 1 or more, got {self.max_iterations}")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        # A file may name this pass, so what the option names may touch nothing but IR either.
+        inner = parse_pipeline(f"any({self.pipeline})", from_file=True)
+        before = fingerprint(op)
+        for _ in range(self.max_iterations + 1):
+            run_inner_pipeline(ctx, inner, op)
+            after = fingerprint(op)
+            if after == before:
+                return
+            before = after
+        iterations = f"{self.max_iterations} iterations"
+        message = f'Composite pass "{self.display_name}"+ didn\'t converge in {iterations}'
+        emit(Diagnostic(Severity.WARNING, op.location, message, op=op))
