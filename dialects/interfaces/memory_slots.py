@@ -7,7 +7,6 @@ Source: `MemorySlotInterfaces.td` of MLIR 22.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import NamedTuple
 
@@ -48,8 +47,8 @@ class Slots(NamedTuple):
 
     ALLOCATORS: Mapping[str, Allocator] = {}
     ACCESSES: Mapping[str, Access] = {}
-    MENTIONS: AbstractSet[str] = frozenset()
-    """Ops that only say something about a pointer and may go with it."""
+    MENTIONS: Mapping[str, Callable[[Operation], bool]] = {}
+    """Ops that only say something about a pointer, or give it another name, and may go with it: if this holds."""
 
 
 @cache
@@ -68,7 +67,8 @@ def access_of(op: Operation) -> Access | None:
 
 def only_mentions(op: Operation) -> bool:
     """Whether `op` may go when the pointers that it uses do."""
-    return op.name in _slots(op.name).MENTIONS
+    mentions = _slots(op.name).MENTIONS.get(op.name)
+    return mentions is not None and mentions(op)
 
 
 def accesses_whole(op: Operation, slot: MemorySlot) -> bool:

@@ -15,11 +15,10 @@ from dialects.interfaces.control_flow import (
     branch_of,
     callable_region,
     is_call,
-    is_callable,
     is_return_like,
     region_flow_of,
 )
-from dialects.interfaces.effects import NO_EFFECTS, effects_of
+from dialects.interfaces.effects import may_be_dropped
 from dialects.interfaces.symbols import UnknownSymbolTable, is_private, symbol_name, uses_in_regions
 from passes.analysis.call_graph import CallGraph, Node
 
@@ -119,7 +118,7 @@ class Liveness:
         """Whether `op` is needed though nobody may use its results."""
         if op in self._carried or _is_terminator(op):
             return False
-        return is_callable(op) or symbol_name(op) is not None or effects_of(op) != NO_EFFECTS
+        return not may_be_dropped(op)
 
     def _need_op(self, op: Operation) -> None:
         """Need an op, and the ops around it."""
