@@ -7,6 +7,7 @@ printer prefer these to the class's methods, so xDSL's classes stay unmodified. 
     ASM         how ops are read and written, by op name
     ATTRIBUTES  printers of attributes and types, by their names
     GENERIC     conversions between a class's properties and MLIR's generic form, by op name
+    READERS     parsers of the parameters of attributes, by their names
     TYPES       parsers of types, by the word after `!dialect.`; all types of the dialect, or none
 """
 
@@ -31,6 +32,7 @@ PROPERTIES = ""
 Parse = Callable[[Parser], Operation]
 Print = Callable[[Any, Printer], None]
 Write = Callable[[Any, Printer], None]
+ReadAttribute = Callable[[AttrParser], Attribute]
 ReadType = Callable[[AttrParser], TypeAttribute]
 Attributes = dict[str, Attribute]
 Rewrite = Callable[[Attributes, Attributes], None]
@@ -118,6 +120,11 @@ def assembly(name: str) -> Assembly | None:
 def attribute_writer(name: str) -> Write | None:
     """The printer of the attribute or type `name`; None if its class prints as MLIR."""
     return _table(name, "ATTRIBUTES").get(name)
+
+
+def attribute_reader(name: str) -> ReadAttribute | None:
+    """The parser of the attribute `name`, after its name; None if its class parses as MLIR."""
+    return _table(name, "READERS").get(name)
 
 
 def generic_form(name: str) -> GenericForm | None:

@@ -33,7 +33,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.text.assembly import PROPERTIES, type_readers
+from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.read.errors import exception_message
 from dialects.text.read.memo import CLOSED
@@ -184,7 +184,10 @@ class TextAttributeParser(TypeParser):
         has_parameters = self._current_token.kind is MLIRTokenKind.LESS
         dialect, _, word = attr_name.partition(".")
         readers = type_readers(dialect) if is_type and has_parameters else None
-        if not readers:
+        read = None if is_type else attribute_reader(attr_name)
+        if read is not None:
+            attribute = read(self)
+        elif not readers:
             attribute = super()._parse_dialect_type_or_attribute_body(
                 attr_name, is_type, is_opaque, starting_opaque_pos
             )

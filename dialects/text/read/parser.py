@@ -23,8 +23,8 @@ from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_o
 from dialects.text.read.region_parser import RegionParser
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
-# Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR's test dialect.
-_UNKNOWN_OPS_ALLOWED = frozenset({"test"})
+# Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
+_UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
 
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
 

@@ -56,6 +56,7 @@ RESULT_NAMES: dict[str, ResultNames] = {
     "arith.addui_extended": ("sum", "overflow"),
     "arith.mulsi_extended": ("low", "high"),
     "arith.mului_extended": ("low", "high"),
+    "complex.constant": ("cst",),
     "linalg.broadcast": ("broadcasted",),
     "linalg.map": ("mapped",),
     "linalg.pack": ("pack",),
@@ -111,7 +112,7 @@ _FIT = re.compile(r"[A-Za-z0-9$._-]")
 _UNFIT = re.compile(r"\A[0-9]|[^A-Za-z0-9$._-]")
 
 
-_NAMED_BY_CONTENT = frozenset({"arith.constant", "memref.extract_strided_metadata"})
+_NAMED_BY_CONTENT = frozenset({"arith.constant", "arith.muli", "memref.extract_strided_metadata"})
 
 
 def _asks_for_names(op_type: type[Operation]) -> bool:
@@ -125,9 +126,23 @@ def requested_names(op: Operation) -> ResultNames:
         return ask()
     if op.name == "arith.constant":
         return constant_name(op)
+    if op.name == "arith.muli":
+        return _multiple_of_vscale(op)
     if op.name == "memref.extract_strided_metadata":
         return _metadata_names(len(op.results))
     return RESULT_NAMES.get(op.name, ())
+
+
+def _multiple_of_vscale(op: Operation) -> ResultNames:
+    """`%c16_vscale` for 16 times `vector.vscale`."""
+    if isinstance(op.results[0].type, IndexType):
+        for one, other in (op.operands, reversed(op.operands)):
+            factor, vscale = one.owner, other.owner
+            if not isinstance(vscale, Operation) or vscale.name != "vector.vscale":
+                continue
+            if isinstance(factor, Operation) and factor.name == "arith.constant":
+                return (f"{constant_name(factor)[0]}_vscale",)
+    return ()
 
 
 def _metadata_names(count: int) -> ResultNames:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import BoolAttr, DenseArrayBase, IntegerAttr, UnitAttr, VectorType, i1, i32, i64
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IntegerAttr, UnitAttr, VectorType, i1, i32, i64
 from xdsl.dialects.llvm import FastMathAttr, LLVMPointerType
 from xdsl.irdl import (
     AnyAttr,
@@ -67,6 +67,7 @@ class GenericIntrinsicOperation(IRDLOperation):
     is_zero_poison = opt_prop_def(BoolAttr)
     is_int_min_poison = opt_prop_def(BoolAttr)
     bit = opt_prop_def(IntegerAttr)
+    len = opt_prop_def(IntegerAttr)
     fastmathFlags = opt_prop_def(FastMathAttr)
     res = opt_result_def()
 
@@ -93,15 +94,14 @@ class BareIntrinsicOperation(IRDLOperation):
 
 @irdl_op_definition
 class AssumeOp(IRDLOperation):
-    """`llvm.intr.assume %c : i1`."""
+    """`llvm.intr.assume %c ["align"(%p, %n : !llvm.ptr, i32)] : i1`."""
 
     name = "llvm.intr.assume"
 
     cond = operand_def(i1)
+    op_bundle_operands = var_operand_def()
     op_bundle_sizes = prop_def(DenseArrayBase.constr(i32), default_value=DenseArrayBase.from_list(i32, []))
-
-    irdl_options = (ParsePropInAttrDict(),)
-    assembly_format = "$cond attr-dict `:` type($cond)"
+    op_bundle_tags = opt_prop_def(ArrayAttr)
 
 
 @irdl_op_definition
@@ -131,6 +131,22 @@ class MaskedLoadOp(IRDLOperation):
     pass_thru = var_operand_def()
     alignment = prop_def(IntegerAttr.constr(i32))
     nontemporal = opt_prop_def(UnitAttr)
+    res = result_def()
+
+    irdl_options = (ParsePropInAttrDict(),)
+    assembly_format = "operands attr-dict `:` functional-type(operands, results)"
+
+
+@irdl_op_definition
+class MaskedGatherOp(IRDLOperation):
+    """`llvm.intr.masked.gather %p, %m {alignment = 1 : i32} : P, M -> V`, for vectors of those types."""
+
+    name = "llvm.intr.masked.gather"
+
+    ptrs = operand_def(VectorType)
+    mask = operand_def(VectorType.constr(i1))
+    pass_thru = var_operand_def()
+    alignment = prop_def(IntegerAttr.constr(i32))
     res = result_def()
 
     irdl_options = (ParsePropInAttrDict(),)
@@ -182,18 +198,18 @@ class VaArgOp(IRDLOperation):
 
 _INTRINSICS: dict[type[IRDLOperation], str] = {
     IntrinsicOperation: (
-        "bitreverse bswap ctpop fshl fshr llrint llround lrint lround sadd.sat smax smin sshl.sat ssub.sat uadd.sat "
-        "umax umin ushl.sat usub.sat"
+        "bitreverse bswap ctpop fshl fshr llrint llround lrint lround sadd.sat scmp smax smin sshl.sat ssub.sat "
+        "uadd.sat ucmp umax umin ushl.sat usub.sat"
     ),
     FloatIntrinsicOperation: (
-        "acos asin atan atan2 canonicalize cosh exp10 fmuladd ldexp log10 maximum maximumnum minimum minimumnum "
-        "nearbyint powi rint round roundeven sincos sinh tan tanh trunc"
+        "acos asin atan atan2 canonicalize cosh exp10 fmuladd frexp ldexp log10 maximum maximumnum minimum minimumnum "
+        "nearbyint powi rint round roundeven sincos sinh tan tanh trunc vector.reduce.fmax vector.reduce.fmaximum "
+        "vector.reduce.fmin vector.reduce.fminimum"
     ),
     GenericIntrinsicOperation: (
         "abs ctlz cttz is.fpclass memcpy memcpy.inline memmove memset memset.inline sadd.with.overflow "
         "smul.with.overflow ssub.with.overflow uadd.with.overflow umul.with.overflow usub.with.overflow "
-        "vector.reduce.add vector.reduce.and vector.reduce.fmax vector.reduce.fmaximum vector.reduce.fmin "
-        "vector.reduce.fminimum vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin "
+        "vector.reduce.add vector.reduce.and vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin "
         "vector.reduce.umax vector.reduce.umin vector.reduce.xor"
     ),
     PointerIntrinsicOperation: "lifetime.end lifetime.start vaend vastart",
@@ -211,6 +227,7 @@ INTRINSICS: Sequence[type[IRDLOperation]] = (
     AssumeOp,
     ExpectOp,
     MaskedLoadOp,
+    MaskedGatherOp,
     VectorInsertOp,
     VectorExtractOp,
     VaArgOp,

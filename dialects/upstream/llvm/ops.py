@@ -37,8 +37,11 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.upstream.llvm.addresses import ADDRESSES
+from dialects.upstream.llvm.attributes import ATTRIBUTES
 from dialects.upstream.llvm.exceptions import EXCEPTIONS
 from dialects.upstream.llvm.intrinsics import INTRINSICS
+from dialects.upstream.llvm.shaped_intrinsics import SHAPED_INTRINSICS
 from dialects.upstream.llvm.types import (
     LabelType,
     MetadataType,
@@ -329,8 +332,19 @@ LLVM = Dialect(
         ModuleFlagsOp,
         GlobalCtorsOp,
         GlobalDtorsOp,
+        *ADDRESSES,
         *EXCEPTIONS,
         *INTRINSICS,
+        *SHAPED_INTRINSICS,
     ],
-    [TokenType, MetadataType, LabelType, X86AMXType, PPCFP128Type, TargetExtensionType, VScaleRangeAttr],
+    [
+        TokenType,
+        MetadataType,
+        LabelType,
+        X86AMXType,
+        PPCFP128Type,
+        TargetExtensionType,
+        VScaleRangeAttr,
+        *ATTRIBUTES,
+    ],
 )

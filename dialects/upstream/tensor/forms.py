@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
-from xdsl.dialects.tensor import EmptyOp, ExpandShapeOp, ReshapeOp
+from xdsl.dialects.tensor import EmptyOp, ExpandShapeOp, FromElementsOp, ReshapeOp
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
@@ -50,6 +50,15 @@ def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     )
 
 
+def print_from_elements(op: FromElementsOp, printer: Printer) -> None:
+    """The space before the operands is there without any, too, as in MLIR."""
+    printer.print_string(" ")
+    printer.print_list(op.elements, printer.print_ssa_value)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.result.type)
+
+
 def parse_reshape(parser: Parser) -> ReshapeOp:
     """`tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xi32>) -> tensor<?x?xf32>`."""
     attributes = parser.parse_optional_attr_dict()
@@ -79,6 +88,7 @@ def print_generate(op: GenerateOp, printer: Printer) -> None:
 
 ASM: Mapping[str, Assembly] = {
     EmptyOp.name: declarative(EmptyOp, "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"),
+    FromElementsOp.name: Assembly(print=print_from_elements),
     "tensor.generate": Assembly(print=print_generate),
     ReshapeOp.name: Assembly(parse_reshape),
     ExpandShapeOp.name: Assembly(parse_expand_shape),

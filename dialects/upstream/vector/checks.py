@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, VectorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, FixedBitwidthType, MemRefType, VectorType
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
-from dialects.upstream.checks import Checks
+from dialects.upstream.checks import Accepts, Checks
 
 
 def _check_broadcast(op: Operation) -> None:
@@ -48,6 +48,41 @@ def _check_position(op: Operation, shape: Sequence[int]) -> None:
             )
 
 
+def _accepts_bitcast(op: Operation) -> bool:
+    """Accept vectors of indices, which count as numbers of 64 bits."""
+    source, result = op.operands[0].type, op.results[0].type
+    if not isa(source, VectorType) or not isa(result, VectorType) or not source.get_num_dims():
+        return False
+    return _row(source) == _row(result)
+
+
+def _row(type: VectorType) -> tuple[tuple[int, ...], int]:
+    """All sizes but the last, and the bits that lie in the last dimension."""
+    *outer, last = type.get_shape()
+    element = type.element_type
+    bits = element.bitwidth if isinstance(element, FixedBitwidthType) else 64
+    return tuple(outer), last * bits
+
+
+def _accepts_create_mask(op: Operation) -> bool:
+    """Accept one operand for a mask of rank zero."""
+    type = op.results[0].type
+    return isa(type, VectorType) and not type.get_num_dims() and len(op.operands) == 1
+
+
+def _accepts_memory_of_vectors(op: Operation) -> bool:
+    """Accept memory whose elements are vectors of the type that is loaded or stored."""
+    types = [value.type for value in (*op.operands, *op.results)]
+    memory = [type for type in types if isa(type, MemRefType)]
+    return len(memory) == 1 and memory[0].element_type in types
+
+
+ACCEPTS: Accepts = {
+    "vector.bitcast": _accepts_bitcast,
+    "vector.create_mask": _accepts_create_mask,
+    "vector.load": _accepts_memory_of_vectors,
+    "vector.store": _accepts_memory_of_vectors,
+}
 AFTER: Checks = {
     "vector.broadcast": _check_broadcast,
     "vector.extract": _check_extract,

@@ -45,6 +45,8 @@ _FORMS = "dialects.upstream.llvm.forms"
 ASM: Mapping[str, Assembly] = {
     InlineAsmOp.name: deferred(f"{_FORMS}.inline_asm", "INLINE_ASM"),
     ReturnOp.name: declarative(ReturnOp, "attr-dict ($arg^ `:` type($arg))?"),
+    "llvm.call_intrinsic": deferred(f"{_FORMS}.intrinsics", "CALL_INTRINSIC"),
+    "llvm.intr.assume": deferred(f"{_FORMS}.intrinsics", "ASSUME"),
     "llvm.invoke": deferred(f"{_FORMS}.exceptions", "INVOKE"),
     "llvm.landingpad": deferred(f"{_FORMS}.exceptions", "LANDINGPAD"),
     "llvm.mlir.alias": deferred(f"{_FORMS}.exceptions", "ALIAS"),
@@ -60,6 +62,7 @@ ASM: Mapping[str, Assembly] = {
 }
 GENERIC: Mapping[str, GenericForm] = {
     InlineAsmOp.name: properties_among_attributes("operand_attrs"),
+    "llvm.call_intrinsic": properties_among_attributes("op_bundle_tags", "arg_attrs", "res_attrs"),
     **ARITHMETIC_GENERIC,
     **POINTER_GENERIC,
     **FUNC_GENERIC,

@@ -59,8 +59,8 @@ _IN_CALL_SYNTAX = frozenset(
         "res_attrs",
     }
 )
-CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS - {"ccc"}))
-_TAIL_CALLS = tuple(kind.value for kind in TailCallKind if kind is not TailCallKind.NONE)
+CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS))
+_TAIL_CALLS = tuple(kind.value for kind in TailCallKind)
 
 
 def parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
@@ -141,11 +141,17 @@ def parse_callee_type(
     if callee.pointer is not None:
         operands.append(parser.resolve_operand(callee.pointer, parser.parse_type()))
         parser.parse_punctuation(",")
+    inputs, outputs, dictionaries = parse_signature(parser)
+    operands.extend(parser.resolve_operands(callee.arguments, inputs, callee.start))
+    return operands, outputs, dictionaries
+
+
+def parse_signature(parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute], dict[str, Attribute]]:
+    """`(i32 {llvm.signext}) -> f32`: the types of arguments and results, and the attributes of both."""
     inputs, argument_attributes = _parse_typed_dictionaries(parser)
     parser.parse_punctuation("->")
     outputs, result_attributes = _parse_typed_dictionaries(parser)
-    operands.extend(parser.resolve_operands(callee.arguments, inputs, callee.start))
-    return operands, outputs, _function_dictionaries(argument_attributes, result_attributes)
+    return inputs, outputs, _function_dictionaries(argument_attributes, result_attributes)
 
 
 def parse_call(parser: Parser) -> CallOp:
@@ -246,6 +252,17 @@ def print_callee_type(
         printer.print_attribute(operands[0].type)
         printer.print_string(", ")
         operands = operands[1:]
+    print_signature(operands, arg_attrs, outputs, res_attrs, printer)
+
+
+def print_signature(
+    operands: Sequence[SSAValue],
+    arg_attrs: Attribute | None,
+    outputs: Sequence[Attribute],
+    res_attrs: Attribute | None,
+    printer: Printer,
+) -> None:
+    """`(i32 {llvm.signext}) -> f32`."""
     _print_typed_dictionaries([value.type for value in operands], arg_attrs, printer)
     printer.print_string(" -> ")
     if len(outputs) == 1 and res_attrs is None:

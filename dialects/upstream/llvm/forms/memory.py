@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i1, i64
 from xdsl.dialects.llvm import LLVMStructType, LoadOp, StoreOp
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
@@ -115,7 +115,11 @@ def parse_load(parser: Parser) -> LoadOp:
     entries = _parse_flags(parser, {"volatile": "volatile_"})
     pointer = parser.parse_unresolved_operand()
     entries |= _atomic_part(parser)
-    entries |= _parse_flags(parser, {"invariant": "invariant"})
+    entries |= _parse_flags(parser, {"invariant": "invariant", "invariant_group": "invariantGroup"})
+    if parser.parse_optional_keyword("dereferenceable") is not None:
+        from dialects.upstream.llvm.attributes import DEREFERENCEABLE
+
+        entries["dereferenceable"] = DEREFERENCEABLE.new(DEREFERENCEABLE.parse_parameters(parser))
     entries |= parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     operand = parser.resolve_operand(pointer, parser.parse_type())
@@ -132,10 +136,20 @@ def print_load(op: LoadOp, printer: Printer) -> None:
     _print_atomic_part(op, printer)
     if _flag(op, "invariant"):
         printer.print_string(" invariant")
-    _print_rest(op, ("volatile_", "invariant"), printer)
+    _print_group(op, printer)
+    promise = (op.attributes | op.properties).get("dereferenceable")
+    if isinstance(promise, ParametrizedAttribute):
+        printer.print_string(" dereferenceable")
+        promise.print_parameters(printer)
+    _print_rest(op, ("volatile_", "invariant", "invariantGroup", "dereferenceable"), printer)
     printer.print_attribute(op.ptr.type)
     printer.print_string(" -> ")
     printer.print_attribute(op.dereferenced_value.type)
+
+
+def _print_group(op: IRDLOperation, printer: Printer) -> None:
+    if _flag(op, "invariantGroup"):
+        printer.print_string(" invariant_group")
 
 
 def _print_atomic_part(op: LoadOp | StoreOp, printer: Printer) -> None:
@@ -153,6 +167,7 @@ def parse_store(parser: Parser) -> StoreOp:
     parser.parse_punctuation(",")
     pointer = parser.parse_unresolved_operand()
     entries |= _atomic_part(parser)
+    entries |= _parse_flags(parser, {"invariant_group": "invariantGroup"})
     entries |= parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     first = parser.resolve_operand(value, parser.parse_type())
@@ -166,7 +181,8 @@ def print_store(op: StoreOp, printer: Printer) -> None:
     printer.print_string(" volatile " if _flag(op, "volatile_") else " ")
     printer.print_list(op.operands, printer.print_ssa_value)
     _print_atomic_part(op, printer)
-    _print_rest(op, ("volatile_",), printer)
+    _print_group(op, printer)
+    _print_rest(op, ("volatile_", "invariantGroup"), printer)
     printer.print_list(op.operand_types, printer.print_attribute)
 
 

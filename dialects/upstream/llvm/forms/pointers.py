@@ -82,6 +82,9 @@ def _write_pointer_flags(properties: Attributes, attributes: Attributes) -> None
 
 # ----- llvm.alloca
 
+# As good as none.
+_UNALIGNED = IntegerAttr(0, 64)
+
 
 def parse_alloca(parser: Parser) -> AllocaOp:
     """`llvm.alloca inalloca %n x f32 {alignment = 8 : i64} : (i32) -> !llvm.ptr`."""
@@ -91,8 +94,9 @@ def parse_alloca(parser: Parser) -> AllocaOp:
     parser.parse_characters("x")
     properties: dict[str, Attribute] = {"elem_type": parser.parse_type()}
     attributes |= parser.parse_optional_attr_dict()
-    if "alignment" in attributes:
-        properties["alignment"] = attributes.pop("alignment")
+    alignment = attributes.pop("alignment", _UNALIGNED)
+    if alignment != _UNALIGNED:
+        properties["alignment"] = alignment
     if is_argument:
         attributes["inalloca"] = UnitAttr()
     parser.parse_punctuation(":")
@@ -111,7 +115,8 @@ def print_alloca(op: AllocaOp, printer: Printer) -> None:
     printer.print_ssa_value(op.size)
     printer.print_string(" x ")
     printer.print_attribute(op.elem_type)
-    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=("inalloca", "elem_type"))
+    hidden = ["inalloca", "elem_type", *(["alignment"] if op.properties.get("alignment") == _UNALIGNED else [])]
+    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=hidden)
     printer.print_string(" : ")
     printer.print_function_type(op.operand_types, op.result_types)
 
