@@ -1,0 +1,72 @@
+"""Integers of which some are known and some are values: sizes, offsets, strides, paddings.
+
+Source: `StaticValueUtils.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType, i64
+from xdsl.ir import Attribute, SSAValue
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import constant_value
+from dialects.numbers.matchers import signed_integer
+
+Mixed = int | SSAValue
+"""An integer that an attribute holds, or a value, which may be a constant. Source: `OpFoldResult`."""
+
+
+def integers(values: Attribute | None) -> list[int]:
+    """The integers of a dense array; none for anything else."""
+    return list(values.iter_values()) if isa(values, DenseArrayBase[IntegerType]) else []
+
+
+def dense_integers(values: Iterable[int]) -> DenseArrayBase[IntegerType]:
+    """An array of i64."""
+    return DenseArrayBase.from_list(i64, list(values))
+
+
+def constant_integer(value: Mixed) -> int | None:
+    """The integer that is known, or that a constant is. Source: `getConstantIntValue`."""
+    return value if isinstance(value, int) else signed_integer(constant_value(value))
+
+
+def mixed_values(static: Iterable[int], dynamic: Iterable[SSAValue]) -> list[Mixed]:
+    """The integers, in the order of `static`, with the values where they are dynamic. Source: `getMixedValues`."""
+    values = iter(dynamic)
+    return [next(values) if size == DYNAMIC_INDEX else size for size in static]
+
+
+def dynamic_values(mixed: Iterable[Mixed]) -> list[SSAValue]:
+    """Those that are values."""
+    return [value for value in mixed if isinstance(value, SSAValue)]
+
+
+def static_values(mixed: Iterable[Mixed]) -> list[int]:
+    """The known integers, DYNAMIC_INDEX for values. Source: `dispatchIndexOpFoldResults`."""
+    return [value if isinstance(value, int) else DYNAMIC_INDEX for value in mixed]
+
+
+def fold_constants(
+    mixed: Sequence[Mixed], *, only_non_negative: bool = False, only_non_zero: bool = False
+) -> list[Mixed] | None:
+    """The same with constants as integers; None if there are none. Source: `foldDynamicIndexList`."""
+
+    def fold(value: Mixed) -> Mixed:
+        found = _constant_index(value) if isinstance(value, SSAValue) else None
+        if found is None or (only_non_negative and found < 0) or (only_non_zero and found == 0):
+            return value
+        return found
+
+    folded = [fold(value) for value in mixed]
+    return folded if folded != list(mixed) else None
+
+
+def _constant_index(value: SSAValue) -> int | None:
+    """A constant, unless it is the number that stands for values that are not known."""
+    constant = constant_value(value)
+    if not isinstance(constant, IntegerAttr) or constant.value.data == DYNAMIC_INDEX:
+        return None
+    return constant.value.data
