@@ -1,0 +1,58 @@
+"""Ops that write their results into operands: which operands these are.
+
+Source: `DestinationStyleOpInterface.td` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from xdsl.ir import Operation, SSAValue
+
+from dialects.upstream.shared.mixed import integers
+
+
+def _at(place: int) -> Callable[[Operation], range]:
+    return lambda op: range(place, place + 1)
+
+
+def _none(op: Operation) -> range:
+    return range(0)
+
+
+def _outputs(op: Operation) -> range:
+    """The last segment of operands, or the last operand."""
+    segments = integers(op.properties.get("operandSegmentSizes"))
+    count = segments[-1] if segments else min(1, len(op.operands))
+    return range(len(op.operands) - count, len(op.operands))
+
+
+_DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
+    "bufferization.materialize_in_destination": _at(1),
+    "linalg.pack": _at(1),
+    "linalg.unpack": _at(1),
+    "scf.forall": _outputs,
+    "tensor.insert": _at(1),
+    "tensor.insert_slice": _at(1),
+    "vector.transfer_read": _none,
+    "vector.transfer_write": _at(1),
+}
+_NOT_LINALG = frozenset({"linalg.index", "linalg.init_tensor", "linalg.yield"})
+
+
+def destinations(op: Operation) -> range | None:
+    """The numbers of the operands that an op writes its results into; None if it is not of destination style."""
+    known = _DESTINATIONS.get(op.name)
+    if known is not None:
+        return known(op)
+    return _outputs(op) if op.name.startswith("linalg.") and op.name not in _NOT_LINALG else None
+
+
+def destination_of(result: SSAValue) -> SSAValue | None:
+    """The operand that becomes `result`, a tensor; None if there is none. Source: `getDpsInitOperand`."""
+    owner = result.owner
+    places = destinations(owner) if isinstance(owner, Operation) else None
+    if not places or not isinstance(owner, Operation):
+        return None
+    number = next(number for number, other in enumerate(owner.results) if other is result)
+    return owner.operands[places[number]] if number < len(places) else None

@@ -1,0 +1,144 @@
+"""`tensor.cast`, whose static sizes ops take over. Source: `TensorOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
+from xdsl.dialects.tensor import CastOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.utils.hints import isa
+
+from dialects.upstream.shared.destination_style import destinations
+from dialects.upstream.shared.mixed import constant_integer
+
+Ranked = TensorType[Attribute]
+
+
+def ranked(type: Attribute) -> Ranked | None:
+    """The type, if it is that of a tensor with a rank."""
+    return type if isa(type, Ranked) else None
+
+
+def has_static_shape(type: Attribute) -> bool:
+    """Whether all sizes of a tensor are known."""
+    return isa(type, Ranked) and DYNAMIC_INDEX not in type.get_shape()
+
+
+def reshaped(type: Ranked, shape: Sequence[int]) -> Ranked:
+    """A tensor of the same elements, without encoding."""
+    return TensorType(type.element_type, shape)
+
+
+def resized(type: Ranked, shape: Sequence[int]) -> Ranked:
+    """A tensor of the same elements and encoding."""
+    return TensorType(type.element_type, shape, type.encoding)
+
+
+def preserves_static_information(source: Attribute, target: Attribute) -> bool:
+    """Whether `target` has each size that `source` has. Source: `preservesStaticInformation`."""
+    one, other = ranked(source), ranked(target)
+    if one is None or other is None or one.element_type != other.element_type:
+        return False
+    shape, sizes = one.get_shape(), other.get_shape()
+    return len(shape) == len(sizes) and all(
+        size == DYNAMIC_INDEX or found != DYNAMIC_INDEX for size, found in zip(shape, sizes, strict=True)
+    )
+
+
+def may_be_cast(source: Ranked, target: Ranked) -> bool:
+    """Whether a cast between the types is valid. Source: `CastOp::areCastCompatible`."""
+    shape, sizes = source.get_shape(), target.get_shape()
+    return (
+        source.element_type == target.element_type
+        and len(shape) == len(sizes)
+        and all(DYNAMIC_INDEX in pair or pair[0] == pair[1] for pair in zip(shape, sizes, strict=True))
+    )
+
+
+def cast_source(value: SSAValue) -> SSAValue | None:
+    """What is cast, if a cast makes the value."""
+    owner = value.owner
+    return owner.operands[0] if isinstance(owner, Operation) and owner.name == CastOp.name else None
+
+
+def foldable_source(value: SSAValue) -> SSAValue | None:
+    """What is cast, if a user of the cast can take it instead. Source: `canFoldIntoConsumerOp`."""
+    source = cast_source(value)
+    return source if source is not None and preserves_static_information(value.type, source.type) else None
+
+
+def insert_cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute) -> SSAValue:
+    """The value as a tensor of another type."""
+    return rewriter.insert(cast_op(value, type)).results[0]
+
+
+def cast_op(value: SSAValue, type: Attribute) -> CastOp:
+    """A new cast."""
+    return CastOp.create(operands=[value], result_types=[type])
+
+
+def replace_with_cast(rewriter: PatternRewriter, op: Operation, value: SSAValue) -> None:
+    """Replace the one result of an op by a value of another type."""
+    rewriter.replace(op, cast_op(value, op.results[0].type))
+
+
+# Those have rules of their own.
+_LEFT_OUT = frozenset({"linalg.pack", "linalg.unpack", "scf.forall", "tensor.insert_slice"})
+
+
+def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> None:
+    """An op of destination style takes what was cast to less static types, and its results are cast.
+
+    It is the first rule of each such op.
+
+    Before:  (%t: tensor<4xf32>, %s: f32, %i: index)
+             %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+             %r = tensor.insert %s into %0[%i] : tensor<?xf32>
+             return %r : tensor<?xf32>
+    After:   %inserted = tensor.insert %s into %t[%i] : tensor<4xf32>
+             %cast = tensor.cast %inserted : tensor<4xf32> to tensor<?xf32>
+             return %cast : tensor<?xf32>
+    """
+    places = destinations(op)
+    if places is None or op.name in _LEFT_OUT:
+        return
+    sources = [foldable_source(operand) for operand in op.operands]
+    if all(source is None for source in sources):
+        return
+    operands = [old if source is None else source for old, source in zip(op.operands, sources, strict=True)]
+    tensors = [operands[place].type for place in places if not isinstance(operands[place].type, MemRefType)]
+    types = [*tensors, *op.result_types[len(tensors) :]]
+    regions = [rewriter.move_region_contents_to_new_regions(region) for region in op.regions]
+    new = type(op).create(
+        operands=operands,
+        result_types=types,
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=regions,
+    )
+    rewriter.insert(new)
+    results = [
+        insert_cast(rewriter, result, old.type) if result.type != old.type else result
+        for result, old in zip(new.results, op.results, strict=True)
+    ]
+    rewriter.replace(op, (), results)
+
+
+def with_constant_sizes(type: Ranked, sizes: Sequence[SSAValue]) -> tuple[Ranked, list[SSAValue]] | None:
+    """A type with the sizes that are constants, and the sizes that are not; None if none is.
+
+    Source: `foldDynamicToStaticDimSizes`.
+    """
+    shape, left, values = list(type.get_shape()), list[SSAValue](), iter(sizes)
+    for place, size in enumerate(shape):
+        if size != DYNAMIC_INDEX:
+            continue
+        value = next(values)
+        known = constant_integer(value)
+        if known is None or known < 0:
+            left.append(value)
+        else:
+            shape[place] = known
+    return None if len(left) == len(sizes) else (resized(type, shape), left)

@@ -1,0 +1,17 @@
+"""What tensor ops fold to. Source: `TensorOps.cpp` and `TensorDialect.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.folding import FoldTable, RuleTable
+from dialects.upstream.shared.constants import arith_or_complex_constant
+from dialects.upstream.tensor.folds import casts, dims, elements, pads, reshapes, shapes, slices
+
+_SUBJECTS = (casts, shapes, dims, elements, reshapes, slices, pads)
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+for _subject in _SUBJECTS:
+    FOLDS.update(_subject.FOLDS)
+    for _name, _rules in _subject.RULES.items():
+        RULES.setdefault(_name, []).extend(_rules)
+MATERIALIZE = arith_or_complex_constant
