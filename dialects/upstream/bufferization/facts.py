@@ -2,6 +2,19 @@
 
 from __future__ import annotations
 
-from dialects.interfaces.effects import no_effects
+from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
-EFFECTS = {"bufferization.to_buffer": no_effects}
+from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects, reads
+
+
+def _writes_destination(op: Operation) -> Effects:
+    """WRITE of a destination that is a memref; a tensor is not written."""
+    return NO_EFFECTS if op.results else {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])}
+
+
+EFFECTS = {
+    "bufferization.materialize_in_destination": _writes_destination,
+    "bufferization.to_buffer": no_effects,
+    "bufferization.to_tensor": reads,
+}

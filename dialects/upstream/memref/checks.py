@@ -128,7 +128,8 @@ def _check_get_global(op: Operation) -> None:
         )
 
 
-def _castable(source: Attribute, result: Attribute) -> bool:
+def may_be_cast(source: Attribute, result: Attribute) -> bool:
+    """Whether `memref.cast` between the types is valid. Source: `CastOp::areCastCompatible`."""
     one_unranked = isa(source, UnrankedMemRefType) != isa(result, UnrankedMemRefType)
     same_memory = _element_and_space(source) == _element_and_space(result)
     return same_memory and (one_unranked or _same_up_to_unknown(source, result))
