@@ -375,6 +375,6 @@ ACCEPTS: Accepts = {
     "memref.reinterpret_cast": _accepts,
 }
 
-CASTS: Casts = {"memref.cast": _castable, "memref.memory_space_cast": _same_but_for_space}
+CASTS: Casts = {"memref.cast": may_be_cast, "memref.memory_space_cast": _same_but_for_space}
 
 COVERED = frozenset(CASTS)

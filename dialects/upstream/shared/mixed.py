@@ -52,13 +52,16 @@ def static_values(mixed: Iterable[Mixed]) -> list[int]:
 def fold_constants(
     mixed: Sequence[Mixed], *, only_non_negative: bool = False, only_non_zero: bool = False
 ) -> list[Mixed] | None:
-    """The same with constants as integers; None if there are none. Source: `foldDynamicIndexList`."""
+    """The same with constants as integers; None if there are none, or if one is zero that must not be.
+
+    Source: `foldDynamicIndexList`.
+    """
+    if only_non_zero and any(isinstance(value, SSAValue) and _constant_index(value) == 0 for value in mixed):
+        return None
 
     def fold(value: Mixed) -> Mixed:
         found = _constant_index(value) if isinstance(value, SSAValue) else None
-        if found is None or (only_non_negative and found < 0) or (only_non_zero and found == 0):
-            return value
-        return found
+        return value if found is None or (only_non_negative and found < 0) else found
 
     folded = [fold(value) for value in mixed]
     return folded if folded != list(mixed) else None

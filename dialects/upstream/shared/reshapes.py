@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.text import quoted
 from dialects.upstream.shared.shapes import integers, shape_of
-
-_INDEX_GROUPS = ArrayAttr[ArrayAttr[IntegerAttr]]
-
-
-def groups_of(op: Operation) -> list[list[int]]:
-    """The groups of dimensions that a reshape joins or splits."""
-    groups = op.properties.get("reassociation")
-    return [[index.value.data for index in group] for group in groups] if isa(groups, _INDEX_GROUPS) else []
 
 
 def check_output_shape(op: Operation, rank: int) -> None:

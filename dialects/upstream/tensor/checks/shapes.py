@@ -17,7 +17,8 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa
 
 from dialects.text import quoted
-from dialects.upstream.shared.reshapes import check_group_sizes, check_groups, check_output_shape, groups_of
+from dialects.upstream.shared.reassociation import groups_of
+from dialects.upstream.shared.reshapes import check_group_sizes, check_groups, check_output_shape
 from dialects.upstream.shared.shapes import are_compatible, element_of, shape_of
 
 
