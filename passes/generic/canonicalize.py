@@ -18,8 +18,8 @@ After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
 
 Each iteration moves constants to the start of the function, or other isolated op, that they stand in, one of each;
 visits ops, erases those that are unused and have no effects, folds, and applies patterns, again to what changes; then
-erases blocks that are not reached, and arguments of blocks that are not used. The patterns and folds are those of xDSL
-that are right, and those of our dialects: fewer than MLIR's.
+erases blocks that are not reached, and arguments of blocks that are not used. The patterns and folds are MLIR's where
+`dialects/upstream/<dialect>/folds` has them, else those of xDSL that are right.
 Source: `lib/Transforms/Canonicalizer.cpp` and `Passes.td` of MLIR 22.
 """
 
@@ -34,11 +34,13 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_error
 from passes.base import OpPass
 from passes.generic.patterns import PatternsByOp
-from passes.generic.simplify_regions import simplify_regions
+from passes.generic.simplify_regions import simplify_and_merge_regions, simplify_regions
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 # All that is not needed goes at once, as one rewrite.
 _SIMPLIFYING = "erasing blocks, their arguments and ops that nobody needs"
+
+_SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplify_and_merge_regions}
 
 
 @dataclass(frozen=True)
@@ -61,17 +63,13 @@ class Canonicalizer(OpPass):
     """How many patterns at most are applied in one iteration; -1 for no limit."""
 
     region_simplify: Literal["disabled", "normal", "aggressive"] = "normal"
-    """Whether blocks and their arguments are erased if not needed; aggressive, which also merges blocks, is refused."""
+    """Whether blocks and their arguments are erased if not needed; aggressive also merges blocks that do the same."""
 
     test_convergence: bool = False
     """Fail if the last iteration that was allowed still changed something."""
 
     top_down: bool = True
     """Visit users after what they use first; the other way round if false."""
-
-    def __post_init__(self) -> None:
-        if self.region_simplify == "aggressive":
-            raise ValueError("region-simplify=aggressive merges blocks, which is not supported; use 'normal'")
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         if not self._converges(ctx, op) and self.test_convergence:
@@ -87,6 +85,7 @@ class Canonicalizer(OpPass):
                 return iteration == 0
             iteration += 1
             changed = rewriter.sweep()
-            if self.region_simplify != "disabled":
-                changed = rewriter.attempt(_SIMPLIFYING, simplify_regions) or changed
+            simplify = _SIMPLIFY[self.region_simplify]
+            if simplify is not None:
+                changed = rewriter.attempt(_SIMPLIFYING, simplify) or changed
         return True

@@ -1,27 +1,33 @@
 """Erase blocks that no path leads to, values that nobody needs, and arguments of blocks that nobody needs.
 
-Source: `RegionUtils.cpp` of MLIR 22, `simplifyRegions` without the merging of blocks.
+Source: `RegionUtils.cpp` of MLIR 22, `simplifyRegions`; `merge_blocks.py` has the merging of blocks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase, i32
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from dialects.dominance import DominatorTree
+from dialects.interfaces.control_flow import Branch, branch_of
 from dialects.interfaces.effects import may_be_dropped
+from dialects.upstream.shared.branches import all_operands, of_cases
+from passes.generic.merge_blocks import drop_redundant_arguments, merge_identical_blocks
 from passes.rewriting.edit import Editor
-
-_Forwarded = list[Sequence[SSAValue]]
 
 
 def simplify_regions(edit: Editor, top: Operation) -> bool:
     """Simplify the regions of `top` and those in them; True if anything changed."""
     erased_blocks = _erase_unreachable(edit, top)
     return _Liveness(top).erase_dead(edit) or erased_blocks
+
+
+def simplify_and_merge_regions(edit: Editor, top: Operation) -> bool:
+    """The same, and merge blocks."""
+    simplified = simplify_regions(edit, top)
+    merged = merge_identical_blocks(edit, top)
+    return drop_redundant_arguments(edit, top) or merged or simplified
 
 
 def _erase_unreachable(edit: Editor, top: Operation) -> bool:
@@ -59,72 +65,12 @@ def _drop(edit: Editor, ops: Iterable[Operation]) -> None:
                 _drop(edit, block.ops)
 
 
-class _Branch(NamedTuple):
-    """What one kind of terminator hands to its successors: one sequence of values for each, and how to set them."""
-
-    get: Callable[[Operation], _Forwarded]
-    set: Callable[[Operation, _Forwarded], None]
-
-
-def _all_operands(op: Operation) -> _Forwarded:
-    return [op.operands]
-
-
-def _set_all_operands(op: Operation, forwarded: _Forwarded) -> None:
-    (op.operands,) = forwarded
-
-
-def _segments(op: Operation, name: str) -> tuple[int, ...]:
-    segments = op.properties[name]
-    assert isinstance(segments, DenseArrayBase)
-    return tuple(int(size) for size in segments.get_values())
-
-
-def _after_condition(op: Operation) -> _Forwarded:
-    _, then, _ = _segments(op, "operandSegmentSizes")
-    return [op.operands[1 : 1 + then], op.operands[1 + then :]]
-
-
-def _set_after_condition(op: Operation, forwarded: _Forwarded) -> None:
-    then, otherwise = forwarded
-    op.operands = [op.operands[0], *then, *otherwise]
-    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, len(then), len(otherwise)])
-
-
-def _of_cases(op: Operation) -> _Forwarded:
-    _, default, _ = _segments(op, "operandSegmentSizes")
-    start = 1 + default
-    forwarded: _Forwarded = [op.operands[1:start]]
-    for size in _segments(op, "case_operand_segments"):
-        forwarded.append(op.operands[start : start + size])
-        start += size
-    return forwarded
-
-
-def _set_of_cases(op: Operation, forwarded: _Forwarded) -> None:
-    sizes = [len(values) for values in forwarded]
-    op.operands = [op.operands[0], *(value for values in forwarded for value in values)]
-    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [1, sizes[0], sum(sizes[1:])])
-    op.properties["case_operand_segments"] = DenseArrayBase.from_list(i32, sizes[1:])
-
-
-# Of other terminators nothing is known: what they may hand on is needed.
-_BRANCHES = {
-    "cf.br": _Branch(_all_operands, _set_all_operands),
-    "cf.cond_br": _Branch(_after_condition, _set_after_condition),
-    "cf.switch": _Branch(_of_cases, _set_of_cases),
-    "llvm.br": _Branch(_all_operands, _set_all_operands),
-    "llvm.cond_br": _Branch(_after_condition, _set_after_condition),
-    "llvm.switch": _Branch(_of_cases, _set_of_cases),
-}
-
-
-def _branch_of(op: Operation) -> _Branch | None:
+def _branch_of(op: Operation) -> Branch | None:
     """How `op` hands values on, if that is known and all is there to tell which."""
-    branch = _BRANCHES.get(op.name)
-    if branch is None or branch.get is _all_operands:
+    branch = branch_of(op)
+    if branch is None or branch.get is all_operands:
         return branch
-    needed = ("operandSegmentSizes", "case_operand_segments") if branch.get is _of_cases else ("operandSegmentSizes",)
+    needed = ("operandSegmentSizes", "case_operand_segments") if branch.get is of_cases else ("operandSegmentSizes",)
     return branch if all(name in op.properties for name in needed) else None
 
 
@@ -215,7 +161,7 @@ def _hand_less(op: Operation, dead_arguments: dict[Block, list[BlockArgument]]) 
     """Let a branch hand nothing to arguments that are not needed."""
     branch = _branch_of(op)
     assert branch is not None, "other terminators need all arguments"
-    forwarded: _Forwarded = []
+    forwarded: list[Sequence[SSAValue]] = []
     for successor, values in zip(op.successors, branch.get(op), strict=True):
         dead = {argument.index for argument in dead_arguments.get(successor, ())}
         forwarded.append([value for index, value in enumerate(values) if index not in dead])

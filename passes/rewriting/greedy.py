@@ -45,6 +45,14 @@ class _Rewriter(PatternEditor):
         # No op is no change.
         return op if isinstance(op, Sequence) and not op else super().insert(op, insertion_point, of=of)
 
+    def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
+        for argument, value in zip(block.args, arg_values, strict=bool(arg_values)):
+            self.replace_all_uses_with(argument, value)
+        moved = list(block.ops)
+        super().inline_block(block, insertion_point)
+        for op in moved:
+            self._push(op)
+
     def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
         # Patterns of xDSL's may change the type of a value; MLIR's never do.
         return new.type == old.type and super()._may_replace(old, new, new_ops)

@@ -22,7 +22,7 @@ from dialects.modules import upstream_dialects, upstream_module
 from dialects.upstream.arith.folds.terms import TermRule
 
 _EXAMPLE = re.compile(r"^Before: (?P<before>.*?)^After: (?P<after>.*?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
-_RETURN = re.compile(r"^\s*return\s.*:\s*(.*)$", re.MULTILINE)
+_RETURN = re.compile(r"^[ \t]*return[ \t].*:[ \t]*(.*)$", re.MULTILINE)
 
 
 class Example(NamedTuple):

@@ -1,0 +1,224 @@
+"""Merge blocks of a region that do the same, and drop arguments of blocks that always get the same value.
+
+Before:    cf.cond_br %c, ^bb1, ^bb2
+         ^bb1:
+           cf.br ^bb3(%x : i32)
+         ^bb2:
+           cf.br ^bb3(%y : i32)
+After:     cf.cond_br %c, ^bb1(%x : i32), ^bb1(%y : i32)
+         ^bb1(%a: i32):
+           cf.br ^bb3(%a : i32)
+
+Source: `RegionUtils.cpp` of MLIR 22, `mergeIdenticalBlocks` and `dropRedundantArguments`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
+
+from dialects.interfaces.control_flow import branch_of
+from passes.rewriting.edit import Editor
+
+_Place = tuple[int, int]
+"""The number of an op in its block, and of one of its operands."""
+
+
+def merge_identical_blocks(edit: Editor, top: Operation) -> bool:
+    """Merge the blocks in the regions of `top`; True if anything changed."""
+    changed = False
+    pending = list(top.regions)
+    while pending:
+        region = pending.pop()
+        while _merge_in(edit, region):
+            changed = True
+        pending.extend(inner for block in region.blocks for op in block.ops for inner in op.regions)
+    return changed
+
+
+def _merge_in(edit: Editor, region: Region) -> bool:
+    first = region.blocks.first
+    if first is None or first.next_block is None:
+        return False
+    alike: dict[tuple[object, ...], list[Block]] = {}
+    for block in region.blocks:
+        if block is not first:
+            alike.setdefault(_kind(block), []).append(block)
+    changed = False
+    for blocks in alike.values():
+        clusters: list[_Cluster] = []
+        for block in blocks if len(blocks) > 1 else ():
+            if _may_merge(block) and not any(cluster.add(block) for cluster in clusters):
+                clusters.append(_Cluster(block))
+        for cluster in clusters:
+            changed = cluster.merge(edit) or changed
+    return changed
+
+
+def _kind(block: Block) -> tuple[object, ...]:
+    """What is equal for blocks that may be merged: where they lead, their arguments, and their ops but for operands."""
+    last = block.last_op
+    successors = () if last is None else tuple(last.successors)
+    return (successors, tuple(block.arg_types), *(_kind_of_op(op) for op in block.ops))
+
+
+def _kind_of_op(op: Operation) -> tuple[object, ...]:
+    attributes = frozenset(op.attributes.items()), frozenset(op.properties.items())
+    types = tuple(op.operand_types), tuple(op.result_types)
+    return op.name, *attributes, *types, tuple(op.successors), len(op.regions)
+
+
+def _may_merge(block: Block) -> bool:
+    """Whether nothing outside uses what the block defines, and no op has a region with blocks."""
+    if any(region.blocks.first is not None for op in block.ops for region in op.regions):
+        return False
+    values = [*block.args, *(result for op in block.ops for result in op.results)]
+    return all(use.operation.parent is block for value in values for use in value.uses)
+
+
+def _branches_are_known(block: Block) -> bool:
+    """Whether operands may be added to the branches that lead to a block."""
+    return all(branch_of(use.operation) is not None for use in block.uses)
+
+
+def _may_be_handed_to(block: Block, value: SSAValue) -> bool:
+    """False for results of a branch to the block: these are not there yet where it branches."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.next_op is not None:
+        return True
+    return all(use.operation is not owner for use in block.uses)
+
+
+class _Cluster:
+    """Blocks that may become one."""
+
+    def __init__(self, leader: Block):
+        self._leader = leader
+        self._others: list[Block] = []
+        self._different: set[_Place] = set()
+        self._order = _order_in(leader)
+
+    def add(self, block: Block) -> bool:
+        """Add a block of the same kind, if it does the same."""
+        order, different = _order_in(block), list[_Place]()
+        for row, (mine, its) in enumerate(zip(self._leader.ops, block.ops, strict=True)):
+            for column, (one, other) in enumerate(zip(mine.operands, its.operands, strict=True)):
+                if one is other:
+                    continue
+                if self._order.get(one) != order.get(other):
+                    return False
+                if one in self._order:
+                    continue
+                if not _may_be_handed_to(self._leader, one) or not _may_be_handed_to(block, other):
+                    return False
+                different.append((row, column))
+        self._different.update(different)
+        self._others.append(block)
+        return True
+
+    def merge(self, edit: Editor) -> bool:
+        """Let the first block stand for all; True if there were several, and this may be done."""
+        if not self._others:
+            return False
+        blocks = [self._leader, *self._others]
+        if self._different:
+            if not all(_branches_are_known(block) for block in blocks):
+                return False
+            self._hand_over(edit, blocks)
+        for block in self._others:
+            _lead_to(edit, block, self._leader)
+            edit.erase_block(block)
+        return True
+
+    def _hand_over(self, edit: Editor, blocks: Sequence[Block]) -> None:
+        """Make arguments of the operands that differ."""
+        places = sorted(self._different)
+        ops = [list(block.ops) for block in blocks]
+        handed = [[rows[row].operands[column] for row, column in places] for rows in ops]
+        kept: list[int] = []
+        first_of: dict[SSAValue, int] = {}
+        chosen: list[SSAValue] = []
+        for number, value in enumerate(handed[0]):
+            # A pair is found only where the first block has its value for the first time.
+            earlier = first_of.setdefault(value, number)
+            if earlier != number and all(values[earlier] is values[number] for values in handed):
+                chosen.append(chosen[earlier])
+                continue
+            kept.append(number)
+            chosen.append(edit.insert_block_argument(self._leader, len(self._leader.args), value.type, of=value))
+        for (row, column), argument in zip(places, chosen, strict=True):
+            edit.modify(ops[0][row]).operands[column] = argument
+        for block, values in zip(blocks, handed, strict=True):
+            _append(edit, block, [values[number] for number in kept])
+
+
+def _order_in(block: Block) -> dict[SSAValue, int]:
+    """The number of each value that a block defines."""
+    values: list[SSAValue] = [*block.args, *(result for op in block.ops for result in op.results)]
+    return {value: number for number, value in enumerate(values)}
+
+
+def _append(edit: Editor, block: Block, values: Sequence[SSAValue]) -> None:
+    """Hand more values to a block wherever a branch leads to it."""
+    _change_forwarded(edit, block, lambda forwarded: [*forwarded, *values])
+
+
+def _change_forwarded(edit: Editor, block: Block, change: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> None:
+    for use in list(block.uses):
+        op = edit.modify(use.operation)
+        branch = branch_of(op)
+        assert branch is not None, "only branches that are known are changed"
+        forwarded = [change(values) if number == use.index else values for number, values in enumerate(branch.get(op))]
+        branch.set(op, forwarded)
+
+
+def _lead_to(edit: Editor, block: Block, other: Block) -> None:
+    """Let the branches to a block lead to another."""
+    for use in list(block.uses):
+        edit.modify(use.operation).successors[use.index] = other
+
+
+def drop_redundant_arguments(edit: Editor, top: Operation) -> bool:
+    """Drop arguments of blocks that get the same value on every way; True if there are any."""
+    changed = False
+    pending = list(top.regions)
+    while pending:
+        region = pending.pop()
+        for block in region.blocks:
+            changed = _drop_redundant(edit, block) or changed
+            pending.extend(inner for op in block.ops for inner in op.regions)
+    return changed
+
+
+def _drop_redundant(edit: Editor, block: Block) -> bool:
+    if not block.args or block.first_use is None or not _branches_are_known(block):
+        return False
+    redundant: list[BlockArgument] = []
+    for argument in block.args:
+        value = _only_value(argument)
+        if value is not None:
+            edit.replace_all_uses_with(argument, value)
+            redundant.append(argument)
+    if not redundant:
+        return False
+    dropped = {argument.index for argument in redundant}
+    _change_forwarded(
+        edit, block, lambda forwarded: [value for index, value in enumerate(forwarded) if index not in dropped]
+    )
+    for argument in reversed(redundant):
+        edit.erase_block_argument(argument)
+    return True
+
+
+def _only_value(argument: BlockArgument) -> SSAValue | None:
+    """The value that all branches hand to an argument; None if there are several, or it is the argument itself."""
+    values: dict[SSAValue, None] = {}
+    for use in argument.block.uses:
+        branch = branch_of(use.operation)
+        assert branch is not None, "only branches that are known are asked"
+        values[branch.get(use.operation)[use.index][argument.index]] = None
+        if len(values) > 1:
+            return None
+    (value,) = values
+    return None if value is argument else value
