@@ -69,12 +69,14 @@ class _Rewriter(PatternEditor):
             self._push(inner)
 
     def _forget(self, op: Operation) -> None:
-        for inner in op.walk() if op.regions else (op,):
+        gone = list(op.walk()) if op.regions else [op]
+        for inner in reversed(gone):
             for operand in inner.operands:
                 # What is left with one user, or none, may fold now.
                 owner = operand.owner
                 if isinstance(owner, Operation) and _has_at_most_one_user_besides(operand, inner):
                     self._push(owner)
+        for inner in gone:
             self._worklist.remove(inner)
 
 

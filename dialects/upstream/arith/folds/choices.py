@@ -28,7 +28,7 @@ _ORDERS: tuple[Callable[[int, int], bool], ...] = (
 _HOLDS: tuple[Callable[[int, int], bool], ...] = (lambda a, b: a == b, lambda a, b: a != b, *_ORDERS, *_ORDERS)
 _EQ, _NE = 0, 1
 _HOLDS_FOR_EQUAL = frozenset({0, 3, 5, 7, 9})
-_INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
+INVERTED = (1, 0, 5, 4, 3, 2, 9, 8, 7, 6)
 _SWAPPED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
 
 
@@ -123,7 +123,7 @@ def x_or_i_not_cmp_i(op: Operation, rewriter: PatternRewriter) -> None:
     predicate = predicate_of(compared)
     if predicate is None or not is_one(constant_value(op.operands[1])):
         return
-    inverted = IntegerAttr(_INVERTED[predicate], 64)
+    inverted = IntegerAttr(INVERTED[predicate], 64)
     new = arith.CmpiOp.create(
         operands=compared.operands, result_types=op.result_types, properties={"predicate": inverted}
     )

@@ -1,0 +1,211 @@
+"""Rules of `scf.for` and `scf.execute_region`. Source: `SCF.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects import cf, scf
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import BlockInsertPoint, InsertPoint
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import RuleTable
+from dialects.upstream.scf.folds.trips import trip_count
+from dialects.upstream.shared.regions import (
+    are_of,
+    has_one_op,
+    is_inside,
+    last_op,
+    replace_by_region,
+    replace_results,
+    set_operand,
+)
+
+RULES = RuleTable()
+
+
+# ----- execute_region
+
+_NO_INLINE = "no_inline"
+_MAY_HAVE_BLOCKS = frozenset({"func.func", "gpu.func", "llvm.func", "scf.execute_region"})
+
+
+@RULES("scf.execute_region")
+def single_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> None:
+    """A region of one block goes where it is executed.
+
+    Before:  ()
+             %r = scf.execute_region -> i32 {
+               %0 = "test.op"() : () -> i32
+               scf.yield %0 : i32
+             }
+             return %r : i32
+    After:   %0 = "test.op"() : () -> i32
+             return %0 : i32
+    """
+    first = op.regions[0].blocks.first
+    if first is None or first.next_block is not None or op.get_attr_or_prop(_NO_INLINE) is not None:
+        return
+    if isinstance(first.last_op, scf.YieldOp):
+        replace_by_region(rewriter, op, op.regions[0])
+
+
+@RULES("scf.execute_region")
+def multi_block_execute_inliner(op: Operation, rewriter: PatternRewriter) -> None:
+    """The blocks of a region go among those of the function around it.
+
+    Before:  (%c: i1)
+             %r = scf.execute_region -> i32 {
+               cf.cond_br %c, ^bb1, ^bb2
+             ^bb1:
+               %0 = "test.one"() : () -> i32
+               scf.yield %0 : i32
+             ^bb2:
+               %1 = "test.two"() : () -> i32
+               scf.yield %1 : i32
+             }
+             return %r : i32
+    After:   cf.cond_br %c, ^bb1, ^bb2
+           ^bb1:
+             %0 = "test.one"() : () -> i32
+             cf.br ^bb3(%0 : i32)
+           ^bb2:
+             %1 = "test.two"() : () -> i32
+             cf.br ^bb3(%1 : i32)
+           ^bb3(%2: i32):
+             return %2 : i32
+    """
+    parent, block = op.parent_op(), op.parent
+    if block is None or parent is None or parent.name not in _MAY_HAVE_BLOCKS:
+        return
+    region = op.regions[0]
+    first = region.blocks.first
+    if first is None or op.get_attr_or_prop(_NO_INLINE) is not None:
+        return
+    rest = block.split_before(op)
+    rewriter.handle_block_creation(rest)
+    arguments = [rewriter.insert_block_argument(rest, index, type) for index, type in enumerate(op.result_types)]
+    rewriter.insert(cf.BranchOp(first), InsertPoint.at_end(block))
+    for inner in region.blocks:
+        if isinstance(inner.last_op, scf.YieldOp):
+            rewriter.replace(inner.last_op, cf.BranchOp(rest, *inner.last_op.operands))
+    rewriter.inline_region(region, BlockInsertPoint.before(rest))
+    replace_results(rewriter, op, arguments)
+
+
+# ----- for
+
+
+@RULES("scf.for")
+def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
+    """A loop that never runs gives what it starts with, one that runs once is its body.
+
+    Before:  (%x: i32)
+             %c0 = arith.constant 0 : index
+             %c2 = arith.constant 2 : index
+             %c5 = arith.constant 5 : index
+             %r = scf.for %i = %c0 to %c2 step %c5 iter_args(%a = %x) -> (i32) {
+               %0 = "test.op"(%a) : (i32) -> i32
+               scf.yield %0 : i32
+             }
+             return %r : i32
+    After:   %0 = "test.op"(%x) : (i32) -> i32
+             return %0 : i32
+    """
+    lower, upper, step, *inits = op.operands
+    count = trip_count(lower, upper, step, op.get_attr_or_prop("unsignedCmp") is None)
+    if count is None:
+        return
+    if count == 0:
+        if not are_of(op, inits):
+            replace_results(rewriter, op, inits)
+        return
+    region = op.regions[0]
+    if count == 1:
+        replace_by_region(rewriter, op, region, [lower, *inits])
+        return
+    values = last_op(region).operands
+    if has_one_op(region) and not are_of(op, values) and not any(is_inside(value, op) for value in values):
+        replace_results(rewriter, op, values)
+
+
+def preserves_static_information(source: Attribute, target: Attribute) -> bool:
+    """Whether a tensor type says of each dimension what another one says. Source: `TensorOps.cpp`."""
+    if not isa(source, TensorType[Attribute]) or not isa(target, TensorType[Attribute]):
+        return False
+    sizes, others = source.get_shape(), target.get_shape()
+    return len(sizes) == len(others) and all(
+        size == DYNAMIC_INDEX or other != DYNAMIC_INDEX for size, other in zip(sizes, others, strict=True)
+    )
+
+
+def cast_to_fold(value: SSAValue) -> Operation | None:
+    """The `tensor.cast` that makes a value, if what it casts says as much of the shape."""
+    cast = value.owner
+    if not isinstance(cast, Operation) or cast.name != "tensor.cast":
+        return None
+    source = cast.operands[0].type
+    return cast if source != value.type and preserves_static_information(value.type, source) else None
+
+
+def tensor_cast(value: SSAValue, type: Attribute) -> Operation:
+    """`tensor.cast` to a type."""
+    from xdsl.dialects.tensor import CastOp
+
+    return CastOp.create(operands=[value], result_types=[type])
+
+
+@RULES("scf.for")
+def for_op_tensor_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
+    """A loop carries the tensor that was cast.
+
+    Before:  (%n: index, %t: tensor<4xf32>)
+             %c0 = arith.constant 0 : index
+             %c1 = arith.constant 1 : index
+             %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+             %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %0) -> (tensor<?xf32>) {
+               %1 = "test.op"(%a) : (tensor<?xf32>) -> tensor<?xf32>
+               scf.yield %1 : tensor<?xf32>
+             }
+             return %r : tensor<?xf32>
+    After:   %c0 = arith.constant 0 : index
+             %c1 = arith.constant 1 : index
+             %0 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %t) -> (tensor<4xf32>) {
+               %cast_0 = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+               %1 = "test.op"(%cast_0) : (tensor<?xf32>) -> tensor<?xf32>
+               %cast_1 = tensor.cast %1 : tensor<?xf32> to tensor<4xf32>
+               scf.yield %cast_1 : tensor<4xf32>
+             }
+             %cast = tensor.cast %0 : tensor<4xf32> to tensor<?xf32>
+             return %cast : tensor<?xf32>
+    """
+    for result in op.results:
+        cast = cast_to_fold(op.operands[3 + result.index])
+        if cast is not None and result.has_one_use():
+            _carry(op, rewriter, result, cast.operands[0])
+            return
+
+
+def _carry(op: Operation, rewriter: PatternRewriter, result: OpResult, value: SSAValue) -> None:
+    """Let a loop carry a value of another type."""
+    index, old, new = result.index, result.type, value.type
+    body = op.regions[0].block
+    block = Block(arg_types=[new if number == index + 1 else type for number, type in enumerate(body.arg_types)])
+    entering = tensor_cast(block.args[index + 1], old)
+    rewriter.insert(entering, InsertPoint.at_end(block))
+    arguments = [entering.results[0] if number == index + 1 else arg for number, arg in enumerate(block.args)]
+    rewriter.inline_block(body, InsertPoint.at_end(block), arguments)
+    operands = [value if number == index + 3 else operand for number, operand in enumerate(op.operands)]
+    loop = type(op).create(
+        operands=operands,
+        result_types=[new if number == index else type for number, type in enumerate(op.result_types)],
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[Region(block)],
+    )
+    rewriter.insert(loop)
+    end = last_op(loop.regions[0])
+    leaving = rewriter.insert(tensor_cast(end.operands[index], new), InsertPoint.before(end))
+    set_operand(rewriter, end, index, leaving.results[0])
+    back = rewriter.insert(tensor_cast(loop.results[index], old), InsertPoint.after(loop))
+    replace_results(rewriter, op, [back.results[0] if number == index else r for number, r in enumerate(loop.results)])

@@ -1,0 +1,93 @@
+"""What rewrites of ops with regions have in common. Source: `PatternMatch.cpp` and `SCF.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+
+
+def last_op(region: Region) -> Operation:
+    """The terminator of a region of one block."""
+    last = region.block.last_op
+    assert last is not None, "the block was verified"
+    return last
+
+
+def has_one_op(region: Region) -> bool:
+    """Whether the block of a region has nothing but its terminator."""
+    return region.block.first_op is region.block.last_op
+
+
+def region_of(value: SSAValue) -> Region | None:
+    """The region in which a value is defined."""
+    owner = value.owner
+    block = owner if isinstance(owner, Block) else owner.parent
+    return None if block is None else block.parent
+
+
+def is_inside(value: SSAValue, op: Operation) -> bool:
+    """Whether a value is defined in a region of `op`."""
+    return value.owner is not op and op.is_ancestor(value.owner)
+
+
+def region_around(op: Operation, outer: Operation) -> int | None:
+    """The number of the region of `outer` in which `op` is; None if it is in none."""
+    inner: Operation | None = op
+    while inner is not None:
+        region = inner.parent_region()
+        if region is not None and region.parent is outer:
+            return outer.get_region_index(region)
+        inner = inner.parent_op()
+    return None
+
+
+def are_of(op: Operation, values: Iterable[SSAValue]) -> bool:
+    """Whether one of the values is a result of `op`: it cannot stand for itself."""
+    return any(value.owner is op for value in values)
+
+
+def replace_results(rewriter: PatternRewriter, op: Operation, values: Sequence[SSAValue]) -> None:
+    """Let values stand for the results of an op, and erase it. They are the results: they share their memory."""
+    for result, value in zip(op.results, values, strict=True):
+        rewriter.replace_all_uses_with(result, value)
+    rewriter.erase(op)
+
+
+def replace_by_region(
+    rewriter: PatternRewriter, op: Operation, region: Region, arguments: Sequence[SSAValue] = ()
+) -> None:
+    """Put the ops of a region of `op` in its place, unless these use its results."""
+    terminator = last_op(region)
+    if are_of(op, (*terminator.operands, *arguments)):
+        return
+    rewriter.inline_block(region.block, InsertPoint.before(op), arguments)
+    replace_results(rewriter, op, terminator.operands)
+    rewriter.erase(terminator)
+
+
+def with_other_values(
+    rewriter: PatternRewriter,
+    op: Operation,
+    operands: Sequence[SSAValue],
+    result_types: Sequence[Attribute],
+    properties: Mapping[str, Attribute] | None = None,
+) -> Operation:
+    """A new op before `op`, to which the regions of that go; it has its attributes, but other operands and results."""
+    return rewriter.insert(
+        type(op).create(
+            operands=operands,
+            result_types=result_types,
+            properties=op.properties if properties is None else properties,
+            attributes=op.attributes,
+            regions=[rewriter.move_region_contents_to_new_regions(region) for region in op.regions],
+        )
+    )
+
+
+def set_operand(rewriter: PatternRewriter, op: Operation, index: int, value: SSAValue) -> None:
+    """Let an op use another value."""
+    op.operands[index] = value
+    rewriter.notify_op_modified(op)
