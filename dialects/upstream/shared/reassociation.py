@@ -1,39 +1,52 @@
-"""Ops that split dimensions into several, or make one of several. Source: `ReshapeOpsUtils.{h,cpp}` of MLIR 22."""
+"""Groups of dimensions that become one dimension, of reshapes that collapse or expand.
+
+Source: `ReshapeOpsUtils.cpp` of MLIR 22.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from math import prod
+from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.hints import isa
 
-Groups = list[list[int]]
-"""For each dimension of the smaller shape the dimensions of the larger one that it stands for."""
+Groups = Sequence[Sequence[int]]
+"""For each collapsed dimension the expanded dimensions in it, in order."""
 
 
-def groups_of(op: Operation) -> Groups:
-    """The reassociation of an op."""
-    return _groups(op.properties.get("reassociation"))
-
-
-def _groups(attribute: Attribute | None) -> Groups:
-    if not isa(attribute, ArrayAttr[Attribute]):
+def groups_of(op: Operation) -> list[list[int]]:
+    """The groups of a reshape."""
+    groups = op.properties.get("reassociation")
+    if not isa(groups, ArrayAttr[ArrayAttr[IntegerAttr]]):
         return []
-    return [
-        [index.value.data for index in group.data if isinstance(index, IntegerAttr)]
-        for group in attribute.data
-        if isa(group, ArrayAttr[Attribute])
-    ]
+    return [[index.value.data for index in group] for group in groups]
 
 
-def reassociation(groups: Groups) -> ArrayAttr[ArrayAttr[IntegerAttr]]:
-    """The property for groups."""
+def groups_attribute(groups: Groups) -> Attribute:
+    """The groups as a reshape has them."""
     return ArrayAttr([ArrayAttr([IntegerAttr(index, i64) for index in group]) for group in groups])
 
 
-def _dynamic(shape: Sequence[int]) -> int:
-    return list(shape).count(DYNAMIC_INDEX)
+def collapsed_shape(shape: Sequence[int], groups: Groups) -> list[int]:
+    """What `shape` is collapsed to. Source: `CollapseShapeOp::inferCollapsedType`."""
+    bands = [[shape[index] for index in group] for group in groups]
+    return [DYNAMIC_INDEX if DYNAMIC_INDEX in band else prod(band) for band in bands]
+
+
+def composed(first: Groups, second: Groups) -> list[list[int]] | None:
+    """The groups of one collapse for two, or of one expansion for two. Source: `composeReassociationIndices`."""
+    if len(first) == len(second):
+        return None
+    finer, coarser = (first, second) if len(first) > len(second) else (second, first)
+    if not coarser:
+        return []
+    if len(finer) != sum(map(len, coarser)):
+        return None
+    return [list(chain.from_iterable(finer[index] for index in group)) for group in coarser]
 
 
 def are_inverse(first: Groups, second: Groups, shape: Sequence[int], middle_rank: int) -> bool:
@@ -41,78 +54,54 @@ def are_inverse(first: Groups, second: Groups, shape: Sequence[int], middle_rank
 
     Source: `foldReshapeOp`.
     """
-    if _dynamic(shape) < 2:
+    dynamic = [index for index, size in enumerate(shape) if size == DYNAMIC_INDEX]
+    if len(dynamic) < 2:
         return True
     if first != second:
         return False
     # Splitting and joining the same dimensions cannot be wrong, however many of them are dynamic.
-    return len(shape) < middle_rank or all(
-        _dynamic(shape[group[0] : group[0] + len(group)]) < 2 for group in first if group
-    )
+    return len(shape) < middle_rank or all(sum(index in group for index in dynamic) < 2 for group in first)
 
 
-def compose(producer: Groups, consumer: Groups) -> Groups | None:
-    """The groups of two splits, or two joins, at once. Source: `composeReassociationIndices`."""
-    if len(producer) == len(consumer):
-        return None
-    if len(producer) < len(consumer):
-        producer, consumer = consumer, producer
-    if not consumer:
-        return []
-    if len(producer) != sum(map(len, consumer)):
-        return None
-    return [[index for place in group for index in producer[place]] for group in consumer]
+def covering(coarser: Groups, finer: Groups) -> list[list[int]] | None:
+    """For each group of `coarser` the numbers of the groups of `finer` that fill it; None if some fill no group.
 
-
-def compose_join_of_split(split: Groups, join: Groups, before: int, after: int) -> Groups | None:
-    """The groups between the ranks before and after; None if they do not nest. Source: `ComposeCollapseOfExpandOp`."""
-    finer, coarser = (split, join) if before > after else (join, split)
-    composed: Groups = []
-    place = 0
+    Source: `ComposeCollapseOfExpandOp`.
+    """
+    found: list[list[int]] = []
+    number = 0
     for group in coarser:
-        members: list[int] = []
-        while place < len(finer):
-            last = finer[place][-1]
+        numbers: list[int] = []
+        while number < len(finer):
+            last = finer[number][-1]
             if last > group[-1]:
                 return None
-            members.append(place)
-            place += 1
+            numbers.append(number)
+            number += 1
             if last == group[-1]:
                 break
-        composed.append(members)
-    return composed
+        found.append(numbers)
+    return found
 
 
-def compose_split_of_join(finer: Groups, coarser: Groups, shape: Sequence[int], result: Sequence[int]) -> Groups | None:
-    """The groups that join `shape` to `result`. Source: `ComposeExpandOfCollapseOp::findCollapsingReassociation`."""
-    if not finer:
-        return groups_to_join(shape, result)
-    composed: Groups = []
-    for source, target in zip(finer, coarser, strict=False):
-        part = shape[source[0] : source[0] + len(source)]
-        wanted = result[target[0] : target[0] + len(target)]
-        if len(part) == len(wanted):
-            if list(part) != list(wanted) or _dynamic(part) > 1:
-                return None
-            composed += [[index] for index in source]
-            continue
-        groups = groups_to_join(part, wanted)
-        if groups is None:
-            return None
-        composed += [[source[0] + index for index in group] for group in groups]
-    return composed
+# ----- from shapes
 
 
-# ----- which dimensions make which, from the shapes alone
+class _Range(NamedTuple):
+    """Dimensions from `first` to `last`."""
 
-_Range = tuple[int, int]
-"""The first and the last dimension."""
+    first: int
+    last: int
+
+    @property
+    def dimensions(self) -> range:
+        return range(self.first, self.last + 1)
 
 
-def groups_to_join(source: Sequence[int], target: Sequence[int]) -> Groups | None:
-    """The dimensions of `source` for each of `target`; None if there are none, or several ways that matter.
+def groups_for_collapse(source: Sequence[int], target: Sequence[int]) -> list[list[int]] | None:
+    """The groups that collapse `source` to `target`; None if there are none, or several that differ.
 
-    Source: `getReassociationIndicesForCollapse`.
+    Sizes of 1 may be in either of two groups. Source: `getReassociationIndicesForCollapse`.
     """
     if len(source) <= len(target):
         return None
@@ -123,59 +112,86 @@ def groups_to_join(source: Sequence[int], target: Sequence[int]) -> Groups | Non
     if forward is None or backward is None:
         return None
     last = len(source) - 1
-    backward = [(last - right, last - left) for left, right in reversed(backward)]
-    groups: Groups = []
-    for one, other in zip(forward, backward, strict=True):
-        members = range(one[0], one[1] + 1)
-        # It does not matter where a 1 goes.
-        doubtful = set(members) ^ set(range(other[0], other[1] + 1))
-        if any(source[index] != 1 for index in doubtful):
+    mirrored = [_Range(last - found.last, last - found.first) for found in reversed(backward)]
+    for one, other in zip(forward, mirrored, strict=True):
+        if any(source[index] != 1 for index in {*one.dimensions} ^ {*other.dimensions}):
             return None
-        groups.append(list(members))
-    return groups
+    return [list(found.dimensions) for found in forward]
 
 
 def _ranges(source: Sequence[int], target: Sequence[int]) -> list[_Range] | None:
-    """Source: `findReassociationRangesForCollapse`."""
-    found: list[_Range] = []
+    """The dimensions of `source` for each size of `target`, as few as possible for all but the last.
+
+    Source: `findReassociationRangesForCollapse`.
+    """
+    ranges: list[_Range] = []
     start = 0
-    for place, size in enumerate(target):
-        search = _range_with_dynamic if size == DYNAMIC_INDEX else _range_of_size(size)
-        range = search(source, start, place == len(target) - 1)
-        if range is None or range[1] >= len(source):
+    for number, size in enumerate(target):
+        is_greedy = number == len(target) - 1
+        found = (
+            _range_of_dynamic(source, start, is_greedy)
+            if size == DYNAMIC_INDEX
+            else _range_of_size(source, start, size, is_greedy)
+        )
+        if found is None:
             return None
-        if range[0] > start:
-            # What was skipped belongs to a dynamic size before it.
-            if not place or target[place - 1] != DYNAMIC_INDEX:
+        if found.first > start:
+            # What was skipped belongs to the dynamic size before.
+            if not number or target[number - 1] != DYNAMIC_INDEX:
                 return None
-            found[-1] = found[-1][0], range[0] - 1
-        start = range[1] + 1
-        found.append(range)
-    return found if found[-1][1] == len(source) - 1 else None
+            ranges[-1] = ranges[-1]._replace(last=found.first - 1)
+        start = found.last + 1
+        ranges.append(found)
+    assert all(one.last + 1 == other.first for one, other in pairwise(ranges)), "ranges have no gaps"
+    return ranges if ranges[-1].last == len(source) - 1 else None
 
 
-def _range_with_dynamic(source: Sequence[int], start: int, is_last: bool) -> _Range | None:
-    for index in range(start, len(source)):
-        if source[index] == DYNAMIC_INDEX:
-            return start, len(source) - 1 if is_last else index
+def _range_of_dynamic(source: Sequence[int], start: int, is_greedy: bool) -> _Range | None:
+    for last in range(start, len(source)):
+        if source[last] == DYNAMIC_INDEX:
+            return _Range(start, len(source) - 1 if is_greedy else last)
     return None
 
 
-def _range_of_size(wanted: int) -> Callable[[Sequence[int], int, bool], _Range | None]:
-    def search(source: Sequence[int], start: int, is_last: bool) -> _Range | None:
-        left, product = start, 1
-        for right in range(start, len(source)):
-            if source[right] == DYNAMIC_INDEX:
-                left, product = right + 1, 1
-                continue
-            product *= source[right]
-            while product > wanted and left <= right:
-                product //= source[left]
-                left += 1
-            if product == wanted and left <= right:
-                while is_last and right + 1 < len(source) and source[right + 1] == 1:
-                    right += 1
-                return left, right
-        return None
+def _range_of_size(source: Sequence[int], start: int, size: int, is_greedy: bool) -> _Range | None:
+    """The first static dimensions whose product is `size`; if greedy, with the dimensions of 1 after them."""
+    first, product = start, 1
+    for last in range(start, len(source)):
+        if source[last] == DYNAMIC_INDEX:
+            first, product = last + 1, 1
+            continue
+        product *= source[last]
+        while product > size and first < last:
+            product //= source[first]
+            first += 1
+        if product == size:
+            while is_greedy and last + 1 < len(source) and source[last + 1] == 1:
+                last += 1
+            return _Range(first, last)
+    return None
 
-    return search
+
+def groups_across(
+    finer: Groups, coarser: Groups, shape: Sequence[int], collapsed: Sequence[int]
+) -> list[list[int]] | None:
+    """The groups that collapse `shape` to `collapsed`, where `finer` and `coarser` collapse both to the same shape.
+
+    Source: `ComposeExpandOfCollapseOp::findCollapsingReassociation`.
+    """
+    if not finer:
+        return groups_for_collapse(shape, collapsed)
+    found: list[list[int]] = []
+    for group, other in zip(finer, coarser, strict=True):
+        sizes, wanted = [shape[index] for index in group], [collapsed[index] for index in other]
+        if sizes.count(DYNAMIC_INDEX) >= 2 and wanted.count(DYNAMIC_INDEX) >= 2:
+            return None
+        if len(sizes) == len(wanted):
+            if sizes != wanted:
+                return None
+            found.extend([index] for index in group)
+            continue
+        inner = groups_for_collapse(sizes, wanted)
+        if inner is None:
+            return None
+        found.extend([group[index] for index in numbers] for numbers in inner)
+    return found

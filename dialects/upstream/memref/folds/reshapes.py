@@ -34,11 +34,11 @@ from dialects.upstream.shared.mixed import (
 from dialects.upstream.shared.reassociation import (
     Groups,
     are_inverse,
-    compose,
-    compose_join_of_split,
-    compose_split_of_join,
+    composed,
+    covering,
+    groups_across,
+    groups_attribute,
     groups_of,
-    reassociation,
 )
 
 FOLDS = FoldTable()
@@ -78,14 +78,14 @@ def _expand(source: SSAValue, groups: Groups, sizes: Sequence[Mixed], type: Attr
         operands=[source, *dynamic_values(sizes)],
         result_types=[type],
         properties={
-            "reassociation": reassociation(groups),
+            "reassociation": groups_attribute(groups),
             "static_output_shape": dense_integers(static_values(sizes)),
         },
     )
 
 
 def _collapse(source: SSAValue, groups: Groups, type: Attribute) -> Operation:
-    properties: dict[str, Attribute] = {"reassociation": reassociation(groups)}
+    properties: dict[str, Attribute] = {"reassociation": groups_attribute(groups)}
     return memref.CollapseShapeOp.create(operands=[source], result_types=[type], properties=properties)
 
 
@@ -128,7 +128,7 @@ def compose_reassociative_reshape_ops(op: Operation, rewriter: PatternRewriter) 
     source, result = inner.operands[0], op.results[0].type
     if not _have_no_layout(source.type, op.operands[0].type, result):
         return
-    groups = compose(groups_of(inner), groups_of(op))
+    groups = composed(groups_of(inner), groups_of(op))
     if groups is None:
         return
     if op.name == "memref.expand_shape":
@@ -155,7 +155,8 @@ def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> N
     before, after = ranked(source.type).get_num_dims(), ranked(result).get_num_dims()
     if source.type == result or not _have_no_layout(source.type, op.operands[0].type):
         return
-    groups = compose_join_of_split(groups_of(inner), groups_of(op), before, after)
+    split, join = groups_of(inner), groups_of(op)
+    groups = covering(join, split) if before > after else covering(split, join)
     if groups is None:
         return
     if before > after:
@@ -207,11 +208,11 @@ def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> N
         return
     before, after = ranked(source.type).get_shape(), ranked(result).get_shape()
     if len(before) > len(after):
-        groups = compose_split_of_join(groups_of(inner), groups_of(op), before, after)
+        groups = groups_across(groups_of(inner), groups_of(op), before, after)
         if groups is not None:
             rewriter.replace(op, _collapse(source, groups, result))
     elif len(before) < len(after):
-        groups = compose_split_of_join(groups_of(op), groups_of(inner), after, before)
+        groups = groups_across(groups_of(op), groups_of(inner), after, before)
         if groups is not None:
             rewriter.replace(op, _expand(source, groups, output_shape(op), result))
 
