@@ -24,9 +24,9 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import HasParent, IsTerminator
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
+from dialects.hints import isa
 from dialects.text.assembly.value_list import parse_value_list, print_value_list
 
 

@@ -25,8 +25,8 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
 from dialects.text.numbers.elements import is_wide, number_size
 from dialects.text.numbers.floats import float_bits, float_of_bits

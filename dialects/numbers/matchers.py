@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.numbers.ap_float import Float, decode, format_of
 from dialects.numbers.elements import (
     INDEX_WIDTH,

@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import IntegerAttr, TensorType, i8, i32, i64
 from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import attr_def, irdl_op_definition, operand_def, opt_attr_def, result_def, traits_def
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.local_checks import VerifiedAlone
 from dialects.okl.base import OklOp, integer
 from dialects.okl.types import LauncherCtxType, verify_not_negative

@@ -11,8 +11,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import StringAttr, TensorType
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.oneflow.placement import on_one_device
 
 

@@ -21,9 +21,9 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.declare import declared_ops
+from dialects.hints import isa
 from dialects.oneflow.base import (
     BOOL,
     F64,

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, FusedLoc, LocationAttr, NoneAttr, UnknownLoc
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 
 @irdl_attr_definition

@@ -23,8 +23,8 @@ from typing import Any
 
 from xdsl.dialects.builtin import MemRefType, TensorType, UnrankedMemRefType, UnrankedTensorType
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.modules import upstream_table
 
 Check = Callable[[Operation], None]

@@ -22,9 +22,9 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, NoneType, StringAttr, i32
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.modules import upstream_folders
 from dialects.text import quoted
 from dialects.text.assembly import GenericForm, generic_form

@@ -33,8 +33,8 @@ from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, FunctionType, i32
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 from xdsl.traits import IsTerminator
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.control_flow import Edge, branch_of, region_flow_of
 from passes.analysis.liveness import Functions, Liveness, edges_into, is_first, returns_of
 from passes.base import OpPass

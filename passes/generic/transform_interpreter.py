@@ -37,9 +37,9 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 from xdsl.utils.exceptions import ArgSpecParseError, PassFailedException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
+from dialects.hints import isa
 from dialects.quiet_imports import quiet_imports
 from passes.pipeline.entries import load_class
 from passes.pipeline.from_files import RULE, may_be_named_in_files

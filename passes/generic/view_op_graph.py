@@ -23,9 +23,9 @@ from typing import NamedTuple
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DenseIntOrFPElementsAttr, UnregisteredOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name, print_text
+from dialects.hints import isa
 from dialects.text import print_attribute
 from dialects.text.assembly import generic_form
 from dialects.text.write.names import ValueNames

@@ -44,9 +44,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from passes.analysis.functions import symbols
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 from passes.rewriting.edit import Editor

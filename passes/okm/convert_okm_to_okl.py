@@ -54,10 +54,10 @@ from xdsl.dialects.builtin import IntegerAttr, MemRefType, ModuleOp, i8, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.hints import isa
 
 from dialects import okl
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.okl import LauncherCtxType
 from dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemrefOp, ReturnOp, WrapperKernelOp
 from dialects.upstream.bufferization.ops import ToMemrefOp

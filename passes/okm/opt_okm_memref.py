@@ -56,9 +56,9 @@ from xdsl.dialects.builtin import FixedBitwidthType, IntegerAttr, MemRefType, Mo
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.okm import AllocMemrefOp, PlanMemrefOp, WrapperKernelOp
 from passes.analysis.functions import single_block
 from passes.analysis.memory_pool import Pool, Temporary, plan_pool

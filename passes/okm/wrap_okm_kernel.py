@@ -44,9 +44,9 @@ from xdsl.dialects.builtin import MemRefType, ModuleOp, NoneAttr, TensorType, i8
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error, op_name
+from dialects.hints import isa
 from dialects.okm import (
     ArgToMemrefOp,
     ArgToTensorOp,

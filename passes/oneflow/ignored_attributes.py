@@ -11,9 +11,9 @@ from typing import cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr, i64
 from xdsl.ir import Operation
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.interfaces.memory import ProgramMemory
 from passes.analysis.load_time import is_function
 from passes.rewriting.edit import Editor

@@ -25,9 +25,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.interfaces.effects import written_operands
 from dialects.oneflow import interface
 from dialects.oneflow.fused import FusedElementwiseOp

@@ -21,8 +21,8 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.numbers.floats import bits_text, float_text
 from dialects.text.options import DEFAULT, PrintOptions
 

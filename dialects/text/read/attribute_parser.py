@@ -30,9 +30,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.parser import Position
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from dialects.hints import isa
 from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.read.errors import exception_message

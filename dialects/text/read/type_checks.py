@@ -16,7 +16,8 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 _NO_VECTOR_ELEMENTS = (
     ComplexType,

@@ -26,9 +26,9 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, TypeAttribute
 from xdsl.ir.affine import AffineDimExpr
-from xdsl.utils.hints import isa
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from dialects.hints import isa
 from dialects.text.locations import SourceMap
 from dialects.text.read.location_parser import LocationParser
 from dialects.text.read.memo import CLOSED

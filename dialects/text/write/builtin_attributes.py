@@ -27,8 +27,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineMap
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.write.affine_text import map_text, set_text
 
 

@@ -21,8 +21,8 @@ from xdsl.dialects.builtin import (
     Signedness,
 )
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, Region, SSAValue
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.scopes import isolates_names
 

@@ -22,9 +22,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, BlockArgument, BuiltinAttribute, Operation, Region, SSAValue
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_name
+from dialects.hints import isa
 from dialects.text.assembly import PROPERTIES, Write, assembly, attribute_writer, generic_form
 from dialects.text.numbers.floats import float_text
 from dialects.text.options import PrintOptions

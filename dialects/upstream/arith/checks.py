@@ -17,8 +17,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.checks import Casts, Checks
 from dialects.upstream.shared.type_constraints import element_of, is_scalable, is_signless

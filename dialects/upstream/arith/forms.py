@@ -32,8 +32,8 @@ from xdsl.dialects.builtin import IntegerAttr, TensorType, UnitAttr, VectorType,
 from xdsl.ir import Attribute, Operation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Parse, Write
 from dialects.upstream.arith.ops import (
     DivSIOp,

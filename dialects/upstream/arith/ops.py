@@ -32,8 +32,8 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.shared.variants import variant
 
 _FAST_MATH = BaseAttr(FastMathFlagsAttr)

@@ -11,8 +11,8 @@ from xdsl.dialects.builtin import (
     UnrankedTensorType,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.checks import Accepts, same_elements
 
 _Shaped = TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType

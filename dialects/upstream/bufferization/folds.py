@@ -24,8 +24,8 @@ from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.traits import MemoryEffectKind
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.effects import effects_of, is_unused
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from dialects.numbers.matchers import is_zero

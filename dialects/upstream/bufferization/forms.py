@@ -9,8 +9,8 @@ from xdsl.dialects.builtin import MemRefType, UnitAttr, UnrankedMemRefType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, Parse, Write, declarative, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
 from dialects.upstream.bufferization.ops import DeallocOp, ToMemrefOp

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import IntegerType
 from xdsl.dialects.cf import SwitchOp
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Write, declarative
 from dialects.text.assembly.typed_values import print_target
 from dialects.upstream.cf.ops import ConditionalBranchOp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xdsl.dialects.builtin import ArrayAttr, ComplexType, FixedBitwidthType, FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.checks import FindSymbol, Replacements
 

@@ -8,8 +8,8 @@ from xdsl.dialects import arith, complex
 from xdsl.dialects.builtin import ArrayAttr, ComplexType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.numbers.matchers import floating, is_float
 from dialects.upstream.shared.constants import arith_or_complex_constant

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import AnyFloat, ComplexType
 from xdsl.dialects.complex import ComplexNumberAttr
 from xdsl.parser import AttrParser
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import ReadAttribute
 
 

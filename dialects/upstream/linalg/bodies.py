@@ -14,9 +14,9 @@ from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IntegerType,
 from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 

@@ -26,8 +26,8 @@ from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm, Parse, Print, Write, properties_among_attributes
 from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types

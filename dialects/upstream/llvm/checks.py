@@ -6,9 +6,9 @@ from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerType, StringAttr, 
 from xdsl.dialects.llvm import FuncOp, GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.upstream.checks import Accepts, Checks
 
 

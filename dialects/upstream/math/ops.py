@@ -13,7 +13,8 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure, SameOperandsAndResultType
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 _FLOAT_LIKE = container_of(AnyFloat)
 

@@ -28,8 +28,8 @@ from xdsl.dialects.memref import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, Write, declarative, properties_among_attributes
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.text.assembly.prefetch import parse_hints, print_hints

@@ -47,9 +47,9 @@ from xdsl.traits import (
     Pure,
 )
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.layouts import strides_and_offset
 from dialects.upstream.shared.variants import variant

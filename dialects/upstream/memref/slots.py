@@ -15,8 +15,8 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.memory_slots import Access, Allocator, MemorySlot
 
 _HELD = (AnyFloat, ComplexType, IndexType, IntegerType, MemRefType, TensorType, VectorType)

@@ -9,7 +9,8 @@ from xdsl.ir import Attribute, Dialect, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 _DEFAULTS: dict[str, Attribute] = {
     "O": IntAttr(2),

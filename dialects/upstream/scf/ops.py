@@ -19,9 +19,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import op_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.constant_values import constant_integer
 

@@ -35,7 +35,8 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, TypeAttribute, TypedAttribute
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 Holds = Callable[[Attribute], bool]
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text import quoted
 
 # The functions whose entry blocks have arguments beyond those of the signature.

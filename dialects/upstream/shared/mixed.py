@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType, i64
 from xdsl.ir import Attribute, SSAValue
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import constant_value
 from dialects.numbers.matchers import signed_integer
 

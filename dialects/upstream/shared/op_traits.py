@@ -20,9 +20,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.checks import upstream_check
 from dialects.upstream.shared.functions import check_function

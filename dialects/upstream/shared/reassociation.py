@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IntegerAttr, i64
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 Groups = Sequence[Sequence[int]]
 """For each collapsed dimension the expanded dimensions in it, in order."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, DenseArrayBase, IntegerType, ShapedType
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 
 def shape_of(type: Attribute) -> tuple[int, ...] | None:

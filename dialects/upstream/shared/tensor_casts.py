@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.shared.destination_style import destinations
 from dialects.upstream.shared.mixed import constant_integer
 

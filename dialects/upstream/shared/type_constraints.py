@@ -29,7 +29,8 @@ from xdsl.dialects.builtin import (
     VectorType,
 )
 from xdsl.ir import Attribute
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 Holds = Callable[[Attribute], bool]
 

@@ -22,8 +22,8 @@ from xdsl.dialects.builtin import (
     i1,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.shared.type_constraints import element_of, is_scalable, shape_of
 
 TypesOf = Callable[[str], Sequence[Attribute]]

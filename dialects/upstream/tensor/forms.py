@@ -10,8 +10,8 @@ from xdsl.dialects.tensor import EmptyOp, ExpandShapeOp, FromElementsOp, Reshape
 from xdsl.dialects.utils import parse_dynamic_index_list_without_types
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Write, declarative
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, FixedBitwidthType, MemRefType, VectorType
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.checks import Accepts, Checks
 
 

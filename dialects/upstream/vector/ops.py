@@ -42,9 +42,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 
+from dialects.hints import isa
 from dialects.upstream.shared.angled_enum import AngledEnum
 from dialects.upstream.vector.shapes import SHAPE_OPS
 

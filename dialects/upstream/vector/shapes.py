@@ -22,7 +22,8 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 
 def element_types(type: VectorType[Attribute]) -> list[Attribute]:

@@ -21,8 +21,8 @@ from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.ir.affine import AffineConstantExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.text.assembly.regions import end_with, has_only_default_terminator

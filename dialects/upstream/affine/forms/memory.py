@@ -11,8 +11,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineMap
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Parse, Print
 from dialects.text.assembly.prefetch import parse_hints, print_hints
 from dialects.upstream.affine.forms.operands import print_expression

@@ -8,8 +8,8 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, IntegerType, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
 from dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero

@@ -8,8 +8,8 @@ from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, FloatAttr, IntegerAttr, IntegerType, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import RuleTable, constant_value
 from dialects.numbers.ap_float import Float, Format, decode, format_of, from_integer
 from dialects.numbers.matchers import floating, integer_constant

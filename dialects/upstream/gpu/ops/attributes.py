@@ -25,9 +25,9 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 from xdsl.utils.str_enum import StrEnum
 
+from dialects.hints import isa
 from dialects.upstream.gpu.ops.objects import OBJECT_ATTRIBUTES
 from dialects.upstream.shared.angled_enum import AngledEnum
 

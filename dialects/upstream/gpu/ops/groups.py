@@ -34,9 +34,9 @@ from xdsl.irdl import (
 from xdsl.irdl.constraints import AnyAttr, VarConstraint
 from xdsl.traits import IsolatedFromAbove, IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import (
     AllReduceOpAttr,

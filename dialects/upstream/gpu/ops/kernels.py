@@ -44,9 +44,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import HasParent, IsolatedFromAbove, IsTerminator, NoTerminator, Pure, SymbolOpInterface, SymbolTable
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands

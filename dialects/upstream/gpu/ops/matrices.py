@@ -28,9 +28,9 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.traits import Pure
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import MMAElementwiseAttr, MMAMatrixType
 

@@ -28,8 +28,8 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies
 
 ANY_MEMREF = MemRefType | UnrankedMemRefType

@@ -8,9 +8,9 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.upstream.shared.shapes import shape_of
 
 _BATCH, _ROW, _COLUMN, _INNER = range(4)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
 from dialects.upstream.shared.constant_values import constant_integer

@@ -21,9 +21,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error
+from dialects.hints import isa
 from dialects.text import print_attribute, quoted
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of

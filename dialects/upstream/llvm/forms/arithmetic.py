@@ -21,8 +21,8 @@ from xdsl.dialects.llvm import (
 )
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm
 
 # ----- llvm.mlir.constant

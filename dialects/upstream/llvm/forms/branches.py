@@ -10,8 +10,8 @@ from xdsl.dialects.llvm import BrOp, CondBrOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_target, print_target
 

@@ -25,8 +25,8 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
 

@@ -11,8 +11,8 @@ from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
 
 # ----- llvm.getelementptr

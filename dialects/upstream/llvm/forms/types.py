@@ -21,8 +21,8 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import ReadType, Write
 from dialects.text.options import wants_typed_pointers
 from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP

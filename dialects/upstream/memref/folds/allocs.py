@@ -7,8 +7,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefT
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.numbers.matchers import signed_integer
 from dialects.upstream.memref.folds.casts import Ranked, made_by, ranked, without_casts

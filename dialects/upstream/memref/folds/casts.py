@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
 from dialects.upstream.shared.layouts import Size, strides_and_offset
 

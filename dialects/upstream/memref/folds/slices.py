@@ -20,8 +20,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation
 from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from dialects.upstream.memref.folds.casts import Ranked, before_cast, is_ranked, loses_no_information, made_by, ranked
 from dialects.upstream.memref.ops import ReinterpretCastOp, TransposeOp

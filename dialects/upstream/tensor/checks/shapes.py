@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.reshapes import check_group_sizes, check_groups, check_output_shape

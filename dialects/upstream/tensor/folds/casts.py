@@ -6,8 +6,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.tensor import EmptyOp, ExtractSliceOp
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.upstream.shared.mixed import static_values
 from dialects.upstream.shared.slicing import dropped_dimensions, slice_of, slice_op

@@ -10,8 +10,8 @@ from xdsl.dialects.builtin import ArrayAttr, ComplexType, DenseIntOrFPElementsAt
 from xdsl.dialects.tensor import ExtractOp, FromElementsOp, InsertOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.effects import may_be_dropped
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.numbers.elements import Numbers, constant_of, numbers_of

@@ -6,8 +6,8 @@ from xdsl.dialects.builtin import StringAttr, VectorType
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly
 from dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
 from dialects.upstream.vector.shapes import ToElementsOp, element_types

@@ -6,8 +6,8 @@ from xdsl.dialects.builtin import ArrayAttr, StringAttr, VectorType
 from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.parser import Parser
 from xdsl.printer import Printer
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly
 from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.upstream.vector.ops import ContractionOp, IteratorType, IteratorTypeAttr, OuterProductOp

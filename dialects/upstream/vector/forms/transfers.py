@@ -12,8 +12,8 @@ from xdsl.dialects.vector import (
 )
 from xdsl.ir import Operation
 from xdsl.parser import Parser
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly import Assembly, Parse
 
 
