@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.interfaces.effects import is_constant
@@ -122,12 +122,16 @@ def _value_property(op: Operation) -> Attribute | None:
     return op.properties.get("value")
 
 
+def defining_op(value: SSAValue) -> Operation | None:
+    """The op that makes a value; None for an argument of a block."""
+    # `isinstance` is slow for classes that may be abstract.
+    return value.op if type(value) is OpResult else None
+
+
 def constant_value(value: SSAValue) -> Attribute | None:
     """The attribute that a value is, if a constant makes it. Source: `m_Constant`."""
-    owner = value.owner
-    if not isinstance(owner, Operation) or not is_constant(owner):
-        return None
-    return _constant_value(owner.name)(owner)
+    op = defining_op(value)
+    return _constant_value(op.name)(op) if op is not None and is_constant(op) else None
 
 
 def materialize(dialect: str, value: Attribute, type: Attribute) -> Operation | None:

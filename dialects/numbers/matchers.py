@@ -31,6 +31,8 @@ def is_poison(attribute: Attribute | None) -> bool:
 
 def integer(attribute: Attribute | None) -> int | None:
     """The integer that a constant is, or all its elements are, read as unsigned; None if there is none."""
+    if attribute is None:
+        return None
     if isa(attribute, IntegerAttr):
         return attribute.value.data & ((1 << integer_width(attribute)) - 1)
     numbers = numbers_of(attribute)
@@ -128,9 +130,13 @@ def compute_binary(
 def _compute(
     constants: Constants, result: Attribute, operation: Callable[[Sequence[int]], int | None]
 ) -> Attribute | None:
-    for constant in constants:
+    known = [constant for constant in constants if constant is not None]
+    if not known:
+        return None
+    for constant in known:
         if is_poison(constant):
             return constant
-    numbers = [numbers_of(constant) for constant in constants]
-    known = [number for number in numbers if number is not None]
-    return elementwise(known, result, operation) if len(known) == len(numbers) else None
+    if len(known) < len(constants):
+        return None
+    numbers = [found for constant in known if (found := numbers_of(constant)) is not None]
+    return elementwise(numbers, result, operation) if len(numbers) == len(known) else None

@@ -82,13 +82,13 @@ class Editor(PatternRewriter):
 
     def attempt(self, patterns: Sequence[RewritePattern], op: Operation) -> bool:
         """Apply the first of the patterns that does anything at `op`, as one rewrite; whether one did."""
+        if not patterns or not self.may_go_on():
+            return False
         self.stand_for(op)
+        self.has_done_action = False
+        self.insertion_point = InsertPoint.before(op)
+        self.name_hint = None
         for pattern in patterns:
-            if not self.may_go_on():
-                return False
-            self.has_done_action = False
-            self.insertion_point = InsertPoint.before(op)
-            self.name_hint = None
             self.pattern = pattern
             pattern.match_and_rewrite(op, self)
             if self.has_done_action:

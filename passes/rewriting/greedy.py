@@ -19,7 +19,15 @@ from xdsl.utils.worklist import Worklist
 
 from dialects.dominance import unreached_blocks
 from dialects.interfaces.effects import is_commutative, is_constant, is_unused, may_be_dropped
-from dialects.interfaces.folding import Folded, InPlace, constant_value, fold_of, has_own_folds, materialize
+from dialects.interfaces.folding import (
+    Folded,
+    InPlace,
+    constant_value,
+    defining_op,
+    fold_of,
+    has_own_folds,
+    materialize,
+)
 from dialects.interfaces.memory import ProgramMemory
 from passes.rewriting.constants import KnownConstants
 from passes.rewriting.edit import Editor, Source
@@ -225,4 +233,5 @@ class GreedyRewriter:
 
 
 def _is_constant(value: SSAValue) -> bool:
-    return isinstance(value.owner, Operation) and is_constant(value.owner)
+    op = defining_op(value)
+    return op is not None and is_constant(op)

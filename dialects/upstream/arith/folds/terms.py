@@ -12,14 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.folding import Rule, RuleTable, constant_value
+from dialects.interfaces.folding import Rule, RuleTable, constant_value, defining_op
 from dialects.numbers.elements import element_type, width_of
 from dialects.numbers.matchers import filled, integer_constant, signed_integer
 from dialects.upstream.shared.constants import insert_constant
@@ -141,7 +141,18 @@ class TermRule:
     after: Call
     keeps_flags: bool
 
+    @cached_property
+    def _needed(self) -> tuple[tuple[int, str], ...]:
+        """The operands that must be made by an op, with its name: what is asked first."""
+        parts = enumerate(self.before.operands)
+        return tuple((index, f"arith.{part.name}") for index, part in parts if isinstance(part, Call))
+
     def apply(self, op: Operation, rewriter: PatternRewriter) -> None:
+        operands = op.operands
+        for index, name in self._needed:
+            maker = defining_op(operands[index])
+            if maker is None or maker.name != name:
+                return
         found = _Match({}, {}, [])
         if not _matches_call(self.before, op, found):
             return
@@ -167,7 +178,8 @@ def _matches_call(term: Call, op: Operation, found: _Match) -> bool:
 def _matches(term: Term, value: SSAValue, found: _Match) -> bool:
     match term:
         case Call():
-            return isinstance(value.owner, Operation) and _matches_call(term, value.owner, found)
+            maker = defining_op(value)
+            return maker is not None and _matches_call(term, maker, found)
         case Variable(name) if name.isupper():
             constant = constant_value(value)
             if not isinstance(constant, IntegerAttr):
