@@ -133,8 +133,7 @@ class GreedyRewriter:
             elif self._rewriter.attempt(self.patterns_of(op), op):
                 changed = True
                 rewrites += 1
-        while self._worklist:
-            self._worklist.pop()
+        self._empty_worklist()
         return changed
 
     def attempt(self, what: str, change: Callable[[Editor, Operation], bool]) -> bool:
@@ -147,14 +146,23 @@ class GreedyRewriter:
         ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
         regions = [*self.top.regions, *(region for op in ops if op.regions for region in op.regions)]
         self._unreached = {block for region in regions for block in unreached_blocks(region)}
-        if self._rewriter.may_go_on():
-            constants = KnownConstants(self.top, self._rewriter)
-            ops = [op for op in ops if not is_constant(op) or constants.place(op)]
-        # The last one in is the first one out; users of constants that went are in it.
+        self._empty_worklist()
+        constants = KnownConstants(self.top, self._rewriter) if self._rewriter.may_go_on() else None
+        for op in ops:
+            # One that goes puts its users on the list, before what stands between.
+            if constants is None or not is_constant(op) or constants.place(op):
+                self._worklist.push(op)
+        if self.top_down:
+            # The last one in is the first one out.
+            for op in self._empty_worklist():
+                self._worklist.push(op)
+
+    def _empty_worklist(self) -> list[Operation]:
+        """What was on the worklist, the last one first."""
+        taken: list[Operation] = []
         while self._worklist:
-            self._worklist.pop()
-        for op in reversed(ops) if self.top_down else ops:
-            self._worklist.push(op)
+            taken.append(self._worklist.pop())
+        return taken
 
     def _erase_or_fold(self, op: Operation) -> bool:
         self._rewriter.stand_for(op)

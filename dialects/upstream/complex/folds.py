@@ -116,6 +116,30 @@ def _fold_bitcast(op: Operation, constants: Constants) -> Folded:
     return op.operands[0] if op.operands[0].type == op.results[0].type else None
 
 
+@RULES(*_PARTS)
+def fold_component_neg(op: Operation, rewriter: PatternRewriter) -> None:
+    """A part of the negative of a number that is made of parts.
+
+    Before:  (%a: f32, %b: f32)
+             %0 = complex.create %a, %b : complex<f32>
+             %1 = complex.neg %0 : complex<f32>
+             %r = complex.re %1 : complex<f32>
+             return %r : f32
+    After:   %0 = arith.negf %a : f32
+             return %0 : f32
+    """
+    negative = _made_by(op.operands[0], "complex.neg")
+    made = None if negative is None else _made_by(negative.operands[0], "complex.create")
+    if negative is None or made is None:
+        return
+    part = made.operands[_PARTS.index(op.name)]
+    fastmath = negative.properties.get("fastmath")
+    new = arith.NegfOp.create(
+        operands=[part], result_types=[part.type], properties={} if fastmath is None else {"fastmath": fastmath}
+    )
+    rewriter.replace(op, new)
+
+
 @RULES("complex.bitcast")
 def merge_complex_bitcast(op: Operation, rewriter: PatternRewriter) -> None:
     """One cast of bits for two: `arith` has those between real numbers.

@@ -219,6 +219,22 @@ def _fold_truncf(op: Operation, constants: Constants) -> Folded:
     return _exactly(op, constants, _ROUNDINGS[number]) if 0 <= number < len(_ROUNDINGS) else None
 
 
+@RULES("arith.truncf", benefit=2)
+def trunc_int_to_f_p_to_int_to_f_p(op: Operation, rewriter: PatternRewriter) -> None:
+    """A float made of an integer is made in its last format.
+
+    Before:  (%x: i32)
+             %0 = arith.sitofp %x : i32 to f32
+             %r = arith.truncf %0 : f32 to f16
+             return %r : f16
+    After:   %0 = arith.sitofp %x : i32 to f16
+             return %0 : f16
+    """
+    inner = _source_of(op, "arith.sitofp", "arith.uitofp")
+    if inner is not None and op.properties.get("roundingmode") is None:
+        rewriter.replace(op, type(inner).create(operands=inner.operands, result_types=op.result_types))
+
+
 @FOLDS("arith.sitofp", "arith.uitofp")
 def _fold_integer_to_float(op: Operation, constants: Constants) -> Folded:
     source, target = _elements(op)

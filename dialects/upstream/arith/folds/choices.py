@@ -183,7 +183,9 @@ def select_i1_to_not(op: Operation, rewriter: PatternRewriter) -> None:
     if op.results[0].type != i1 or condition.type != i1:
         return
     if is_zero(constant_value(true_value)) and is_one(constant_value(false_value)):
-        rewriter.replace(op, arith.XOrIOp(condition, false_value))
+        # As in MLIR a constant of its own, which the order of constants shows.
+        true = insert_constant(rewriter, IntegerAttr(1, i1), i1)
+        rewriter.replace(op, arith.XOrIOp(condition, true))
 
 
 @RULES("arith.select")

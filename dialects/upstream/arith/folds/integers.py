@@ -87,6 +87,13 @@ def _smaller(left: int, right: int) -> int:
     return min(left, right)
 
 
+def _ceil_divide(width: int) -> Binary:
+    """The signed quotient, rounded up. MLIR negates what is negative: it leaves the lowest number alone."""
+    lowest = 1 << width >> 1
+    divide = _signed(lambda a, b: -(-a // b) if b else None)(width)
+    return lambda left, right: None if left and lowest in (left, right) else divide(left, right)
+
+
 _BINARY: Mapping[str, OfWidth] = {
     "addi": _wrapping(lambda a, b: a + b),
     "subi": _wrapping(lambda a, b: a - b),
@@ -103,7 +110,7 @@ _BINARY: Mapping[str, OfWidth] = {
     "ceildivui": _unsigned(lambda a, b: -(-a // b) if b else None),
     "divsi": _signed(_divide_towards_zero),
     "remsi": _signed(_remainder),
-    "ceildivsi": _signed(lambda a, b: -(-a // b) if b else None),
+    "ceildivsi": _ceil_divide,
     "floordivsi": _signed(lambda a, b: a // b if b else None),
     "shli": _shift(lambda value, amount, width: value << amount),
     "shrui": _shift(lambda value, amount, width: value >> amount),
@@ -123,6 +130,11 @@ def _neutral(test: Callable[[Attribute | None], bool]) -> Identity:
 def _absorbing(test: Callable[[Attribute | None], bool]) -> Identity:
     """`x op c` is c."""
     return lambda op, constants: op.operands[1] if test(constants[1]) else None
+
+
+def _all_ones(op: Operation, constants: Constants) -> Folded:
+    """`x | -1` is -1. As in MLIR a constant of its own, which the order of constants shows."""
+    return constants[1] if is_all_ones(constants[1]) else None
 
 
 def _same(op: Operation, constants: Constants) -> Folded:
@@ -263,8 +275,8 @@ _IDENTITIES: Mapping[str, Sequence[Identity]] = {
     "floordivsi": (_neutral(is_one),),
     "remui": (_by_one_is_zero,),
     "remsi": (_by_one_is_zero,),
-    "andi": (_absorbing(is_zero), _neutral(is_all_ones), _with_complement(False), _repeated_and, _same),
-    "ori": (_neutral(is_zero), _absorbing(is_all_ones), _with_complement(True), _same),
+    "andi": (_absorbing(is_zero), _neutral(is_all_ones), _with_complement(False), _repeated_and),
+    "ori": (_neutral(is_zero), _all_ones, _with_complement(True)),
     "xori": (_neutral(is_zero), _same_is_zero, _twice_xor),
     "maxsi": (_same, _absorbing(_is_highest_signed), _neutral(_is_lowest)),
     "maxui": (_same, _absorbing(_is_highest_unsigned), _neutral(is_zero)),
@@ -276,6 +288,10 @@ _IDENTITIES: Mapping[str, Sequence[Identity]] = {
 }
 
 
+# A trait of MLIR, which counts when all else does not fold.
+_IDEMPOTENT = frozenset({"andi", "ori"})
+
+
 def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
     identities = _IDENTITIES.get(name, ())
     operation = _BINARY[name]
@@ -285,7 +301,8 @@ def _fold_of(name: str) -> Callable[[Operation, Constants], Folded]:
             found = identity(op, constants)
             if found is not None:
                 return found
-        return compute_binary(constants, op.results[0].type, operation(_width(op)))
+        computed = compute_binary(constants, op.results[0].type, operation(_width(op)))
+        return _same(op, constants) if computed is None and name in _IDEMPOTENT else computed
 
     return fold
 
@@ -313,8 +330,9 @@ def _fold_product(is_signed: bool) -> Callable[[Operation, Constants], Folded]:
         type = op.results[0].type
         width = _width(op)
         mask = (1 << width) - 1
-        if is_zero(constants[1]):
-            return op.operands[1], op.operands[1]
+        zeros = constants[1]
+        if zeros is not None and is_zero(zeros):
+            return zeros, zeros
         if not is_signed and is_one(constants[1]):
             zero = zero_of(type)
             return None if zero is None else (op.operands[0], zero)
