@@ -73,15 +73,15 @@ def with_other_values(
     op: Operation,
     operands: Sequence[SSAValue],
     result_types: Sequence[Attribute],
-    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
 ) -> Operation:
-    """A new op before `op`, to which the regions of that go; it has its attributes, but other operands and results."""
+    """A new op before `op`, to which the regions of that go, with other operands and results."""
     return rewriter.insert(
         type(op).create(
             operands=operands,
             result_types=result_types,
-            properties=op.properties if properties is None else properties,
-            attributes=op.attributes,
+            properties=op.properties,
+            attributes=op.attributes if attributes is None else attributes,
             regions=[rewriter.move_region_contents_to_new_regions(region) for region in op.regions],
         )
     )

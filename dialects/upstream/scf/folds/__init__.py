@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds import conditions, loops, parallel, whiles
+from dialects.upstream.scf.folds import conditions, forall, loops, parallel, whiles
 from dialects.upstream.shared.constants import arith_constant
 from dialects.upstream.shared.region_rules import region_rules
 
-RULES = RuleTable({**conditions.RULES, **loops.RULES, **parallel.RULES, **whiles.RULES})
+RULES = RuleTable({**conditions.RULES, **forall.RULES, **loops.RULES, **parallel.RULES, **whiles.RULES})
 for _rule in region_rules():
     RULES.add(("scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"), _rule)
 MATERIALIZE = arith_constant

@@ -102,15 +102,8 @@ def while_cmp_cond(op: Operation, rewriter: PatternRewriter) -> None:
                     continue
                 its = predicate_of(user)
                 if its in (predicate, INVERTED[predicate]):
-                    point = InsertPoint.before(user)
-                    truth = rewriter.insert(_boolean(its == predicate), point)
+                    truth = insert_constant(rewriter, IntegerAttr(its == predicate, i1), i1)
                     replace_results(rewriter, user, truth.results)
-
-
-def _boolean(holds: bool) -> Operation:
-    from xdsl.dialects.arith import ConstantOp
-
-    return ConstantOp(IntegerAttr(holds, i1))
 
 
 @RULES("scf.while")
@@ -145,7 +138,7 @@ def while_op_align_before_args(op: Operation, rewriter: PatternRewriter) -> None
     places = [arguments.index(value) for value in values]  # pyright: ignore
     condition.operands = [condition.operands[0], *arguments]
     rewriter.notify_op_modified(condition)
-    new = with_other_values(rewriter, op, op.operands, [argument.type for argument in arguments])
+    new = with_other_values(rewriter, op, op.operands, [argument.type for argument in arguments], {})
     block = new.regions[1].block
     aligned = [rewriter.insert_block_argument(block, len(block.args), argument.type) for argument in arguments]
     for argument, place in zip(block.args[: len(places)], places, strict=True):
@@ -213,7 +206,7 @@ def _move_down(op: Operation, rewriter: PatternRewriter, choice: Operation, cond
     used = _used_from(op.regions[0], then)
     condition.operands = [*condition.operands, *used]
     rewriter.notify_op_modified(condition)
-    new = with_other_values(rewriter, op, op.operands, [*op.result_types, *(value.type for value in used)])
+    new = with_other_values(rewriter, op, op.operands, [*op.result_types, *(value.type for value in used)], {})
     block = new.regions[1].block
     for value in used:
         argument = rewriter.insert_block_argument(block, len(block.args), value.type)

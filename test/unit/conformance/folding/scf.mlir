@@ -104,25 +104,25 @@ func.func @forall_one_trip(%n: index, %a: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %r = scf.forall (%i, %j) = (3, %n) to (4, %n) step (1, 1) shared_outs(%x = %a) -> (tensor<?x?xf32>) {
     %e = "test.op"(%i, %j, %x) : (index, index, tensor<?x?xf32>) -> tensor<1x1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %x[%i, %j] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
+      tensor.parallel_insert_slice %e into %x[0, %n] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
     }
   }
   %s = scf.forall (%i, %j) = (3, 1) to (4, 2) step (1, 1) shared_outs(%x = %r) -> (tensor<?x?xf32>) {
     %e = "test.op"(%i, %j, %x) : (index, index, tensor<?x?xf32>) -> tensor<1x1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %x[%i, %j] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
+      tensor.parallel_insert_slice %e into %x[0, %n] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
     }
   }
   %t = scf.forall (%i, %j) = (3, 1) to (4, %n) step (1, %n) shared_outs(%x = %s) -> (tensor<?x?xf32>) {
     %e = "test.op"(%i, %j, %x) : (index, index, tensor<?x?xf32>) -> tensor<1x1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %x[%i, %j] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
+      tensor.parallel_insert_slice %e into %x[0, %n] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
     }
   } {a = 2 : i32}
   %u = scf.forall (%i, %j) = (3, 1) to (4, %n) step (1, %n) shared_outs(%x = %t) -> (tensor<?x?xf32>) {
     %e = "test.op"(%i, %j, %x) : (index, index, tensor<?x?xf32>) -> tensor<1x1xf32>
     scf.forall.in_parallel {
-      tensor.parallel_insert_slice %e into %x[%i, %j] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
+      tensor.parallel_insert_slice %e into %x[0, %n] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
     }
   } {mapping = [#gpu.thread<y>, #gpu.thread<x>]}
   return %u : tensor<?x?xf32>
@@ -131,7 +131,7 @@ func.func @forall_one_trip(%n: index, %a: tensor<?x?xf32>) -> tensor<?x?xf32> {
 func.func @forall_casts(%n: index, %a: tensor<4x8xf32>) -> tensor<?x?xf32> {
   %0 = tensor.cast %a : tensor<4x8xf32> to tensor<?x?xf32>
   %r = scf.forall (%i) in (%n) shared_outs(%x = %0) -> (tensor<?x?xf32>) {
-    %e = tensor.extract_slice %x[%i, 0] [1, 1] [1, 1] : tensor<?x?xf32> to tensor<1x1xf32>
+    %e = "test.read"(%x) : (tensor<?x?xf32>) -> tensor<1x1xf32>
     %f = "test.op"(%e) : (tensor<1x1xf32>) -> tensor<1x1xf32>
     scf.forall.in_parallel {
       tensor.parallel_insert_slice %f into %x[%i, 0] [1, 1] [1, 1] : tensor<1x1xf32> into tensor<?x?xf32>
@@ -638,4 +638,54 @@ func.func @executed_never_ends(%c: i1) -> i32 {
     cf.br ^bb1
   }
   return %a : i32
+}
+// -----
+func.func @trips_of_constants() {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %c7 = arith.constant 7 : i8
+  %m3 = arith.constant -3 : i8
+  %m7 = arith.constant -7 : i8
+  %m8 = arith.constant -8 : i8
+  %m128 = arith.constant -128 : i8
+  %p = arith.constant 127 : i8
+  %p100 = arith.constant 100 : i8
+  scf.for %i = %c0 to %c7 step %m3 : i8 { "test.a"(%i) : (i8) -> () }
+  scf.for %i = %c0 to %c7 step %m7 : i8 { "test.b"(%i) : (i8) -> () }
+  scf.for %i = %c0 to %c7 step %m8 : i8 { "test.c"(%i) : (i8) -> () }
+  scf.for unsigned %i = %c0 to %m128 step %p100 : i8 { "test.d"(%i) : (i8) -> () }
+  scf.for unsigned %i = %c0 to %m128 step %m128 : i8 { "test.e"(%i) : (i8) -> () }
+  scf.for unsigned %i = %c0 to %p step %p : i8 { "test.f"(%i) : (i8) -> () }
+  scf.for unsigned %i = %c0 to %p step %m3 : i8 { "test.g"(%i) : (i8) -> () }
+  scf.for unsigned %i = %p to %m3 step %c7 : i8 { "test.h"(%i) : (i8) -> () }
+  scf.for unsigned %i = %p to %m128 step %c7 : i8 { "test.i"(%i) : (i8) -> () }
+  scf.for unsigned %i = %c1 to %m128 step %p : i8 { "test.j"(%i) : (i8) -> () }
+  return
+}
+func.func @trips_of_sums(%n: i8) {
+  %c1 = arith.constant 1 : i8
+  %m3 = arith.constant -3 : i8
+  %c7 = arith.constant 7 : i8
+  %0 = arith.addi %n, %c1 overflow<nuw> : i8
+  %1 = arith.addi %n, %c1 overflow<nsw> : i8
+  %2 = arith.addi %n, %m3 overflow<nuw> : i8
+  %3 = arith.addi %n, %m3 overflow<nsw> : i8
+  scf.for unsigned %i = %n to %0 step %c7 : i8 { "test.a"(%i) : (i8) -> () }
+  scf.for unsigned %i = %n to %1 step %c7 : i8 { "test.b"(%i) : (i8) -> () }
+  scf.for unsigned %i = %n to %2 step %m3 : i8 { "test.c"(%i) : (i8) -> () }
+  scf.for unsigned %i = %n to %2 step %c7 : i8 { "test.d"(%i) : (i8) -> () }
+  scf.for %i = %n to %3 step %c7 : i8 { "test.e"(%i) : (i8) -> () }
+  scf.for %i = %n to %3 step %m3 : i8 { "test.f"(%i) : (i8) -> () }
+  scf.for %i = %n to %1 step %m3 : i8 { "test.g"(%i) : (i8) -> () }
+  return
+}
+// -----
+func.func @trips_of_steps_below_zero(%n: i8, %k: i8) {
+  %c0 = arith.constant 0 : i8
+  %m3 = arith.constant -3 : i8
+  scf.for %i = %c0 to %n step %m3 : i8 { "test.a"(%i) : (i8) -> () }
+  scf.for %i = %k to %n step %m3 : i8 { "test.b"(%i) : (i8) -> () }
+  scf.for %i = %k to %n step %c0 : i8 { "test.c"(%i) : (i8) -> () }
+  scf.for %i = %n to %n step %k : i8 { "test.d"(%i) : (i8) -> () }
+  return
 }
