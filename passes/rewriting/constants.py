@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.effects import is_isolated
+from dialects.interfaces.folding import constant_value, has_own_folds
 from passes.rewriting.edit import Editor
 
 _Key = tuple[object, ...]
@@ -33,7 +34,7 @@ class KnownConstants:
         assert block is not None, "it was found in a block"
         home = self._home(block)
         known = self._known.setdefault(home, {})
-        key: _Key = (op.name, *op.result_types, None, *_named(op.properties or op.attributes))
+        key = _key(op)
         existing = known.get(key)
         if existing is not None:
             existing.location = UnknownLoc()
@@ -65,6 +66,14 @@ class KnownConstants:
                 home = self._home(parent.parent)
             self._homes[block] = home
         return home
+
+
+def _key(op: Operation) -> _Key:
+    """What is equal for constants of which one is enough: dialect, type and value."""
+    value = constant_value(op.results[0]) if has_own_folds(op.dialect_name()) else None
+    if value is not None:
+        return (op.dialect_name(), op.results[0].type, value)
+    return (op.name, *op.result_types, None, *_named(op.properties or op.attributes))
 
 
 def _named(attributes: Mapping[str, Attribute]) -> _Key:

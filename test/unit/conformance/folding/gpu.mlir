@@ -1,0 +1,63 @@
+func.func @waits(%t: !gpu.async.token, %u: !gpu.async.token, %n: index) -> !gpu.async.token {
+  gpu.wait
+  %0 = gpu.wait async
+  %1 = gpu.wait async [%0]
+  %2 = gpu.wait async [%t, %u]
+  %3 = gpu.wait async [%t]
+  %m, %4 = gpu.alloc async [%3] (%n) : memref<?xf32>
+  gpu.wait [%1, %4]
+  %5 = gpu.dealloc async [%4] %m : memref<?xf32>
+  %6 = gpu.wait async [%5, %0]
+  %7 = gpu.wait async
+  return %7 : !gpu.async.token
+}
+// -----
+func.func @launch_of_one(%n: index) {
+  %c1 = arith.constant 1 : index
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %n, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %n, %sy = %c1, %sz = %c1) {
+    "test.use"(%bx, %by, %bz, %tx, %ty) : (index, index, index, index, index) -> ()
+    "test.use"(%gx, %gy, %sx, %sy) : (index, index, index, index) -> ()
+    gpu.terminator
+  }
+  return
+}
+// -----
+func.func @copies(%m: memref<4xf32>, %f: f32, %t: !gpu.async.token) {
+  %a = memref.alloc() : memref<4xf32>
+  gpu.memcpy %a, %m : memref<4xf32>, memref<4xf32>
+  memref.dealloc %a : memref<4xf32>
+  %b = memref.alloc() : memref<4xf32>
+  %0 = gpu.memcpy async [%t] %b, %m : memref<4xf32>, memref<4xf32>
+  gpu.wait [%0]
+  %c = memref.alloc() : memref<4xf32>
+  gpu.memcpy %c, %m : memref<4xf32>, memref<4xf32>
+  "test.use"(%c) : (memref<4xf32>) -> ()
+  %d = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %e = memref.cast %c : memref<4xf32> to memref<?xf32>
+  gpu.memcpy %d, %e : memref<?xf32>, memref<?xf32>
+  gpu.memset %d, %f : memref<?xf32>, f32
+  return
+}
+// -----
+func.func @groups(%n: index, %f: f32) {
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n) threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {
+    %0 = gpu.all_reduce add %f {} : (f32) -> f32
+    %1 = gpu.subgroup_reduce add %f : (f32) -> f32
+    %2 = gpu.subgroup_reduce add %f cluster(size = 1) : (f32) -> f32
+    %c = "test.condition"() : () -> i1
+    scf.if %c {
+      %3 = gpu.all_reduce add %f {} : (f32) -> f32
+      "test.use"(%3) : (f32) -> ()
+    }
+    "test.use"(%0, %1, %2) : (f32, f32, f32) -> ()
+    gpu.barrier
+    gpu.barrier
+    gpu.barrier
+    gpu.terminator
+  }
+  %4 = gpu.all_reduce add %f {} : (f32) -> f32
+  %5 = gpu.subgroup_broadcast %f, first_active_lane : f32
+  %6 = gpu.subgroup_broadcast %5, first_active_lane : f32
+  "test.use"(%4, %6) : (f32, f32) -> ()
+  return
+}
