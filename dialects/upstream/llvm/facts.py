@@ -29,7 +29,13 @@ EFFECTS = {
 }
 COMMUTATIVE = frozenset({"llvm.add", "llvm.mul"})
 ISOLATED = frozenset({"llvm.func", "llvm.mlir.global"})
-CONSTANTS = frozenset(f"llvm.mlir.{name}" for name in ("addressof", "constant", "poison", "undef", "zero"))
+CONSTANTS = frozenset(
+    {
+        "llvm.blockaddress",
+        "llvm.dso_local_equivalent",
+        *(f"llvm.mlir.{name}" for name in ("addressof", "constant", "poison", "undef", "zero")),
+    }
+)
 
 
 def _divides_safely(op: Operation) -> bool:

@@ -12,8 +12,6 @@ from xdsl.dialects.builtin import (
     FloatAttr,
     IntegerAttr,
     IntegerType,
-    NoneAttr,
-    StringAttr,
     SymbolRefAttr,
     VectorType,
     i32,
@@ -25,7 +23,8 @@ from xdsl.utils.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
 from dialects.numbers.elements import Shaped, constant_of, numbers_of, width_of
 from dialects.numbers.matchers import filled, integer, integer_constant, type_of
-from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, OpaqueAttr
+from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr
+from dialects.upstream.llvm.attributes import PoisonAttr, UndefAttr, ZeroAttr
 
 FOLDS = FoldTable()
 
@@ -34,10 +33,8 @@ _DYNAMIC = -(2**31)
 # Known indices of pointers have as many bits; larger ones stay values.
 _INDEX_BITS = 29
 
-ZERO, UNDEF, POISON = (
-    OpaqueAttr(StringAttr("llvm"), StringAttr(word), NoneAttr()) for word in ("zero", "undef", "poison")
-)
-"""The values of ops that are constants but no numbers."""
+# The values of ops that are constants but no numbers.
+_ZERO, _UNDEF, _POISON = ZeroAttr(), UndefAttr(), PoisonAttr()
 
 
 # ----- constants
@@ -48,13 +45,14 @@ def _zero(op: Operation) -> Attribute | None:
     type = op.results[0].type
     numbered = width_of(type.element_type if isa(type, VectorType[Attribute]) else type) is not None
     zero = filled(type, 0) if numbered else None
-    return ZERO if zero is None else zero
+    return _ZERO if zero is None else zero
 
 
 CONSTANTS: dict[str, Callable[[Operation], Attribute | None]] = {
+    "llvm.blockaddress": lambda op: op.properties.get("block_addr"),
     "llvm.mlir.addressof": lambda op: op.properties.get("global_name"),
-    "llvm.mlir.poison": lambda op: POISON,
-    "llvm.mlir.undef": lambda op: UNDEF,
+    "llvm.mlir.poison": lambda op: _POISON,
+    "llvm.mlir.undef": lambda op: _UNDEF,
     "llvm.mlir.zero": _zero,
 }
 
@@ -67,10 +65,9 @@ def MATERIALIZE(value: Attribute, type: Attribute) -> Operation | None:
         properties = {"global_name": value}
         is_pointer = isinstance(type, llvm.LLVMPointerType)
         return llvm.AddressOfOp.create(result_types=[type], properties=properties) if is_pointer else None
-    makers = {ZERO: llvm.ZeroOp, UNDEF: llvm.UndefOp, POISON: PoisonOp}
-    if isinstance(value, OpaqueAttr):
-        maker = makers.get(value)
-        return None if maker is None else maker.create(result_types=[type])
+    makers: dict[Attribute, type[Operation]] = {_ZERO: llvm.ZeroOp, _UNDEF: llvm.UndefOp, _POISON: PoisonOp}
+    if value in makers:
+        return makers[value].create(result_types=[type])
     numbers = IntegerAttr | FloatAttr | FloatBitsAttr | DenseIntOrFPElementsAttr | DenseWideElementsAttr
     if not isinstance(value, numbers) or type_of(value) != type:
         return None
@@ -199,7 +196,7 @@ def _extract(container: SSAValue, position: tuple[int, ...]) -> InPlace:
 def _element(value: Attribute, position: tuple[int, ...]) -> Attribute | None:
     """What is at a place of a constant. Source: `extractElementAt`."""
     for index in position:
-        if value in (ZERO, UNDEF, POISON):
+        if value in (_ZERO, _UNDEF, _POISON):
             break
         found: Attribute | None = None
         if isa(value, ArrayAttr[Attribute]):

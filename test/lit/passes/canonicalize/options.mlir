@@ -8,7 +8,6 @@
 // RUN: okl-opt %s -canonicalize="disable-patterns= enable-patterns=" | filecheck %s --check-prefix=ALL
 // RUN: okl-opt %s -p 'builtin.module(canonicalize{  max-iterations=10 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true})' --dump-pass-pipeline 2>&1 | filecheck %s --check-prefix=DUMP
 // RUN: not okl-opt %s -canonicalize="max-iterations=1 test-convergence=true" 2>&1 | filecheck %s --check-prefix=CONVERGENCE
-// RUN: not okl-opt %s -canonicalize="region-simplify=aggressive" 2>&1 | filecheck %s --check-prefix=AGGRESSIVE
 // RUN: not okl-opt %s -canonicalize="region-simplify=much" 2>&1 | filecheck %s --check-prefix=MUCH
 
 // NONE:       %0 = arith.subi %c5_i32, %arg0 : i32
@@ -32,8 +31,6 @@
 // DUMP:       canonicalize{max-iterations=10 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}
 
 // CONVERGENCE: error: 'builtin.module' op still changes after 1 iterations of canonicalization
-
-// AGGRESSIVE: error: <Pass-Options-Parser>: pass 'canonicalize': region-simplify=aggressive merges blocks, which is not supported; use 'normal'
 
 // MUCH:       option 'region-simplify': 'much' is not one of
 
