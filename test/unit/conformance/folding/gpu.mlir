@@ -22,7 +22,7 @@ func.func @launch_of_one(%n: index) {
   return
 }
 // -----
-func.func @copies(%m: memref<4xf32>, %f: f32, %t: !gpu.async.token) {
+func.func @gpu_copies(%m: memref<4xf32>, %f: f32, %t: !gpu.async.token) {
   %a = memref.alloc() : memref<4xf32>
   gpu.memcpy %a, %m : memref<4xf32>, memref<4xf32>
   memref.dealloc %a : memref<4xf32>
