@@ -11,7 +11,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import RuleTable
-from dialects.upstream.scf.folds.loops import cast_to_fold, tensor_cast
+from dialects.upstream.scf.folds.loops import source_to_carry, tensor_cast
 from dialects.upstream.scf.folds.trips import trip_count
 from dialects.upstream.scf.ops import ForallOp
 from dialects.upstream.shared.mixed import (
@@ -95,11 +95,11 @@ def fold_tensor_cast_of_output_into_forall_op(op: Operation, rewriter: PatternRe
     """
     assert isinstance(op, ForallOp)
     outputs, rank = list(op.outputs), op.rank()
-    casts = {index: cast for index, output in enumerate(outputs) if (cast := cast_to_fold(output)) is not None}
+    casts = {index: source for index, output in enumerate(outputs) if (source := source_to_carry(output)) is not None}
     if not casts:
         return
-    for index, cast in casts.items():
-        outputs[index] = cast.operands[0]
+    for index, source in casts.items():
+        outputs[index] = source
     body = op.region.block
     block = Block(arg_types=[*body.arg_types[:rank], *(output.type for output in outputs)])
     arguments: list[SSAValue] = list(block.args)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from xdsl.dialects import cf, scf
-from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.hints import isa
 from dialects.interfaces.folding import RuleTable
 from dialects.upstream.scf.folds.trips import trip_count
 from dialects.upstream.shared.regions import (
@@ -129,30 +127,22 @@ def simplify_trivial_loops(op: Operation, rewriter: PatternRewriter) -> None:
         replace_results(rewriter, op, values)
 
 
-def preserves_static_information(source: Attribute, target: Attribute) -> bool:
-    """Whether a tensor type says of each dimension what another one says. Source: `TensorOps.cpp`."""
-    if not isa(source, TensorType[Attribute]) or not isa(target, TensorType[Attribute]):
-        return False
-    sizes, others = source.get_shape(), target.get_shape()
-    return len(sizes) == len(others) and all(
-        size == DYNAMIC_INDEX or other != DYNAMIC_INDEX for size, other in zip(sizes, others, strict=True)
-    )
-
-
-def cast_to_fold(value: SSAValue) -> Operation | None:
-    """The `tensor.cast` that makes a value, if what it casts says as much of the shape."""
-    cast = value.owner
-    if not isinstance(cast, Operation) or cast.name != "tensor.cast":
+def source_to_carry(value: SSAValue) -> SSAValue | None:
+    """What a `tensor.cast` casts to a value, if it says as much of the shape, and has another type."""
+    owner = value.owner
+    if not isinstance(owner, Operation) or owner.name != "tensor.cast":
         return None
-    source = cast.operands[0].type
-    return cast if source != value.type and preserves_static_information(value.type, source) else None
+    from dialects.upstream.shared.tensor_casts import foldable_source
+
+    source = foldable_source(value)
+    return source if source is not None and source.type != value.type else None
 
 
 def tensor_cast(value: SSAValue, type: Attribute) -> Operation:
     """`tensor.cast` to a type."""
-    from xdsl.dialects.tensor import CastOp
+    from dialects.upstream.shared.tensor_casts import cast_op
 
-    return CastOp.create(operands=[value], result_types=[type])
+    return cast_op(value, type)
 
 
 @RULES("scf.for")
@@ -180,9 +170,9 @@ def for_op_tensor_cast_folder(op: Operation, rewriter: PatternRewriter) -> None:
              return %cast : tensor<?xf32>
     """
     for result in op.results:
-        cast = cast_to_fold(op.operands[3 + result.index])
-        if cast is not None and result.has_one_use():
-            _carry(op, rewriter, result, cast.operands[0])
+        source = source_to_carry(op.operands[3 + result.index])
+        if source is not None and result.has_one_use():
+            _carry(op, rewriter, result, source)
             return
 
 
