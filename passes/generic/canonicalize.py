@@ -19,7 +19,7 @@ After:   func.func @f(%arg0: i32, %arg1: i1) -> i32 {
 Each iteration moves constants to the start of the function, or other isolated op, that they stand in, one of each;
 visits ops, erases those that are unused and have no effects, folds, and applies patterns, again to what changes; then
 erases blocks that are not reached, and arguments of blocks that are not used. The patterns and folds are MLIR's where
-`dialects/upstream/<dialect>/folds` has them, else those of xDSL that are right.
+`dialects/upstream/<dialect>/folds` has them, else those of xDSL.
 Source: `lib/Transforms/Canonicalizer.cpp` and `Passes.td` of MLIR 22.
 """
 
