@@ -189,7 +189,7 @@ class Definition:
     # ----- parts
 
     def check_parts(self, op: Operation) -> None:
-        """Check attributes, operands, results, regions, and the relations between types."""
+        """Check attributes, operands, results, the relations between types, and regions."""
         attributes = self._attributes(op)
         for name in self._required:
             if name not in attributes:
@@ -202,7 +202,6 @@ class Definition:
         _check_values("operand", self._operands, operands, attributes)
         results = dict(self._groups(op.results, self._results, "Result", attributes))
         _check_values("result", self._results, results, attributes)
-        self._check_regions(op)
 
         def types_of(name: str) -> Sequence[Attribute]:
             for index, groups in ((name, operands), (name, results)):
@@ -214,6 +213,7 @@ class Definition:
         for text, holds in self._relations:
             if not holds(op, types_of):
                 raise VerifyException(f"failed to verify that {text}")
+        self._check_regions(op)
 
     def _attributes(self, op: Operation) -> Attributes:
         """The attributes as MLIR's generic form has them."""

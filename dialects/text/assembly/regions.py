@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Block, Operation, Region
 from xdsl.traits import IsTerminator
 
@@ -13,10 +12,14 @@ def end_with(region: Region, terminator: type[Operation]) -> Region:
         region.add_block(Block())
     block = region.blocks.last
     if block is not None:
-        last = block.last_op
-        if last is None or isinstance(last, UnregisteredOp) or not last.has_trait(IsTerminator):
+        if block.last_op is None or not is_terminator(block.last_op):
             block.add_op(terminator.create())
     return region
+
+
+def is_terminator(op: Operation) -> bool:
+    """Whether an op is known to end its block."""
+    return op.has_trait(IsTerminator, value_if_unregistered=False)
 
 
 def has_only_default_terminator(region: Region) -> bool:

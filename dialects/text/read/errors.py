@@ -96,7 +96,4 @@ def exception_message(exception: Exception) -> str:
     if word is not None and isinstance(exception, ValueError):
         # An invalid enum value.
         return f"{word[1]} is an incorrect value here"
-    name = type(exception).__name__
-    return (
-        f"invalid or unsupported text here ({name}: {text})" if text else f"invalid or unsupported text here ({name})"
-    )
+    return "invalid or unsupported text here"

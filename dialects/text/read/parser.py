@@ -16,7 +16,7 @@ from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.assembly import PROPERTIES, assembly, generic_form
+from dialects.text.assembly import PROPERTIES, Parse, assembly, generic_form
 from dialects.text.locations import SourceMap
 from dialects.text.read.lexer import TextSpan, TextToken
 from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
@@ -32,6 +32,9 @@ _TRUTHS = frozenset({"true", "false"})
 
 # Dialects of which we have attributes only; their ops count as unregistered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm"})
+
+# Ops of whose regions the text cannot leave out the terminator, although xDSL's classes say so.
+_ALWAYS_ENDED = frozenset({"scf.reduce"})
 
 
 def _magnitude(number: re.Match[str]) -> int:
@@ -176,18 +179,34 @@ class TextParser(RegionParser):
     def _parse_custom_operation(self, op_type: type[Operation], token: TextToken) -> Operation:
         entry = assembly(op_type.name)
         parse = op_type.parse if entry is None or entry.parse is None else entry.parse
+        start = self.pos
         try:
             op = parse(self)
         except VerifyException as exception:
-            # The op's constructor refused the parsed parts.
-            self.raise_error(f"'{op_type.name}' op {exception}", token.span)
+            # The op's constructor refused the parsed parts; the verifier knows better what to say.
+            op = self._parse_leniently(op_type, parse, start)
+            if op is None:
+                self.raise_error(f"'{op_type.name}' op {exception}", token.span)
         except struct.error:
             # An element of an array is outside its type.
             number = self._largest_number(token.span.end, self.pos)
             self.raise_error(f"custom op '{op_type.name}' integer value too large", number)
         terminator = op_type.get_trait(SingleBlockImplicitTerminator)
-        if terminator is not None:
+        if terminator is not None and op_type.name not in _ALWAYS_ENDED:
             self._end_blocks(op, terminator, token)
+        return op
+
+    def _parse_leniently(self, op_type: type[Operation], parse: Parse, start: int) -> Operation | None:
+        from dialects.text.assembly.lenient import parse_leniently
+
+        end = self.pos
+        self._resume_from(start)
+        try:
+            op = parse_leniently(self, op_type, parse)
+        except VerifyException:
+            op = None
+        if op is None:
+            self._resume_from(end)
         return op
 
     def _largest_number(self, start: int, end: int) -> Span[str]:

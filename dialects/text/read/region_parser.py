@@ -38,8 +38,9 @@ class RegionParser(ValueParser):
         regional, scope.regional = scope.regional, []
 
         region = Region()
-        if arguments is not None:
-            region.add_block(self._parse_entry_block(list(arguments)))
+        named = list(arguments or ())
+        if named:
+            region.add_block(self._parse_entry_block(named))
         elif self._current_token.kind not in (MLIRTokenKind.CARET_IDENT, MLIRTokenKind.R_BRACE):
             block = Block()
             self._parse_block_body(block)

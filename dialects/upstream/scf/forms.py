@@ -12,7 +12,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
-from dialects.text.assembly.regions import end_with, has_only_default_terminator
+from dialects.text.assembly.regions import end_with, has_only_default_terminator, is_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, parse_types, print_arrow_list, print_arrow_types
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
 from dialects.upstream.scf.ops import ForallOp, InParallelOp
@@ -106,7 +106,7 @@ def parse_index_switch(parser: Parser) -> IndexSwitchOp:
     regions: list[Region] = []
     while parser.parse_optional_keyword("case") is not None:
         values.append(parser.parse_integer())
-        regions.append(end_with(parser.parse_region(), YieldOp))
+        regions.append(parser.parse_region())
     parser.parse_keyword("default")
     default = end_with(parser.parse_region(), YieldOp)
     return IndexSwitchOp(argument, DenseArrayBase.from_list(i64, values), default, regions, types, attributes)
@@ -304,9 +304,9 @@ def _end_forall(region: Region) -> None:
     """Add the `scf.forall.in_parallel` that the text omits."""
     if region.blocks.first is None:
         region.add_block(Block())
-    last = region.blocks.last
-    if last is not None and not isinstance(last.last_op, InParallelOp):
-        last.add_op(InParallelOp())
+    block = region.blocks.last
+    if block is not None and (block.last_op is None or not is_terminator(block.last_op)):
+        block.add_op(InParallelOp())
 
 
 class _Bounds(NamedTuple):
