@@ -11,9 +11,8 @@ def end_with(region: Region, terminator: type[Operation]) -> Region:
     if region.blocks.first is None:
         region.add_block(Block())
     block = region.blocks.last
-    if block is not None:
-        if block.last_op is None or not is_terminator(block.last_op):
-            block.add_op(terminator.create())
+    if block is not None and (block.last_op is None or not is_terminator(block.last_op)):
+        block.add_op(terminator.create())
     return region
 
 

@@ -34,6 +34,7 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.hints import isa
+from dialects.text import quoted
 from dialects.text.assembly import Assembly, Parse, Write
 from dialects.upstream.arith.ops import (
     DivSIOp,
@@ -47,6 +48,7 @@ from dialects.upstream.arith.ops import (
     TruncFOp,
     TruncIOp,
 )
+from dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 # Source: `arith::RoundingMode` of MLIR.
 _ROUNDING_MODES = ("to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
@@ -140,8 +142,8 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
         predicate = parser.parse_optional_str_literal()
     if predicate is None or predicate not in predicates:
         parser.raise_error(
-            "expected string or keyword containing one of the following enum values for attribute 'predicate' "
-            f"[{', '.join(predicates)}]",
+            f"custom op '{cls.name}' expected string or keyword containing one of the following enum values for "
+            f"attribute 'predicate' [{', '.join(predicates)}]",
             start,
         )
     properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(predicate), i64)}
@@ -153,6 +155,12 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     type = parser.parse_type()
+    wanted = TYPE_CONSTRAINTS["floating-point-like" if cls is CmpfOp else "signless-integer-like"]
+    if not wanted.holds(type):
+        # The result's type is made of this one.
+        name = parser.lexer.input.content.rfind(cls.name, 0, start)
+        what = f"'lhs' must be {wanted.text}, but got {quoted(type)}"
+        parser.raise_error(f"custom op '{cls.name}' {what}", name, name + len(cls.name))
     return cls.create(
         operands=parser.resolve_operands(operands, [type, type], start),
         result_types=[_conditions(type)],
