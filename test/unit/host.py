@@ -211,6 +211,7 @@ NEEDS: Mapping[str, Look] = {
     "linux": _is(sys.platform == "linux", "Linux"),
     "llvm-as": _llvm_tool("llvm-as"),
     "long-double": _long_double,
+    "mlir-definitions": _path("/usr/lib/llvm-22/include/mlir/IR/OpBase.td"),
     "mlir-opt": _llvm_tool("mlir-opt"),
     "npm": _installed("node", "npm"),
     "onednn": _library("onednn"),
