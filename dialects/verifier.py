@@ -215,6 +215,7 @@ class _Structure:
         steps = (
             *(Step(check, is_local) for check, is_local in defined.steps),
             *(Step(check, False) for check in others if check is not None),
+            *(Step(check, True) for check in (defined.last,) if check is not None),
         )
         return Plan(defined.declared, defined.numbers, steps)
 

@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerType, NoneType, StringA
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error
+from dialects.diagnostic import DiagnosticError, bare_error, op_error
 from dialects.hints import isa
 from dialects.modules import upstream_folders
 from dialects.text import quoted
@@ -105,6 +105,8 @@ class Definition:
             *(step for name, names in traits if name not in _STRUCTURAL for step in self._trait_steps(name, names)),
         )
         """The checks of the op in order, each with whether it depends on the op's types and attributes only."""
+        self.last: Check | None = _check_inferred if "SameOperandsAndResultType" in self._traits else None
+        """The check after all others of the op, which depends on its types only."""
         self.after_regions: tuple[Check, ...] = tuple(
             check for name, names in traits for check in _after_regions(name, names)
         )
@@ -249,6 +251,15 @@ class Definition:
                 raise VerifyException(f"region #{index}{label} failed to verify constraint: {text}")
 
 
+def _check_inferred(op: Operation) -> None:
+    """Check that the results have exactly the type of the first operand, which is compatible with theirs already."""
+    inferred, found = [op.operands[0].type] * len(op.results), op.result_types
+    if list(found) != inferred:
+        types, wanted = (", ".join(map(quoted, types)) for types in (inferred, found))
+        error = op_error(op, f"inferred type(s) {types} are incompatible with return type(s) of operation {wanted}")
+        raise DiagnosticError(*error.diagnostics, *op_error(op, "failed to infer returned types").diagnostics)
+
+
 def _marked(text: str) -> tuple[str, str, str]:
     """Name, mark and constraint of `name?: constraint`."""
     name, _, constraint = text.partition(": ")
@@ -283,7 +294,7 @@ def _check_count(found: int, groups: Sequence[_Values] | Sequence[_Regions], wha
     wanted = len(groups) - variadic
     if variadic:
         if found < wanted:
-            raise VerifyException(f"expected {wanted} or more {what}s, but found {found}")
+            raise VerifyException(f"expected {wanted} or more {what}s{_found(found, what)}")
     elif found != wanted:
         raise VerifyException(_count_words(wanted, found, what))
 
@@ -293,7 +304,12 @@ def _count_words(wanted: int, found: int, what: str) -> str:
         return f"requires zero {what}s"
     if wanted == 1:
         return "requires a single operand" if what == "operand" else f"requires one {what}"
-    return f"expected {wanted} {what}s" if what == "region" else f"expected {wanted} {what}s, but found {found}"
+    return f"expected {wanted} {what}s{_found(found, what)}"
+
+
+def _found(count: int, what: str) -> str:
+    """How many there are, which MLIR says of operands only."""
+    return f", but found {count}" if what == "operand" else ""
 
 
 def _sizes(attributes: Attributes, name: str) -> Sequence[int]:

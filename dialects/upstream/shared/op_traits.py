@@ -42,8 +42,6 @@ def _compatible(one: Attribute, other: Attribute) -> bool:
     left, right = shape_of(one), shape_of(other)
     if left is None or right is None:
         return True
-    if isa(one, VectorType) and isa(other, VectorType) and one.scalable_dims != other.scalable_dims:
-        return False
     return len(left) == len(right) and all(
         size == wanted or DYNAMIC_INDEX in (size, wanted) for size, wanted in zip(left, right, strict=True)
     )
@@ -54,6 +52,10 @@ def _element(type: Attribute) -> Attribute:
     return type if element is None else element
 
 
+def _same_scalability(one: Attribute, other: Attribute) -> bool:
+    return not isa(one, VectorType) or not isa(other, VectorType) or one.scalable_dims == other.scalable_dims
+
+
 def _same_type_of_operands(op: Operation) -> None:
     if len(set(op.operand_types)) > 1:
         raise VerifyException("requires all operands to have the same type")
@@ -62,7 +64,7 @@ def _same_type_of_operands(op: Operation) -> None:
 def _same_shape_of_operands(op: Operation) -> None:
     _at_least_one(op, "operand")
     first = op.operands[0].type
-    if not all(_compatible(first, type) for type in op.operand_types):
+    if not all(_compatible(first, type) and _same_scalability(first, type) for type in op.operand_types):
         raise VerifyException("requires the same shape for all operands")
 
 
@@ -76,7 +78,8 @@ def _same_shape(op: Operation) -> None:
     _at_least_one(op, "operand")
     _at_least_one(op, "result")
     first = op.operands[0].type
-    if not all(_compatible(first, type) for type in (*op.result_types, *op.operand_types)):
+    types = (*op.result_types, *op.operand_types)
+    if not all(_compatible(first, type) and _same_scalability(first, type) for type in types):
         raise VerifyException("requires the same shape for all operands and results")
 
 
@@ -126,7 +129,7 @@ def _elementwise(op: Operation) -> None:
 
 
 def _is_alike(one: Attribute, other: Attribute) -> bool:
-    return type(one) is type(other) and _compatible(one, other)
+    return type(one) is type(other) and _compatible(one, other) and _same_scalability(one, other)
 
 
 def _cast(op: Operation) -> None:

@@ -847,6 +847,206 @@ BAD: dict[str, Bad] = {
         (("error", 5, 5),),
         "floating point value not valid for specified type",
     ),
+    "more elements than are known": Bad(
+        _body('  %0 = "math.exp"(%a) : (tensor<?xf32>) -> tensor<4xf32>\n  return', "(%a: tensor<?xf32>)"),
+        (("error", 2, 8), ("error", 2, 8)),
+        "'math.exp' op inferred type(s) 'tensor<?xf32>' are incompatible with return type(s) of operation 'tensor<4xf32>'",
+    ),
+    "too few operands in generic form": Bad(
+        _body('  %0 = "arith.addi"(%a) : (i32) -> i32\n  return', "(%a: i32)"),
+        (("error", 2, 8),),
+        "'arith.addi' op expected 2 operands, but found 1",
+    ),
+    "a single operand wanted": Bad(
+        _body('  %0 = "arith.negf"(%a, %a) : (f32, f32) -> f32\n  return', "(%a: f32)"),
+        (("error", 2, 8),),
+        "'arith.negf' op requires a single operand",
+    ),
+    "no result": Bad(
+        _body('  "math.exp"(%a) : (f32) -> ()\n  return', "(%a: f32)"),
+        (("error", 2, 3),),
+        "'math.exp' op requires one result",
+    ),
+    "too few results": Bad(
+        _body('  %0 = "arith.mulsi_extended"(%a, %a) : (i32, i32) -> i32\n  return', "(%a: i32)"),
+        (("error", 2, 8),),
+        "'arith.mulsi_extended' op expected 2 results",
+    ),
+    "too few regions": Bad(
+        _body('  "scf.if"(%c) ({\n    scf.yield\n  }) : (i1) -> ()\n  return', "(%c: i1)"),
+        (("error", 2, 3),),
+        "'scf.if' op expected 2 regions",
+    ),
+    "region without its block": Bad(
+        _body('  "scf.if"(%c) ({}, {}) : (i1) -> ()\n  return', "(%c: i1)"),
+        (("error", 2, 3),),
+        "'scf.if' op region #0 ('thenRegion') failed to verify constraint: region with 1 blocks",
+    ),
+    "argument of a region that has none": Bad(
+        _body('  "scf.if"(%c) ({\n  ^bb0(%x: i32):\n    scf.yield\n  }, {}) : (i1) -> ()\n  return', "(%c: i1)"),
+        (("error", 2, 3),),
+        "'scf.if' op region #0 should have no arguments",
+    ),
+    "region that ends otherwise": Bad(
+        _body("  scf.if %c {\n    llvm.unreachable\n  }\n  return", "(%c: i1)"),
+        (("error", 2, 3), ("note", 2, 3)),
+        "'scf.if' op expects regions to end with 'scf.yield', found 'llvm.unreachable'",
+    ),
+    "type of an operand": Bad(
+        _body('  %0 = "arith.addi"(%a, %b) : (i32, f32) -> i32\n  return', "(%a: i32, %b: f32)"),
+        (("error", 2, 8),),
+        "'arith.addi' op operand #1 must be signless-integer-like, but got 'f32'",
+    ),
+    "type of a variadic operand": Bad(
+        _body('  %0 = "memref.load"(%m, %i) : (memref<4xf32>, i32) -> f32\n  return', "(%m: memref<4xf32>, %i: i32)"),
+        (("error", 2, 8),),
+        "'memref.load' op operand #1 must be variadic of index, but got 'i32'",
+    ),
+    "type of a result": Bad(
+        _body(
+            '  %0 = "index.cmp"(%i, %i) <{pred = #index<cmp_predicate eq>}> : (index, index) -> index\n  return',
+            "(%i: index)",
+        ),
+        (("error", 2, 8),),
+        "'index.cmp' op result #0 must be 1-bit signless integer, but got 'index'",
+    ),
+    "type in custom form": Bad(
+        _body("  %0 = math.ctpop %a : f32\n  return", "(%a: f32)"),
+        (("error", 2, 8),),
+        "'math.ctpop' op operand #0 must be signless-integer-like, but got 'f32'",
+    ),
+    "type that the result is made of": Bad(
+        _body("  %0 = arith.cmpi eq, %a, %a : f32\n  return", "(%a: f32)"),
+        (("error", 2, 8),),
+        "custom op 'arith.cmpi' 'lhs' must be signless-integer-like, but got 'f32'",
+    ),
+    "types that differ": Bad(
+        _body('  %0 = "llvm.add"(%a, %b) : (i32, i64) -> i32\n  return', "(%a: i32, %b: i64)"),
+        (("error", 2, 8),),
+        "'llvm.add' op requires the same type for all operands and results",
+    ),
+    "shapes that differ": Bad(
+        _body('  %0 = "arith.extf"(%a) : (vector<4xf32>) -> vector<5xf64>\n  return', "(%a: vector<4xf32>)"),
+        (("error", 2, 8),),
+        "'arith.extf' op requires the same shape for all operands and results",
+    ),
+    "scalable and not": Bad(
+        _body('  %0 = "math.exp"(%a) : (vector<[4]xf32>) -> vector<4xf32>\n  return', "(%a: vector<[4]xf32>)"),
+        (("error", 2, 8),),
+        "'math.exp' op all non-scalar operands/results must have the same shape and base type",
+    ),
+    "encodings that differ": Bad(
+        _body(
+            '  %0 = "math.exp"(%a) : (tensor<4xf32, 1 : i32>) -> tensor<4xf32, 2 : i32>\n  return',
+            "(%a: tensor<4xf32, 1 : i32>)",
+        ),
+        (("error", 2, 8),),
+        "'math.exp' op requires the same encoding for all operands and results",
+    ),
+    "element type of a result": Bad(
+        _body('  %0 = "memref.load"(%m) : (memref<f32>) -> i32\n  return', "(%m: memref<f32>)"),
+        (("error", 2, 8),),
+        "'memref.load' op failed to verify that result type matches element type of 'memref'",
+    ),
+    "elements of a complex number": Bad(
+        _body('  %0 = "complex.re"(%z) : (complex<f32>) -> f64\n  return', "(%z: complex<f32>)"),
+        (("error", 2, 8),),
+        "'complex.re' op failed to verify that complex element type matches result type",
+    ),
+    "attribute missing": Bad(
+        _body('  %0 = "vector.extract"(%v) : (vector<4xf32>) -> f32\n  return', "(%v: vector<4xf32>)"),
+        (("error", 2, 8),),
+        "'vector.extract' op requires attribute 'static_position'",
+    ),
+    "attribute of another kind": Bad(
+        _body('  %0 = "vector.reduction"(%v) {kind = 4} : (vector<4xf32>) -> f32\n  return', "(%v: vector<4xf32>)"),
+        (("error", 2, 8),),
+        "'vector.reduction' op attribute 'kind' failed to satisfy constraint: Kind of combining function for contractions and reductions",
+    ),
+    "attribute out of range": Bad(
+        _body('  %0 = "linalg.index"() {dim = -1 : i64} : () -> index\n  return'),
+        (("error", 2, 8),),
+        "'linalg.index' op attribute 'dim' failed to satisfy constraint: 64-bit signless integer attribute whose minimum value is 0",
+    ),
+    "predicate that there is not": Bad(
+        _body('  %0 = "arith.cmpi"(%a, %a) {predicate = 42 : i64} : (i32, i32) -> i1\n  return', "(%a: i32)"),
+        (("error", 2, 8),),
+        "'arith.cmpi' op attribute 'predicate' failed to satisfy constraint: allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+    ),
+    "sizes of groups": Bad(
+        _body('  %0 = "memref.alloc"() {operandSegmentSizes = array<i32: 1, 0>} : () -> memref<3xi32>\n  return'),
+        (("error", 2, 8),),
+        "'memref.alloc' op operand count (0) does not match with the total size (1) specified in attribute 'operandSegmentSizes'",
+    ),
+    "negative size of a group": Bad(
+        _body('  %0 = "memref.alloc"() {operandSegmentSizes = array<i32: 1, -1>} : () -> memref<3xi32>\n  return'),
+        (("error", 2, 8),),
+        "'memref.alloc' op 'operandSegmentSizes' attribute cannot have negative elements",
+    ),
+    "operands of a case": Bad(
+        _body(
+            '  "cf.switch"(%a)[^bb1, ^bb1] {case_values = dense<1> : vector<1xi32>, case_operand_segments = array<i32: 1>, operandSegmentSizes = array<i32: 1, 0, 0>} : (i32) -> ()\n^bb1:\n  return',
+            "(%a: i32)",
+        ),
+        (("error", 2, 3),),
+        "'cf.switch' op caseOperands count (0) does not match with the total size (1) specified in attribute 'case_operand_segments'",
+    ),
+    "arguments of a case's block": Bad(
+        _body("  cf.switch %a : i32, [\n    default: ^bb1,\n    2: ^bb1(%a : i32)\n  ]\n^bb1:\n  return", "(%a: i32)"),
+        (("error", 2, 3),),
+        "branch has 1 operands for successor #1, but target block has 0",
+    ),
+    "weights of branches": Bad(
+        _body(
+            '  "cf.cond_br"(%c)[^bb1, ^bb1] {branch_weights = array<i32: 0, 0>, operandSegmentSizes = array<i32: 1, 0, 0>} : (i1) -> ()\n^bb1:\n  return',
+            "(%c: i1)",
+        ),
+        (("error", 2, 3),),
+        "branch weights cannot all be zero",
+    ),
+    "successors in a wrong number": Bad(
+        _body('  "cf.br"()[^bb1, ^bb1] : () -> ()\n^bb1:\n  return'),
+        (("error", 2, 3),),
+        "'cf.br' op requires 1 successor but found 2",
+    ),
+    "symbol's visibility": Bad(
+        '"func.func"() ({}) {function_type = () -> (), sym_name = "f", sym_visibility = "hidden"} : () -> ()\n',
+        (("error", 1, 1),),
+        '\'func.func\' op visibility expected to be one of ["public", "private", "nested"], but got "hidden"',
+    ),
+    "attributes of too few arguments": Bad(
+        '"func.func"() ({}) {function_type = (i32) -> (), sym_name = "f", arg_attrs = [], sym_visibility = "private"} : () -> ()\n',
+        (("error", 1, 1),),
+        "'func.func' op expects argument attribute array to have the same number of elements as the number of function arguments, got 0, but expected 1",
+    ),
+    "condition of another shape": Bad(
+        _body(
+            '  %0 = "arith.select"(%c, %a, %a) : (vector<3xi1>, vector<4xi32>, vector<4xi32>) -> vector<4xi32>\n  return',
+            "(%c: vector<3xi1>, %a: vector<4xi32>)",
+        ),
+        (("error", 2, 8),),
+        "'arith.select' op failed to verify that condition is signless i1 or has matching shape",
+    ),
+    "complex constant of one number": Bad(
+        _body('  %0 = "complex.constant"() {value = [1.0 : f32]} : () -> complex<f32>\n  return'),
+        (("error", 2, 8),),
+        "'complex.constant' op requires 'value' to be a complex constant, represented as array of two values",
+    ),
+    "error in a block without an end": Bad(
+        _body('  %0 = "arith.addi"(%a) : (i32) -> i32', "(%a: i32)"),
+        (("error", 2, 8),),
+        "'arith.addi' op expected 2 operands, but found 1",
+    ),
+    "block without an end after a region with one": Bad(
+        _body("  scf.if %c {\n    %0 = arith.constant 3 : i32\n  }\n  %1 = arith.constant 4 : i32", "(%c: i1)"),
+        (("error", 5, 8),),
+        'block with no terminator, has %0 = "arith.constant"() <{value = 4 : i32}> : () -> i32',
+    ),
+    "errors in two functions, dominance first": Bad(
+        'func.func @f() {\n  %0 = "arith.addi"(%1, %1) : (i32, i32) -> i32\n  %1 = "arith.constant"() {value = 3 : i32} : () -> i32\n  return\n}\nfunc.func @g() {\n  return\n}\n',
+        (("error", 2, 8), ("note", 3, 8)),
+        "operand #0 does not dominate this use",
+    ),
 }
 
 _FLAGS = ("--mlir-print-op-on-diagnostic=0", "--split-input-file")
