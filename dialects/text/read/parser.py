@@ -203,7 +203,8 @@ class TextParser(RegionParser):
         self._resume_from(start)
         try:
             op = parse_leniently(self, op_type, parse)
-        except VerifyException:
+        except (AssertionError, AttributeError, LookupError, TypeError, ValueError, VerifyException):
+            # A type of which others are made is none that they can be made of.
             op = None
         if op is None:
             self._resume_from(end)
