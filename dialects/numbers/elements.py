@@ -41,6 +41,10 @@ INDEX_WIDTH = 64
 _LARGEST_EXPANSION = 1 << 16
 
 
+# A splat has all its elements in memory: none are made of more than this.
+_LARGEST_SPLAT = 1 << 24
+
+
 class Numbers(NamedTuple):
     """The numbers of a constant, each as its bits."""
 
@@ -143,10 +147,13 @@ def constant_of(type: Attribute, bits: Sequence[int], is_splat: bool) -> Attribu
     number = _part_of(type.element_type)
     if number is None:
         return None
+    count = prod(type.get_shape())
+    if is_splat and count > _LARGEST_SPLAT:
+        return None
     size = number_size(number)
     data = b"".join(stored(value, number, size) for value in bits)
     if is_splat:
-        data *= prod(type.get_shape())
+        data *= count
     if is_wide(number):
         return DenseWideElementsAttr(type, BytesAttr(data))
     return DenseIntOrFPElementsAttr.new((type, BytesAttr(data)))

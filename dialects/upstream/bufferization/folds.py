@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     MemRefType,
+    StridedLayoutAttr,
     UnrankedMemRefType,
     i1,
     i32,
@@ -172,7 +173,10 @@ def _is_certain(source: _MemRef, target: _MemRef) -> bool:
 
 
 def _replace_by_copy(op: Operation, buffer: SSAValue, result: _MemRef, rewriter: PatternRewriter) -> None:
-    """Source: `castOrReallocMemRefValue`."""
+    """Source: `castOrReallocMemRefValue`, which also makes `memref.alloc` of layouts that this cannot have."""
+    layout = strides_and_offset(result)
+    if isinstance(result.layout, StridedLayoutAttr) and layout is not None and None in (*layout[0], layout[1]):
+        return
     sizes: list[SSAValue] = []
     for place, size in enumerate(result.get_shape()):
         if size == DYNAMIC_INDEX:

@@ -39,7 +39,7 @@ def resized(type: Ranked, shape: Sequence[int]) -> Ranked:
 def preserves_static_information(source: Attribute, target: Attribute) -> bool:
     """Whether `target` has each size that `source` has. Source: `preservesStaticInformation`."""
     one, other = ranked(source), ranked(target)
-    if one is None or other is None or one.element_type != other.element_type:
+    if one is None or other is None or one.element_type != other.element_type or one.encoding != other.encoding:
         return False
     shape, sizes = one.get_shape(), other.get_shape()
     return len(shape) == len(sizes) and all(

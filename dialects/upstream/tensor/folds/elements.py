@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import ArrayAttr, ComplexType, DenseIntOrFPElementsAttr, FloatAttr, IntegerAttr
@@ -76,22 +75,21 @@ def _fold_extract(op: Operation, constants: Constants) -> Folded:
     numbers = numbers_of(constants[0])
     if numbers is not None and numbers.is_splat:
         return _element(numbers, 0)
-    known = _fold_extract_at(op, numbers, constants[1:])
-    return _inserted_there(op) if known is None else known
+    indices = [constant.value.data for constant in constants[1:] if isinstance(constant, IntegerAttr)]
+    return None if len(indices) + 1 < len(constants) else _element_at(op, numbers, indices)
 
 
-def _fold_extract_at(op: Operation, numbers: Numbers | None, constants: Constants) -> Folded:
-    indices = [constant.value.data for constant in constants if isinstance(constant, IntegerAttr)]
+def _element_at(op: Operation, numbers: Numbers | None, indices: Sequence[int]) -> Folded:
     type = ranked(op.operands[0].type)
-    if len(indices) != len(constants) or type is None or not has_static_shape(type):
-        return None
+    if type is None or not has_static_shape(type):
+        return _inserted_there(op)
     shape = type.get_shape()
     maker = op.operands[0].owner
     if isinstance(maker, FromElementsOp):
         flat = _flat_index(indices, shape)
         return maker.operands[flat] if 0 <= flat < len(maker.operands) else None
     if numbers is None or not all(0 <= index < size for index, size in zip(indices, shape, strict=True)):
-        return None
+        return _inserted_there(op)
     return _element(numbers, _flat_index(indices, shape))
 
 
@@ -196,15 +194,15 @@ def _fold_insert(op: Operation, constants: Constants) -> Folded:
 @FOLDS("tensor.from_elements")
 def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
     """A constant, if all elements are."""
-    type = ranked(op.results[0].type)
-    if type is None or not constants or prod(type.get_shape()) != len(constants):
-        return None
+    type = op.results[0].type
     bits: list[int] = []
     for constant in constants:
         found = _bits_of(constant)
         if found is None:
             return None
         bits.extend(found)
+    if not bits:
+        return constant_of(type, (), False)
     parts = len(bits) // len(constants)
     is_splat = all(bits[start : start + parts] == bits[:parts] for start in range(0, len(bits), parts))
     return constant_of(type, bits[:parts] if is_splat else bits, is_splat)

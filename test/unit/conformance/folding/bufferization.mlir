@@ -10,10 +10,10 @@ func.func @buffer_of_tensor_other_space(%m: memref<4xf32, 1>) -> memref<4xf32, 2
   return %b : memref<4xf32, 2>
 }
 // -----
-func.func @buffer_of_tensor_dynamic_copy(%m: memref<?x3x?xf32, strided<[?, ?, ?], offset: ?>>) -> memref<?x3x?xf32, strided<[?, ?, 1], offset: 0>> {
+func.func @buffer_of_tensor_dynamic_copy(%m: memref<?x3x?xf32, strided<[?, ?, ?], offset: ?>>) -> memref<?x3x?xf32> {
   %t = bufferization.to_tensor %m : memref<?x3x?xf32, strided<[?, ?, ?], offset: ?>> to tensor<?x3x?xf32>
-  %b = bufferization.to_buffer %t : tensor<?x3x?xf32> to memref<?x3x?xf32, strided<[?, ?, 1], offset: 0>>
-  return %b : memref<?x3x?xf32, strided<[?, ?, 1], offset: 0>>
+  %b = bufferization.to_buffer %t : tensor<?x3x?xf32> to memref<?x3x?xf32>
+  return %b : memref<?x3x?xf32>
 }
 // -----
 func.func @buffer_of_tensor_cast(%m: memref<?xf32, strided<[1], offset: 3>>) -> (memref<?xf32, strided<[1], offset: ?>>, memref<?xf32, strided<[?], offset: ?>>) {
