@@ -1,6 +1,6 @@
 """What bufferization ops fold to. Source: `BufferizationOps.cpp` of MLIR 22.
 
-Rules of this dialect on `tensor.dim` are in `dialects/upstream/tensor/folds/dims.py`.
+Rules of this dialect on `tensor.dim` and `memref.load` are with the rules of these ops.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from xdsl.dialects.builtin import (
     i1,
     i32,
 )
-from xdsl.dialects.tensor import ExtractOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.traits import MemoryEffectKind
@@ -191,22 +190,6 @@ def _replace_by_copy(op: Operation, buffer: SSAValue, result: _MemRef, rewriter:
     rewriter.insert(alloc)
     rewriter.insert(memref.CopyOp(buffer, alloc.results[0]))
     rewriter.replace(op, (), alloc.results)
-
-
-def load_of_to_buffer(op: Operation, rewriter: PatternRewriter) -> None:
-    """An element of the buffer of a tensor is that of the tensor. It is a rule of `memref.load`.
-
-    Before:  (%t: tensor<?xf32>, %i: index)
-             %0 = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
-             %r = memref.load %0[%i] : memref<?xf32>
-             return %r : f32
-    After:   %extracted = tensor.extract %t[%i] : tensor<?xf32>
-             return %extracted : f32
-    """
-    inner = _made_by(op.operands[0], ToBufferOp)
-    if inner is not None and ranked(inner.operands[0].type) is not None:
-        tensor = inner.operands[0]
-        rewriter.replace(op, ExtractOp.create(operands=[tensor, *op.operands[1:]], result_types=op.result_types))
 
 
 # ----- clone

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from xdsl.ir import Operation, SSAValue
 
-from dialects.upstream.shared.mixed import integers
+from dialects.upstream.shared.shapes import integers
 
 
 def _at(place: int) -> Callable[[Operation], range]:

@@ -8,19 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IntegerAttr, IntegerType, i64
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import SSAValue
 
-from dialects.hints import isa
 from dialects.interfaces.folding import constant_value
 from dialects.numbers.matchers import signed_integer
 
 Mixed = int | SSAValue
 """An integer that an attribute holds, or a value, which may be a constant. Source: `OpFoldResult`."""
-
-
-def integers(values: Attribute | None) -> list[int]:
-    """The integers of a dense array; none for anything else."""
-    return list(values.iter_values()) if isa(values, DenseArrayBase[IntegerType]) else []
 
 
 def dense_integers(values: Iterable[int]) -> DenseArrayBase[IntegerType]:
@@ -52,16 +46,13 @@ def static_values(mixed: Iterable[Mixed]) -> list[int]:
 def fold_constants(
     mixed: Sequence[Mixed], *, only_non_negative: bool = False, only_non_zero: bool = False
 ) -> list[Mixed] | None:
-    """The same with constants as integers; None if there are none, or if one is zero that must not be.
-
-    Source: `foldDynamicIndexList`.
-    """
-    if only_non_zero and any(isinstance(value, SSAValue) and _constant_index(value) == 0 for value in mixed):
-        return None
+    """The same with constants as integers; None if there are none. Source: `foldDynamicIndexList`."""
 
     def fold(value: Mixed) -> Mixed:
         found = _constant_index(value) if isinstance(value, SSAValue) else None
-        return value if found is None or (only_non_negative and found < 0) else found
+        if found is None or (only_non_negative and found < 0) or (only_non_zero and found == 0):
+            return value
+        return found
 
     folded = [fold(value) for value in mixed]
     return folded if folded != list(mixed) else None

@@ -17,10 +17,10 @@ from dialects.upstream.shared.mixed import (
     dense_integers,
     dynamic_values,
     fold_constants,
-    integers,
     mixed_values,
     static_values,
 )
+from dialects.upstream.shared.shapes import integers
 
 _PARTS = ("offsets", "sizes", "strides")
 

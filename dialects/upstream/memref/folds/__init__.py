@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dialects.interfaces.folding import FoldTable, RuleTable
-from dialects.upstream.memref.folds import allocs, casts, reshapes, scopes, slices
+from dialects.upstream.memref.folds import allocs, casts, reshapes, scopes, slices, tensors
 from dialects.upstream.shared.constants import arith_constant
 
 FOLDS = FoldTable({**casts.FOLDS, **allocs.FOLDS, **slices.FOLDS, **reshapes.FOLDS})
 RULES = RuleTable()
-for _rules in (allocs.RULES, slices.RULES, reshapes.RULES, scopes.RULES):
+for _rules in (tensors.RULES, allocs.RULES, slices.RULES, reshapes.RULES, scopes.RULES):
     for _name, _found in _rules.items():
         RULES.setdefault(_name, []).extend(_found)
 MATERIALIZE = arith_constant

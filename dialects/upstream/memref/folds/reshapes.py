@@ -27,7 +27,6 @@ from dialects.upstream.shared.mixed import (
     constant_integer,
     dense_integers,
     dynamic_values,
-    integers,
     mixed_values,
     static_values,
 )
@@ -40,6 +39,7 @@ from dialects.upstream.shared.reassociation import (
     groups_attribute,
     groups_of,
 )
+from dialects.upstream.shared.shapes import integers
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -168,9 +168,13 @@ def op_with_offset_sizes_and_strides_constant_argument_folder(op: Operation, rew
     """
     assert isinstance(op, memref.SubviewOp)
     source = ranked(op.source.type)
-    new = with_constants(slice_of(op), only_valid_strides=True)
+    old = slice_of(op)
+    new = with_constants(old)
     dropped = dropped_dimensions(op)
     if new is None or dropped is None or not is_in_bounds(new, source.get_shape()):
+        return
+    # A stride that is zero stays a value, and then all of them do.
+    if 0 in new.strides and 0 not in old.strides:
         return
     type = reduced_type(source, new, dropped)
     if type is not None:

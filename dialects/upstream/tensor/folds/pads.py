@@ -15,10 +15,10 @@ from dialects.upstream.shared.mixed import (
     constant_integer,
     dense_integers,
     dynamic_values,
-    integers,
     mixed_values,
     static_values,
 )
+from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
 from dialects.upstream.shared.sums import add
 from dialects.upstream.shared.tensor_casts import (

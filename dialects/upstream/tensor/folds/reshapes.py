@@ -20,7 +20,6 @@ from dialects.upstream.shared.mixed import (
     constant_integer,
     dense_integers,
     dynamic_values,
-    integers,
     mixed_values,
     static_values,
 )
@@ -33,6 +32,7 @@ from dialects.upstream.shared.reassociation import (
     groups_attribute,
     groups_of,
 )
+from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,

@@ -238,3 +238,10 @@ func.func @dealloc_tensor_stays(%t: tensor<?xf32>, %u: tensor<4xf32>) {
   bufferization.dealloc_tensor %0 : tensor<?xf32>
   return
 }
+// -----
+func.func @load_of_buffer(%t: tensor<?x?xf32>, %m: memref<?xf32>, %i: index, %j: index) -> (f32, f32) {
+  %0 = bufferization.to_buffer %t : tensor<?x?xf32> to memref<?x?xf32>
+  %1 = memref.load %0[%i, %j] : memref<?x?xf32>
+  %2 = memref.load %m[%i] : memref<?xf32>
+  return %1, %2 : f32, f32
+}
