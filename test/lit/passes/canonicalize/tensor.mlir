@@ -1,6 +1,14 @@
 // RUN: okl-opt %s -canonicalize | filecheck %s
 
 // What is padded in two steps, sliced and cast is padded once.
+// CHECK-LABEL: func.func @pad(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<?x?xf32>, %[[ARG1:.*]]: f32) -> tensor<?x8xf32> {
+// CHECK:         %[[VAL_0:.*]] = tensor.pad %[[ARG0]] low[3, 0] high[0, 3] {
+// CHECK:         ^bb0(%[[VAL_1:.*]]: index, %[[VAL_2:.*]]: index):
+// CHECK:           tensor.yield %[[ARG1]] : f32
+// CHECK:         } : tensor<?x?xf32> to tensor<?x8xf32>
+// CHECK:         return %[[VAL_0]] : tensor<?x8xf32>
+// CHECK:       }
 func.func @pad(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x8xf32> {
   %c1 = arith.constant 1 : index
   %0 = tensor.pad %t low[%c1, 0] high[0, 2] {
@@ -16,6 +24,11 @@ func.func @pad(%t: tensor<?x?xf32>, %x: f32) -> tensor<?x8xf32> {
 }
 
 // The size of a slice of a tensor that is made here is what the slice was given.
+// CHECK-LABEL: func.func @dim(
+// CHECK-SAME:    %[[ARG0:.*]]: index, %[[ARG1:.*]]: index) -> (index, index) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 4 : index
+// CHECK:         return %[[ARG1]], %[[VAL_0]] : index, index
+// CHECK:       }
 func.func @dim(%n: index, %k: index) -> (index, index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -28,6 +41,12 @@ func.func @dim(%n: index, %k: index) -> (index, index) {
 }
 
 // A slice that would leave its destination keeps its size, and its source keeps its type.
+// CHECK-LABEL: func.func @out_of_bounds(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<?xf32>, %[[ARG1:.*]]: tensor<8xf32>) -> tensor<8xf32> {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 2 : index
+// CHECK:         %[[VAL_1:.*]] = tensor.insert_slice %[[ARG0]] into %[[ARG1]][7] [%[[VAL_0]]] [1] : tensor<?xf32> into tensor<8xf32>
+// CHECK:         return %[[VAL_1]] : tensor<8xf32>
+// CHECK:       }
 func.func @out_of_bounds(%s: tensor<?xf32>, %d: tensor<8xf32>) -> tensor<8xf32> {
   %c7 = arith.constant 7 : index
   %c2 = arith.constant 2 : index
@@ -36,6 +55,11 @@ func.func @out_of_bounds(%s: tensor<?xf32>, %d: tensor<8xf32>) -> tensor<8xf32> 
 }
 
 // An empty tensor keeps its encoding.
+// CHECK-LABEL: func.func @encoding(
+// CHECK-SAME:    %[[ARG0:.*]]: index) -> tensor<2xf32, "sparse"> {
+// CHECK:         %[[VAL_0:.*]] = tensor.empty() : tensor<2xf32, "sparse">
+// CHECK:         return %[[VAL_0]] : tensor<2xf32, "sparse">
+// CHECK:       }
 func.func @encoding(%n: index) -> tensor<2xf32, "sparse"> {
   %0 = tensor.empty(%n) : tensor<?xf32, "sparse">
   %1 = tensor.cast %0 : tensor<?xf32, "sparse"> to tensor<2xf32, "sparse">
@@ -43,6 +67,11 @@ func.func @encoding(%n: index) -> tensor<2xf32, "sparse"> {
 }
 
 // No constant is made of more elements than fit into memory.
+// CHECK-LABEL: func.func @large() -> tensor<1048576x1048576xf32> {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 1.500000e+00 : f32
+// CHECK:         %[[VAL_1:.*]] = tensor.splat %[[VAL_0]] : tensor<1048576x1048576xf32>
+// CHECK:         return %[[VAL_1]] : tensor<1048576x1048576xf32>
+// CHECK:       }
 func.func @large() -> tensor<1048576x1048576xf32> {
   %c = arith.constant 1.5 : f32
   %0 = tensor.splat %c : tensor<1048576x1048576xf32>
@@ -50,6 +79,14 @@ func.func @large() -> tensor<1048576x1048576xf32> {
 }
 
 // Sizes that cannot be are left alone.
+// CHECK-LABEL: func.func @negative(
+// CHECK-SAME:    %[[ARG0:.*]]: tensor<10xf32>) -> tensor<?x?xf32> {
+// CHECK:         %[[VAL_0:.*]] = arith.constant -2 : index
+// CHECK:         %[[VAL_1:.*]] = arith.constant -5 : index
+// CHECK:         %[[VAL_2:.*]] = tensor.cast %[[ARG0]] : tensor<10xf32> to tensor<?xf32>
+// CHECK:         %[[VAL_3:.*]] = tensor.expand_shape %[[VAL_2]] {{\[\[}}0, 1]] output_shape [%[[VAL_0]], %[[VAL_1]]] : tensor<?xf32> into tensor<?x?xf32>
+// CHECK:         return %[[VAL_3]] : tensor<?x?xf32>
+// CHECK:       }
 func.func @negative(%t: tensor<10xf32>) -> tensor<?x?xf32> {
   %m2 = arith.constant -2 : index
   %m5 = arith.constant -5 : index
