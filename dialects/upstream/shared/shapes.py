@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, DenseArrayBase, IntegerType, ShapedType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, ParametrizedAttribute
 
 from dialects.hints import isa
 
@@ -34,7 +35,16 @@ def are_compatible(one: Sequence[int], other: Sequence[int]) -> bool:
 
 def integers(values: Attribute | None) -> list[int]:
     """The integers of a dense array; none for anything else."""
-    return list(values.iter_values()) if isa(values, DenseArrayBase[IntegerType]) else []
+    return list(values.iter_values()) if _holds_integers(values) else []
+
+
+def _holds_integers(values: Attribute | None) -> TypeGuard[DenseArrayBase[IntegerType]]:
+    """`isa` would say the same; each slice asks several times."""
+    return (
+        isinstance(values, ParametrizedAttribute)
+        and values.name == DenseArrayBase.name
+        and isinstance(values.parameters[0], IntegerType)
+    )
 
 
 def numbers(values: Sequence[int]) -> str:

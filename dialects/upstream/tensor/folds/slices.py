@@ -76,11 +76,10 @@ def _fold_extract_slice(op: Operation, constants: Constants) -> Folded:
     splat = resized_splat(constants[0], result)
     if splat is not None:
         return splat
-    slice = slice_of(op)
-    if source.type == result and is_whole(slice, _type_of(source).get_shape()):
+    if source.type == result and is_whole(slice_of(op), _type_of(source).get_shape()):
         return source
     insert = source.owner
-    if isinstance(insert, InsertSliceOp) and insert.operands[0].type == result and slice_of(insert) == slice:
+    if isinstance(insert, InsertSliceOp) and insert.operands[0].type == result and slice_of(insert) == slice_of(op):
         return insert.operands[0]
     return None
 
