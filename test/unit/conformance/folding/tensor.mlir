@@ -978,3 +978,112 @@ func.func @scatters(%s: tensor<2x1x4xf32>, %d: tensor<4x4xf32>, %i: tensor<2x1xi
   %1 = tensor.scatter %s into %0[%i] scatter_dims([0]) unique : (tensor<2x1x4xf32>, tensor<?x4xf32>, tensor<2x1xindex>) -> tensor<?x4xf32>
   return %1 : tensor<?x4xf32>
 }
+// -----
+func.func @odd_types(%i: index) -> (tensor<2xf8E4M3FN>, tensor<2xi128>, tensor<1xf80>, tensor<2xbf16>, f8E5M2, i128, f80, tensor<2xui8>, tensor<2xsi4>) {
+  %a = arith.constant 1.0 : f8E4M3FN
+  %b = arith.constant -2.0 : f8E4M3FN
+  %c = arith.constant 170141183460469231731687303715884105727 : i128
+  %d = arith.constant -1 : i128
+  %e = arith.constant 1.5 : f80
+  %f = arith.constant 0x7FC1 : bf16
+  %g = arith.constant dense<[1.0, 2.0]> : tensor<2xf8E5M2>
+  %h = arith.constant dense<[1, -170141183460469231731687303715884105728]> : tensor<2xi128>
+  %k = arith.constant dense<[1.0, 2.5]> : tensor<2xf80>
+  %l = arith.constant dense<[1, 255]> : tensor<2xui8>
+  %m = arith.constant dense<[[1], [-8]]> : tensor<2x1xsi4>
+  %c1 = arith.constant 1 : index
+  %0 = tensor.from_elements %a, %b : tensor<2xf8E4M3FN>
+  %1 = tensor.from_elements %c, %d : tensor<2xi128>
+  %2 = tensor.splat %e : tensor<1xf80>
+  %3 = tensor.from_elements %f, %f : tensor<2xbf16>
+  %4 = tensor.extract %g[%c1] : tensor<2xf8E5M2>
+  %5 = tensor.extract %h[%c1] : tensor<2xi128>
+  %6 = tensor.extract %k[%c1] : tensor<2xf80>
+  %7 = tensor.extract_slice %l[0] [2] [1] : tensor<2xui8> to tensor<2xui8>
+  %8 = tensor.collapse_shape %m [[0, 1]] : tensor<2x1xsi4> into tensor<2xsi4>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : tensor<2xf8E4M3FN>, tensor<2xi128>, tensor<1xf80>, tensor<2xbf16>, f8E5M2, i128, f80, tensor<2xui8>, tensor<2xsi4>
+}
+// -----
+func.func @poisoned(%t: tensor<?xf32>, %x: f32) -> (f32, tensor<?xf32>, index, tensor<2xindex>, tensor<?xf32>) {
+  %p = ub.poison : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.extract %t[%p] : tensor<?xf32>
+  %2 = tensor.empty(%p) : tensor<?xf32>
+  %3 = tensor.dim %t, %p : tensor<?xf32>
+  %5 = tensor.pad %t low[%p] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  %4 = tensor.from_elements %c1, %c1 : tensor<2xindex>
+  return %0, %2, %3, %4, %5 : f32, tensor<?xf32>, index, tensor<2xindex>, tensor<?xf32>
+}
+// -----
+func.func @enormous(%t: tensor<?xf32>, %u: tensor<4x4xf32>, %e: index) -> (tensor<?xf32>, tensor<?xf32>, f32, f32, index) {
+  %c = arith.constant 9223372036854775807 : index
+  %m = arith.constant -9223372036854775807 : index
+  %f = tensor.from_elements %c, %e : tensor<2xindex>
+  %0 = tensor.extract_slice %t[%m] [%c] [%m] : tensor<?xf32> to tensor<?xf32>
+  %1 = tensor.empty(%c) : tensor<?xf32>
+  %2 = tensor.extract %u[%c, %m] : tensor<4x4xf32>
+  %3 = tensor.extract %t[%c] : tensor<?xf32>
+  %4 = tensor.dim %t, %c : tensor<?xf32>
+  return %0, %1, %2, %3, %4 : tensor<?xf32>, tensor<?xf32>, f32, f32, index
+}
+// -----
+func.func @zero_ranks(%t: tensor<f32>, %d: tensor<f32>, %m: tensor<4x4xf32>, %x: f32, %i: index) -> (tensor<f32>, tensor<f32>, tensor<f32>, tensor<4x4xf32>, f32, tensor<f32>) {
+  %0 = tensor.extract_slice %t[] [] [] : tensor<f32> to tensor<f32>
+  %1 = tensor.insert_slice %t into %d[] [] [] : tensor<f32> into tensor<f32>
+  %2 = tensor.extract_slice %m[%i, 0] [1, 1] [1, 1] : tensor<4x4xf32> to tensor<f32>
+  %3 = tensor.insert_slice %t into %m[%i, 0] [1, 1] [1, 1] : tensor<f32> into tensor<4x4xf32>
+  %4 = tensor.insert %x into %t[] : tensor<f32>
+  %5 = tensor.extract %4[] : tensor<f32>
+  %6 = tensor.pad %t low[] high[] {
+    tensor.yield %x : f32
+  } : tensor<f32> to tensor<f32>
+  return %0, %1, %2, %3, %5, %6 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<4x4xf32>, f32, tensor<f32>
+}
+// -----
+func.func @elements_of_complex(%x: complex<f32>) -> (tensor<2xcomplex<f32>>, tensor<2xcomplex<i8>>, complex<f32>, tensor<2xcomplex<f32>>) {
+  %a = complex.constant [1.0 : f32, 2.0 : f32] : complex<f32>
+  %b = complex.constant [3.0 : f32, 4.0 : f32] : complex<f32>
+  %0 = tensor.from_elements %a, %b : tensor<2xcomplex<f32>>
+  %d = arith.constant dense<[(1, 2), (3, 4)]> : tensor<2xcomplex<i8>>
+  %c0 = arith.constant 0 : index
+  %1 = tensor.extract %0[%c0] : tensor<2xcomplex<f32>>
+  %2 = tensor.splat %a : tensor<2xcomplex<f32>>
+  %e = tensor.extract %d[%c0] : tensor<2xcomplex<i8>>
+  %3 = tensor.from_elements %e, %e : tensor<2xcomplex<i8>>
+  return %0, %3, %1, %2 : tensor<2xcomplex<f32>>, tensor<2xcomplex<i8>>, complex<f32>, tensor<2xcomplex<f32>>
+}
+// -----
+func.func @encoded_a(%arg1: index) -> tensor<3xf32> {
+  %0 = tensor.empty(%arg1) : tensor<?xf32, "x">
+  %2 = tensor.cast %0 : tensor<?xf32, "x"> to tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
+// -----
+func.func @encoded_b(%t: tensor<8xf32, "x">, %n: index) -> (tensor<4xf32, "x">) {
+  %0 = tensor.extract_slice %t[0] [%n] [1] : tensor<8xf32, "x"> to tensor<?xf32, "x">
+  %1 = tensor.cast %0 : tensor<?xf32, "x"> to tensor<4xf32, "x">
+  return %1 : tensor<4xf32, "x">
+}
+// -----
+func.func @encoded_c(%t: tensor<8xf32, "x">, %n: index) -> (tensor<?xf32>) {
+  %0 = tensor.cast %t : tensor<8xf32, "x"> to tensor<?xf32>
+  %1 = tensor.extract_slice %0[%n] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+// -----
+func.func @encoded_d(%t: tensor<8xf32, "x">, %n: index, %x: f32) -> (tensor<?xf32>, index) {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.cast %t : tensor<8xf32, "x"> to tensor<?xf32>
+  %1 = tensor.insert %x into %0[%n] : tensor<?xf32>
+  %2 = tensor.dim %0, %c0 : tensor<?xf32>
+  return %1, %2 : tensor<?xf32>, index
+}
+// -----
+func.func @encoded_e(%t: tensor<8x1xf32, "x">, %n: index) -> tensor<?xf32, "x"> {
+  %c4 = arith.constant 4 : index
+  %0 = tensor.extract_slice %t[0, 0] [%c4, 1] [1, 1] : tensor<8x1xf32, "x"> to tensor<?xf32, "x">
+  return %0 : tensor<?xf32, "x">
+}
