@@ -16,6 +16,8 @@ def _writes_memory(op: Operation) -> Effects:
 EFFECTS = {
     "vector.bitcast": no_effects,
     "vector.create_mask": no_effects,
+    "vector.expandload": reads,
+    "vector.gather": reads_memory,
     "vector.load": reads,
     "vector.maskedload": reads,
     "vector.reduction": no_effects,

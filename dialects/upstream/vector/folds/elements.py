@@ -1,0 +1,318 @@
+"""Folds of vectors made of elements, taken apart, or shuffled. Source: `VectorOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value, create_or_fold
+from dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
+from dialects.numbers.matchers import is_poison, signed_integer
+from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.vector.folds.vectors import (
+    LARGEST,
+    POISON_INDEX,
+    all_elements,
+    broadcast,
+    count_of,
+    delinear,
+    dense,
+    extract,
+    is_scalable,
+    linear,
+    made_by,
+    numbers_in,
+    of_elements,
+    scalar_of_splat,
+    shape_cast,
+    shape_of,
+    type_of,
+    vector_of,
+)
+from dialects.upstream.vector.shapes import InterleaveOp, ToElementsOp
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+
+def converted(constant: Attribute, element: Attribute) -> tuple[int, ...] | None:
+    """The bits of a scalar constant as an element of a type. Source: `convertNumericAttr`."""
+    if isa(constant, ArrayAttr) and element.name == "complex":
+        parts = [numbers_of(part) for part in constant]
+        return tuple(part.bits[0] for part in parts if part is not None)
+    numbers = numbers_of(constant)
+    if numbers is None or is_shaped(numbers.type):
+        return None
+    width = width_of(element)
+    if width is None or isinstance(element, AnyFloat):
+        return (numbers.bits[0],) if numbers.type == element else None
+    bits = numbers.bits[0]
+    if not isinstance(numbers.type, AnyFloat):
+        bits = signed(bits, width_of(numbers.type) or 0)
+    return (bits & ((1 << width) - 1),)
+
+
+# ----- to_elements
+
+
+@FOLDS("vector.to_elements")
+def _fold_to_elements(op: Operation, constants: Constants) -> Folded:
+    """Of a vector that is made of elements, of a shape cast, or of a scalar that is repeated."""
+    source = op.operands[0]
+    made = made_by(source, "vector.from_elements", "vector.shape_cast", "vector.broadcast")
+    if made is None:
+        return None
+    if made.name == "vector.from_elements":
+        return list(made.operands)
+    if made.name == "vector.shape_cast":
+        return InPlace(made.operands)
+    scalar = made.operands[0]
+    return [scalar] * len(op.results) if vector_of(scalar.type) is None else None
+
+
+@RULES("vector.to_elements")
+def to_elements_of_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
+    """The elements of a broadcast are those of what it repeats.
+
+    Before:  (%x: vector<2xf32>)
+             %0 = vector.broadcast %x : vector<2xf32> to vector<2x2xf32>
+             %r:4 = vector.to_elements %0 : vector<2x2xf32>
+             return %r#0, %r#1, %r#2, %r#3 : f32, f32, f32, f32
+    After:   %0:2 = vector.to_elements %x : vector<2xf32>
+             return %0#0, %0#1, %0#0, %0#1 : f32, f32, f32, f32
+    """
+    inner = made_by(op.operands[0], "vector.broadcast")
+    source = None if inner is None else vector_of(inner.operands[0].type)
+    if inner is None or source is None:
+        return
+    shape, wide = source.get_shape(), shape_of(op.operands[0])
+    types = [source.element_type] * count_of(source)
+    parts = rewriter.insert(ToElementsOp.create(operands=inner.operands, result_types=types))
+    lead = len(wide) - len(shape)
+    repeated: list[SSAValue] = []
+    for place in range(len(op.results)):
+        position = delinear(place, wide)[lead:]
+        own = [0 if size == 1 else index for index, size in zip(position, shape, strict=True)]
+        repeated.append(parts.results[linear(own, shape)])
+    rewriter.replace(op, (), repeated)
+
+
+# ----- from_elements
+
+
+@FOLDS("vector.from_elements")
+def _fold_from_elements(op: Operation, constants: Constants) -> Folded:
+    """Of the elements of a vector, or of constants."""
+    if not op.operands:
+        return None
+    type = type_of(op.results[0])
+    apart = made_by(op.operands[0], "vector.to_elements")
+    if apart is not None and apart.operands[0].type == type and list(apart.results) == list(op.operands):
+        return apart.operands[0]
+    if any(constant is None or is_poison(constant) for constant in constants):
+        return None
+    found = [None if constant is None else converted(constant, type.element_type) for constant in constants]
+    known = [element for element in found if element is not None]
+    return of_elements(type, known) if len(known) == len(found) else None
+
+
+@RULES("vector.from_elements")
+def rewrite_from_elements_as_broadcast(op: Operation, rewriter: PatternRewriter) -> None:
+    """A vector of the same element is a broadcast of it.
+
+    Before:  (%x: f32)
+             %r = vector.from_elements %x, %x : vector<2xf32>
+             return %r : vector<2xf32>
+    After:   %0 = vector.broadcast %x : f32 to vector<2xf32>
+             return %0 : vector<2xf32>
+    """
+    if op.operands and all(element is op.operands[0] for element in op.operands):
+        rewriter.replace(op, broadcast(op.operands[0], op.results[0].type))
+
+
+@RULES("vector.from_elements")
+def from_elements_to_shape_cast(op: Operation, rewriter: PatternRewriter) -> None:
+    """The last dimensions of a vector, element by element, are a part of it.
+
+    Before:  (%x: vector<3x2xi8>)
+             %0 = vector.extract %x[1, 0] : i8 from vector<3x2xi8>
+             %1 = vector.extract %x[1, 1] : i8 from vector<3x2xi8>
+             %r = vector.from_elements %0, %1 : vector<1x2xi8>
+             return %r : vector<1x2xi8>
+    After:   %0 = vector.extract %x[1] : vector<2xi8> from vector<3x2xi8>
+             %1 = vector.shape_cast %0 : vector<2xi8> to vector<1x2xi8>
+             return %1 : vector<1x2xi8>
+    """
+    count = len(op.operands)
+    first = None if count < 2 else made_by(op.operands[0], "vector.extract")
+    if first is None or is_scalable(type_of(first.operands[0])):
+        return
+    source = first.operands[0]
+    shape, start = shape_of(source), numbers_in(first, "static_position")
+    depth, rest = len(shape), 1
+    while depth and rest < count:
+        depth -= 1
+        rest *= shape[depth]
+    if rest != count or len(first.operands) > 1 or POISON_INDEX in start or any(start[depth:]):
+        return
+    place = linear(start, shape)
+    for offset, element in enumerate(op.operands):
+        part = made_by(element, "vector.extract")
+        if part is None or part.operands[0] is not source or len(part.operands) > 1:
+            return
+        if numbers_in(part, "static_position") != delinear(place + offset, shape):
+            return
+    part = create_or_fold(rewriter, extract(source, start[:depth]))
+    value = create_or_fold(rewriter, shape_cast(part, op.results[0].type))
+    rewriter.replace(op, (), [value])
+
+
+# ----- shuffle
+
+
+@FOLDS("vector.shuffle")
+def _fold_shuffle(op: Operation, constants: Constants) -> Folded:
+    """Of one of the vectors as it is, or of constants."""
+    first, second = op.operands
+    mask, shape = numbers_in(op, "mask"), shape_of(first)
+    if not shape:
+        return None
+    if mask == [*range(shape[0])]:
+        return first
+    if mask == [*range(shape[0], shape[0] + shape_of(second)[0])]:
+        return second
+    if any(constant is None for constant in constants):
+        return None
+    if all(is_poison(constant) for constant in constants):
+        return constants[0]
+    return _shuffled_constants(op, constants, mask) if len(shape) == 1 else None
+
+
+def _shuffled_constants(op: Operation, constants: Constants, mask: Sequence[int]) -> Folded:
+    """Elements of constants; in place of poison the first element of the first vector that is none."""
+    known: list[tuple[int, ...]] = []
+    stand_in: tuple[int, ...] | None = None
+    for constant, operand in zip(constants, op.operands, strict=True):
+        size = shape_of(operand)[0]
+        if is_poison(constant):
+            known.extend([()] * size)
+            continue
+        numbers = dense(constant)
+        if numbers is None or size > LARGEST:
+            return None
+        found = all_elements(numbers)
+        stand_in = stand_in or found[0]
+        known.extend(found)
+    if stand_in is None:
+        return None
+    chosen = [stand_in if index == POISON_INDEX else known[index] or stand_in for index in mask]
+    return of_elements(type_of(op.results[0]), chosen)
+
+
+@RULES("vector.shuffle")
+def shuffle_splat(op: Operation, rewriter: PatternRewriter) -> None:
+    """A shuffle of vectors that repeat a scalar repeats it.
+
+    Before:  (%x: i32)
+             %0 = vector.broadcast %x : i32 to vector<4xi32>
+             %1 = vector.broadcast %x : i32 to vector<2xi32>
+             %r = vector.shuffle %0, %1 [2, 5, 0] : vector<4xi32>, vector<2xi32>
+             return %r : vector<3xi32>
+    After:   %0 = vector.broadcast %x : i32 to vector<3xi32>
+             return %0 : vector<3xi32>
+    """
+    scalar = scalar_of_splat(op.operands[0])
+    if scalar is not None and scalar_of_splat(op.operands[1]) is scalar:
+        rewriter.replace(op, broadcast(scalar, op.results[0].type))
+
+
+@RULES("vector.shuffle")
+def shuffle_interleave(op: Operation, rewriter: PatternRewriter) -> None:
+    """A shuffle that takes elements of both in turn interleaves them.
+
+    Before:  (%a: vector<2xi32>, %b: vector<2xi32>)
+             %r = vector.shuffle %a, %b [0, 2, 1, 3] : vector<2xi32>, vector<2xi32>
+             return %r : vector<4xi32>
+    After:   %0 = vector.interleave %a, %b : vector<2xi32> -> vector<4xi32>
+             return %0 : vector<4xi32>
+    """
+    first, second = op.operands
+    shape, result = shape_of(first), type_of(op.results[0])
+    if first.type != second.type or len(shape) > 1 or len(result.get_shape()) != 1:
+        return
+    half = shape[0] if shape else 1
+    turns = [index for pair in zip(range(half), range(half, 2 * half), strict=True) for index in pair]
+    if numbers_in(op, "mask") == turns:
+        rewriter.replace(op, InterleaveOp.create(operands=op.operands, result_types=[result]))
+
+
+@RULES("vector.shuffle")
+def canonicalize0_d_shuffle_op(op: Operation, rewriter: PatternRewriter) -> None:
+    """A vector of one of two vectors without dimensions is a broadcast.
+
+    Before:  (%a: vector<i32>, %b: vector<i32>)
+             %r = vector.shuffle %a, %b [1] : vector<i32>, vector<i32>
+             return %r : vector<1xi32>
+    After:   %0 = vector.broadcast %b : vector<i32> to vector<1xi32>
+             return %0 : vector<1xi32>
+    """
+    mask = numbers_in(op, "mask")
+    if not shape_of(op.operands[0]) and len(mask) == 1:
+        rewriter.replace(op, broadcast(op.operands[1 if mask[0] else 0], op.results[0].type))
+
+
+# ----- step
+
+_LESS, _LESS_OR_EQUAL, _GREATER, _GREATER_OR_EQUAL, _EQUAL, _NOT_EQUAL = 6, 7, 8, 9, 0, 1
+
+
+@RULES("vector.step")
+def step_compare_folder(op: Operation, rewriter: PatternRewriter) -> None:
+    """A comparison of a sequence with a constant that it does not reach is a constant.
+
+    Before:  ()
+             %c = arith.constant dense<4> : vector<4xindex>
+             %0 = vector.step : vector<4xindex>
+             %r = arith.cmpi ult, %0, %c : vector<4xindex>
+             return %r : vector<4xi1>
+    After:   %r = arith.constant dense<true> : vector<4xi1>
+             return %r : vector<4xi1>
+    """
+    type = type_of(op.results[0])
+    # MLIR takes the smallest length of a scalable vector for its length.
+    if is_scalable(type):
+        return
+    count = count_of(type)
+    for use in op.results[0].uses:
+        compared = use.operation
+        predicate = compared.properties.get("predicate")
+        if compared.name != "arith.cmpi" or use.index or not isinstance(predicate, IntegerAttr):
+            continue
+        bound = signed_integer(constant_value(compared.operands[1]))
+        truth = None if bound is None else _truth(predicate.value.data, count, bound)
+        if truth is not None:
+            _replace_comparison(compared, truth, rewriter)
+            return
+
+
+def _truth(predicate: int, count: int, bound: int) -> bool | None:
+    """What a comparison of all of 0, 1, ... below `count` with a bound is; None if it differs."""
+    if predicate in (_LESS, _GREATER_OR_EQUAL, _EQUAL, _NOT_EQUAL) and count <= bound:
+        return predicate in (_LESS, _NOT_EQUAL)
+    if predicate in (_LESS_OR_EQUAL, _GREATER) and count - 1 <= bound:
+        return predicate == _LESS_OR_EQUAL
+    return None
+
+
+def _replace_comparison(compared: Operation, truth: bool, rewriter: PatternRewriter) -> None:
+    from xdsl.rewriter import InsertPoint
+
+    from dialects.upstream.vector.folds.masks import filled_mask
+
+    rewriter.insertion_point = InsertPoint.after(compared)
+    type = type_of(compared.results[0])
+    rewriter.replace(compared, (), insert_constant(rewriter, filled_mask(type, truth), type).results)

@@ -1,0 +1,291 @@
+"""Vector types, positions and constants, as the folds of vector ops read and make them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
+
+from xdsl.dialects import vector
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ArrayAttr,
+    BoolAttr,
+    DenseArrayBase,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    VectorType,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.hints import isa
+
+from dialects.interfaces.folding import constant_value
+from dialects.numbers.elements import Numbers, constant_of, numbers_of
+from dialects.numbers.matchers import signed_integer
+from dialects.text.builtin import DenseWideElementsAttr
+from dialects.upstream.vector.shapes import ShapeCastOp
+
+POISON_INDEX = -1
+"""The position of an element that is poison."""
+
+# Vectors of more elements than this are not taken apart.
+LARGEST = 1 << 16
+
+Vector = VectorType[Attribute]
+Position = int | SSAValue
+
+
+# ----- types
+
+
+def vector_of(type: Attribute) -> Vector | None:
+    """The type, if it is one of vectors."""
+    return type if isa(type, VectorType[Attribute]) else None
+
+
+def type_of(value: SSAValue) -> Vector:
+    """The type of a value that is a vector."""
+    found = vector_of(value.type)
+    assert found is not None, "a vector"
+    return found
+
+
+def shape_of(value: SSAValue) -> tuple[int, ...]:
+    """The sizes of a vector; none for a scalar."""
+    found = vector_of(value.type)
+    return () if found is None else found.get_shape()
+
+
+def scalable_dims(type: Vector) -> tuple[bool, ...]:
+    """For each dimension whether it is scalable."""
+    return tuple(flag.value.data != 0 for flag in type.scalable_dims)
+
+
+def is_scalable(type: Vector) -> bool:
+    """Whether some dimension is scalable."""
+    return any(scalable_dims(type))
+
+
+def count_of(type: Vector) -> int:
+    """The number of elements; of a scalable vector, of its smallest."""
+    return prod(type.get_shape())
+
+
+def make_type(element: Attribute, shape: Sequence[int], scalable: Sequence[bool]) -> Vector:
+    """A vector type."""
+    return VectorType(element, shape, ArrayAttr([BoolAttr.from_bool(flag) for flag in scalable]))
+
+
+def without_leading(type: Vector, count: int) -> Attribute:
+    """What is left of a vector type without its first dimensions; the type of the elements if that is nothing."""
+    if count == len(type.get_shape()):
+        return type.element_type
+    return make_type(type.element_type, type.get_shape()[count:], scalable_dims(type)[count:])
+
+
+def is_broadcastable(source: Attribute, target: Vector) -> bool:
+    """Whether `vector.broadcast` takes one type to the other. Source: `isBroadcastableTo`."""
+    if source == target.element_type:
+        return True
+    found = vector_of(source)
+    if found is None or len(found.get_shape()) > len(target.get_shape()):
+        return False
+    rank = len(found.get_shape())
+    lead = len(target.get_shape()) - rank
+    dimensions = zip(
+        found.get_shape(),
+        scalable_dims(found),
+        target.get_shape()[lead:],
+        scalable_dims(target)[lead:],
+        strict=True,
+    )
+    return all(_stretches(*dimension) for dimension in dimensions)
+
+
+def _stretches(size: int, is_scalable: bool, wanted: int, wants_scalable: bool) -> bool:
+    if size not in (1, wanted) or (size == 1 and is_scalable and wanted != 1):
+        return False
+    return is_scalable == wants_scalable or (size == 1 and not is_scalable)
+
+
+def strides_of(shape: Sequence[int]) -> list[int]:
+    """How far apart in row-major order neighbours in each dimension are."""
+    strides: list[int] = []
+    stride = 1
+    for size in reversed(shape):
+        strides.append(stride)
+        stride *= size
+    return strides[::-1]
+
+
+def linear(position: Sequence[int], shape: Sequence[int]) -> int:
+    """The place in row-major order of the first element at a position, which may name the first dimensions only."""
+    return sum(index * stride for index, stride in zip(position, strides_of(shape), strict=False))
+
+
+def delinear(place: int, shape: Sequence[int]) -> list[int]:
+    """The position of the element at a place in row-major order."""
+    position: list[int] = []
+    for stride in strides_of(shape):
+        position.append(place // stride)
+        place %= stride
+    return position
+
+
+def places_in_slice(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
+    """The places in row-major order of the elements of a slice."""
+    strides = strides_of(shape)
+    for position in product(*(range(offset, offset + size) for offset, size in zip(offsets, sizes, strict=True))):
+        yield sum(index * stride for index, stride in zip(position, strides, strict=True))
+
+
+# ----- what ops say
+
+
+def made_by(value: SSAValue, *names: str) -> Operation | None:
+    """The op of one of the names that makes a value."""
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name in names else None
+
+
+def numbers_in(op: Operation, name: str) -> list[int]:
+    """The integers of a property."""
+    found = op.properties.get(name)
+    if isinstance(found, DenseArrayBase):
+        return [int(value) for value in found.get_values()]
+    return [item.value.data for item in found if isinstance(item, IntegerAttr)] if isa(found, ArrayAttr) else []
+
+
+def has_one_use(op: Operation) -> bool:
+    """Whether the results of an op are used once in all."""
+    uses = [use for result in op.results for use in _first_two(result)]
+    return len(uses) == 1
+
+
+def _first_two(value: SSAValue) -> list[object]:
+    found: list[object] = []
+    for use in value.uses:
+        found.append(use)
+        if len(found) == 2:
+            break
+    return found
+
+
+def is_single_use(value: SSAValue) -> bool:
+    """Whether a value is used once."""
+    return len(_first_two(value)) == 1
+
+
+def positions_of(op: Operation) -> list[Position]:
+    """The position of a `vector.extract` or `vector.insert`."""
+    dynamic = iter(op.operands[1 if op.name == "vector.extract" else 2 :])
+    return [next(dynamic) if index == DYNAMIC_INDEX else index for index in numbers_in(op, "static_position")]
+
+
+def static_positions(positions: Sequence[Position]) -> list[int] | None:
+    """The position, if it is static."""
+    known = [index for index in positions if isinstance(index, int)]
+    return known if len(known) == len(positions) else None
+
+
+def split(positions: Sequence[Position]) -> tuple[DenseArrayBase, list[SSAValue]]:
+    """The property `static_position` and the operands for a position."""
+    static = [index if isinstance(index, int) else DYNAMIC_INDEX for index in positions]
+    return i64_array(static), [index for index in positions if isinstance(index, SSAValue)]
+
+
+def i64_array(values: Sequence[int]) -> DenseArrayBase:
+    """`array<i64: ...>`."""
+    return DenseArrayBase.from_list(i64, values)
+
+
+def i64_list(values: Sequence[int]) -> ArrayAttr[IntegerAttr]:
+    """`[1, 2]`, of 64 bits each."""
+    return ArrayAttr([IntegerAttr(value, 64) for value in values])
+
+
+def constant_index(value: SSAValue) -> int | None:
+    """The integer that a scalar is. Source: `getConstantIntValue`."""
+    return None if vector_of(value.type) is not None else signed_integer(constant_value(value))
+
+
+def arith_integer(value: SSAValue) -> int | None:
+    """The same, for an `arith.constant` only."""
+    return None if made_by(value, "arith.constant") is None else constant_index(value)
+
+
+def scalar_of_splat(value: SSAValue) -> SSAValue | None:
+    """The scalar that a vector repeats. Source: `getScalarSplatSource`."""
+    broadcast = made_by(value, "vector.broadcast")
+    if broadcast is None or vector_of(broadcast.operands[0].type) is not None:
+        return None
+    return broadcast.operands[0]
+
+
+def is_order_preserving(transpose: Operation) -> bool:
+    """Whether a transposition leaves the elements in row-major order as they are. Source: `isOrderPreserving`."""
+    source = type_of(transpose.operands[0])
+    shape, scalable = source.get_shape(), scalable_dims(source)
+    longer = [place for place in numbers_in(transpose, "permutation") if shape[place] != 1 or scalable[place]]
+    return longer == sorted(longer)
+
+
+# ----- constants
+
+
+def dense(constant: Attribute | None) -> Numbers | None:
+    """The numbers of a dense constant of vectors."""
+    if constant is None or constant.name not in (DenseIntOrFPElementsAttr.name, DenseWideElementsAttr.name):
+        return None
+    numbers = numbers_of(constant)
+    return numbers if numbers is not None and isa(numbers.type, VectorType) and numbers.bits else None
+
+
+def splat(constant: Attribute | None) -> Numbers | None:
+    """The numbers of a dense constant whose elements are all the same."""
+    numbers = dense(constant)
+    return numbers if numbers is not None and numbers.is_splat else None
+
+
+def of_splat(numbers: Numbers, type: Vector) -> Attribute | None:
+    """A constant of another type with the same element everywhere."""
+    return constant_of(type, numbers.bits, True)
+
+
+def all_elements(numbers: Numbers) -> list[tuple[int, ...]]:
+    """The elements of a dense constant, each as its bits: of a complex number two."""
+    type = numbers.type
+    assert isa(type, VectorType[Attribute]), "a vector"
+    parts = 2 if type.element_type.name == "complex" else 1
+    bits = numbers.bits
+    found = [tuple(bits[start : start + parts]) for start in range(0, len(bits), parts)]
+    return found * count_of(type) if numbers.is_splat else found
+
+
+def of_elements(type: Vector, found: Sequence[tuple[int, ...]]) -> Attribute | None:
+    """The constant with these elements."""
+    return constant_of(type, [bits for element in found for bits in element], False)
+
+
+# ----- new ops
+
+
+def broadcast(source: SSAValue, type: Attribute) -> Operation:
+    """`vector.broadcast`."""
+    return vector.BroadcastOp.create(operands=[source], result_types=[type])
+
+
+def shape_cast(source: SSAValue, type: Attribute) -> Operation:
+    """`vector.shape_cast`."""
+    return ShapeCastOp.create(operands=[source], result_types=[type])
+
+
+def extract(source: SSAValue, positions: Sequence[Position]) -> Operation:
+    """`vector.extract`."""
+    static, dynamic = split(positions)
+    return vector.ExtractOp.create(
+        operands=[source, *dynamic],
+        result_types=[without_leading(type_of(source), len(positions))],
+        properties={"static_position": static},
+    )
