@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.utils.hints import isa
 
-from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value, create_or_fold
+from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
 from dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
 from dialects.numbers.matchers import is_poison, signed_integer
 from dialects.upstream.shared.constants import insert_constant
@@ -61,15 +61,12 @@ def converted(constant: Attribute, element: Attribute) -> tuple[int, ...] | None
 
 @FOLDS("vector.to_elements")
 def _fold_to_elements(op: Operation, constants: Constants) -> Folded:
-    """Of a vector that is made of elements, of a shape cast, or of a scalar that is repeated."""
-    source = op.operands[0]
-    made = made_by(source, "vector.from_elements", "vector.shape_cast", "vector.broadcast")
+    """Of a vector that is made of elements, or of a scalar that is repeated."""
+    made = made_by(op.operands[0], "vector.from_elements", "vector.broadcast")
     if made is None:
         return None
     if made.name == "vector.from_elements":
         return list(made.operands)
-    if made.name == "vector.shape_cast":
-        return InPlace(made.operands)
     scalar = made.operands[0]
     return [scalar] * len(op.results) if vector_of(scalar.type) is None else None
 
