@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import AnyFloat, ArrayAttr, IntegerAttr
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
+from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
 from dialects.numbers.elements import is_shaped, numbers_of, signed, width_of
 from dialects.numbers.matchers import is_poison, signed_integer
 from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.vector.folds.masks import filled_mask
 from dialects.upstream.vector.folds.vectors import (
     LARGEST,
     POISON_INDEX,
@@ -39,21 +40,18 @@ FOLDS = FoldTable()
 RULES = RuleTable()
 
 
-def converted(constant: Attribute, element: Attribute) -> tuple[int, ...] | None:
+def converted(constant: Attribute, element: Attribute) -> int | None:
     """The bits of a scalar constant as an element of a type. Source: `convertNumericAttr`."""
-    if isa(constant, ArrayAttr) and element.name == "complex":
-        parts = [numbers_of(part) for part in constant]
-        return tuple(part.bits[0] for part in parts if part is not None)
     numbers = numbers_of(constant)
     if numbers is None or is_shaped(numbers.type):
         return None
     width = width_of(element)
     if width is None or isinstance(element, AnyFloat):
-        return (numbers.bits[0],) if numbers.type == element else None
+        return numbers.bits[0] if numbers.type == element else None
     bits = numbers.bits[0]
     if not isinstance(numbers.type, AnyFloat):
         bits = signed(bits, width_of(numbers.type) or 0)
-    return (bits & ((1 << width) - 1),)
+    return bits & ((1 << width) - 1)
 
 
 # ----- to_elements
@@ -191,23 +189,23 @@ def _fold_shuffle(op: Operation, constants: Constants) -> Folded:
 
 def _shuffled_constants(op: Operation, constants: Constants, mask: Sequence[int]) -> Folded:
     """Elements of constants; in place of poison the first element of the first vector that is none."""
-    known: list[tuple[int, ...]] = []
-    stand_in: tuple[int, ...] | None = None
+    known: list[int | None] = []
+    stand_in: int | None = None
     for constant, operand in zip(constants, op.operands, strict=True):
         size = shape_of(operand)[0]
         if is_poison(constant):
-            known.extend([()] * size)
+            known.extend([None] * size)
             continue
         numbers = dense(constant)
         if numbers is None or size > LARGEST:
             return None
         found = all_elements(numbers)
-        stand_in = stand_in or found[0]
+        stand_in = found[0] if stand_in is None else stand_in
         known.extend(found)
     if stand_in is None:
         return None
-    chosen = [stand_in if index == POISON_INDEX else known[index] or stand_in for index in mask]
-    return of_elements(type_of(op.results[0]), chosen)
+    chosen = [None if index == POISON_INDEX else known[index] for index in mask]
+    return of_elements(type_of(op.results[0]), [stand_in if bits is None else bits for bits in chosen])
 
 
 @RULES("vector.shuffle")
@@ -306,10 +304,6 @@ def _truth(predicate: int, count: int, bound: int) -> bool | None:
 
 
 def _replace_comparison(compared: Operation, truth: bool, rewriter: PatternRewriter) -> None:
-    from xdsl.rewriter import InsertPoint
-
-    from dialects.upstream.vector.folds.masks import filled_mask
-
     rewriter.insertion_point = InsertPoint.after(compared)
     type = type_of(compared.results[0])
     rewriter.replace(compared, (), insert_constant(rewriter, filled_mask(type, truth), type).results)

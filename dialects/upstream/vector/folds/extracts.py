@@ -10,7 +10,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from dialects.numbers.elements import scalar
-from dialects.numbers.matchers import is_poison
+from dialects.numbers.matchers import is_poison, signed_integer
 from dialects.upstream.shared.constants import insert_constant
 from dialects.upstream.vector.folds.masks import MaskFormat, false_mask, mask_format
 from dialects.upstream.vector.folds.vectors import (
@@ -27,6 +27,8 @@ from dialects.upstream.vector.folds.vectors import (
     linear,
     made_by,
     numbers_in,
+    of_elements,
+    of_splat,
     positions_of,
     shape_cast,
     shape_of,
@@ -83,8 +85,6 @@ def with_constants(positions: Sequence[Position], constants: Constants, shape: S
 
     Source: `extractInsertFoldConstantOp`.
     """
-    from dialects.numbers.matchers import signed_integer
-
     values = iter(constants)
     known: list[Position] = []
     for index, size in zip(positions, shape, strict=False):
@@ -99,22 +99,16 @@ def _of_constant(op: Operation, constant: Attribute | None, positions: Sequence[
     source, result = type_of(op.operands[0]), op.results[0].type
     if numbers is None:
         return None
-    parts = 2 if source.element_type.name == "complex" else 1
-    static = static_positions(positions)
-    if numbers.is_splat:
-        start = 0
-    elif is_scalable(source) or static is None:
-        return None
-    else:
-        start = linear(static, source.get_shape()) * parts
     target = vector_of(result)
-    count = parts if target is None or numbers.is_splat else count_of(target) * parts
-    bits = numbers.bits[start : start + count]
-    if target is None and parts == 1:
-        return scalar(result, bits[0])
-    from dialects.numbers.elements import constant_of
-
-    return constant_of(result, bits, numbers.is_splat)
+    if numbers.is_splat:
+        return scalar(result, numbers.bits[0]) if target is None else of_splat(numbers, target)
+    static = static_positions(positions)
+    if is_scalable(source) or static is None:
+        return None
+    start = linear(static, source.get_shape())
+    if target is None:
+        return scalar(result, numbers.bits[start])
+    return of_elements(target, numbers.bits[start : start + count_of(target)])
 
 
 # ----- where the same is found; positions have static indices that are no poison, or dynamic ones

@@ -8,7 +8,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from dialects.numbers.elements import element_type
 from dialects.upstream.vector.folds.elements import converted
-from dialects.upstream.vector.folds.extracts import with_constants
+from dialects.upstream.vector.folds.extracts import poison, with_constants
 from dialects.upstream.vector.folds.vectors import (
     LARGEST,
     POISON_INDEX,
@@ -52,8 +52,6 @@ def _fold_insert(op: Operation, constants: Constants) -> Folded:
     if earlier is not None and positions_of(earlier) == known:
         return _changed(value, earlier.operands[1], known)
     if POISON_INDEX in known:
-        from dialects.upstream.vector.folds.extracts import poison
-
         return poison()
     constant = _inserted_constant(op, constants, static_positions(known))
     if constant is not None:

@@ -11,6 +11,8 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value
 from dialects.numbers.elements import constant_of
+from dialects.numbers.matchers import integer_constant
+from dialects.upstream.shared.constants import insert_constant
 from dialects.upstream.vector.folds.vectors import (
     Vector,
     arith_integer,
@@ -263,9 +265,6 @@ def strided_slice_create_mask_folder(op: Operation, rewriter: PatternRewriter) -
     mask = _slice_of(op, "vector.create_mask")
     if mask is None:
         return
-    from dialects.numbers.matchers import integer_constant
-    from dialects.upstream.shared.constants import insert_constant
-
     sizes: list[SSAValue] = []
     for size, offset in zip(mask.operands, numbers_in(op, "offsets"), strict=False):
         constant = insert_constant(rewriter, integer_constant(size.type, offset), size.type)

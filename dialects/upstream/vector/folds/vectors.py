@@ -253,19 +253,15 @@ def of_splat(numbers: Numbers, type: Vector) -> Attribute | None:
     return constant_of(type, numbers.bits, True)
 
 
-def all_elements(numbers: Numbers) -> list[tuple[int, ...]]:
-    """The elements of a dense constant, each as its bits: of a complex number two."""
-    type = numbers.type
-    assert isa(type, VectorType[Attribute]), "a vector"
-    parts = 2 if type.element_type.name == "complex" else 1
-    bits = numbers.bits
-    found = [tuple(bits[start : start + parts]) for start in range(0, len(bits), parts)]
-    return found * count_of(type) if numbers.is_splat else found
+def all_elements(numbers: Numbers) -> list[int]:
+    """The elements of a dense constant, each as its bits."""
+    assert isa(numbers.type, VectorType[Attribute]), "a vector"
+    return [*numbers.bits] * (count_of(numbers.type) if numbers.is_splat else 1)
 
 
-def of_elements(type: Vector, found: Sequence[tuple[int, ...]]) -> Attribute | None:
+def of_elements(type: Vector, found: Sequence[int]) -> Attribute | None:
     """The constant with these elements."""
-    return constant_of(type, [bits for element in found for bits in element], False)
+    return constant_of(type, found, False)
 
 
 # ----- new ops

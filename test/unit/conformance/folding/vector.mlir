@@ -567,3 +567,196 @@ func.func @steps() -> (vector<4xi1>, vector<4xi1>, vector<4xi1>, vector<4xi1>) {
   %3 = arith.cmpi slt, %s, %c4 : vector<4xindex>
   return %0, %1, %2, %3 : vector<4xi1>, vector<4xi1>, vector<4xi1>, vector<4xi1>
 }
+
+// -----
+
+func.func @write_part_of_vector(%v : vector<8x4xf32>, %t : tensor<8x4xf32>, %d : tensor<64x64xf32>, %iv: index, %sz : index) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, tensor<8x4xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%sz, 4] [1, 1] : tensor<8x4xf32> to tensor<?x4xf32>
+  %2 = tensor.insert_slice %1 into %d[%iv, 16] [%sz, 4] [1, 1] : tensor<?x4xf32> into tensor<64x64xf32>
+  func.return %2 : tensor<64x64xf32>
+}
+
+// -----
+
+func.func @write_part_at_offset(%v : vector<8x4xf32>, %t : tensor<8x4xf32>, %d : tensor<64x64xf32>, %iv: index, %sz : index) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = vector.transfer_write %v, %t[%c1, %c0] {in_bounds = [false, true]} : vector<8x4xf32>, tensor<8x4xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%sz, 4] [1, 1] : tensor<8x4xf32> to tensor<?x4xf32>
+  %2 = tensor.insert_slice %1 into %d[%iv, 16] [%sz, 4] [1, 1] : tensor<?x4xf32> into tensor<64x64xf32>
+  func.return %2 : tensor<64x64xf32>
+}
+
+// -----
+
+func.func @write_part_under_mask(%v : vector<8x4xf32>, %t : tensor<8x4xf32>, %d : tensor<64x64xf32>, %iv: index, %sz : index, %m: vector<8x4xi1>) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0], %m {in_bounds = [true, true]} : vector<8x4xf32>, tensor<8x4xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%sz, 4] [1, 1] : tensor<8x4xf32> to tensor<?x4xf32>
+  %2 = tensor.insert_slice %1 into %d[%iv, 16] [%sz, 4] [1, 1] : tensor<?x4xf32> into tensor<64x64xf32>
+  func.return %2 : tensor<64x64xf32>
+}
+
+// -----
+
+func.func @write_part_of_dynamic(%v : vector<8x4xf32>, %t : tensor<?x4xf32>, %d : tensor<64x64xf32>, %iv: index, %sz : index) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, tensor<?x4xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%sz, 4] [1, 1] : tensor<?x4xf32> to tensor<?x4xf32>
+  %2 = tensor.insert_slice %1 into %d[%iv, 16] [%sz, 4] [1, 1] : tensor<?x4xf32> into tensor<64x64xf32>
+  func.return %2 : tensor<64x64xf32>
+}
+
+// -----
+
+func.func @write_part_beside(%v : vector<8x4xf32>, %t : tensor<8x8xf32>, %d : tensor<64x64xf32>, %iv: index, %sz : index) -> tensor<64x64xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_write %v, %t[%c0, %c0] {in_bounds = [true, true]} : vector<8x4xf32>, tensor<8x8xf32>
+  %1 = tensor.extract_slice %0[0, 0] [%sz, 4] [1, 1] : tensor<8x8xf32> to tensor<?x4xf32>
+  %2 = tensor.insert_slice %1 into %d[%iv, 16] [%sz, 4] [1, 1] : tensor<?x4xf32> into tensor<64x64xf32>
+  func.return %2 : tensor<64x64xf32>
+}
+
+// -----
+
+func.func @elements_of_poison(%a: f32) -> vector<3xf32> {
+  %p = ub.poison : f32
+  %0 = vector.from_elements %p, %p, %p : vector<3xf32>
+  return %0 : vector<3xf32>
+}
+
+// -----
+
+func.func @transpose_of_rank_zero(%v: vector<f32>) -> vector<f32> {
+  %0 = vector.transpose %v, [] : vector<f32> to vector<f32>
+  return %0 : vector<f32>
+}
+
+// -----
+
+func.func @add_of_masked_contraction(%a: vector<2xf32>, %b: vector<2xf32>, %c: f32, %m: vector<2xi1>) -> f32 {
+  %z = arith.constant 0.0 : f32
+  %0 = vector.mask %m { vector.contract {indexing_maps = [affine_map<(d) -> (d)>, affine_map<(d) -> (d)>, affine_map<(d) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<add>} %a, %b, %z : vector<2xf32>, vector<2xf32> into f32 } : vector<2xi1> -> f32
+  %1 = arith.addf %0, %c : f32
+  return %1 : f32
+}
+
+// -----
+
+func.func @add_of_shared_contraction(%a: vector<2xf32>, %b: vector<2xf32>, %c: f32) -> (f32, f32) {
+  %z = arith.constant 0.0 : f32
+  %0 = vector.contract {indexing_maps = [affine_map<(d) -> (d)>, affine_map<(d) -> (d)>, affine_map<(d) -> ()>], iterator_types = ["reduction"], kind = #vector.kind<add>} %a, %b, %z : vector<2xf32>, vector<2xf32> into f32
+  %1 = arith.addf %0, %c : f32
+  return %1, %0 : f32, f32
+}
+
+// -----
+
+func.func @extract_of_mask_at_dynamic(%i: index, %n: index) -> (vector<4xi1>, vector<4xi1>) {
+  %c0 = arith.constant 0 : index
+  %m = vector.create_mask %c0, %n : vector<8x4xi1>
+  %0 = vector.extract %m[%i] : vector<4xi1> from vector<8x4xi1>
+  %c8 = arith.constant 8 : index
+  %m2 = vector.create_mask %c8, %n : vector<8x4xi1>
+  %1 = vector.extract %m2[%i] : vector<4xi1> from vector<8x4xi1>
+  return %0, %1 : vector<4xi1>, vector<4xi1>
+}
+
+// -----
+
+func.func @load_under_empty_mask(%b: memref<?xf32>, %p: vector<4xf32>, %i: index) -> vector<4xf32> {
+  %c-3 = arith.constant -3 : index
+  %m = vector.create_mask %c-3 : vector<4xi1>
+  %0 = vector.maskedload %b[%i], %m, %p : memref<?xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+  return %0 : vector<4xf32>
+}
+
+// -----
+
+func.func @interleave_and_back(%a: vector<4xf32>, %b: vector<4xf32>) -> (vector<4xf32>, vector<4xf32>) {
+  %0 = vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>
+  %1, %2 = vector.deinterleave %0 : vector<8xf32> -> vector<4xf32>
+  return %1, %2 : vector<4xf32>, vector<4xf32>
+}
+
+// -----
+
+func.func @scalable_parts(%a: vector<[16]xf32>) -> vector<[4]xf32> {
+  %0 = vector.scalable.extract %a[4] : vector<[4]xf32> from vector<[16]xf32>
+  %1 = vector.scalable.insert %0, %a[4] : vector<[4]xf32> into vector<[16]xf32>
+  %2 = vector.scalable.extract %1[4] : vector<[4]xf32> from vector<[16]xf32>
+  return %2 : vector<[4]xf32>
+}
+
+// -----
+
+func.func @transfer_of_vectors(%m: memref<4x4xvector<4xf32>>, %p: vector<4xf32>) -> vector<2x4xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_read %m[%c0, %c0], %p : memref<4x4xvector<4xf32>>, vector<2x4xf32>
+  return %0 : vector<2x4xf32>
+}
+
+// -----
+
+func.func @write_under_full_mask(%m: tensor<4x4xf32>, %v: vector<4xf32>) -> tensor<4x4xf32> {
+  %c0 = arith.constant 0 : index
+  %t = arith.constant dense<true> : vector<4xi1>
+  %0 = vector.transfer_write %v, %m[%c0, %c0], %t : vector<4xf32>, tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
+func.func @insert_into_poison(%v: f32, %i: index) -> vector<4xf32> {
+  %p = ub.poison : vector<4xf32>
+  %0 = vector.insert %v, %p[%i] : f32 into vector<4xf32>
+  %c2 = arith.constant 2 : index
+  %1 = vector.insert %v, %0[%c2] : f32 into vector<4xf32>
+  return %1 : vector<4xf32>
+}
+
+// -----
+
+func.func @insert_twice(%v: vector<4xf32>, %f: f32) -> vector<4xf32> {
+  %0 = vector.insert %f, %v[2] : f32 into vector<4xf32>
+  %1 = vector.insert %f, %0[2] : f32 into vector<4xf32>
+  %2 = vector.insert %f, %1[1] : f32 into vector<4xf32>
+  return %2 : vector<4xf32>
+}
+
+// -----
+
+func.func @bit_cast_scalable() -> vector<[2]xi32> {
+  %c = arith.constant dense<1> : vector<[8]xi8>
+  %0 = vector.bitcast %c : vector<[8]xi8> to vector<[2]xi32>
+  return %0 : vector<[2]xi32>
+}
+
+// -----
+
+func.func @bit_cast_of_poison() -> vector<2xi32> {
+  %c = ub.poison : vector<8xi8>
+  %0 = vector.bitcast %c : vector<8xi8> to vector<2xi32>
+  return %0 : vector<2xi32>
+}
+
+// -----
+
+func.func @read_unit_dimensions(%vec: vector<4x8xf32>, %mem : tensor<1x1x4x8xf32>) -> vector<4x1x8xf32> {
+  %c0 = arith.constant 0 : index
+  %cst_0 = arith.constant 0.0 : f32
+  %w = vector.transfer_write %vec, %mem[%c0, %c0, %c0, %c0] : vector<4x8xf32>, tensor<1x1x4x8xf32>
+  %r = vector.transfer_read %w[%c0, %c0, %c0, %c0], %cst_0 {permutation_map = affine_map<(a,b,c,d) -> (c, b, d)>} : tensor<1x1x4x8xf32>, vector<4x1x8xf32>
+  return %r : vector<4x1x8xf32>
+}
+
+// -----
+
+func.func @step_against_index(%i: index) -> vector<8xi1> {
+  %s = vector.step : vector<8xindex>
+  %b = vector.broadcast %i : index to vector<8xindex>
+  %0 = arith.cmpi ult, %s, %b : vector<8xindex>
+  return %0 : vector<8xi1>
+}
