@@ -102,6 +102,8 @@ def elide_unit_dims_in_multi_dim_reduction(op: Operation, rewriter: PatternRewri
     if any(shape[place] != 1 for place in numbers_in(op, "reduction_dims")) or _combiner(op, acc.type) is None:
         return
     root, mask = _root_of(op)
+    if mask is not None and shape_of(mask) != shape:
+        return
     rewriter.insertion_point = InsertPoint.before(root)
     type = vector_of(op.results[0].type)
     zeros = [0] * len(shape)
@@ -132,6 +134,8 @@ def elide_single_element_reduction(op: Operation, rewriter: PatternRewriter) -> 
     if type.get_shape() not in ((), (1,)) or _combiner(op, source.type) is None:
         return
     root, mask = _root_of(op)
+    if mask is not None and shape_of(mask) != type.get_shape():
+        return
     rewriter.insertion_point = InsertPoint.before(root)
     zeros = [0] * len(type.get_shape())
     if mask is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from xdsl.ir import Attribute, Operation
@@ -66,8 +67,19 @@ def _fold_extract_strided_slice(op: Operation, constants: Constants) -> Folded:
     offsets, sizes = numbers_in(op, "offsets"), numbers_in(op, "sizes")
     offsets += [0] * (len(shape) - len(offsets))
     sizes += shape[len(sizes) :]
+    if not _is_within(shape, offsets, sizes) or tuple(sizes) != type.get_shape():
+        return None
     found = all_elements(numbers)
     return of_elements(type, [found[place] for place in places_in_slice(shape, offsets, sizes)])
+
+
+def _is_within(shape: Sequence[int], offsets: Sequence[int], sizes: Sequence[int]) -> bool:
+    """Whether a slice has no element outside of a shape."""
+    if not len(shape) == len(offsets) == len(sizes):
+        return False
+    return all(
+        offset >= 0 and 0 <= size <= whole - offset for whole, offset, size in zip(shape, offsets, sizes, strict=True)
+    )
 
 
 def _of_inserted(op: Operation) -> InPlace | None:
@@ -251,6 +263,8 @@ def _inserted_constant(op: Operation) -> Attribute | None:
         return None
     shape = shape_of(op.operands[0])
     sizes = (*([1] * (len(type.get_shape()) - len(shape))), *shape)
+    if not _is_within(type.get_shape(), numbers_in(op, "offsets"), sizes):
+        return None
     found = all_elements(whole)
     places = places_in_slice(type.get_shape(), numbers_in(op, "offsets"), sizes)
     for place, element in zip(places, all_elements(part), strict=True):

@@ -760,3 +760,29 @@ func.func @step_against_index(%i: index) -> vector<8xi1> {
   %0 = arith.cmpi ult, %s, %b : vector<8xindex>
   return %0 : vector<8xi1>
 }
+
+// -----
+
+func.func @scalable_transfer_bounds(%m: memref<4xf32>, %f: f32) -> vector<[4]xf32> {
+  %c0 = arith.constant 0 : index
+  %0 = vector.transfer_read %m[%c0], %f : memref<4xf32>, vector<[4]xf32>
+  return %0 : vector<[4]xf32>
+}
+
+// -----
+
+func.func @scalable_step_bounds() -> vector<[4]xi1> {
+  %c4 = arith.constant dense<4> : vector<[4]xindex>
+  %0 = vector.step : vector<[4]xindex>
+  %1 = arith.cmpi ult, %0, %c4 : vector<[4]xindex>
+  return %1 : vector<[4]xi1>
+}
+
+// -----
+
+func.func @slice_reaches_into_inserted(%a: vector<2xf32>, %b: vector<8xf32>, %c: vector<6xf32>) -> vector<4xf32> {
+  %0 = vector.insert_strided_slice %c, %b {offsets = [0], strides = [1]} : vector<6xf32> into vector<8xf32>
+  %1 = vector.insert_strided_slice %a, %0 {offsets = [2], strides = [1]} : vector<2xf32> into vector<8xf32>
+  %2 = vector.extract_strided_slice %1 {offsets = [0], sizes = [4], strides = [1]} : vector<8xf32> to vector<4xf32>
+  return %2 : vector<4xf32>
+}
