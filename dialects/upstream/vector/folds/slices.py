@@ -18,7 +18,6 @@ from dialects.upstream.vector.folds.vectors import (
     extract,
     i64_list,
     is_scalable,
-    is_single_use,
     made_by,
     make_type,
     numbers_in,
@@ -259,7 +258,7 @@ def _inserted_constant(op: Operation) -> Attribute | None:
     type = type_of(op.results[0])
     if part is None or whole is None or is_scalable(type) or not _has_unit_strides(op):
         return None
-    if prod(type.get_shape()) > (LARGEST if is_single_use(op.operands[1]) else _LARGE):
+    if prod(type.get_shape()) > (LARGEST if op.operands[1].has_one_use() else _LARGE):
         return None
     shape = shape_of(op.operands[0])
     sizes = (*([1] * (len(type.get_shape()) - len(shape))), *shape)

@@ -158,23 +158,8 @@ def numbers_in(op: Operation, name: str) -> list[int]:
 
 
 def has_one_use(op: Operation) -> bool:
-    """Whether the results of an op are used once in all."""
-    uses = [use for result in op.results for use in _first_two(result)]
-    return len(uses) == 1
-
-
-def _first_two(value: SSAValue) -> list[object]:
-    found: list[object] = []
-    for use in value.uses:
-        found.append(use)
-        if len(found) == 2:
-            break
-    return found
-
-
-def is_single_use(value: SSAValue) -> bool:
-    """Whether a value is used once."""
-    return len(_first_two(value)) == 1
+    """Whether the one result of an op is used once."""
+    return len(op.results) == 1 and op.results[0].has_one_use()
 
 
 def positions_of(op: Operation) -> list[Position]:
