@@ -7,52 +7,19 @@ from random import Random
 _INTEGERS = ("i1", "i8", "i32", "index")
 _FLOATS = ("f32", "f64", "f16")
 _TYPES = (*_INTEGERS, *_FLOATS, "vector<3xi32>", "complex<f32>")
-_BINARY_INTEGER = [
-    "addi",
-    "subi",
-    "muli",
-    "andi",
-    "ori",
-    "xori",
-    "maxsi",
-    "minsi",
-    "maxui",
-    "minui",
-    "divsi",
-    "divui",
-    "remsi",
-    "remui",
-    "ceildivsi",
-    "ceildivui",
-    "floordivsi",
-    "shli",
-    "shrsi",
-    "shrui",
-]
+_BINARY_INTEGER = (
+    *("addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minsi", "maxui", "minui", "divsi", "divui", "remsi"),
+    *("remui", "ceildivsi", "ceildivui", "floordivsi", "shli", "shrsi", "shrui"),
+)
 # MLIR looks only at the last element to see whether shifts are too wide.
 _BINARY_VECTOR = [op for op in _BINARY_INTEGER if not op.startswith("sh")]
-_BINARY_FLOAT = ["addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf", "remf"]
-_BINARY_INDEX = [
-    "add",
-    "sub",
-    "mul",
-    "and",
-    "or",
-    "xor",
-    "maxs",
-    "mins",
-    "maxu",
-    "minu",
-    "divs",
-    "divu",
-    "rems",
-    "remu",
-    "shl",
-    "shrs",
-    "shru",
-]
-_COMPARE_INTEGERS = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"]
-_COMPARE_FLOATS = ["oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"]
+_BINARY_FLOAT = (*("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf", "remf"),)
+_BINARY_INDEX = (
+    *("add", "sub", "mul", "and", "or", "xor", "maxs", "mins", "maxu", "minu", "divs", "divu", "rems", "remu", "shl"),
+    *("shrs", "shru"),
+)
+_COMPARE_INTEGERS = (*("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),)
+_COMPARE_FLOATS = (*("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"),)
 _WIDTHS = {"i1": 1, "i8": 8, "i32": 32}
 _FLOAT_WIDTHS = {"f16": 16, "f32": 32, "f64": 64}
 
@@ -125,7 +92,16 @@ class Expression:
                 self._compare_floats,
                 self._select,
             ),
-            *(self._index, self._cast, self._cast_float, self._math, self._vector, self._complex, self._extended),
+            *(
+                self._index,
+                self._cast,
+                self._cast_float,
+                self._math,
+                self._vector,
+                self._complex,
+                self._extended,
+                self._select,
+            ),
         )
         random.choice(kinds)()
 
