@@ -10,6 +10,8 @@ from dialects.interfaces.control_flow import is_return_like
 from dialects.interfaces.inlining import may_inline_call, may_inline_region
 from passes.rewriting.edit import Editor
 
+_DEEPEST_STACK = 64
+
 
 def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool:
     """Whether `region`, the body of `function`, may stand where `call` does."""
@@ -64,35 +66,46 @@ def _copied(edit: Editor, call: Operation, region: Region) -> Region:
 
 def _locate(body: Region, caller: LocationAttr) -> None:
     """What is inlined is where it was, as called from the call."""
-    known: dict[LocationAttr, LocationAttr] = {}
-
-    def at(location: LocationAttr) -> LocationAttr:
-        if location not in known:
-            known[location] = _called_from(location, caller)
-        return known[location]
-
+    stacks = _Stacks(caller)
     for block in body.blocks:
         for argument in block.args:
-            argument.location = at(argument.location)
+            argument.location = stacks.at(argument.location)
     for op in body.walk():
-        op.location = at(op.location)
+        op.location = stacks.at(op.location)
         for region in op.regions:
             for block in region.blocks:
                 for argument in block.args:
-                    argument.location = at(argument.location)
+                    argument.location = stacks.at(argument.location)
 
 
-def _called_from(location: LocationAttr, caller: LocationAttr) -> LocationAttr:
-    """The caller comes last: callsite(a at b), called from c, is callsite(a at callsite(b at c))."""
-    callees: list[Attribute] = []
-    last: Attribute = location
-    while isinstance(last, CallSiteLoc):
-        callees.append(last.callee)
-        last = last.caller
-    stacked = CallSiteLoc(last, caller)
-    for callee in reversed(callees):
-        stacked = CallSiteLoc(callee, stacked)
-    return stacked
+class _Stacks:
+    """Locations as called from `caller`: callsite(a at b), called from c, is callsite(a at callsite(b at c)).
+
+    Stacks of many calls, which MLIR does not limit, stay as they are.
+    """
+
+    def __init__(self, caller: LocationAttr):
+        self._caller = caller
+        # By identity, with the location itself, so that no other takes its place in memory: equality looks at all
+        # that is nested. Last the number of calls.
+        self._known: dict[int, tuple[Attribute, LocationAttr, int]] = {}
+
+    def at(self, location: LocationAttr) -> LocationAttr:
+        calls: list[CallSiteLoc] = []
+        last: Attribute = location
+        while id(last) not in self._known and isinstance(last, CallSiteLoc):
+            calls.append(last)
+            last = last.caller
+        if id(last) not in self._known:
+            self._known[id(last)] = (last, CallSiteLoc(last, self._caller), 1)
+        _, stacked, depth = self._known[id(last)]
+        for call in reversed(calls):
+            depth += 1
+            if depth > _DEEPEST_STACK:
+                return location
+            stacked = CallSiteLoc(call.callee, stacked)
+            self._known[id(call)] = (call, stacked, depth)
+        return stacked
 
 
 def _replace_arguments(edit: Editor, entry: Block, call: Operation) -> None:
