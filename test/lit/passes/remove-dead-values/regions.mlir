@@ -3,8 +3,10 @@
 
 // One of the two values goes around for nobody.
 // KEPT-LABEL: func.func @loop(
-// KEPT:         %[[NOTHING:.*]] = ub.poison : i32
-// KEPT:       %{{.*}}:2 = scf.if %{{.*}} -> (i32, i32) {
+// KEPT:         scf.for {{.*}} -> (i32, i32) {
+// KEPT-NEXT:      %[[SUM:.*]] = arith.addi
+// KEPT-NEXT:      %[[NOTHING:.*]] = ub.poison : i32
+// KEPT-NEXT:      scf.yield %[[SUM]], %[[NOTHING]] : i32, i32
 // CHECK-LABEL: func.func @loop(
 // CHECK-SAME:    %[[ARG0:.*]]: index, %[[ARG1:.*]]: i32) -> i32 {
 // CHECK:         %[[VAL_0:.*]] = arith.constant 0 : index
