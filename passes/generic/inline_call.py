@@ -47,7 +47,7 @@ def insert_body(edit: Editor, call: Operation, body: Region) -> None:
     """Put a body in place of `call`, which stays without users."""
     entry = body.blocks.first
     assert entry is not None
-    if entry.next_block is None:
+    if entry.next_block is None and entry.last_op is not None and is_return_like(entry.last_op):
         _replace_by_ops(edit, call, entry)
     else:
         _replace_by_blocks(edit, call, body, entry)

@@ -6,12 +6,16 @@ whose arguments have attributes that a copy, or metadata, has to stand for.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr
-from xdsl.ir import Operation
+from collections.abc import Iterator
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.hints import isa
 
 _NEVER = frozenset({"llvm.intr.vastart", "llvm.blocktag"})
 _SPECIAL_ARGUMENTS = frozenset({"llvm.byval", "llvm.inalloca", "llvm.noalias"})
-_REFUSING = ("no_inline", "noinline", "personality", "passthrough")
+_REFUSING = ("no_inline", "noinline", "personality")
+_REFUSING_PASSED_THROUGH = frozenset({"noduplicate", "presplitcoroutine", "returns_twice", "strictfp"})
 
 
 def MAY_MOVE(op: Operation, parent: Operation) -> bool:
@@ -26,10 +30,21 @@ def MAY_INLINE_CALL(call: Operation, callable: Operation) -> bool:
     if any(name in op.properties or name in op.attributes for op in (call, callable) for name in _REFUSING):
         return False
     arguments = callable.properties.get("arg_attrs")
-    if isinstance(arguments, ArrayAttr):
-        for one in arguments:  # pyright: ignore[reportUnknownVariableType]
+    if isa(arguments, ArrayAttr[Attribute]):
+        for one in arguments:
             if isinstance(one, DictionaryAttr) and not _SPECIAL_ARGUMENTS.isdisjoint(one.data):
                 return False
+    if any(name in _REFUSING_PASSED_THROUGH for name in _passed_through(callable)):
+        return False
     if any(op.name == "llvm.alloca" for op in callable.walk()):
         return False
     return "var_callee_type" not in call.properties
+
+
+def _passed_through(function: Operation) -> Iterator[str]:
+    """The attributes for LLVM that are only a name."""
+    attributes = function.properties.get("passthrough", function.attributes.get("passthrough"))
+    if isa(attributes, ArrayAttr[Attribute]):
+        for attribute in attributes:
+            if isinstance(attribute, StringAttr):
+                yield attribute.data
