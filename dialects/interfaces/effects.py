@@ -93,6 +93,11 @@ def _facts_of(name: str) -> Facts:
     return facts(name.partition(".")[0])
 
 
+def never(op: Operation) -> bool:
+    """For ops that may not be executed speculatively."""
+    return False
+
+
 def no_effects(op: Operation) -> Effects:
     """No effects."""
     return NO_EFFECTS

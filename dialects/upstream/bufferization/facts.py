@@ -1,11 +1,11 @@
-"""Memory effects of bufferization ops. Source: `BufferizationOps.td` of MLIR 22."""
+"""Properties of bufferization ops that decide whether they may be moved. Source: `BufferizationOps.td` of MLIR 22."""
 
 from __future__ import annotations
 
 from xdsl.ir import Operation
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects, reads
+from dialects.interfaces.effects import NO_EFFECTS, Effects, never, no_effects, reads
 
 
 def _writes_destination(op: Operation) -> Effects:
@@ -18,3 +18,4 @@ EFFECTS = {
     "bufferization.to_buffer": no_effects,
     "bufferization.to_tensor": reads,
 }
+SPECULATABLE = {"bufferization.materialize_in_destination": never}

@@ -1,4 +1,11 @@
-"""Constants and commutative ops of the index dialect. Source: `IndexOps.td` of MLIR 22."""
+"""Properties of index ops that decide whether they may be moved or reordered. Source: `IndexOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.effects import never
 
 CONSTANTS = frozenset({"index.bool.constant", "index.constant"})
 COMMUTATIVE = frozenset(f"index.{name}" for name in ["add", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"])
+SPECULATABLE = dict.fromkeys(
+    (f"index.{name}" for name in ["ceildivs", "ceildivu", "divs", "divu", "floordivs", "rems", "remu"]), never
+)

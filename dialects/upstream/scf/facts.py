@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import are_speculatable_inside, named
+from dialects.interfaces.effects import are_speculatable_inside, named, never
 
 IS_RECURSIVE = named("scf.execute_region")
 
@@ -17,8 +17,4 @@ def _ends(op: Operation) -> bool:
     return isinstance(step, IntegerAttr) and step.value.data == 1 and are_speculatable_inside(op)
 
 
-def _never(op: Operation) -> bool:
-    return False
-
-
-SPECULATABLE = {"scf.for": _ends, "scf.execute_region": _never}
+SPECULATABLE = {"scf.for": _ends, "scf.execute_region": never}

@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "snippets"
 DIALECTS = sorted(path.stem for path in FOLDER.glob("*.mlir"))
 
 _HEADER = re.compile(r"^// ----- (.+?)( \(body\))?\n", re.MULTILINE)
-_ARGUMENTS = (
+ARGUMENTS = (
     "%i: index, %j: index, %b: i1, %x: i32, %y: i32, %l: i64, %s: f32, %t: f32, %d: f64, "
     "%m: memref<4x8xf32>, %m1: memref<?xf32>, %mi: memref<16xi32>, %v: vector<4xf32>, %w: vector<4xi32>, "
     "%ts: tensor<4x8xf32>, %td: tensor<?x8xf32>, %ti: tensor<4xi32>, %p: !llvm.ptr"
@@ -30,9 +30,17 @@ class Snippet:
 
 def load(dialect: str) -> list[Snippet]:
     """The snippets of a dialect's file, in its order."""
+    return [Snippet(name, _function(text) if is_body else text) for name, is_body, text in _chunks(dialect)]
+
+
+def bodies(dialect: str) -> list[Snippet]:
+    """The bodies of functions among the snippets of a dialect, without a function around them."""
+    return [Snippet(name, text) for name, is_body, text in _chunks(dialect) if is_body]
+
+
+def _chunks(dialect: str) -> list[tuple[str, bool, str]]:
     _, *pieces = _HEADER.split((FOLDER / f"{dialect}.mlir").read_text())
-    chunks = zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
-    return [Snippet(name, _function(text) if body else text) for name, body, text in chunks]
+    return [(name, bool(body), text) for name, body, text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)]
 
 
 def load_all() -> dict[str, list[Snippet]]:
@@ -47,4 +55,4 @@ def duplicates() -> list[str]:
 
 
 def _function(body: str) -> str:
-    return f"func.func @f({_ARGUMENTS}) {{\n{body}return\n}}\n"
+    return f"func.func @f({ARGUMENTS}) {{\n{body}return\n}}\n"
