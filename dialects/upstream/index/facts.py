@@ -6,6 +6,5 @@ from dialects.interfaces.effects import never
 
 CONSTANTS = frozenset({"index.bool.constant", "index.constant"})
 COMMUTATIVE = frozenset(f"index.{name}" for name in ["add", "mul", "and", "or", "xor", "maxs", "maxu", "mins", "minu"])
-SPECULATABLE = dict.fromkeys(
-    (f"index.{name}" for name in ["ceildivs", "ceildivu", "divs", "divu", "floordivs", "rems", "remu"]), never
-)
+_DIVISIONS = ["ceildivs", "ceildivu", "divs", "divu", "floordivs", "rems", "remu"]
+SPECULATABLE = {f"index.{name}": never for name in _DIVISIONS}
