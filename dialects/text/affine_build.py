@@ -51,6 +51,11 @@ def _out_of_order(left: AffineExpr, right: AffineExpr) -> bool:
 
 
 def add(left: AffineExpr, right: AffineExpr) -> AffineExpr:
+    simplified = _simplified_sum(left, right)
+    return AffineBinaryOpExpr(_Kind.Add, left, right) if simplified is None else simplified
+
+
+def _simplified_sum(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
         return _constant(left_value + right_value)
@@ -69,12 +74,11 @@ def add(left: AffineExpr, right: AffineExpr) -> AffineExpr:
         return multiply(left_base, _constant(left_factor + right_factor))
     if isinstance(left, AffineBinaryOpExpr) and constant_in_left is not None:
         return add(add(left.lhs, right), left.rhs)
-    remainder = _as_remainder(left, right)
-    return AffineBinaryOpExpr(_Kind.Add, left, right) if remainder is None else remainder
+    return _as_remainder(left, right)
 
 
 def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
-    """`e - (e floordiv q) * q` as `e mod q`."""
+    """`e - (e floordiv q) * q` as `e mod q`; where e is the last term of a sum, too."""
     if not isinstance(right, AffineBinaryOpExpr) or right.kind is not _Kind.Mul:
         return None
     inner, factor = right.lhs, _value(right.rhs)
@@ -88,6 +92,9 @@ def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
         return None
     if quotient == AffineBinaryOpExpr(_Kind.FloorDiv, left, divisor):
         return modulo(left, divisor)
+    if inner.kind is _Kind.FloorDiv and isinstance(left, AffineBinaryOpExpr) and left.kind is _Kind.Add:
+        last = _simplified_sum(left.rhs, right)
+        return None if last is None else add(left.lhs, last)
     return None
 
 

@@ -1,0 +1,400 @@
+"""Simplification of affine expressions as sums of products; what is known of their values.
+
+`dialects/text/affine_build.py` has what is simplified whenever an expression is made.
+Source: `AffineExpr.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.ir.affine import (
+    AffineBinaryOpExpr,
+    AffineBinaryOpKind,
+    AffineConstantExpr,
+    AffineDimExpr,
+    AffineExpr,
+    AffineMap,
+    AffineSymExpr,
+)
+
+from dialects.text.affine_build import add, ceil_divide, floor_divide, modulo, multiply
+
+Kind = AffineBinaryOpKind
+_BUILD: Mapping[Kind, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
+    Kind.Add: add,
+    Kind.Mul: multiply,
+    Kind.FloorDiv: floor_divide,
+    Kind.CeilDiv: ceil_divide,
+    Kind.Mod: modulo,
+}
+
+
+def number(value: int) -> AffineExpr:
+    return AffineConstantExpr(value)
+
+
+def value_of(expression: AffineExpr) -> int | None:
+    """The number that an expression is."""
+    return expression.value if isinstance(expression, AffineConstantExpr) else None
+
+
+def build(kind: Kind, left: AffineExpr, right: AffineExpr) -> AffineExpr:
+    """A simplified expression."""
+    return _BUILD[kind](left, right)
+
+
+def substitute(expression: AffineExpr, replace: Callable[[AffineExpr], AffineExpr]) -> AffineExpr:
+    """The expression with other dimensions and symbols; only what changes is simplified anew."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return replace(expression)
+    left, right = substitute(expression.lhs, replace), substitute(expression.rhs, replace)
+    if left is expression.lhs and right is expression.rhs:
+        return expression
+    return build(expression.kind, left, right)
+
+
+def replace_in_map(
+    map: AffineMap, dims: Sequence[AffineExpr] | None, symbols: Sequence[AffineExpr] | None, num: tuple[int, int]
+) -> AffineMap:
+    """The map with other expressions for dimensions and symbols; None for those that stay.
+
+    Source: `AffineMap::replaceDimsAndSymbols`.
+    """
+
+    def replace(expression: AffineExpr) -> AffineExpr:
+        new: AffineExpr | None = None
+        if isinstance(expression, AffineDimExpr) and dims is not None:
+            new = dims[expression.position]
+        elif isinstance(expression, AffineSymExpr) and symbols is not None:
+            new = symbols[expression.position]
+        return expression if new is None or new == expression else new
+
+    return AffineMap(*num, tuple(substitute(result, replace) for result in map.results))
+
+
+def is_pure(expression: AffineExpr) -> bool:
+    """Whether products have a constant factor, and divisors are constants. Source: `AffineExpr::isPureAffine`."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return True
+    left, right = expression.lhs, expression.rhs
+    if expression.kind is Kind.Add:
+        return is_pure(left) and is_pure(right)
+    if expression.kind is Kind.Mul:
+        return is_pure(left) and is_pure(right) and not (value_of(left) is None and value_of(right) is None)
+    return is_pure(left) and value_of(right) is not None
+
+
+def largest_divisor(expression: AffineExpr) -> int:
+    """The largest number known to divide all values. Source: `AffineExpr::getLargestKnownDivisor`."""
+    if isinstance(expression, AffineConstantExpr):
+        return abs(expression.value)
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return 1
+    left, right = largest_divisor(expression.lhs), expression.rhs
+    if expression.kind is Kind.Mul:
+        return left * largest_divisor(right)
+    if expression.kind in (Kind.Add, Kind.Mod):
+        return math.gcd(left, largest_divisor(right))
+    divisor = value_of(right)
+    return abs(left // divisor) if divisor and left % divisor == 0 else 1
+
+
+# ----- constants
+
+
+class Undefined(Exception):
+    """A division by zero, or a remainder by what is not positive."""
+
+
+def evaluate(expression: AffineExpr, values: Sequence[int | None], dims: int) -> int | None:
+    """The value for these operands, None if it depends on one that is not known.
+
+    Raises: Undefined. Source: `AffineExprConstantFolder`.
+    """
+    match expression:
+        case AffineConstantExpr(value):
+            return value
+        case AffineDimExpr(position):
+            return values[position]
+        case AffineSymExpr(position):
+            return values[dims + position]
+        case AffineBinaryOpExpr(kind, lhs, rhs):
+            left, right = evaluate(lhs, values, dims), evaluate(rhs, values, dims)
+            return None if left is None or right is None else _computed(kind, left, right)
+        case _:
+            return None
+
+
+def _computed(kind: Kind, left: int, right: int) -> int:
+    if kind is Kind.Add:
+        return left + right
+    if kind is Kind.Mul:
+        return left * right
+    if right == 0 or (kind is Kind.Mod and right < 0):
+        raise Undefined
+    if kind is Kind.Mod:
+        return left % right
+    return left // right if kind is Kind.FloorDiv else -(-left // right)
+
+
+# ----- sums of products
+
+
+Row = dict[int, int]
+"""Factors of dimensions, then symbols, then local variables, by their position; of 1 at position -1."""
+_ONE = -1
+
+
+class _CannotFlatten(Exception):
+    """A divisor is not positive."""
+
+
+class _Flattener:
+    """Makes sums; what is no sum becomes a local variable. Source: `SimpleAffineExprFlattener`."""
+
+    def __init__(self, dims: int, symbols: int):
+        self.dims = dims
+        self.inputs = dims + symbols
+        self.locals: dict[AffineExpr, int] = {}
+
+    def row(self, expression: AffineExpr) -> Row:
+        """The sum. Raises: _CannotFlatten."""
+        match expression:
+            case AffineConstantExpr(value):
+                return {_ONE: value}
+            case AffineDimExpr(position):
+                return {position: 1}
+            case AffineSymExpr(position):
+                return {self.dims + position: 1}
+            case AffineBinaryOpExpr(kind, lhs, rhs):
+                return self._combined(kind, self.row(lhs), self.row(rhs), value_of(rhs))
+            case _:
+                raise _CannotFlatten
+
+    def _combined(self, kind: Kind, left: Row, right: Row, constant: int | None) -> Row:
+        if kind is Kind.Add:
+            return _sum(left, right, 1)
+        if constant is None:
+            return self._local(build(kind, self.expression(left), self.expression(right)))
+        if kind is Kind.Mul:
+            return {place: factor * constant for place, factor in left.items()}
+        if constant <= 0:
+            raise _CannotFlatten
+        return self._remainder(left, constant) if kind is Kind.Mod else self._quotient(kind, left, constant)
+
+    def _quotient(self, kind: Kind, row: Row, divisor: int) -> Row:
+        common = math.gcd(divisor, *row.values())
+        row = {place: factor // common for place, factor in row.items()}
+        divisor //= common
+        return row if divisor == 1 else self._local(build(kind, self.expression(row), number(divisor)))
+
+    def _remainder(self, row: Row, divisor: int) -> Row:
+        if all(factor % divisor == 0 for factor in row.values()):
+            return {}
+        common = math.gcd(divisor, *row.values())
+        dividend = self.expression({place: factor // common for place, factor in row.items()})
+        return _sum(row, self._local(floor_divide(dividend, number(divisor // common))), -divisor)
+
+    def _local(self, expression: AffineExpr) -> Row:
+        return {self.inputs + self.locals.setdefault(expression, len(self.locals)): 1}
+
+    def terms(self, row: Row) -> list[tuple[int, AffineExpr, int]]:
+        """Positions, expressions and factors, without the constant."""
+        known = list(self.locals)
+        return [
+            (place, _input(place, self.dims) if place < self.inputs else known[place - self.inputs], row[place])
+            for place in sorted(row)
+            if place != _ONE and row[place]
+        ]
+
+    def expression(self, row: Row) -> AffineExpr:
+        """The expression of a sum. Source: `getAffineExprFromFlatForm`."""
+        terms = [multiply(term, number(factor)) for _, term, factor in self.terms(row)]
+        return _total([*terms, number(row.get(_ONE, 0))])
+
+    def semi_affine_expression(self, row: Row) -> AffineExpr:
+        """The same, in the order in which MLIR has products of symbols. Source: `getSemiAffineExprFromFlatForm`."""
+        inputs = [term for term in self.terms(row) if term[0] < self.inputs]
+        symbols = [term for term in inputs if term[0] >= self.dims]
+        products = [term for term in self.terms(row) if term[0] >= self.inputs and _is_simple(term[1])]
+        last = max(self.dims, self.inputs - self.dims)
+        keyed: list[tuple[int, int, int, AffineExpr]] = []
+        for place, term, factor in symbols:
+            keyed.append((place - self.dims, last + len(keyed), factor, term))
+        dim_key = -1
+        symbol_key = last + len(keyed)
+        for _, term, factor in products:
+            assert isinstance(term, AffineBinaryOpExpr)
+            left, right = term.lhs, term.rhs
+            assert isinstance(left, AffineDimExpr | AffineSymExpr)
+            if isinstance(left, AffineSymExpr):
+                keyed.append((left.position, symbol_key, factor, term))
+                symbol_key += 1
+            elif isinstance(right, AffineSymExpr):
+                keyed.append((left.position, right.position, factor, term))
+            else:
+                keyed.append((left.position, dim_key, factor, term))
+                dim_key -= 1
+        for place, term, factor in inputs:
+            if place < self.dims:
+                keyed.append((place, dim_key, factor, term))
+                dim_key -= 1
+        keyed.sort(key=lambda entry: entry[:2])
+        terms = [multiply(term, number(factor)) for _, _, factor, term in keyed]
+        for place, term, factor in self.terms(row):
+            if place >= self.inputs and not _is_simple(term):
+                terms.append(multiply(term, number(factor)))
+        return _total([*terms, number(row.get(_ONE, 0))])
+
+
+def _sum(left: Row, right: Row, factor: int) -> Row:
+    total = dict(left)
+    for place, value in right.items():
+        total[place] = total.get(place, 0) + value * factor
+    return total
+
+
+def _input(place: int, dims: int) -> AffineExpr:
+    return AffineDimExpr(place) if place < dims else AffineSymExpr(place - dims)
+
+
+def _total(terms: Sequence[AffineExpr]) -> AffineExpr:
+    total = number(0)
+    for term in terms:
+        total = add(total, term)
+    return total
+
+
+def _is_simple(expression: AffineExpr) -> bool:
+    """Whether it is one op on a dimension or symbol and a symbol or number."""
+    return (
+        isinstance(expression, AffineBinaryOpExpr)
+        and isinstance(expression.lhs, AffineDimExpr | AffineSymExpr)
+        and isinstance(expression.rhs, AffineSymExpr | AffineConstantExpr)
+    )
+
+
+def simplify(expression: AffineExpr, dims: int, symbols: int) -> AffineExpr:
+    """A simpler expression with the same values. Source: `simplifyAffineExpr`."""
+    pure = is_pure(expression)
+    if not pure:
+        expression = _simplify_semi_affine(expression)
+        pure = is_pure(expression)
+    flattener = _Flattener(dims, symbols)
+    try:
+        row = flattener.row(expression)
+    except _CannotFlatten:
+        return expression
+    plain = flattener.expression(row)
+    return plain if pure or plain == expression else flattener.semi_affine_expression(row)
+
+
+def simplify_map(map: AffineMap) -> AffineMap:
+    """The map with simpler results. Source: `simplifyAffineMap`."""
+    results = tuple(simplify(result, map.num_dims, map.num_symbols) for result in map.results)
+    return AffineMap(map.num_dims, map.num_symbols, results)
+
+
+def flat_row(expression: AffineExpr, dims: int, symbols: int) -> list[int] | None:
+    """The factors of dimensions and symbols, and the constant last; None if it is no sum of these."""
+    flattener = _Flattener(dims, symbols)
+    try:
+        row = flattener.row(expression)
+    except _CannotFlatten:
+        return None
+    if flattener.locals:
+        return None
+    return [*(row.get(place, 0) for place in range(flattener.inputs)), row.get(_ONE, 0)]
+
+
+# ----- division by a symbol
+
+
+def _simplify_semi_affine(expression: AffineExpr) -> AffineExpr:
+    """Source: `simplifySemiAffine`."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return expression
+    kind = expression.kind
+    left, right = _simplify_semi_affine(expression.lhs), _simplify_semi_affine(expression.rhs)
+    if kind in (Kind.Add, Kind.Mul) or not isinstance(right, AffineSymExpr):
+        return build(kind, left, right)
+    if not _is_divisible(expression.lhs, right, kind):
+        return build(kind, left, right)
+    return number(0) if kind is Kind.Mod else _divided(left, right, kind) or build(kind, left, right)
+
+
+def _is_divisible(expression: AffineExpr, symbol: AffineSymExpr, kind: Kind) -> bool:
+    """Source: `isDivisibleBySymbol`."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return expression == symbol or value_of(expression) == 0
+    left, right = expression.lhs, expression.rhs
+    match expression.kind:
+        case Kind.Add:
+            return _is_divisible(left, symbol, kind) and _is_divisible(right, symbol, kind)
+        case Kind.Mod:
+            return _is_divisible(left, symbol, Kind.Mod) and _is_divisible(right, symbol, Kind.Mod)
+        case Kind.Mul:
+            return _is_divisible(left, symbol, kind) or _is_divisible(right, symbol, kind)
+        case _:
+            return expression.kind is kind and _is_divisible(left, symbol, kind)
+
+
+def _divided(expression: AffineExpr, symbol: AffineSymExpr, kind: Kind) -> AffineExpr | None:
+    """The quotient; None if the expression is not divisible. Source: `symbolicDivide`."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        if isinstance(expression, AffineSymExpr):
+            return number(1)
+        return expression if value_of(expression) == 0 else None
+    left, right = expression.lhs, expression.rhs
+    if expression.kind is Kind.Mul and not _is_divisible(left, symbol, kind):
+        quotients = (left, _divided(right, symbol, kind))
+    elif expression.kind in (Kind.Add, Kind.Mod):
+        inner = kind if expression.kind is Kind.Add else Kind.Mod
+        quotients = (_divided(left, symbol, inner), _divided(right, symbol, inner))
+    else:
+        quotients = (_divided(left, symbol, kind), right)
+    one, other = quotients
+    return None if one is None or other is None else build(expression.kind, one, other)
+
+
+# ----- bounds
+
+
+Bound = int | None
+
+
+def bound_of(
+    expression: AffineExpr, num: tuple[int, int], lower: Sequence[Bound], upper: Sequence[Bound], *, is_upper: bool
+) -> Bound:
+    """A constant bound of an expression by those of its operands. Source: `getBoundForAffineExpr`."""
+    if isinstance(expression, AffineBinaryOpExpr) and expression.kind not in (Kind.Add, Kind.Mul):
+        divisor = value_of(expression.rhs)
+        if divisor is not None and divisor >= 1:
+            low, high = (bound_of(expression.lhs, num, lower, upper, is_upper=side) for side in (False, True))
+            return _bound_of_division(expression.kind, divisor, low, high, is_upper)
+        if expression.kind is not Kind.Mod:
+            return None
+    row = flat_row(expression, *num)
+    if row is None:
+        return None
+    total = row[-1]
+    for place, factor in enumerate(row[:-1]):
+        if factor:
+            bound = (upper if (factor > 0) == is_upper else lower)[place]
+            if bound is None:
+                return None
+            total += bound * factor
+    return total
+
+
+def _bound_of_division(kind: Kind, divisor: int, low: Bound, high: Bound, is_upper: bool) -> Bound:
+    bound = high if is_upper else low
+    if kind is Kind.Mod:
+        if low is not None and high is not None and low // divisor == high // divisor:
+            return (high if is_upper else low) % divisor
+        return divisor - 1 if is_upper else 0
+    if bound is None:
+        return None
+    return bound // divisor if kind is Kind.FloorDiv else -(-bound // divisor)

@@ -1,0 +1,11 @@
+"""What affine ops fold to, and their canonicalization rules. Source: `AffineOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.folding import FoldTable, RuleTable
+from dialects.upstream.affine.folds import indices, loops, maps
+from dialects.upstream.shared.constants import arith_constant
+
+FOLDS = FoldTable({**maps.FOLDS, **loops.FOLDS, **indices.FOLDS})
+RULES = RuleTable({**maps.RULES, **loops.RULES, **indices.RULES})
+MATERIALIZE = arith_constant
