@@ -74,8 +74,12 @@ def _bound(what: Applied, *, is_max: bool) -> Applied:
     value = _constant(what, is_max=is_max)
     if value is not None:
         return Applied(AffineMap(0, 0, (number(value),)), ())
+    # Upper bounds are composed last, which matters as composed maps are simplified, and those may say less.
+    if not is_max:
+        what = what._replace(map=without_redundant(what, is_max=False))
     new = canonicalize(compose(what))
-    return Applied(without_duplicates(without_redundant(new, is_max=is_max)), new.operands)
+    map = without_redundant(new, is_max=True) if is_max else new.map
+    return Applied(without_duplicates(map), new.operands)
 
 
 def _constant(what: Applied, *, is_max: bool) -> int | None:
