@@ -34,6 +34,12 @@ from dialects.upstream.affine.expressions import (
 )
 from dialects.upstream.affine.validity import is_valid_dim, is_valid_symbol
 
+_MOST_OPERATORS = 24
+"""Larger results are not composed further: chains of ops could make them as large as the program, or exponentially so.
+
+MLIR has no limit.
+"""
+
 
 class Applied(NamedTuple):
     """A map and the values for its dimensions and symbols."""
@@ -162,20 +168,32 @@ def compose(what: Applied) -> Applied:
     map = what.map
     dims: list[SSAValue | None] = list(what.dims)
     symbols: list[SSAValue | None] = list(what.symbols)
-    while (place := _first_apply(dims, symbols)) is not None:
-        map = _replaced(map, place, dims, symbols)
+    left_alone: set[SSAValue] = set()
+    while (place := _first_apply(dims, symbols, left_alone)) is not None:
+        map = _replaced(map, place, dims, symbols, left_alone)
     new = canonicalize(_pruned(map, dims, symbols))
     return new._replace(map=simplify_map(new.map))
 
 
 def _first_apply(
-    dims: Sequence[SSAValue | None], symbols: Sequence[SSAValue | None]
+    dims: Sequence[SSAValue | None], symbols: Sequence[SSAValue | None], left_alone: set[SSAValue]
 ) -> AffineDimExpr | AffineSymExpr | None:
     for kind, values in ((AffineDimExpr, dims), (AffineSymExpr, symbols)):
         for position, value in enumerate(values):
-            if value is not None and isinstance(value.owner, Operation) and value.owner.name == "affine.apply":
+            if value is not None and value not in left_alone and _is_applied(value):
                 return kind(position)
     return None
+
+
+def _is_applied(value: SSAValue) -> bool:
+    return isinstance(value.owner, Operation) and value.owner.name == "affine.apply"
+
+
+def _operators(expression: AffineExpr) -> int:
+    """The number of operators."""
+    if not isinstance(expression, AffineBinaryOpExpr):
+        return 0
+    return 1 + _operators(expression.lhs) + _operators(expression.rhs)
 
 
 def _replaced(
@@ -183,23 +201,31 @@ def _replaced(
     place: AffineDimExpr | AffineSymExpr,
     dims: list[SSAValue | None],
     symbols: list[SSAValue | None],
+    left_alone: set[SSAValue],
 ) -> AffineMap:
-    """The map without one operand, and with those of its op; the operand becomes None. Source: `replaceDimOrSym`."""
+    """The map without one operand, and with those of its op; the operand becomes None. Source: `replaceDimOrSym`.
+
+    If that would be too large, the map as it is, and the operand is left alone.
+    """
     values = dims if isinstance(place, AffineDimExpr) else symbols
     value = values[place.position]
     assert value is not None and isinstance(value.owner, Operation)
-    values[place.position] = None
     inner = canonicalize(applied(map_of(value.owner), value.owner.operands))
     new_dims = [AffineDimExpr(len(dims) + index) for index in range(inner.map.num_dims)]
     new_symbols = [AffineSymExpr(len(symbols) + index) for index in range(inner.map.num_symbols)]
     (replacement,) = replace_in_map(inner.map, new_dims, new_symbols, (0, 0)).results
-    dims += inner.dims
-    symbols += inner.symbols
 
     def replace(expression: AffineExpr) -> AffineExpr:
         return replacement if expression == place else expression
 
-    return AffineMap(len(dims), len(symbols), tuple(substitute(result, replace) for result in map.results))
+    results = tuple(substitute(result, replace) for result in map.results)
+    if any(_operators(result) > _MOST_OPERATORS for result in results):
+        left_alone.add(value)
+        return map
+    values[place.position] = None
+    dims += inner.dims
+    symbols += inner.symbols
+    return AffineMap(len(dims), len(symbols), results)
 
 
 def _pruned(map: AffineMap, dims: Sequence[SSAValue | None], symbols: Sequence[SSAValue | None]) -> Applied:

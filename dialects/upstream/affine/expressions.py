@@ -369,32 +369,39 @@ def bound_of(
     expression: AffineExpr, num: tuple[int, int], lower: Sequence[Bound], upper: Sequence[Bound], *, is_upper: bool
 ) -> Bound:
     """A constant bound of an expression by those of its operands. Source: `getBoundForAffineExpr`."""
+    return _range_of(expression, num, lower, upper)[is_upper]
+
+
+def _range_of(
+    expression: AffineExpr, num: tuple[int, int], lower: Sequence[Bound], upper: Sequence[Bound]
+) -> tuple[Bound, Bound]:
+    """Both bounds at once: one by one, each level of divisions would double the work."""
     if isinstance(expression, AffineBinaryOpExpr) and expression.kind not in (Kind.Add, Kind.Mul):
         divisor = value_of(expression.rhs)
         if divisor is not None and divisor >= 1:
-            low, high = (bound_of(expression.lhs, num, lower, upper, is_upper=side) for side in (False, True))
-            return _bound_of_division(expression.kind, divisor, low, high, is_upper)
+            return _range_of_division(expression.kind, divisor, *_range_of(expression.lhs, num, lower, upper))
         if expression.kind is not Kind.Mod:
-            return None
+            return None, None
     row = flat_row(expression, *num)
-    if row is None:
-        return None
+    return (None, None) if row is None else (_extreme(row, lower, upper), _extreme(row, upper, lower))
+
+
+def _extreme(row: Sequence[int], of_positive: Sequence[Bound], of_negative: Sequence[Bound]) -> Bound:
     total = row[-1]
     for place, factor in enumerate(row[:-1]):
         if factor:
-            bound = (upper if (factor > 0) == is_upper else lower)[place]
+            bound = (of_positive if factor > 0 else of_negative)[place]
             if bound is None:
                 return None
             total += bound * factor
     return total
 
 
-def _bound_of_division(kind: Kind, divisor: int, low: Bound, high: Bound, is_upper: bool) -> Bound:
-    bound = high if is_upper else low
+def _range_of_division(kind: Kind, divisor: int, low: Bound, high: Bound) -> tuple[Bound, Bound]:
     if kind is Kind.Mod:
         if low is not None and high is not None and low // divisor == high // divisor:
-            return (high if is_upper else low) % divisor
-        return divisor - 1 if is_upper else 0
-    if bound is None:
-        return None
-    return bound // divisor if kind is Kind.FloorDiv else -(-bound // divisor)
+            return low % divisor, high % divisor
+        return 0, divisor - 1
+    if kind is Kind.FloorDiv:
+        return None if low is None else low // divisor, None if high is None else high // divisor
+    return None if low is None else -(-low // divisor), None if high is None else -(-high // divisor)
