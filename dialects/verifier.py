@@ -18,7 +18,7 @@ from dialects.affected import AffectedOps
 from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import Plan, Step, local_checks, own_verifier
-from dialects.upstream.checks import Check, upstream_check
+from dialects.upstream.checks import Check, SymbolCheck, upstream_check
 from dialects.upstream.definitions import Definition, definition
 
 # Raised by verifiers that assume well-formed IR.
@@ -101,9 +101,12 @@ class _Structure:
         # All checks of an op, by its class; and those after the checks of the ops in its regions.
         self._plans: dict[type[Operation], Plan] = {}
         self._region_plans: dict[type[Operation], tuple[Check, ...]] = {}
+        # Symbol table op -> the checks of symbol uses, made after the checks of all ops inside.
+        self._uses: dict[Operation, list[tuple[Operation, Check]]] | None = None
 
     def check(self, top: Operation) -> None:
-        pending: list[Operation | Callable[[], None]] = [partial(Dominance().check, top), top]
+        self._uses = {}
+        pending: list[Operation | Callable[[], None]] = [partial(Dominance().check, top), self._check_all_uses, top]
         while pending:
             item = pending.pop()
             if not isinstance(item, Operation):
@@ -181,6 +184,7 @@ class _Structure:
             raise op_error(op, _MALFORMED) from exception
         if op in self._redefinitions:
             raise self._redefinitions[op]
+        self._check_uses(op)
 
     def _region_checks(self, op: Operation) -> Iterator[Check]:
         defined = definition(op.name)
@@ -203,14 +207,16 @@ class _Structure:
         own = self._check_own if instead is None else partial(instead, self._symbol)
         alone = instead is None and self._local.is_alone(op)
         before, after = upstream_check("BEFORE", op.name), upstream_check("AFTER", op.name)
-        checks = ((before, False), (own, alone), (after, False))
+        symbols = upstream_check("SYMBOLS", op.name)
+        uses = None if symbols is None else partial(self._check_symbol_uses, symbols)
+        checks = ((before, False), (own, alone), (after, False), (uses, False))
         return Plan(None, frozenset(), tuple(Step(check, local) for check, local in checks if check is not None))
 
     def _defined_plan(self, op: Operation, defined: Definition) -> Plan:
         """The plan of a class with a definition of MLIR's, in MLIR's order."""
         instead = upstream_check("INSTEAD", op.name)
         own = self._own_verifier(op) if instead is None else partial(instead, self._symbol)
-        uses = None if instead is not None else _symbol_uses(op)
+        uses = None if instead is not None else self._symbol_uses(op)
         others = (upstream_check("BEFORE", op.name), own, upstream_check("AFTER", op.name), uses)
         steps = (
             *(Step(check, is_local) for check, is_local in defined.steps),
@@ -314,10 +320,39 @@ class _Structure:
                             self._redefinitions[table] = redefined
         self._symbols[table] = symbols
 
+    def _symbol_uses(self, op: Operation) -> Check | None:
+        """The check of the symbols that an op refers to: one of ours, or a trait of its class."""
+        check = upstream_check("SYMBOLS", op.name)
+        if check is not None:
+            return partial(self._check_symbol_uses, check)
+        for trait in op.get_traits_of_type(SymbolUserOpInterface):
+            return trait.verify
+        return None
+
+    def _check_symbol_uses(self, check: SymbolCheck, op: Operation) -> None:
+        """Check the symbols that `op` uses, after all ops of the table if these are checked, too."""
+        table = _symbol_table(op)
+        if table is None:
+            return
+        if self._uses is None:
+            check(self._symbol, op)
+        else:
+            self._uses.setdefault(table, []).append((op, partial(check, self._symbol)))
+
+    def _check_uses(self, table: Operation) -> None:
+        for op, check in (self._uses or {}).pop(table, ()):
+            try:
+                check(op)
+            except VerifyException as exception:
+                raise op_error(op, str(exception)) from exception
+
+    def _check_all_uses(self) -> None:
+        """Check the uses of tables around the checked op."""
+        for table in list(self._uses or {}):
+            self._check_uses(table)
+
     def _symbol(self, user: Operation, name: str) -> Operation | None:
-        table = user.parent_op()
-        while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
-            table = table.parent_op()
+        table = _symbol_table(user)
         if table is None:
             return None
         if table not in self._symbols:
@@ -325,11 +360,12 @@ class _Structure:
         return self._symbols[table].get(name)
 
 
-def _symbol_uses(op: Operation) -> Check | None:
-    """The check of the symbols that an op refers to, which is a trait of its class."""
-    for trait in op.get_traits_of_type(SymbolUserOpInterface):
-        return trait.verify
-    return None
+def _symbol_table(op: Operation) -> Operation | None:
+    """The nearest symbol table around `op`."""
+    table = op.parent_op()
+    while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+        table = table.parent_op()
+    return table
 
 
 # xDSL's messages, with MLIR's.

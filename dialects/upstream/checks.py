@@ -7,6 +7,7 @@ imported when one of the dialect's ops is verified, has tables by op name:
     BEFORE   checks with MLIR's own words, made before the class's verifier
     AFTER    checks that the class lacks, made after its verifier
     REGIONS  checks of the op with its regions, made after those of the ops inside (MLIR's `verifyRegions`)
+    SYMBOLS  checks of the symbols that an op uses, made after those of all ops in their table (`verifySymbolUses`)
     INSTEAD  checks in place of the class's verifier, which may look up symbols
     ACCEPTS  whether MLIR accepts the op, asked when the class's verifier has refused it
     CASTS    whether an op that is a cast may make its result of its operand, asked after the op's definition
@@ -32,7 +33,8 @@ Check = Callable[[Operation], None]
 Checks = Mapping[str, Check]
 FindSymbol = Callable[[Operation, str], Operation | None]
 """Finds the op that defines a symbol, as seen from an op; None if there is none."""
-Replacements = Mapping[str, Callable[[FindSymbol, Operation], None]]
+SymbolCheck = Callable[[FindSymbol, Operation], None]
+Replacements = Mapping[str, SymbolCheck]
 Accepts = Mapping[str, Callable[[Operation], bool]]
 Casts = Mapping[str, Callable[[Attribute, Attribute], bool]]
 

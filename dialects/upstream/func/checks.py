@@ -5,13 +5,14 @@ Source: `FuncOps.cpp` and `FunctionInterfaces.cpp` of MLIR.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from xdsl.dialects.builtin import SymbolRefAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import bare_error, op_error
-from dialects.upstream.checks import Checks, FindSymbol, Replacements
+from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 
 
 def check_function(op: Operation) -> None:
@@ -39,12 +40,10 @@ def check_return(op: Operation) -> None:
 
 
 def check_call(find_symbol: FindSymbol, op: Operation) -> None:
-    """The checks of xDSL's class, without a search of the module for each call."""
+    """Check operands and results against the function that is called."""
     assert isinstance(op, CallOp)
     name = op.callee.string_value()
     callee = find_symbol(op, name)
-    if op.parent is None:
-        return
     if not isinstance(callee, FuncOp):
         raise op_error(op, f"'{name}' does not reference a valid function")
     inputs, outputs = callee.function_type.inputs.data, callee.function_type.outputs.data
@@ -70,5 +69,17 @@ def _type_list(types: Sequence[Attribute]) -> str:
     return ", ".join(f"'{type}'" for type in types)
 
 
+def check_constant(find_symbol: FindSymbol, op: Operation) -> None:
+    """Check that the function exists and has the type of the result."""
+    name = op.properties.get("value")
+    assert isinstance(name, SymbolRefAttr)
+    function = find_symbol(op, name.string_value())
+    if not isinstance(function, FuncOp):
+        raise op_error(op, f"reference to undefined function '{name.string_value()}'")
+    if function.function_type != op.results[0].type:
+        raise op_error(op, "reference to function with mismatched type")
+
+
 BEFORE: Checks = {"func.func": check_function, "func.return": check_return}
-INSTEAD: Replacements = {"func.call": check_call}
+SYMBOLS: Mapping[str, SymbolCheck] = {"func.call": check_call, "func.constant": check_constant}
+COVERED = frozenset({"func.call", "func.constant"})

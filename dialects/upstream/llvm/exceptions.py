@@ -56,11 +56,6 @@ class InvokeOp(IRDLOperation):
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(IsTerminator())
 
-    def verify_(self) -> None:
-        first = self.unwindDest.first_op
-        if not isinstance(first, LandingpadOp):
-            raise VerifyException("first operation in unwind destination should be a llvm.landingpad operation")
-
 
 @irdl_op_definition
 class LandingpadOp(IRDLOperation):

@@ -21,8 +21,8 @@ def check_function(op: Operation) -> None:
     if signature is None:
         return
     inputs, outputs = _inputs(signature), _outputs(signature)
-    _check_attributes(op, "arg_attrs", "argument", len(inputs))
-    _check_attributes(op, "res_attrs", "result", len(outputs))
+    _check_attributes(op, "argument", inputs)
+    _check_attributes(op, "result", outputs)
     entry = op.regions[0].blocks.first
     if entry is None or op.name in _MORE_ARGUMENTS:
         return
@@ -49,15 +49,25 @@ def _outputs(signature: Attribute) -> Sequence[Attribute]:
     return () if output is None or output.name == "llvm.void" else (output,)
 
 
-def _check_attributes(op: Operation, name: str, what: str, expected: int) -> None:
+def _check_attributes(op: Operation, what: str, types: Sequence[Attribute]) -> None:
+    name = "arg_attrs" if what == "argument" else "res_attrs"
     array = op.properties.get(name, op.attributes.get(name))
     if not isa(array, ArrayAttr[Attribute]):
         return
-    if len(array) != expected:
+    if len(array) != len(types):
         raise VerifyException(
             f"expects {what} attribute array to have the same number of elements as the number of function {what}s, "
-            f"got {len(array)}, but expected {expected}"
+            f"got {len(array)}, but expected {len(types)}"
         )
-    for attributes in array.data:
-        if isinstance(attributes, DictionaryAttr) and not all("." in key for key in attributes.data):
-            raise VerifyException(f"{what}s may only have dialect attributes")
+    for type, attributes in zip(types, array.data, strict=True):
+        for key, value in attributes.data.items() if isinstance(attributes, DictionaryAttr) else ():
+            if "." not in key:
+                raise VerifyException(f"{what}s may only have dialect attributes")
+            if key.startswith("llvm."):
+                _check_llvm_attribute(op, what, type, key, value)
+
+
+def _check_llvm_attribute(op: Operation, what: str, type: Attribute, name: str, value: Attribute) -> None:
+    from dialects.upstream.llvm.checks.parameters import check_argument, check_result
+
+    (check_argument if what == "argument" else check_result)(op, type, name, value)

@@ -748,9 +748,8 @@ BAD: dict[str, Bad] = {
     ),
     "llvm.mlir.addressof missing": Bad(
         "llvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}\n",
-        (),
-        "",
-        differs="the symbol is not looked up",
+        (("error", 2, 8),),
+        "'llvm.mlir.addressof' op must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'",
     ),
     "gpu.launch_func missing": Bad(
         _body("  gpu.launch_func @m::@k blocks in (%c, %c, %c) threads in (%c, %c, %c)\n  return", "(%c: index)"),
