@@ -236,7 +236,7 @@ def parse_parallel(parser: Parser) -> ParallelOp:
         steps = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_integer)
     reductions: list[str] = []
     if parser.parse_optional_keyword("reduce") is not None:
-        reductions = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_str_literal)
+        reductions = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: _parse_reduction(parser))
     types = parse_arrow_types(parser)
     index = IndexType()
     region = end_with(parser.parse_region([variable.resolve(index) for variable in variables]), YieldOp)
@@ -301,6 +301,14 @@ def _print_bounds(
 
 
 # xDSL keeps the words of reductions, MLIR their numbers.
+
+
+def _parse_reduction(parser: Parser) -> str:
+    start = parser.pos
+    word = parser.parse_str_literal()
+    if word not in ATOMIC_KINDS:
+        parser.raise_error(f"custom op 'affine.parallel' invalid reduction value: \"{word}\"", start)
+    return word
 
 
 def _read_reductions(properties: Attributes, attributes: Attributes) -> None:

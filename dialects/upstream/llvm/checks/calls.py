@@ -21,6 +21,12 @@ def check_bundles(op: Operation) -> None:
     """Check that each operand bundle has a tag."""
     tags = held(op, "op_bundle_tags")
     sizes = integers(op.properties.get("op_bundle_sizes"))
+    operands = integers(op.properties.get("operandSegmentSizes"))[-1:]
+    if operands and operands[0] != sum(sizes):
+        raise VerifyException(
+            f"op_bundle_operands count ({operands[0]}) does not match with the total size ({sum(sizes)}) specified in "
+            "attribute 'op_bundle_sizes'"
+        )
     if isa(tags, ArrayAttr) and not all(isinstance(tag, StringAttr) for tag in tags):
         raise bare_error(op, "operand bundle tag must be a StringAttr")
     found = len(tags) if isa(tags, ArrayAttr) else 0

@@ -254,3 +254,37 @@ llvm.mlir.alias external @a : i32 {
   %0 = llvm.mlir.constant(1 : i32) : i32
   llvm.return %0 : i32
 }
+
+// -----
+
+llvm.func @g(%p: !llvm.ptr, %n: i64) {
+  // expected-error@below {{'llvm.getelementptr' op expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  %1 = "llvm.getelementptr"(%p) <{rawConstantIndices = array<i32: -2147483648>, elem_type = i32}> : (!llvm.ptr) -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @g(%p: !llvm.ptr, %n: i64) {
+  // expected-error@below {{'llvm.getelementptr' op expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  %1 = "llvm.getelementptr"(%p, %n, %n) <{rawConstantIndices = array<i32: -2147483648>, elem_type = i32}> : (!llvm.ptr, i64, i64) -> !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.func @g()
+llvm.func @f(%a: i32) {
+  // expected-error@below {{expected 2 operand bundle tags, but actually got 1}}
+  "llvm.call"(%a, %a) <{callee = @g, op_bundle_sizes = array<i32: 1, 1>, op_bundle_tags = ["a"], operandSegmentSizes = array<i32: 0, 2>}> : (i32, i32) -> ()
+  llvm.return
+}
+
+// -----
+
+llvm.func @g()
+llvm.func @f(%a: i32) {
+  // expected-error@below {{'llvm.call' op op_bundle_operands count (2) does not match with the total size (4) specified in attribute 'op_bundle_sizes'}}
+  "llvm.call"(%a, %a) <{callee = @g, op_bundle_sizes = array<i32: 1, 3>, op_bundle_tags = ["a", "b"], operandSegmentSizes = array<i32: 0, 2>}> : (i32, i32) -> ()
+  llvm.return
+}
