@@ -1,15 +1,3 @@
-// RUN: okl-opt %s --split-input-file --verify-diagnostics
-
-func.func @f(%n: index, %m: memref<4xf32>) {
-  memref.alloca_scope {
-    %i = "test.op"() : () -> index
-    // expected-error@below {{'affine.load' op operand cannot be used as a dimension id}}
-    %0 = affine.load %m[%i] : memref<4xf32>
-  }
-  return
-}
-
-// -----
 
 func.func @f(%n: index, %m: memref<4xf32>) {
   scf.execute_region {
