@@ -41,10 +41,8 @@ from xdsl.irdl import (
     var_result_def,
 )
 from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
-from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.hints import isa
 from dialects.upstream.shared.angled_enum import AngledEnum
 from dialects.upstream.vector.shapes import SHAPE_OPS
 
@@ -91,13 +89,6 @@ class ConstantMaskOp(IRDLOperation):
     assembly_format = "$mask_dim_sizes attr-dict `:` type(results)"
     traits = traits_def(Pure())
 
-    def verify_(self) -> None:
-        assert isinstance(self.result.type, VectorType)
-        # A vector of rank zero has one size, too: 0 or 1.
-        rank = self.result.type.get_num_dims() or 1
-        if len(self.mask_dim_sizes) != rank:
-            raise VerifyException("must specify array attr of size equal vector result rank")
-
 
 @irdl_op_definition
 class YieldOp(IRDLOperation):
@@ -127,10 +118,6 @@ class MaskOp(IRDLOperation):
 
     traits = traits_def(SingleBlockImplicitTerminator(YieldOp))
 
-    def verify_(self) -> None:
-        if len(list(self.region.block.ops)) > 2:
-            raise VerifyException("expects only one operation to mask")
-
 
 # ----- memory
 
@@ -158,10 +145,6 @@ class GatherOp(IRDLOperation):
         "$base `[` $offsets `]` ` ` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` "
         "type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)"
     )
-
-    def verify_(self) -> None:
-        if self.pass_thru.type != self.result.type:
-            raise VerifyException("expected pass_thru of same type as result type")
 
 
 @irdl_op_definition
@@ -284,15 +267,6 @@ class MultiDimReductionOp(IRDLOperation):
     assembly_format = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)"
     traits = traits_def(Pure())
 
-    def verify_(self) -> None:
-        source = self.source.type
-        assert isa(source, VectorType)
-        reduced = set(self.reduction_dims.get_values())
-        shape = tuple(size for place, size in enumerate(source.get_shape()) if place not in reduced)
-        found = self.dest.type.get_shape() if isa(self.dest.type, VectorType) else ()
-        if found != shape:
-            raise VerifyException(f"destination type {self.dest.type} is incompatible with source type {source}")
-
 
 @irdl_op_definition
 class ScanOp(IRDLOperation):
@@ -338,15 +312,6 @@ class ContractionOp(IRDLOperation):
     result = result_def()
 
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        if len(self.indexing_maps) != 3:
-            raise VerifyException("expected an indexing map for each vector operand")
-        for index, map in enumerate(self.indexing_maps):
-            if map.data.num_dims != len(self.iterator_types):
-                raise VerifyException(
-                    f"expected indexing map {index} to have {len(self.iterator_types)} number of inputs"
-                )
 
 
 @irdl_op_definition

@@ -50,14 +50,6 @@ class ShapeCastOp(IRDLOperation):
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
     traits = traits_def(Pure())
 
-    def verify_(self) -> None:
-        source, result = self.source.type, self.result.type
-        assert isa(source, VectorType) and isa(result, VectorType)
-        if source.element_type != result.element_type:
-            raise VerifyException("source/result vectors must have same element type")
-        if _element_count(source) != _element_count(result):
-            raise VerifyException("source/result number of elements must match")
-
 
 @irdl_op_definition
 class TransposeOp(IRDLOperation):
@@ -71,16 +63,6 @@ class TransposeOp(IRDLOperation):
 
     assembly_format = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)"
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        source, result = self.vector.type, self.result.type
-        assert isa(source, VectorType) and isa(result, VectorType)
-        permutation = self.permutation.get_values()
-        if sorted(permutation) != list(range(source.get_num_dims())):
-            raise VerifyException(f"transposition length mismatch: {len(permutation)}")
-        shape = source.get_shape()
-        if tuple(shape[place] for place in permutation) != result.get_shape():
-            raise VerifyException("dimension size mismatch at: 0")
 
 
 @irdl_op_definition
@@ -101,10 +83,6 @@ class ExtractStridedSliceOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
     assembly_format = "$source attr-dict `:` type($source) `to` type($result)"
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        if not len(self.offsets) == len(self.sizes) == len(self.strides):
-            raise VerifyException("expected offsets, sizes and strides attributes of same size")
 
 
 @irdl_op_definition
@@ -127,11 +105,6 @@ class InsertStridedSliceOp(IRDLOperation):
     irdl_options = (ParsePropInAttrDict(),)
     assembly_format = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)"
     traits = traits_def(Pure())
-
-    def verify_(self) -> None:
-        assert isa(self.dest.type, VectorType)
-        if len(self.offsets) != self.dest.type.get_num_dims():
-            raise VerifyException("expected offsets of same size as destination vector rank")
 
 
 @irdl_op_definition

@@ -768,8 +768,7 @@ BAD: dict[str, Bad] = {
     "vector.load type": Bad(
         _body("  %0 = vector.load %m[%i] : memref<4xf32>, vector<4xi32>\n  return", "(%m: memref<4xf32>, %i: index)"),
         (("error", 2, 8),),
-        "'vector.load' op MemRef element type should match the Vector element type.",
-        words=_OURS,
+        "'vector.load' op base and result element types should match",
     ),
     "vector.extract position": Bad(
         _body("  %0 = vector.extract %v[7] : f32 from vector<4xf32>\n  return", "(%v: vector<4xf32>)"),

@@ -14,8 +14,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.upstream.affine.checks.values import check_operands, map_of
 

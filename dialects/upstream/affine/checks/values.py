@@ -8,8 +8,8 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, IndexType, Unran
 from xdsl.ir import BlockArgument, Operation, Region, SSAValue
 from xdsl.traits import ConstantLike, IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.upstream.shared.constants import constant_integer
 from dialects.upstream.shared.shapes import integers, shape_of
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, Signedness, UnitAttr, VectorType
 from xdsl.dialects.llvm import LLVMPointerType, LLVMVoidType
 from xdsl.ir import Attribute, Operation, TypeAttribute
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import DiagnosticError, bare_error
+from dialects.hints import isa
 
 _UNITS = "noalias readonly readnone writeonly nest nocapture nofree nonnull"
 _TYPES = "sret byval byref inalloca preallocated"

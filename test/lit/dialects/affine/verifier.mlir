@@ -1,15 +1,4 @@
-
-func.func @f(%n: index, %m: memref<4xf32>) {
-  scf.execute_region {
-    %i = "test.op"() : () -> index
-    // expected-error@below {{'affine.load' op operand cannot be used as a dimension id}}
-    %0 = affine.load %m[%i] : memref<4xf32>
-    scf.yield
-  }
-  return
-}
-
-// -----
+// RUN: okl-opt %s --split-input-file --verify-diagnostics
 
 llvm.func @f(%n: i32) {
   llvm.return
@@ -58,18 +47,6 @@ func.func @g(%m: memref<4x4xf32>, %n: index) {
 func.func @g(%m: memref<4x4xf32>, %n: index) {
   // expected-error@below {{'affine.vector_load' op affine map num results must equal memref rank}}
   %0 = affine.vector_load %m[%n] : memref<4x4xf32>, vector<4xf32>
-  return
-}
-
-// -----
-
-func.func @g(%m: memref<4x4xf32>, %n: index) {
-  %0 = "test.op"() ({
-    %i = "test.op"() : () -> index
-    %1 = affine.apply affine_map<()[s0] -> (s0)>()[%i]
-    // expected-error@below {{'affine.load' op operand cannot be used as a dimension id}}
-    %2 = affine.load %m[%1, %1] : memref<4x4xf32>
-    }) : () -> index
   return
 }
 

@@ -1,7 +1,7 @@
 // RUN: okl-opt %s --split-input-file --verify-diagnostics
 
 func.func @shape_cast_of_two_sizes(%v: vector<4xf32>) {
-  // expected-error @below {{source/result number of elements must match}}
+  // expected-error @below {{has different number of elements at source (4) and result (3)}}
   %0 = vector.shape_cast %v : vector<4xf32> to vector<3xf32>
   return
 }
@@ -17,7 +17,7 @@ func.func @transpose_by_no_permutation(%v: vector<2x4xf32>) {
 // -----
 
 func.func @reduction_to_wrong_shape(%v: vector<2x4xf32>, %a: vector<2xf32>) {
-  // expected-error @below {{destination type vector<2xf32> is incompatible with source type vector<2x4xf32>}}
+  // expected-error @below {{destination type 'vector<2xf32>' is incompatible with source type 'vector<2x4xf32>'}}
   %0 = vector.multi_reduction <add>, %v, %a [0] : vector<2x4xf32> to vector<2xf32>
   return
 }
