@@ -215,6 +215,7 @@ _ELEMENTWISE: Mapping[str, Build] = {
 
 _BODIES: Mapping[str, Build] = _ELEMENTWISE | {
     "copy": _copy,
+    "identity": lambda body: body.inputs[0],
     "fill": _copy,
     "max": _binary(_MAX),
     "min": _binary(_MIN),

@@ -419,7 +419,7 @@ def _parse_moved(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
             result_types=operands.tensors(),
             properties={word: numbers},
             attributes=attributes,
-            regions=[body_of("copy", operands.types())],
+            regions=[body_of("identity", operands.types())],
         )
 
     return parse

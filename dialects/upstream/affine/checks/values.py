@@ -10,7 +10,7 @@ from xdsl.traits import ConstantLike, IsolatedFromAbove
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.hints import isa
-from dialects.upstream.shared.constants import constant_integer
+from dialects.upstream.shared.constant_values import constant_integer
 from dialects.upstream.shared.shapes import integers, shape_of
 
 _SCOPES = frozenset({"builtin.module", "func.func", "gpu.func", "gpu.launch"})
