@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     IntegerAttr,
     IntegerType,
     MemRefType,
+    NoneAttr,
     StridedLayoutAttr,
     UnrankedMemRefType,
     i32,
@@ -375,6 +376,9 @@ class ReallocOp(IRDLOperation):
             if type.get_num_dims() != 1:
                 raise VerifyException(f"{what} #0 must be 1D memref of any type values, but got {quoted(type)}")
         check_alignment(self)
+        for what, type in (("source", source), ("result", result)):
+            if not isinstance(type.layout, NoneAttr):
+                raise bare_error(self, f"unsupported layout for {what} memref type {quoted(type)}")
         for what, one, other in (
             ("element types", source.element_type, result.element_type),
             ("memory spaces", source.memory_space, result.memory_space),
@@ -411,6 +415,9 @@ class ReshapeOp(IRDLOperation):
         assert isa(shape, MemRefType)
         if source.element_type != result.element_type:
             raise VerifyException("element types of source and destination memref types should be the same")
+        for name, type in (("source", source), ("result", result)):
+            if isa(type, MemRefType) and not isinstance(type.layout, NoneAttr):
+                raise VerifyException(f"{name} memref type should have identity affine map")
         if not isa(result, MemRefType):
             return
         if shape.get_shape()[0] == DYNAMIC_INDEX:

@@ -11,7 +11,7 @@ from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.shapes import integers
 from dialects.upstream.vector.checks.memory import mask_type
-from dialects.upstream.vector.checks.products import contracted_shape
+from dialects.upstream.vector.checks.products import contraction_mask
 from dialects.upstream.vector.checks.types import map_of, scalable, vector
 
 _MASKABLE = frozenset(
@@ -104,7 +104,7 @@ def _expected_mask(op: Operation) -> VectorType:
     """The type of a mask for all that the op does (`getExpectedMaskType`)."""
     match op.name:
         case "vector.contract":
-            return VectorType(i1, contracted_shape(op))
+            return contraction_mask(op)
         case "vector.transfer_read":
             return mask_type(map_of(op), vector(op.results[0].type))
         case "vector.transfer_write":

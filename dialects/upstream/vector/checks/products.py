@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, IntegerAttr, IntegerType, Signedness, VectorType
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    BoolAttr,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    VectorType,
+    i1,
+)
 from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
@@ -81,12 +90,16 @@ def check_outer_product(op: Operation) -> None:
 # ----- vector.contract
 
 
-def contracted_shape(op: Operation) -> list[int]:
-    """The size of each loop of a contraction."""
-    left, right = (shape_of(type) or () for type in op.operand_types[:2])
+def contraction_mask(op: Operation) -> VectorType:
+    """The mask of a contraction: a bit for each iteration of its loops."""
     maps = _maps(op)
-    extents = dict(zip((*_dims(maps[1]), *_dims(maps[0])), (*right, *left), strict=True))
-    return [extents.get(loop, 1) for loop in range(maps[0].num_dims)]
+    sizes: dict[int, int] = {}
+    flags: dict[int, BoolAttr] = {}
+    for map, type in zip(maps[:2], op.operand_types[:2], strict=True):
+        sizes |= dict(zip(_dims(map), vector(type).get_shape(), strict=True))
+        flags |= dict(zip(_dims(map), vector(type).scalable_dims, strict=True))
+    loops = range(maps[0].num_dims)
+    return VectorType(i1, [sizes[loop] for loop in loops], ArrayAttr([flags[loop] for loop in loops]))
 
 
 def check_contract(op: Operation) -> None:
