@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from xdsl.dialects import scf
-from xdsl.ir import Operation, Region
+from xdsl.dialects.builtin import IndexType
+from xdsl.ir import Attribute, Operation, Region
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import DiagnosticError, op_error
 from dialects.text import quoted
 from dialects.upstream.checks import Checks
 from dialects.upstream.scf.ops import check_flow
+from dialects.upstream.shared.constant_values import constant_integer
 
 
 def check_exits(op: Operation, region: Region, terminator: str) -> None:
@@ -21,29 +25,35 @@ def check_exits(op: Operation, region: Region, terminator: str) -> None:
 
 
 def _check_for(op: Operation) -> None:
+    """Check what the loop carries. Source: `verifyLoopLikeOpInterface` and `ForOp::verifyRegions`."""
     assert isinstance(op, scf.ForOp)
     arguments = op.body.block.arg_types
-    if not arguments or arguments[0] != op.lb.type:
-        raise VerifyException("expected induction variable to be same type as bounds and step")
-    inits = tuple(op.iter_args.types)
+    last = op.body.block.last_op
+    inits, carried = tuple(op.iter_args.types), tuple(arguments[1:])
+    yielded = tuple(last.operand_types) if last is not None else ()
     if len(inits) != len(op.results):
         raise VerifyException("mismatch in number of loop-carried values and defined values")
-    if len(arguments) - 1 != len(inits):
-        raise VerifyException("mismatch in number of basic block args and loop-carried values")
-    last = op.body.block.last_op
-    assert last is not None
-    for index, (init, argument, result) in enumerate(zip(inits, arguments[1:], op.result_types, strict=True)):
-        if init != result:
-            raise VerifyException(f"types mismatch between {index}th iter operand and defined value")
-        if argument != init:
-            what = f"{index}-th init and {index}-th region iter_arg have different type"
-            raise VerifyException(f"{what}: {quoted(init)} != {quoted(argument)}")
-    if len(last.operands) != len(inits):
-        check_flow(op, last, "Region #0", last.operand_types, inits)
-    for index, (argument, given) in enumerate(zip(arguments[1:], last.operand_types, strict=True)):
-        if argument != given:
-            what = f"{index}-th region iter_arg and {index}-th yielded value have different type"
-            raise VerifyException(f"{what}: {quoted(argument)} != {quoted(given)}")
+    if len(inits) != len(carried):
+        raise VerifyException(f"different number of inits and region iter_args: {len(inits)} != {len(carried)}")
+    if yielded and len(yielded) != len(carried):
+        raise VerifyException(
+            f"different number of region iter_args and yielded values: {len(carried)} != {len(yielded)}"
+        )
+    _check_carried(inits, carried, "init", "region iter_arg")
+    _check_carried(carried, yielded, "region iter_arg", "yielded value")
+    _check_carried(carried, tuple(op.result_types), "region iter_arg", "loop result")
+    if len(yielded) != len(carried) and last is not None:
+        check_flow(op, last, "Region #0", yielded, inits)
+    if not arguments or arguments[0] != op.lb.type:
+        raise VerifyException("expected induction variable to be same type as bounds and step")
+
+
+def _check_carried(ones: Sequence[Attribute], others: Sequence[Attribute], one: str, other: str) -> None:
+    for index, (type, found) in enumerate(zip(ones, others, strict=False)):
+        if type != found:
+            raise VerifyException(
+                f"{index}-th {one} and {index}-th {other} have different type: {quoted(type)} != {quoted(found)}"
+            )
 
 
 def _check_if(op: Operation) -> None:
@@ -87,19 +97,34 @@ def _wrong_end(op: Operation, end: Operation | None, message: str) -> Diagnostic
 
 
 def _check_parallel(op: Operation) -> None:
+    """Source: `ParallelOp::verify`."""
     assert isinstance(op, scf.ParallelOp)
-    if not op.body.blocks or not isinstance(reduce := op.body.block.last_op, scf.ReduceOp):
-        return
-    if len(op.results) != len(reduce.args):
+    steps, block = op.step, op.body.block
+    if not steps:
+        raise VerifyException("needs at least one tuple element for lowerBound, upperBound and step")
+    for step in steps:
+        number = constant_integer(step)
+        if number is not None and number <= 0:
+            raise VerifyException("constant step operand must be positive")
+    if len(block.args) != len(steps):
         raise VerifyException(
-            f"expects number of results: {len(op.results)} to be the same as number of reductions: {len(reduce.args)}"
+            f"expects the same number of induction variables: {len(block.args)} as bound and step values: {len(steps)}"
         )
-    if len(op.results) != len(op.initVals):
+    if any(not isinstance(argument, IndexType) for argument in block.arg_types):
+        raise VerifyException("expects arguments for the induction variable to be of index type")
+    reduce = block.last_op
+    if not isinstance(reduce, scf.ReduceOp):
+        raise _wrong_end(op, reduce, "expects body to terminate with 'scf.reduce'")
+    counts = len(op.results), len(reduce.regions), len(op.initVals)
+    if counts[0] != counts[1]:
         raise VerifyException(
-            f"expects number of results: {len(op.results)} to be the same as number of initial values: "
-            f"{len(op.initVals)}"
+            f"expects number of results: {counts[0]} to be the same as number of reductions: {counts[1]}"
         )
-    for index, (value, result) in enumerate(zip(reduce.args.types, op.result_types, strict=True)):
+    if counts[0] != counts[2]:
+        raise VerifyException(
+            f"expects number of results: {counts[0]} to be the same as number of initial values: {counts[2]}"
+        )
+    for index, (value, result) in enumerate(zip(reduce.args.types, op.result_types, strict=False)):
         if value != result:
             raise op_error(
                 reduce,
@@ -117,15 +142,25 @@ def _check_reduce_return(op: Operation) -> None:
         raise VerifyException(f"must have type {quoted(expected)} (the type of the reduction inputs)")
 
 
+def _check_reductions(op: Operation) -> None:
+    """Check that there is a region for each operand."""
+    if len(op.regions) != len(op.operands):
+        raise VerifyException(
+            f"expects number of reduction regions: {len(op.regions)} to be the same as number of reduction operands: "
+            f"{len(op.operands)}"
+        )
+
+
 def _check_reduce(op: Operation) -> None:
-    """Check `scf.reduce`; its terminators have their own checks."""
-    for region in op.regions:
-        last = region.blocks.last
-        if last is not None and isinstance(last.last_op, scf.ReduceReturnOp):
-            try:
-                _check_reduce_return(last.last_op)
-            except VerifyException as exception:
-                raise op_error(last.last_op, str(exception)) from exception
+    """Source: `ReduceOp::verifyRegions`."""
+    for index, (region, operand) in enumerate(zip(op.regions, op.operands, strict=True)):
+        block = region.block
+        if len(block.args) != 2 or any(argument != operand.type for argument in block.arg_types):
+            raise VerifyException(
+                f"expected two block arguments with type {quoted(operand.type)} in the {index}-th reduction region"
+            )
+        if not isinstance(block.last_op, scf.ReduceReturnOp):
+            raise VerifyException("reduction bodies must be terminated with an 'scf.reduce.return' op")
 
 
 def _check_index_switch(op: Operation) -> None:
@@ -144,6 +179,8 @@ def _check_switch_region(op: Operation, region: Region, name: str) -> None:
     end = region.block.last_op
     if end is None:
         return
+    if not isinstance(end, scf.YieldOp):
+        raise op_error(op, f"expected region to end with scf.yield, but got {end.name}")
     found = end.operand_types
     if len(found) != len(op.results):
         error = op_error(
@@ -158,10 +195,17 @@ def _check_switch_region(op: Operation, region: Region, name: str) -> None:
 
 BEFORE: Checks = {
     "scf.execute_region": _check_execute_region,
-    "scf.for": _check_for,
     "scf.if": _check_if,
     "scf.index_switch": _check_index_switch,
-    "scf.parallel": _check_parallel,
-    "scf.reduce": _check_reduce,
     "scf.while": _check_while,
 }
+
+AFTER: Checks = {
+    "scf.parallel": _check_parallel,
+    "scf.reduce": _check_reductions,
+    "scf.reduce.return": _check_reduce_return,
+}
+
+REGIONS: Checks = {"scf.for": _check_for, "scf.reduce": _check_reduce}
+
+COVERED = frozenset({"scf.for", "scf.index_switch", "scf.parallel", "scf.reduce", "scf.reduce.return"})
