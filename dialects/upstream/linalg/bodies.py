@@ -137,6 +137,10 @@ class Body:
 Build = Callable[[Body], SSAValue]
 
 
+def _identity(body: Body) -> SSAValue:
+    return body.inputs[0]
+
+
 def _copy(body: Body) -> SSAValue:
     return body.cast(body.inputs[0])
 
@@ -215,7 +219,7 @@ _ELEMENTWISE: Mapping[str, Build] = {
 
 _BODIES: Mapping[str, Build] = _ELEMENTWISE | {
     "copy": _copy,
-    "identity": lambda body: body.inputs[0],
+    "identity": _identity,
     "fill": _copy,
     "max": _binary(_MAX),
     "min": _binary(_MIN),

@@ -20,9 +20,9 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
-from xdsl.utils.hints import isa
 
 from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
 from dialects.text import quoted
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.upstream.memref.ops import check_alignment, is_power_of_two
