@@ -35,7 +35,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 from dialects.hints import isa
 from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
 from dialects.text.locations import SourceMap, after_previous_token
-from dialects.text.read.errors import exception_message
+from dialects.text.read.errors import exception_message, token_error
 from dialects.text.read.memo import CLOSED
 from dialects.text.read.number_lists import NUMBER_LISTS, plain_array
 from dialects.text.read.type_parser import TypeParser
@@ -52,10 +52,25 @@ class TextAttributeParser(TypeParser):
         # Distinct attributes by their numbers in the text.
         self._distinct: dict[int, DistinctAttr] = {}
 
+    def parse_attribute(self) -> Attribute:
+        attribute = self.parse_optional_attribute()
+        if attribute is None:
+            self.token_error("expected attribute value")
+        return attribute
+
+    def parse_optional_attribute(self) -> Attribute | None:
+        try:
+            return super().parse_optional_attribute()
+        except ParseError as exception:
+            raise token_error(exception) from exception
+
     def parse_optional_dictionary_attr_dict(self) -> dict[str, Attribute]:
         if self._current_token.kind is not MLIRTokenKind.L_BRACE:
             return {}
-        entries, end = self._parse_entries(self._current_token.end)
+        try:
+            entries, end = self._parse_entries(self._current_token.end)
+        except ParseError as exception:
+            raise token_error(exception) from exception
         self._resume_from(end)
         return entries
 
@@ -165,10 +180,15 @@ class TextAttributeParser(TypeParser):
         if match is not None and "." not in match[1]:
             self._resume_from(match.end())
             return ArrayAttr([self._plain_integer(text) for text in match[1].split(",")])
+        if self.parse_optional_punctuation("[") is None:
+            return None
         self._descend()
-        array = super()._parse_optional_array_attr()
+        entries: list[Attribute] = []
+        if self.parse_optional_punctuation("]") is None:
+            entries = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_attribute)
+            self.require("]", "expected ',' or ']'")
         self._depth -= 1
-        return array
+        return ArrayAttr(entries)
 
     def _plain_integer(self, text: str) -> Attribute:
         text = text.strip()

@@ -6,11 +6,16 @@ import re
 
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
-from dialects.diagnostic import Diagnostic, Severity
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.locations import SourceMap, after_previous_token
 
 NESTING_LIMIT = 128
 TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
+
+
+class TokenError(ParseError):
+    """An error of the parser of tokens, types, attributes and regions: MLIR says it without the name of an op."""
+
 
 # Raised by xDSL's parsers and attribute constructors on bad input, besides ParseError. Our own bugs raise these too;
 # they become diagnostics with the exception's name, and `__cause__` has the traceback.
@@ -41,11 +46,15 @@ _WORDING: tuple[tuple[str, str], ...] = (
     (r"function type expected$", "expected '(' to start a function type"),
     (r"function type signature expected$", "expected ':' followed by operation type"),
     (r"Expected region!$", "expected '{' to begin a region"),
-    (r"expected (\d+) operand types but had (\d+)$", r"expected \2 operand types but had \1"),
+    (r"[Ee]xpected block argument!$", "expected SSA operand"),
+    (r"[Ee]xpected result SSA value!$", "expected valid ssa identifier"),
+    (r"[Ee]xpected SSA value tuple size$", "expected integer number of results"),
+    (r"Identifier not in space .*$", "use of undeclared identifier"),
+    (r"string literal expected$", "expected string"),
     (r"Integer value \S+ is out of range", "integer constant out of range for attribute"),
     (r"Expected integer literal$", "expected integer value"),
     (r"Expected float literal$", "expected floating point literal"),
-    (r"Expected '(.*?)' after block argument name!$", r"expected '\1'"),
+    (r"[Ee]xpected '(.*?)' after block argument name!$", r"expected '\1'"),
     (
         r"Duplicate key '(.*)' in (?:dictionary attribute|properties dictionary)$",
         r"duplicate key '\1' in dictionary",
@@ -63,6 +72,29 @@ def mlir_wording(message: str) -> str:
         if match is not None:
             return match.expand(replacement)
     return message
+
+
+def token_error(error: ParseError) -> ParseError:
+    """`error`, without the name of an op before its message."""
+    if isinstance(error, TokenError | MultipleSpansParseError):
+        return error
+    return TokenError(error.span, error.msg)
+
+
+def op_parse_error(name: str, error: ParseError, source: SourceMap, token_start: int) -> DiagnosticError:
+    """The error of the custom form of the op `name`, which stands before what the op's own parser says.
+
+    Source: `CustomOpAsmParser::emitError` of MLIR.
+    """
+    message = mlir_wording(error.msg)
+    if isinstance(error, TokenError) or message in _TOKEN_WORDS:
+        return DiagnosticError(parse_diagnostic(error, source, token_start))
+    location = source.location(error.span.start)
+    return DiagnosticError(Diagnostic(Severity.ERROR, location, f"custom op '{name}' {message}"))
+
+
+# Said by the parser of tokens, though raised for an op.
+_TOKEN_WORDS = frozenset({"expected SSA operand"})
 
 
 def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | None) -> Diagnostic:

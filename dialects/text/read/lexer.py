@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
-from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
+
+from dialects.text.read.errors import TokenError
 
 # No backtracking. Possessive quantifiers are used only around groups without alternatives: Python's `re` before 3.11.5
 # fails to restore the position if a possessive group fails inside.
@@ -109,7 +110,7 @@ class TextLexer(MLIRLexer):
             return MLIRTokenKind.BYTES_LIT
         return MLIRTokenKind.STRING_LIT
 
-    def _error(self) -> ParseError:
+    def _error(self) -> TokenError:
         """The error for the characters at the current position."""
         content = self.input.content
         blank = _BLANK.match(content, self.pos)
@@ -128,9 +129,9 @@ class TextLexer(MLIRLexer):
             message = {"#": "invalid attribute name", "!": "invalid type identifier", "^": "invalid block name"}[first]
         else:
             message = "unexpected character"
-        return ParseError(TextSpan(start, start + 1, self.input), message)
+        return TokenError(TextSpan(start, start + 1, self.input), message)
 
-    def _string_error(self, start: int) -> ParseError:
+    def _string_error(self, start: int) -> TokenError:
         content = self.input.content
         prefix = _STRING_PREFIX.match(content, start)
         assert prefix is not None
@@ -138,4 +139,4 @@ class TextLexer(MLIRLexer):
         message = "expected '\"' in string literal"
         if end < len(content) and content[end] == "\\":
             message = "unknown escape in string literal"
-        return ParseError(TextSpan(end, end, self.input), message)
+        return TokenError(TextSpan(end, end, self.input), message)

@@ -10,17 +10,20 @@ from xdsl.context import Context
 from xdsl.dialects.builtin import DictionaryAttr, FunctionType, UnknownLoc, UnregisteredOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
+from xdsl.parser import UnresolvedOperand
 from xdsl.traits import SingleBlockImplicitTerminator
-from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.assembly import PROPERTIES, Parse, assembly, generic_form
 from dialects.text.locations import SourceMap
+from dialects.text.read.errors import op_parse_error
 from dialects.text.read.lexer import TextSpan, TextToken
 from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
 from dialects.text.read.region_parser import RegionParser
+from dialects.text.read.type_parser import INTEGER_TYPE
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
@@ -89,7 +92,9 @@ class TextParser(RegionParser):
         if name not in self._parsed_ahead:
             if name in self.attribute_aliases:
                 self.raise_error(f"redefinition of {kind} alias id '{name[1:]}'", token.span)
-            super()._parse_alias_def()
+            self._consume_token()
+            self.require("=", f"expected '=' in {kind} alias definition")
+            self.attribute_aliases[name] = self.parse_type() if kind == "type" else self.parse_attribute()
             return
         self._parsed_ahead.remove(name)
         self._consume_token()
@@ -149,7 +154,7 @@ class TextParser(RegionParser):
         isolated = self._isolated
         self._descend()
         dialects = self._parser_state.dialect_stack
-        if token.kind is MLIRTokenKind.BARE_IDENT:
+        if token.kind is MLIRTokenKind.BARE_IDENT and INTEGER_TYPE.fullmatch(token.text) is None:
             op_type = self._custom_op_type(token)
             self._consume_token()
             self._isolated = isolates_names(op_type)
@@ -182,6 +187,8 @@ class TextParser(RegionParser):
         start = self.pos
         try:
             op = parse(self)
+        except ParseError as exception:
+            raise op_parse_error(op_type.name, exception, self.source, self.pos) from exception
         except VerifyException as exception:
             # The op's constructor refused the parsed parts; the verifier knows better what to say.
             op = self._parse_leniently(op_type, parse, start)
@@ -231,8 +238,9 @@ class TextParser(RegionParser):
             return
         count = sum(size for _, size in bound)
         if count != len(results):
-            found = len(results) or "no"
-            self.raise_error(f"operation defines {found} results but was provided {count} to bind", bound[0][0])
+            if not results:
+                self.raise_error("cannot name an operation with no results", bound[0][0])
+            self.raise_error(f"operation defines {len(results)} results but was provided {count} to bind", bound[0][0])
         index = 0
         for span, size in bound:
             self._register_ssa_definition(span.text[1:], results[index : index + size], span)
@@ -281,6 +289,25 @@ class TextParser(RegionParser):
             self._current_token.span,
         )
 
+    def _parse_op_result_list(self) -> list[tuple[Span[str], int]]:
+        results = self.parse_comma_separated_list(self.Delimiter.NONE, self._parse_op_result)
+        self.require("=", "expected '=' after SSA name")
+        return results
+
+    def _parse_op_result(self) -> tuple[Span[str], int]:
+        result = super()._parse_op_result()
+        if not result[1]:
+            self.token_error("expected named operation to have at least 1 result")
+        return result
+
+    def parse_op_args_list(self) -> list[UnresolvedOperand]:
+        self.require("(", "expected '(' to start operand list")
+        operands: list[UnresolvedOperand] = []
+        if self._current_token.kind is MLIRTokenKind.PERCENT_IDENT:
+            operands = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_unresolved_operand)
+        self.require(")", "expected ')' to end operand list")
+        return operands
+
     def _parse_generic_operation(self, op_type: type[Operation]) -> Operation:
         operands = self.parse_op_args_list()
         successors = self.parse_optional_successors() or ()
@@ -309,10 +336,13 @@ class TextParser(RegionParser):
             self.raise_error(message, token.span)
 
     def _parse_op_type(self, operands: int) -> FunctionType:
-        start = self._current_token.span
-        type = self.parse_function_type()
+        start = self._current_token.start
+        type = self.parse_type()
+        if not isinstance(type, FunctionType):
+            self.raise_at("expected function type", start)
         if len(type.inputs.data) != operands:
-            self.raise_error(f"expected {operands} operand types but had {len(type.inputs.data)}", start)
+            types = "operand type" if operands == 1 else "operand types"
+            self.raise_at(f"expected {operands} {types} but had {len(type.inputs.data)}", start)
         return type
 
     # ----- fast paths with the same results; see `dialects.text.read.lines`

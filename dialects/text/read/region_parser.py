@@ -8,11 +8,13 @@ from collections.abc import Iterable, Sequence
 from xdsl.context import Context
 from xdsl.ir import Block, Region
 from xdsl.parser import Parser
+from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.locations import SourceMap
+from dialects.text.read.errors import token_error
 from dialects.text.read.value_parser import Scope, ValueParser
 
 
@@ -26,7 +28,26 @@ class RegionParser(ValueParser):
         # Whether the op of the next regions is isolated from above.
         self._isolated = False
 
+    def parse_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region:
+        region = self.parse_optional_region(arguments)
+        if region is None:
+            self.token_error("expected '{' to begin a region")
+        return region
+
+    def parse_region_list(self) -> list[Region]:
+        if self.parse_optional_punctuation("(") is None:
+            return []
+        regions = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_region)
+        self.require(")", "expected ')' to end region list")
+        return regions
+
     def parse_optional_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region | None:
+        try:
+            return self._parse_optional_region(arguments)
+        except ParseError as exception:
+            raise token_error(exception) from exception
+
+    def _parse_optional_region(self, arguments: Iterable[Parser.Argument] | None) -> Region | None:
         if self.parse_optional_punctuation("{") is None:
             return None
         outer, outer_blocks, outer_references = self._scope, self.blocks, self.forward_block_references
@@ -94,7 +115,7 @@ class RegionParser(ValueParser):
         if not Block.is_default_block_name(name) and Block.is_valid_name(name):
             block.name_hint = name
         self._parse_optional_block_arg_list(block)
-        self.parse_punctuation(":")
+        self.require(":", "expected ':' after block name")
         self._parse_block_body(block)
         return block
 
@@ -114,7 +135,7 @@ class RegionParser(ValueParser):
 
         def argument() -> None:
             name = self._parse_token(MLIRTokenKind.PERCENT_IDENT, "expected SSA operand").span
-            self.parse_punctuation(":")
+            self.require(":", "expected ':' and type for SSA operand")
             type = self.parse_type()
             location = self.parse_optional_location() or self.source.location(name.start)
             value = block.insert_arg(type, len(block.args), location)

@@ -7,14 +7,15 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 from xdsl.context import Context
-from xdsl.parser import Parser, ParserState, Position
+from xdsl.ir import Block
+from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
 from xdsl.utils.lexer import Input, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
 from dialects.diagnostic import error
 from dialects.text.locations import SourceMap
-from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP
-from dialects.text.read.lexer import TextLexer, TextToken
+from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, TokenError
+from dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
 
 class TokenParser(Parser):
@@ -43,7 +44,12 @@ class TokenParser(Parser):
     def require(self, punctuation: PunctuationSpelling, message: str) -> None:
         """Parse `punctuation`; `message` is the error if it is missing."""
         if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(message)
+            self.token_error(message)
+
+    def token_error(self, message: str, position: Position | None = None) -> NoReturn:
+        """Fail at `position`, by default the current token, with a message that does not begin with an op's name."""
+        start = self._current_token.start if position is None else position
+        raise TokenError(TextSpan(start, start + 1, self.lexer.input), message)
 
     def raise_at(self, message: str, position: Position) -> NoReturn:
         """Fail at exactly `position`; `raise_error` may move the location to the end of the token before."""
@@ -73,7 +79,7 @@ class TokenParser(Parser):
         state = self._parser_state
         token = state.current_token
         if expected_kind is not None and token.kind is not expected_kind:
-            self.raise_error(f"expected '{expected_kind.value}'", token.span)
+            self.token_error(f"expected '{expected_kind.value}'")
         state.current_token = state.lexer.lex()
         return token
 
@@ -101,8 +107,34 @@ class TokenParser(Parser):
 
     def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:
         if self.parse_optional_punctuation(punctuation) is None:
-            self.raise_error(f"Expected '{punctuation}'" + context_msg, self._current_token.span)
+            self.token_error(f"expected '{punctuation}'" + context_msg)
         return punctuation
+
+    def parse_characters(self, text: str, context_msg: str = "") -> str:
+        if self.parse_optional_characters(text) is not None:
+            return text
+        message = f"expected '{text}'" + context_msg
+        if text.isalpha():
+            self.raise_error(message)
+        self.token_error(message)
+
+    def _parse_token(self, expected_kind: MLIRTokenKind, error_msg: str) -> Token[MLIRTokenKind, str]:
+        token = self._parse_optional_token(expected_kind)
+        if token is None:
+            self.token_error(error_msg)
+        return token
+
+    def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
+        operand = self.parse_optional_unresolved_operand()
+        if operand is None:
+            self.token_error(msg)
+        return operand
+
+    def parse_successor(self) -> Block:
+        block = self.parse_optional_successor()
+        if block is None:
+            self.token_error("expected block name")
+        return block
 
     def parse_optional_str_literal(self) -> str | None:
         token = self._parse_optional_token(MLIRTokenKind.STRING_LIT)

@@ -30,6 +30,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.hints import isa
 from dialects.text.locations import SourceMap
+from dialects.text.read.errors import token_error
 from dialects.text.read.location_parser import LocationParser
 from dialects.text.read.memo import CLOSED
 from dialects.text.read.type_checks import type_problem
@@ -40,9 +41,12 @@ _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
     "memref": (FunctionType, TensorType, UnrankedTensorType, TupleType, NoneType),
 }
 
+# What xDSL's parser adds where the brackets around a type's parameters are missing.
+_AROUND_PARAMETERS = frozenset({" after builtin name", " after builtin parameter list"})
+
 # Sizes, each followed by another size. Longer numbers are left to the code that reports errors.
 _SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
-_INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
+INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
 
@@ -76,14 +80,30 @@ class TypeParser(LocationParser):
             self._attributes[text] = value
         return value
 
+    def parse_type(self) -> TypeAttribute:
+        type = self.parse_optional_type()
+        if type is None:
+            self.token_error("expected non-function type")
+        return type
+
     def parse_optional_type(self) -> TypeAttribute | None:
         token = self._current_token
         kind = token.kind
-        if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
-            match = CLOSED.type.match(self.lexer.input.content, token.start)
-            if match is not None:
-                return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
-        return super().parse_optional_type()
+        try:
+            if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+                match = CLOSED.type.match(self.lexer.input.content, token.start)
+                if match is not None:
+                    return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
+            return super().parse_optional_type()
+        except ParseError as exception:
+            raise token_error(exception) from exception
+
+    def parse_function_type(self) -> FunctionType:
+        start = self._current_token.span
+        type = self.parse_type()
+        if not isinstance(type, FunctionType):
+            self.raise_error(f"invalid kind of type specified: expected builtin.function, but found '{type}'", start)
+        return type
 
     def parse_optional_function_type(self) -> FunctionType | None:
         token = self._current_token
@@ -95,7 +115,7 @@ class TypeParser(LocationParser):
         return super().parse_optional_function_type()
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
-        match = _INTEGER_TYPE.fullmatch(self._current_token.text)
+        match = INTEGER_TYPE.fullmatch(self._current_token.text)
         if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
             self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
         return super()._parse_optional_integer_or_float_type()
@@ -111,6 +131,15 @@ class TypeParser(LocationParser):
         if problem is not None:
             self.raise_error(problem, start)
         return type
+
+    def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:
+        if context_msg in _AROUND_PARAMETERS:
+            context_msg = f" in {self._container} type"
+        return super().parse_punctuation(punctuation, context_msg)
+
+    def parse_shape_delimiter(self) -> None:
+        if self._parse_optional_shape_delimiter() is None:
+            self.token_error("expected 'x' in dimension list")
 
     def _parse_complex_attrs(self) -> ComplexType:
         start = self.pos

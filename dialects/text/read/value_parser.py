@@ -80,6 +80,15 @@ class ValueParser(TextAttributeParser):
             self._raise_type_clash(name, span, type, value.type)
         return value
 
+    def resolve_operands(
+        self, args: Sequence[UnresolvedOperand], input_types: Sequence[Attribute], error_pos: Position
+    ) -> Sequence[SSAValue]:
+        if len(args) != len(input_types):
+            start = args[0].span.start if args else error_pos
+            counts = f"got {len(args)} operands and {len(input_types)} types"
+            self.raise_error(f"number of operands and types do not match: {counts}", start, start + 1)
+        return [self.resolve_operand(operand, type) for operand, type in zip(args, input_types, strict=True)]
+
     def _raise_type_clash(self, name: str, span: Span[str], wanted: Attribute, found: Attribute) -> NoReturn:
         prior = self._scope.definitions.get(name)
         if prior is None:

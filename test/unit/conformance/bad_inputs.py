@@ -166,7 +166,11 @@ BAD: dict[str, Bad] = {
         (("error", 1, 1),),
         "'func.func' op symbol declaration cannot have public visibility",
     ),
-    "empty body": Bad("func.func @main() {\n}\n", (("error", 1, 19),), "expected non-empty function body", words=_OURS),
+    "empty body": Bad(
+        "func.func @main() {\n}\n",
+        (("error", 1, 19),),
+        "custom op 'func.func' expected non-empty function body",
+    ),
     "duplicate attribute": Bad(
         "func.func @f() attributes {a = 1, a = 2} { return }\n",
         (("error", 1, 35),),
@@ -235,8 +239,7 @@ BAD: dict[str, Bad] = {
     "tensor not closed": Bad(
         "func.func private @f(tensor<4xf32)\n",
         (("error", 1, 34),),
-        "expected '>' after builtin parameter list",
-        words=_OURS,
+        "expected '>' in tensor type",
     ),
     "tensor negative dimension": Bad(
         "func.func private @f(tensor<-1xf32>)\n", (("error", 1, 29),), "expected non-function type"
@@ -304,7 +307,11 @@ BAD: dict[str, Bad] = {
         (("error", 1, 26),),
         "integer constant out of range for attribute",
     ),
-    "array not closed": Bad("module attributes {a.a = [1, 2} {\n}\n", (("error", 1, 31),), "expected ']'", words=_OURS),
+    "array not closed": Bad(
+        "module attributes {a.a = [1, 2} {\n}\n",
+        (("error", 1, 31),),
+        "expected ',' or ']'",
+    ),
     "dictionary without comma": Bad(
         "module attributes {a.a = 1 a.b = 2} {\n}\n", (("error", 1, 27),), "expected '}' in attribute dictionary"
     ),
@@ -378,8 +385,7 @@ BAD: dict[str, Bad] = {
     "affine undeclared dimension": Bad(
         "module attributes {a.a = affine_map<(d0) -> (d1)>} {\n}\n",
         (("error", 1, 46),),
-        "Identifier not in space d1",
-        words=_OURS,
+        "use of undeclared identifier",
     ),
     "affine product of dimensions": Bad(
         "module attributes {a.a = affine_map<(d0, d1) -> (d0 * d1)>} {\n}\n",
@@ -434,14 +440,13 @@ BAD: dict[str, Bad] = {
     "operand count": Bad(
         _body('  %0 = "arith.addi"(%a) : (i32, i32) -> i32\n  return', "(%a: i32)"),
         (("error", 2, 27),),
-        "expected 2 operand types but had 1",
+        "expected 1 operand type but had 2",
         words=_OURS,
     ),
     "operand types of one too few": Bad(
         _body('  %0 = "arith.addi"(%a, %a) : (i32) -> i32\n  return', "(%a: i32)"),
         (("error", 2, 31),),
-        "expected 1 operand types but had 2",
-        words=_OURS,
+        "expected 2 operand types but had 1",
     ),
     "results not bound": Bad(
         _body("  %0, %1 = arith.constant 1 : i32\n  return"),
@@ -484,9 +489,15 @@ BAD: dict[str, Bad] = {
         (("error", 7, 3), ("note", 4, 19)),
         "definition of SSA value '%0#0' has type 'i32'",
     ),
-    "block without colon": Bad(_body("  cf.br ^a\n^a\n  return"), (("error", 3, 3),), "expected ':'", words=_OURS),
+    "block without colon": Bad(
+        _body("  cf.br ^a\n^a\n  return"),
+        (("error", 3, 3),),
+        "expected ':' after block name",
+    ),
     "argument of a block without type": Bad(
-        _body("  cf.br ^a\n^a(%x):\n  return"), (("error", 3, 6),), "expected ':'", words=_OURS
+        _body("  cf.br ^a\n^a(%x):\n  return"),
+        (("error", 3, 6),),
+        "expected ':' and type for SSA operand",
     ),
     "too few branch operands": Bad(
         _body("  cf.br ^a\n^a(%x: i32):\n  return"),
@@ -514,7 +525,11 @@ BAD: dict[str, Bad] = {
         (("error", 3, 11),),
         "reference to an undefined block",
     ),
-    "func argument without type": Bad("func.func @f(%a) { return }\n", (("error", 1, 16),), "expected ':'"),
+    "func argument without type": Bad(
+        "func.func @f(%a) { return }\n",
+        (("error", 1, 16),),
+        "expected ':'",
+    ),
     "func entry block": Bad(
         '"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({\n^bb0(%a: i64):\n  "func.return"() : () -> ()\n}) : () -> ()\n',
         (("error", 1, 1),),
@@ -522,9 +537,8 @@ BAD: dict[str, Bad] = {
     ),
     "func without name": Bad(
         "func.func (%a: i32) { return }\n",
-        (("error", 1, 10),),
-        "expected valid '@'-identifier for symbol name",
-        differs="the place is where the name is missing, not the token after it",
+        (("error", 1, 11),),
+        "custom op 'func.func' expected valid '@'-identifier for symbol name",
     ),
     "func without type": Bad(
         '"func.func"() <{sym_name = "f"}> ({\n}) : () -> ()\n',
@@ -762,7 +776,7 @@ BAD: dict[str, Bad] = {
     "gpu.thread_id dimension": Bad(
         _body("  %0 = gpu.thread_id w\n  return"),
         (("error", 2, 22),),
-        "expected `x`, `y`, or `z`.",
+        "custom op 'gpu.thread_id' expected `x`, `y`, or `z`.",
         differs="mlir-opt reports the end of the region too",
     ),
     "vector.load type": Bad(
@@ -820,8 +834,7 @@ BAD: dict[str, Bad] = {
     "operands not closed": Bad(
         _body('  "func.return"(%a : (i32) -> ()', "(%a: i32)"),
         (("error", 2, 19),),
-        "expected ')' in operation argument list",
-        words=_OURS,
+        "expected ')' to end operand list",
     ),
     "successor not closed": Bad(
         _body('  "cf.br"()[^a : () -> ()\n^a:\n  return'), (("error", 2, 15),), "expected ']'", words=_OURS

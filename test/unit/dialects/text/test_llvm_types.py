@@ -64,8 +64,8 @@ def test_refused(type: str, message: str):
 @pytest.mark.parametrize(
     "position, message",
     [
-        ("[2]", "position out of bounds: 2"),
-        ("[0, 0]", "expected LLVM IR structure/array type, got: 'i8'"),
+        ("[2]", "custom op 'llvm.extractvalue' position out of bounds: 2"),
+        ("[0, 0]", "custom op 'llvm.extractvalue' expected LLVM IR structure/array type, got: 'i8'"),
     ],
 )
 def test_a_member_that_is_not_there(position: str, message: str):
