@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import ParseError
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, error
+from dialects.diagnostic import DiagnosticError, error
 from dialects.text.locations import SourceMap
 from dialects.text.options import DEFAULT, PrintOptions
 from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
@@ -109,7 +109,9 @@ def parse(
         return module
     if len(operations) != 1:
         message = f"source must contain a single top-level operation, found: {len(operations)}"
-        raise DiagnosticError(Diagnostic(Severity.ERROR, source.file(), message))
+        # A later part of a file begins after blanks that stand for the marker before it.
+        padding = len(text) - len(text.lstrip(" "))
+        raise error(source.location(padding) if first_line > 1 else source.file(), message)
     return operations[0]
 
 

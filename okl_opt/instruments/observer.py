@@ -199,7 +199,7 @@ OBSERVERS = (
     Row(("pause_after",), "pause:PauseObserver"),
     Row(("pass_statistics",), "statistics:StatisticsObserver", runs_pipeline=True),
     Row(("print_provenance", "report"), "provenance:ProvenanceObserver"),
-    Row(("crash_reproducer",), "reproducer:CrashObserver"),
+    Row(("crash_reproducer",), "reproducer:CrashObserver", runs_pipeline=True),
     Row(_DUMPS, "dumps:DumpObserver", variable="ONEFLOW_MLIR_ENABLE_IR_PRINTING"),
     Row(("report",), "report.report:Report", runs_pipeline=True),
     Row(("op_stats",), "op_stats:OpStatsObserver", runs_pipeline=True),

@@ -26,7 +26,7 @@ from typing import NamedTuple, TextIO
 from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, error, op_name
+from dialects.diagnostic import UNKNOWN, DiagnosticError, error, op_name
 from dialects.text import PrintOptions, print_op
 from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.trailer import drop_external
@@ -37,6 +37,8 @@ from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass, pipeline_text
 
 _RESOURCE = "mlir_reproducer"
+# MLIR's words, with its typing error.
+_NOT_LOCAL = "Local crash reproduction may not be used without disabling mutli-threading first."
 _BEGIN, _END = "{-#", "#-}"
 # Only at the start of a line is it certainly outside strings and comments; both tools write it there.
 _BEGINNING = re.compile(rf"^[ \t]*{_BEGIN}", re.MULTILINE)
@@ -137,6 +139,8 @@ class CrashObserver(SessionObserver):
 
     def begin_pipeline(self, run: PipelineRun) -> Sequence[Instrument]:
         settings = self.settings
+        if settings.local_reproducer and not settings.disable_threading:
+            raise error(UNKNOWN, _NOT_LOCAL)
         assert settings.crash_reproducer is not None, "it is asked for"
         return [
             CrashReproducer(
@@ -146,7 +150,7 @@ class CrashObserver(SessionObserver):
                 self.session.report,
                 readable(run.options),
                 local=settings.local_reproducer,
-                disable_threading=settings.disable_threading or settings.local_reproducer,
+                disable_threading=settings.disable_threading,
                 verify_each=run.verify_each,
             )
         ]

@@ -220,11 +220,11 @@ TEXTS: dict[str, FlagText] = {
         ),
     ),
     "mlir-pass-pipeline-local-reproducer": FlagText(
-        "Together with `--mlir-pass-pipeline-crash-reproducer`.",
+        "Together with `--mlir-pass-pipeline-crash-reproducer` and `--mlir-disable-threading`, as in mlir-opt.",
         (
             "okl-opt examples/relu_tanh.mlir -wrap-ops-to-kernel-launch -lower-to-okl "
             "--mlir-pass-pipeline-crash-reproducer=crash.mlir --mlir-pass-pipeline-local-reproducer "
-            "--mlir-print-op-on-diagnostic=0",
+            "--mlir-disable-threading --mlir-print-op-on-diagnostic=0",
             "grep pipeline: crash.mlir",
         ),
     ),

@@ -125,18 +125,30 @@ def _choices(wanted: Any) -> tuple[str, ...]:
 
 
 def options_text(instance: ModulePass) -> str:
-    """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x y} c=none`.
+    """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x,y} c=none`.
 
     What is not set is left out where `none` would be a value like others.
     """
     fields = option_fields(type(instance))
     types_of = get_type_hints(type(instance)) if fields else {}
-    options = {
-        name: value
-        for name, field in fields.items()
-        if (value := getattr(instance, field.name)) is not None or _convert(_NOT_SET, types_of[field.name]) is None
-    }
-    return " ".join(f"{name}={value_text(options[name])}" for name in sorted(options))
+    texts: list[str] = []
+    for name, field in sorted(fields.items()):
+        value, type_of = getattr(instance, field.name), types_of[field.name]
+        if _is_list(type_of):
+            # As in MLIR, an empty list leaves the blank that would follow it.
+            is_written = value or value != field.default
+            texts.append(f"{name}={_list_text(value or ())}" if is_written else "")
+        elif value is not None or _convert(_NOT_SET, type_of) is None:
+            texts.append(f"{name}={value_text(value)}")
+    return " ".join(texts)
+
+
+def _is_list(type_of: Any) -> bool:
+    return any(get_origin(kind) is tuple for kind in (type_of, *get_args(type_of)))
+
+
+def _list_text(value: tuple[Any, ...]) -> str:
+    return f"{{{','.join(map(value_text, value))}}}"
 
 
 def value_text(value: Any) -> str:

@@ -1,6 +1,6 @@
 // RUN: not okl-opt %s -cse -lower-to-okl --mlir-pass-pipeline-crash-reproducer=%t 2>&1 | filecheck %s
 // RUN: filecheck %s --check-prefix=FILE --input-file=%t
-// RUN: not okl-opt %s -cse -lower-to-okl --mlir-pass-pipeline-crash-reproducer=%t --mlir-pass-pipeline-local-reproducer 2>&1 | filecheck %s --check-prefix=LOCAL
+// RUN: not okl-opt %s -cse -lower-to-okl --mlir-pass-pipeline-crash-reproducer=%t --mlir-pass-pipeline-local-reproducer --mlir-disable-threading 2>&1 | filecheck %s --check-prefix=LOCAL
 // RUN: filecheck %s --check-prefix=LOCAL-FILE --input-file=%t
 
 // CHECK:           error: 'builtin.module' op has no function of type (!okl.launcher_ctx) -> () to lower

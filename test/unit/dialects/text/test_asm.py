@@ -83,7 +83,10 @@ def test_in_a_module(body: str):
     [
         ("memref.global @a : tensor<2xf32>", "custom op 'memref.global' type should be static shaped memref"),
         ("func.func @f(%a: i32, i32) { return }", "custom op 'func.func' expected SSA identifier"),
-        ("llvm.func @f() -> (i32, i32)", "custom op 'llvm.func' failed to construct function type: expected zero or one function result"),
+        (
+            "llvm.func @f() -> (i32, i32)",
+            "custom op 'llvm.func' failed to construct function type: expected zero or one function result",
+        ),
         ("llvm.func @f(..., i32)", "custom op 'llvm.func' variadic arguments must be in the end of the argument list"),
         ("func.func @f() {\n}", "custom op 'func.func' expected non-empty function body"),
     ],

@@ -67,7 +67,12 @@ def test_the_whole_pipeline_and_what_it_began_with(okl_opt: OklOpt, tmp_path: Pa
 def test_a_local_one_has_the_failing_pass_and_the_ir_before_it(okl_opt: OklOpt, tmp_path: Path) -> None:
     path = tmp_path / "r.mlir"
     flags = (f"--mlir-pass-pipeline-crash-reproducer={path}", "--mlir-pass-pipeline-local-reproducer")
-    status, _, err = okl_opt(LOAD, FAILING, *flags, text=FUNCTION)
+    assert okl_opt(*flags, text=FUNCTION) == (
+        1,
+        "",
+        "<unknown>:0: error: Local crash reproduction may not be used without disabling mutli-threading first.\n",
+    )
+    status, _, err = okl_opt(LOAD, FAILING, *flags, "--mlir-disable-threading", text=FUNCTION)
     assert status == 1
     assert f"executing `FailPass` on 'func.func' operation: @f: reproducer generated at `{path}`\n" in err
     text = path.read_text()

@@ -106,15 +106,16 @@ def test_blanks_and_brackets() -> None:
     [
         (
             OptionsPass(),
-            "colour=red deep-flag=false mode=none number=1 share=0.5 text= tiles=",
+            "colour=red deep-flag=false mode=none number=1 share=0.5 text=  ",
         ),
         (
             OptionsPass(text="a b", words=("c", "d e", "f,g"), tiles=(1, -2), which="none", mode="b", deep_flag=True),
-            "colour=red deep-flag=true mode=b name=none number=1 share=0.5 text={a b} tiles=1,-2 words={c,{d e},{f,g}}",
+            "colour=red deep-flag=true mode=b name=none number=1 share=0.5 text={a b} tiles={1,-2} "
+            "words={c,{d e},{f,g}}",
         ),
         (
             OptionsPass(text="x{y} 'z'", words=('"q"',), share=1e-07, colour=Colour.BLUE),
-            "colour=blue deep-flag=false mode=none number=1 share=1e-07 text=\"x{y} 'z'\" tiles= words={'\"q\"'}",
+            "colour=blue deep-flag=false mode=none number=1 share=1e-07 text=\"x{y} 'z'\"  words={'\"q\"'}",
         ),
     ],
 )
