@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     BytesAttr,
+    DenseResourceAttr,
     DictionaryAttr,
     IndexType,
     IntegerAttr,
@@ -20,6 +21,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     NoneType,
     RankedStructure,
+    ShapedType,
     Signedness,
     StringAttr,
     UnitAttr,
@@ -246,19 +248,17 @@ class TextAttributeParser(TypeParser):
         return None
 
     def _parse_integer_or_bits(self, is_negative: bool) -> Attribute:
-        """Parse an integer, or a float by its bits. A decimal integer for a float is accepted, as in MLIR before
-        version 22.
-        """
+        """Parse an integer, or a float by its bits."""
         token = self._current_token
         self._consume_token()
         is_hexadecimal = token.text.startswith("0x")
         value = int(token.text, 16 if is_hexadecimal else 10)
         type = i64 if self.parse_optional_punctuation(":") is None else self.parse_type()
         if isinstance(type, AnyFloat):
-            from dialects.text.read.float_parser import bits_attribute, checked_bits, rounded_attribute
+            from dialects.text.read.float_parser import bits_attribute, checked_bits
 
             if not is_hexadecimal:
-                return rounded_attribute(float(-value if is_negative else value), type)
+                self.refuse_decimal_integer(token.start)
             bits = checked_bits(self, token.text, type, token.start, is_negative=is_negative)
             return bits_attribute(bits, type)
         if not isa(type, IntegerType | IndexType):
@@ -311,6 +311,20 @@ class TextAttributeParser(TypeParser):
 
         return parse_array(self)
 
+    def _parse_resource_attribute(self, start: Position) -> Attribute:
+        """`dense_resource<key> : tensor<4xf32>`."""
+        self.require("<", "expected '<' after 'dense_resource'")
+        interface = self.ctx.get_dialect("builtin").get_interface(OpAsmDialectInterface)
+        assert interface is not None, "builtin has resources"
+        key = self._parse_dialect_resource_handle("builtin", interface)
+        self.parse_punctuation(">")
+        position = self.pos
+        self.parse_punctuation(":")
+        type = self.parse_type()
+        if not isinstance(type, ShapedType):
+            self.raise_at("`dense_resource` expected a shaped type", position)
+        return DenseResourceAttr.from_params(key, type)
+
     def _parse_distinct(self, start: Position) -> Attribute:
         """`distinct[0]<42 : i32>`: equal numbers in a file mean the same attribute."""
         from dialects.text.builtin import DistinctAttr
@@ -319,18 +333,29 @@ class TextAttributeParser(TypeParser):
         token = self._current_token
         if token.kind is not MLIRTokenKind.INTEGER_LIT:
             self.raise_at("expected distinct ID", token.start)
+        number = int(token.text, 16 if token.text.startswith("0x") else 10)
         self._consume_token()
+        if number >> 64:
+            self.raise_at("expected an unsigned 64-bit integer", self.pos)
         self.require("]", "expected ']' to close distinct ID")
         self.require("<", "expected '<' after distinct ID")
-        referenced = UnitAttr() if self._current_token.text == ">" else self.parse_attribute()
+        referenced = UnitAttr() if self._current_token.text == ">" else self._referenced_attribute()
         self.require(">", "expected '>' to close distinct attribute")
-        number = int(token.text, 16 if token.text.startswith("0x") else 10)
         known = self._distinct.get(number)
         if known is None:
             known = self._distinct[number] = DistinctAttr.of(referenced)
         elif known.referenced != referenced:
             self.raise_at(f"referenced attribute does not match previous definition: {known.referenced}", start)
         return known
+
+    def _referenced_attribute(self) -> Attribute:
+        """Parse what a distinct attribute refers to; MLIR says twice that it is missing."""
+        attribute = self.parse_optional_attribute()
+        if attribute is None:
+            place = self.source.location(after_previous_token(self.source.text, self.pos))
+            messages = ("expected attribute value", "expected attribute")
+            raise DiagnosticError(*(Diagnostic(Severity.ERROR, place, message) for message in messages))
+        return attribute
 
     def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:  # pyright: ignore[reportIncompatibleMethodOverride]
         if "." not in attr_or_dialect_name and self._current_token.kind is not MLIRTokenKind.LESS:
@@ -393,6 +418,7 @@ class TextAttributeParser(TypeParser):
 
 _ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribute]] = {
     "dense": TextAttributeParser._parse_dense,  # pyright: ignore[reportPrivateUsage]
+    "dense_resource": TextAttributeParser._parse_resource_attribute,  # pyright: ignore[reportPrivateUsage]
     "sparse": TextAttributeParser._parse_sparse,  # pyright: ignore[reportPrivateUsage]
     "array": TextAttributeParser._parse_array,  # pyright: ignore[reportPrivateUsage]
     "distinct": TextAttributeParser._parse_distinct,  # pyright: ignore[reportPrivateUsage]

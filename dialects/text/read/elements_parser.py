@@ -182,9 +182,7 @@ def _parse_array_number(parser: TypeParser, type: IntegerType | AnyFloat) -> byt
         if element is None:
             parser.raise_at("expected floating point literal", start)
         if element.is_integer and not element.is_hexadecimal:
-            location = parser.source.location(element.start)
-            problem = error(location, "unexpected decimal integer literal for a floating point value")
-            raise problem.note(location, "add a trailing dot to make the literal a float")
+            parser.refuse_decimal_integer(element.start)
         return _float_bytes(parser, element, type)
     is_truth = element is not None and element.text in ("true", "false")
     if element is None or not (is_truth or element.is_integer):
@@ -459,6 +457,8 @@ def _float_bytes(parser: TypeParser, element: _Element, type: AnyFloat) -> bytes
         parser.raise_at("expected floating point literal", element.start)
     if element.is_hexadecimal:
         bits = checked_bits(parser, element.text, type, element.start, is_negative=element.is_negative)
+    elif element.is_integer:
+        parser.refuse_decimal_integer(element.start)
     else:
         value = float(element.text)
         bits = rounded_bits(-value if element.is_negative else value, type)

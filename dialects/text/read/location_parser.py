@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
     CallSiteLoc,
@@ -76,6 +78,8 @@ class LocationParser(TokenParser):
         if known is None:
             known = self._parse_alias_ahead(token.text, len(self.source.text))
         if known is None:
+            known = self._other_alias(token.text)
+        if known is None:
             self.raise_error("operation location alias was never defined", token.span)
         return self._required_location(known, token)
 
@@ -140,7 +144,20 @@ class LocationParser(TokenParser):
             self.require(">", "expected '>' after fused location metadata")
         if self._current_token.text != "[":
             self.raise_error("expected '[' in fused location")
-        return fuse(self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location), metadata)
+        self._consume_token()
+        locations: list[LocationAttr] = []
+        if self.parse_optional_punctuation("]") is None:
+            locations = self.parse_comma_separated_list(self.Delimiter.NONE, self._parse_location)
+            self.require("]", "expected ']' in fused location")
+        return fuse(locations, metadata)
+
+    def _other_alias(self, name: str) -> Attribute | None:
+        """An alias, defined later, of something that is no location."""
+        match = re.search(rf"^{re.escape(name)}[ \t]*=[ \t]*", self.source.text[self.pos :], re.MULTILINE)
+        if match is None:
+            return None
+        self._resume_from(self.pos + match.end())
+        return self.parse_attribute()
 
     def _parse_alias_ahead(self, name: str, end: Position) -> Attribute | None:
         """A location alias defined between the position parsed so far and `end`; None if there is none."""

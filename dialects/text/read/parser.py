@@ -22,7 +22,7 @@ from dialects.text.locations import SourceMap
 from dialects.text.read.errors import op_parse_error
 from dialects.text.read.lexer import TextSpan, TextToken
 from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
-from dialects.text.read.region_parser import RegionParser
+from dialects.text.read.metadata_parser import MetadataParser
 from dialects.text.read.type_parser import INTEGER_TYPE
 from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 
@@ -30,8 +30,6 @@ from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
 
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
-
-_TRUTHS = frozenset({"true", "false"})
 
 # Dialects of which we have attributes only; their ops count as unregistered.
 _ATTRIBUTES_ONLY = frozenset({"nvvm"})
@@ -57,7 +55,7 @@ def _move_properties(
         form.read(properties, attributes)
 
 
-class TextParser(RegionParser):
+class TextParser(MetadataParser):
     """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.read.errors`."""
 
     def __init__(self, ctx: Context, text: str, source: SourceMap):
@@ -65,7 +63,6 @@ class TextParser(RegionParser):
         # Forms of lines; classes of ops in generic form by quoted name.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
-        self.external_resources: dict[str, dict[str, str]] = {}
 
     # ----- the file
 
@@ -100,29 +97,6 @@ class TextParser(RegionParser):
         self._consume_token()
         self.parse_punctuation("=")
         self.parse_attribute()
-
-    def _parse_external_resources(self) -> None:
-        """Keep the resources of other tools, such as a reproducer's pipeline."""
-
-        def section() -> None:
-            entries = self.external_resources.setdefault(self._parse_resource_key(), {})
-            self.parse_punctuation(":")
-            self.parse_comma_separated_list(self.Delimiter.BRACES, lambda: entry(entries))
-
-        def entry(entries: dict[str, str]) -> None:
-            key = self._parse_resource_key()
-            self.parse_punctuation(":")
-            if self._current_token.kind is not MLIRTokenKind.STRING_LIT and self._current_token.text not in _TRUTHS:
-                self.raise_at("expected 'true', 'false' or a string for a resource", self._current_token.start)
-            entries[key] = self._consume_token().text
-
-        self.parse_comma_separated_list(self.Delimiter.BRACES, section)
-
-    def _parse_resource_key(self) -> str:
-        """Parse a key; return it as written."""
-        text = self._current_token.text
-        self.parse_identifier_or_str_literal()
-        return text
 
     # ----- operations
 

@@ -55,6 +55,12 @@ class TokenParser(Parser):
         """Fail at exactly `position`; `raise_error` may move the location to the end of the token before."""
         raise error(self.source.location(position), message)
 
+    def refuse_decimal_integer(self, position: Position) -> NoReturn:
+        """Refuse a float that is written as a decimal integer."""
+        location = self.source.location(position)
+        problem = error(location, "unexpected decimal integer literal for a floating point value")
+        raise problem.note(location, "add a trailing dot to make the literal a float")
+
     @contextmanager
     def nested(self) -> Generator[None]:
         """Enter a nesting level; raises an error beyond the limit."""

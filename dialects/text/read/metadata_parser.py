@@ -1,0 +1,89 @@
+"""Parsing the part of a file in `{-# #-}`: resources of dialects and of other tools.
+
+Source: `parseFileMetadataDictionary` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+import re
+
+from xdsl.context import Context
+from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
+from xdsl.utils.mlir_lexer import MLIRTokenKind
+
+from dialects.text.locations import SourceMap
+from dialects.text.read.region_parser import RegionParser
+
+_TRUTHS = frozenset({"true", "false"})
+_BLOB = re.compile(r'"0x((?:[0-9a-fA-F]{2})+)"')
+# A blob begins with its alignment.
+_ALIGNMENT_BYTES = 4
+
+
+class MetadataParser(RegionParser):
+    """The part of the parser for the file's metadata."""
+
+    def __init__(self, ctx: Context, text: str, source: SourceMap):
+        super().__init__(ctx, text, source)
+        self.external_resources: dict[str, dict[str, str]] = {}
+
+    def _parse_metadata_element(self) -> None:
+        token = self._current_token
+        if self.parse_optional_identifier() is None:
+            # At the end of the file, an error stands one character before.
+            start = token.start - (token.kind is MLIRTokenKind.EOF)
+            self.raise_at("expected identifier key in file metadata dictionary", start)
+        self.parse_punctuation(":")
+        if token.text == "dialect_resources":
+            self.parse_comma_separated_list(self.Delimiter.BRACES, self._parse_single_dialect_resources)
+        elif token.text == "external_resources":
+            self.parse_comma_separated_list(self.Delimiter.BRACES, self._parse_external_section)
+        else:
+            self.raise_at(f"unknown key '{token.text}' in file metadata dictionary", token.start)
+
+    def _parse_single_dialect_resources(self) -> None:
+        start = self.pos
+        name = self._parse_key("expected identifier key for 'resource' entry").strip('"')
+        self.parse_punctuation(":")
+        dialect = self.ctx.get_optional_dialect(name)
+        if dialect is None:
+            self.raise_at(f"dialect '{name}' is unknown", start)
+        interface = dialect.get_interface(OpAsmDialectInterface)
+        self.parse_comma_separated_list(self.Delimiter.BRACES, lambda: self._parse_dialect_entry(name, interface))
+
+    def _parse_dialect_entry(self, dialect: str, interface: OpAsmDialectInterface | None) -> None:
+        start = self.pos
+        if interface is None:
+            key = self._parse_key("expected key for 'resource' entry")
+            self.raise_at(f"unknown 'resource' key '{key}' for dialect '{dialect}'", start)
+        key = self._parse_dialect_resource_handle(dialect, interface)
+        self.parse_punctuation(":")
+        token = self._current_token
+        blob = _BLOB.fullmatch(token.text)
+        expected = f"expected hex string blob for key '{key}'"
+        if blob is None and token.text != '"0x"':
+            self.raise_at(expected, token.start)
+        if blob is None or len(blob[1]) < 2 * _ALIGNMENT_BYTES:
+            self.raise_at(f"{expected} to encode alignment in first {_ALIGNMENT_BYTES} bytes", token.start)
+        interface.parse_resource(key, self.parse_str_literal())
+
+    def _parse_external_section(self) -> None:
+        """Keep the resources of other tools, such as a reproducer's pipeline."""
+        name = self._parse_key("expected identifier key for 'resource' entry")
+        entries = self.external_resources.setdefault(name, {})
+        self.parse_punctuation(":")
+        self.parse_comma_separated_list(self.Delimiter.BRACES, lambda: self._parse_external_entry(entries))
+
+    def _parse_external_entry(self, entries: dict[str, str]) -> None:
+        key = self._parse_key("expected key for 'resource' entry")
+        self.parse_punctuation(":")
+        if self._current_token.kind is not MLIRTokenKind.STRING_LIT and self._current_token.text not in _TRUTHS:
+            self.raise_at("expected 'true', 'false' or a string for a resource", self._current_token.start)
+        entries[key] = self._consume_token().text
+
+    def _parse_key(self, message: str) -> str:
+        """Parse a key; return it as written."""
+        text, start = self._current_token.text, self.pos
+        if self.parse_optional_identifier_or_str_literal() is None:
+            self.raise_at(message, start)
+        return text
