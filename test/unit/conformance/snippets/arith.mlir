@@ -484,3 +484,17 @@
 %4 = "arith.select"(%b, %x, %y) : (i1, i32, i32) -> i32
 // ----- arith attributes (body)
 "my.op"() {a = #arith.fastmath<fast>, b = #arith.fastmath<nnan,ninf>, c = #arith.overflow<nsw>, d = #arith.fastmath<none>, e = #arith.overflow<nsw, nuw>, f = #arith<fastmath<nsz>>} : () -> ()
+// ----- arith exact (body)
+%0 = arith.divui %x, %y exact : i32
+%1 = arith.divsi %x, %y exact : i32
+%2 = arith.shrsi %x, %y exact {note} : i32
+%3 = arith.shrui %w, %w exact : vector<4xi32>
+%4 = "arith.divui"(%x, %y) <{isExact}> : (i32, i32) -> i32
+// ----- arith.index_castui of vectors (body)
+%0 = arith.index_castui %w : vector<4xi32> to vector<4xindex>
+%1 = arith.index_castui %ti : tensor<4xi32> to tensor<4xindex>
+// ----- arith.muli of vector.vscale (body)
+%0 = vector.vscale
+%1 = arith.constant 16 : index
+%2 = arith.muli %0, %1 : index
+%3 = arith.muli %1, %0 : index

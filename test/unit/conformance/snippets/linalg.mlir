@@ -304,3 +304,12 @@ func.func @named(%a0: tensor<?x?x?xf32>, %a1: tensor<?x?xf32>, %a2: tensor<?x?x?
   %99 = linalg.vecmat ins(%a3, %a1 : tensor<?xf32>, tensor<?x?xf32>) outs(%a3 : tensor<?xf32>) -> tensor<?xf32>
   return
 }
+// ----- linalg.generic by alias
+#trait = {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic #trait outs(%t : tensor<4xf32>) {
+  ^bb0(%o: f32):
+    linalg.yield %o : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -466,3 +466,122 @@ llvm.func @inv(%p: !llvm.ptr, %a: i32) -> i32 attributes { personality = @pers }
 llvm.func @f(%a: i32) -> i32 {
   llvm.return {a = 1 : i32} %a : i32
 }
+// ----- llvm intrinsics on scalars and pointers
+llvm.func @f(%v: vector<4xf32>, %w: vector<4xi32>, %s: f32, %i: i32, %l: i64, %p: !llvm.ptr, %m: vector<4xi1>, %b: i1, %pv: vector<4x!llvm.ptr>, %st: !llvm.struct<(f32,i32)>) {
+  %0 = "llvm.intr.fptosi.sat"(%s) : (f32) -> i32
+  %1 = "llvm.intr.fptoui.sat"(%s) : (f32) -> i32
+  %2 = "llvm.intr.is.constant"(%i) : (i32) -> i1
+  %3 = "llvm.intr.ssa.copy"(%s) : (f32) -> f32
+  %4 = "llvm.intr.expect.with.probability"(%i, %i) <{prob = 5.0e-1 : f64}> : (i32, i32) -> i32
+  %5 = "llvm.intr.threadlocal.address"(%p) : (!llvm.ptr) -> !llvm.ptr
+  %6 = "llvm.intr.ptrmask"(%p, %l) : (!llvm.ptr, i64) -> !llvm.ptr
+  %7 = "llvm.intr.launder.invariant.group"(%p) : (!llvm.ptr) -> !llvm.ptr
+  %8 = "llvm.intr.strip.invariant.group"(%p) : (!llvm.ptr) -> !llvm.ptr
+  %9 = "llvm.intr.invariant.start"(%p) <{size = 4 : i64}> : (!llvm.ptr) -> !llvm.ptr
+  "llvm.intr.invariant.end"(%9, %p) <{size = 4 : i64}> : (!llvm.ptr, !llvm.ptr) -> ()
+  "llvm.intr.prefetch"(%p) <{cache = 1 : i32, hint = 3 : i32, rw = 0 : i32}> : (!llvm.ptr) -> ()
+  "llvm.intr.vacopy"(%p, %p) : (!llvm.ptr, !llvm.ptr) -> ()
+  %10 = "llvm.intr.vscale"() : () -> i64
+  %11 = "llvm.intr.stepvector"() : () -> vector<4xi32>
+  %12 = "llvm.intr.get.active.lane.mask"(%l, %l) : (i64, i64) -> vector<4xi1>
+  %13 = "llvm.intr.vector.interleave2"(%v, %v) : (vector<4xf32>, vector<4xf32>) -> vector<8xf32>
+  %14 = "llvm.intr.vector.deinterleave2"(%v) : (vector<4xf32>) -> !llvm.struct<(vector<2xf32>, vector<2xf32>)>
+  %15 = "llvm.intr.frexp"(%s) : (f32) -> !llvm.struct<(f32, i32)>
+  %16 = "llvm.intr.eh.typeid.for"(%p) : (!llvm.ptr) -> i32
+  llvm.return
+}
+// ----- llvm intrinsics on vectors and matrices
+llvm.func @f(%v: vector<4xf32>, %w: vector<4xi32>, %s: f32, %i: i32, %l: i64, %p: !llvm.ptr, %m: vector<4xi1>, %b: i1, %pv: vector<4x!llvm.ptr>, %v16: vector<16xf32>) {
+  %a = "llvm.intr.masked.gather"(%pv, %m) <{alignment = 1 : i32}> : (vector<4x!llvm.ptr>, vector<4xi1>) -> vector<4xf32>
+  %a1 = "llvm.intr.masked.gather"(%pv, %m, %v) <{alignment = 1 : i32}> : (vector<4x!llvm.ptr>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "llvm.intr.masked.scatter"(%v, %pv, %m) <{alignment = 1 : i32}> : (vector<4xf32>, vector<4x!llvm.ptr>, vector<4xi1>) -> ()
+  %c = "llvm.intr.masked.expandload"(%p, %m, %v) : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+  "llvm.intr.masked.compressstore"(%v, %p, %m) : (vector<4xf32>, !llvm.ptr, vector<4xi1>) -> ()
+  %d = "llvm.intr.matrix.multiply"(%v16, %v16) <{lhs_rows = 4 : i32, lhs_columns = 4 : i32, rhs_columns = 4 : i32}> : (vector<16xf32>, vector<16xf32>) -> vector<16xf32>
+  %e = "llvm.intr.matrix.transpose"(%v16) <{rows = 4 : i32, columns = 4 : i32}> : (vector<16xf32>) -> vector<16xf32>
+  %g = "llvm.intr.matrix.column.major.load"(%p, %l) <{isVolatile = false, rows = 4 : i32, columns = 4 : i32}> : (!llvm.ptr, i64) -> vector<16xf32>
+  "llvm.intr.matrix.column.major.store"(%v16, %p, %l) <{isVolatile = false, rows = 4 : i32, columns = 4 : i32}> : (vector<16xf32>, !llvm.ptr, i64) -> ()
+  %x = "llvm.intr.experimental.constrained.fptrunc"(%s) <{fpExceptionBehavior = 0 : i64, roundingmode = 1 : i64}> : (f32) -> f16
+  %y = "llvm.intr.experimental.constrained.fpext"(%s) <{fpExceptionBehavior = 0 : i64}> : (f32) -> f64
+  %z = "llvm.intr.experimental.constrained.sitofp"(%i) <{fpExceptionBehavior = 2 : i64, roundingmode = 1 : i64}> : (i32) -> f32
+  llvm.return
+}
+// ----- llvm coroutines and annotations
+llvm.func @f(%v: vector<4xf32>, %w: vector<4xi32>, %s: f32, %i: i32, %l: i64, %p: !llvm.ptr, %m: vector<4xi1>, %b: i1, %pv: vector<4x!llvm.ptr>, %v16: vector<16xf32>) {
+  "llvm.intr.var.annotation"(%p, %p, %p, %i, %p) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> ()
+  %1 = "llvm.intr.ptr.annotation"(%p, %p, %p, %i, %p) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> !llvm.ptr
+  %2 = "llvm.intr.annotation"(%i, %p, %p, %i) : (i32, !llvm.ptr, !llvm.ptr, i32) -> i32
+  %3 = "llvm.intr.vp.add"(%w, %w, %m, %i) : (vector<4xi32>, vector<4xi32>, vector<4xi1>, i32) -> vector<4xi32>
+  %4 = llvm.intr.coro.id %i, %p, %p, %p : (i32, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> !llvm.token
+  %5 = llvm.intr.coro.begin %4, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  %6 = llvm.intr.coro.size : i64
+  %7 = llvm.intr.coro.align : i64
+  %8 = llvm.intr.coro.save %p : (!llvm.ptr) -> !llvm.token
+  %9 = llvm.intr.coro.suspend %8, %b : i8
+  %n = llvm.mlir.none : !llvm.token
+  %10 = llvm.intr.coro.end %p, %b, %n : (!llvm.ptr, i1, !llvm.token) -> i1
+  %11 = llvm.intr.coro.free %4, %p : (!llvm.token, !llvm.ptr) -> !llvm.ptr
+  llvm.intr.coro.resume %p : !llvm.ptr
+  llvm.return
+}
+// ----- llvm.intr.scmp
+llvm.func @f(%v: vector<4xf32>, %w: vector<4xi32>, %s: f32, %i: i32, %l: i64, %p: !llvm.ptr) {
+  %1 = "llvm.intr.scmp"(%i, %i) : (i32, i32) -> i32
+  %2 = "llvm.intr.load.relative"(%p, %i) : (!llvm.ptr, i32) -> !llvm.ptr
+  %3 = "llvm.intr.returnaddress"(%i) : (i32) -> !llvm.ptr
+  llvm.return
+}
+// ----- llvm.load and llvm.store, flags
+llvm.func @f(%p: !llvm.ptr) {
+  %0 = llvm.load %p invariant {alignment = 4 : i64} : !llvm.ptr -> i32
+  %1 = llvm.load %p invariant_group {alignment = 4 : i64} : !llvm.ptr -> i32
+  %2 = llvm.load volatile %p invariant invariant_group  : !llvm.ptr -> i32
+  llvm.store %0, %p invariant_group {alignment = 4 : i64} : i32, !llvm.ptr
+  %3 = llvm.load %p dereferenceable<bytes = 8> : !llvm.ptr -> !llvm.ptr
+  %4 = llvm.load %p dereferenceable<bytes = 8, mayBeNull = true> {alignment = 8 : i64} : !llvm.ptr -> !llvm.ptr
+  %5 = llvm.load %p atomic syncscope("s") monotonic {alignment = 4 : i64} : !llvm.ptr -> i32
+  llvm.return
+}
+// ----- llvm.fpext fastmath
+llvm.func @f(%a: i32, %b: i32, %l: i64, %s: f32) {
+  %3 = llvm.fpext %s {fastmathFlags = #llvm.fastmath<nnan>} : f32 to f64
+  llvm.return
+}
+// ----- llvm.blockaddress and llvm.dso_local_equivalent
+llvm.func @yay()
+llvm.func @ba() -> !llvm.ptr {
+  %0 = llvm.dso_local_equivalent @yay : !llvm.ptr
+  %1 = llvm.blockaddress <function = @ba, tag = <id = 1>> : !llvm.ptr
+  llvm.br ^bb1
+^bb1:
+  llvm.blocktag <id = 1>
+  llvm.return %1 : !llvm.ptr
+}
+// ----- llvm.indirectbr
+llvm.func @ib(%p: !llvm.ptr, %a: i32) -> i32 {
+  llvm.indirectbr %p : !llvm.ptr, [
+  ^bb1(%a : i32),
+  ^bb2
+  ]
+^bb1(%x: i32):
+  llvm.blocktag <id = 1>
+  llvm.return %x : i32
+^bb2:
+  llvm.return %a : i32
+}
+// ----- llvm.memory_effects
+llvm.func @f() attributes {memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none>}
+// ----- llvm attributes without fields
+"a.b"() {a = #llvm.zero, b = #llvm.undef, c = #llvm.poison, d = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none>, e = #llvm.di_null_type, g = #llvm.di_expression<>, h = #llvm.di_subrange<>, i = #llvm.loop_annotation<>} : () -> ()
+// ----- llvm operand bundles of intrinsics
+llvm.func @a(%arg0 : !llvm.ptr, %0: i1, %1: i32) {
+  llvm.call_intrinsic "llvm.assume"(%0) ["align"(%arg0, %1 : !llvm.ptr, i32)] : (i1) -> ()
+  llvm.call_intrinsic "llvm.assume"(%0) ["align"(%arg0, %1 : !llvm.ptr, i32)] : (i1 {llvm.noundef}) -> ()
+  %2 = llvm.call_intrinsic "llvm.x.y"(%1) : (i32) -> (i32 {llvm.noundef})
+  %3 = llvm.call_intrinsic "llvm.x.y"(%1) {fastmathFlags = #llvm.fastmath<nnan>} : (i32) -> (i32)
+  %4 = llvm.call_intrinsic "llvm.x.y"() : () -> f32
+  llvm.intr.assume %0 : i1
+  llvm.intr.assume %0 ["align"(%arg0, %1 : !llvm.ptr, i32)] : i1
+  llvm.intr.assume %0 ["align"(%arg0, %1 : !llvm.ptr, i32)] : i1 {c}
+  llvm.return
+}

@@ -190,3 +190,12 @@ memref.dma_wait %tag[%i], %n : memref<1xi32>
 func.func private @f(memref<4x?xf32, strided<[?, 1], offset: ?>>, memref<*xf32, 1>, memref<4xf32, affine_map<(d0) -> (d0 * 2)>, 3>)
 func.func private @g(memref<?xmemref<2xf32>>, memref<2xvector<4xf32>>, memref<4xf32, "shared">, memref<3xindex>)
 func.func private @h(memref<2x3xf32, affine_map<(d0, d1) -> (d1, d0)>>, memref<0xf32>, memref<4xf32, strided<[1]>>)
+// ----- memref default layouts and memory spaces
+func.func private @f(memref<?xf32, 0>, memref<?xf32, affine_map<(d0) -> (d0)>>, memref<?xf32, affine_map<(d0) -> (d0)>, 0>, memref<*xf32, 0>, memref<2xf32, affine_map<(d0)[s0] -> (d0)>>, memref<2x3xf32, affine_map<(d0, d1) -> (d0, d1)>, 1>, memref<2x2xf32, affine_map<(d0, d1) -> (d0 * 2 + d1)>>)
+// ----- memref.reinterpret_cast to dynamic sizes (body)
+%0 = memref.reinterpret_cast %m1 to offset: [0], sizes: [%i, 2], strides: [2, %j] : memref<?xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+// ----- memref.subview at zero (body)
+%0 = memref.cast %m : memref<4x8xf32> to memref<?x?xf32, strided<[?, 1]>>
+%1 = memref.subview %0[0, 0] [%i, %j] [1, 1] : memref<?x?xf32, strided<[?, 1]>> to memref<?x?xf32, strided<[?, 1]>>
+// ----- memref.subview to a map (body)
+%0 = memref.subview %m[1, 1] [1, 1] [1, 1] : memref<4x8xf32> to memref<f32, affine_map<() -> (9)>>

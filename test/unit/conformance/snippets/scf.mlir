@@ -208,3 +208,10 @@ scf.for %k = %i to %j step %i {
 %1 = scf.for %c = %i to %j step %i iter_args(%a = %x) -> i32 {
   scf.yield %a : i32
 }
+// ----- scf.forall from constants (body)
+%c0 = arith.constant 0 : index
+%c1 = arith.constant 1 : index
+scf.forall (%a, %c) = (%c0, 0) to (%i, %j) step (%c1, 1) {
+}
+scf.forall (%a) = (%c1) to (%i) step (%c1) {
+}

@@ -105,3 +105,10 @@
 ^bb0(%a: index):
   tensor.yield %s : f32
 } {a} : tensor<3xf32>
+// ----- tensor.pad to static sizes (body)
+%0 = tensor.pad %td low[%i, 0] high[0, %i] {
+^bb0(%a: index, %c: index):
+  tensor.yield %s : f32
+} : tensor<?x8xf32> to tensor<8x9xf32>
+// ----- tensor.from_elements of none (body)
+%0 = tensor.from_elements : tensor<0xindex>

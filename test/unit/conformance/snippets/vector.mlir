@@ -167,3 +167,8 @@ func.func @loop(%m: memref<64xf32>, %n: index) -> f32 {
   %2 = vector.broadcast %s : f32 to vector<128xf32>
   gpu.yield %2 : vector<128xf32>
 }
+// ----- vector.bitcast of indices (body)
+%0 = vector.broadcast %i : index to vector<4xindex>
+%1 = vector.bitcast %0 : vector<4xindex> to vector<4xi64>
+// ----- vector.create_mask of rank zero (body)
+%0 = vector.create_mask %i : vector<i1>
