@@ -31,9 +31,10 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 from xdsl.parser import Position
-from xdsl.utils.exceptions import VerifyException
+from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.hints import isa
 from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
 from dialects.text.locations import SourceMap, after_previous_token

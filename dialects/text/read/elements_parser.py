@@ -35,7 +35,6 @@ from xdsl.ir import Attribute
 from xdsl.utils.lexer import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
-from dialects.diagnostic import error
 from dialects.hints import isa
 from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
 from dialects.text.read.float_parser import checked_bits, rounded_bits

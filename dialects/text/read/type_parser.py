@@ -26,7 +26,8 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, TypeAttribute
 from xdsl.ir.affine import AffineDimExpr
-from xdsl.utils.mlir_lexer import MLIRTokenKind
+from xdsl.utils.exceptions import ParseError
+from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
 from dialects.hints import isa
 from dialects.text.locations import SourceMap
