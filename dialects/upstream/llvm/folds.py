@@ -18,8 +18,8 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
 from dialects.numbers.elements import Shaped, constant_of, numbers_of, width_of
 from dialects.numbers.matchers import filled, integer, integer_constant, type_of

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Operation
-from xdsl.utils.hints import isa
+
+from dialects.hints import isa
 
 _NEVER = frozenset({"llvm.intr.vastart", "llvm.blocktag"})
 _SPECIAL_ARGUMENTS = frozenset({"llvm.byval", "llvm.inalloca", "llvm.noalias"})

@@ -10,8 +10,8 @@ from xdsl.dialects.tensor import ExtractSliceOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import FoldTable, RuleTable
 from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.slicing import Slice, slice_of, slice_op

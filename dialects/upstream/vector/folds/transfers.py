@@ -9,8 +9,8 @@ from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.pattern_rewriter import PatternRewriter
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from dialects.upstream.vector.folds.masks import MaskFormat, mask_format
 from dialects.upstream.vector.folds.memory import fold_memref_casts

@@ -18,8 +18,8 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.utils.hints import isa
 
+from dialects.hints import isa
 from dialects.interfaces.folding import constant_value
 from dialects.numbers.elements import Numbers, constant_of, numbers_of
 from dialects.numbers.matchers import signed_integer
