@@ -178,7 +178,7 @@ class _Graph:
 
     def _attribute(self, attribute: Attribute) -> str:
         text = print_attribute(attribute)
-        if isinstance(attribute, DenseIntOrFPElementsAttr):
+        if isa(attribute, DenseIntOrFPElementsAttr):
             if attribute.is_splat():
                 return _escaped(text)
             if math.prod(attribute.get_shape()) > _LARGEST:

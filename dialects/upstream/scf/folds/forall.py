@@ -19,11 +19,11 @@ from dialects.upstream.shared.mixed import (
     dense_integers,
     dynamic_values,
     fold_constants,
-    integers,
     mixed_values,
     static_values,
 )
 from dialects.upstream.shared.regions import are_of, last_op, replace_results, set_operand
+from dialects.upstream.shared.shapes import integers
 
 RULES = RuleTable()
 

@@ -28,7 +28,7 @@
 // ALL-NEXT:   %1 = arith.subi %c12_i32, %arg1 : i32
 // ALL-NEXT:   return %0, %1 : i32, i32
 
-// DUMP:       canonicalize{max-iterations=10 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}
+// DUMP:       canonicalize{  max-iterations=10 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}
 
 // CONVERGENCE: error: 'builtin.module' op still changes after 1 iterations of canonicalization
 
