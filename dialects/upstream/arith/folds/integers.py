@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import TensorType, VectorType, i1
+from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
@@ -383,6 +383,10 @@ def mul_extended_to_mul_i(op: Operation, rewriter: PatternRewriter) -> None:
     _single(op, rewriter, arith.MuliOp)
 
 
+# `slt`, as `arith.cmpi` numbers it.
+_LESS_THAN = 2
+
+
 @RULES("arith.mulsi_extended")
 def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None:
     """A product with 1: its high half is the sign.
@@ -399,9 +403,10 @@ def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None
     from dialects.interfaces.folding import constant_value
     from dialects.upstream.shared.constants import insert_constant
 
-    if not is_one(constant_value(op.operands[1])):
-        return
     value = op.operands[0]
+    # Of i1 there is nothing to extend.
+    if not is_one(constant_value(op.operands[1])) or _width(op) == 1:
+        return
     zero = zero_of(value.type)
     if zero is None:
         return
@@ -410,7 +415,7 @@ def mul_s_i_extended_r_h_s_one(op: Operation, rewriter: PatternRewriter) -> None
         arith.CmpiOp.create(
             operands=[value, zero_op.results[0]],
             result_types=[_of_booleans(value.type)],
-            properties={"predicate": arith.CmpiOp(value, value, "slt").predicate},
+            properties={"predicate": IntegerAttr(_LESS_THAN, 64)},
         )
     )
     sign = rewriter.insert(arith.ExtSIOp.create(operands=[negative.results[0]], result_types=[value.type]))
