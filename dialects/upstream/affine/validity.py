@@ -58,10 +58,11 @@ def is_valid_symbol(value: SSAValue) -> bool:
     if is_top_level(value):
         return True
     owner = value.owner
-    return isinstance(owner, Operation) and _is_symbol_in(value, scope_of(owner))
+    return isinstance(owner, Operation) and is_symbol_in(value, scope_of(owner))
 
 
-def _is_symbol_in(value: SSAValue, region: Region | None) -> bool:
+def is_symbol_in(value: SSAValue, region: Region | None) -> bool:
+    """Whether a value does not change within the region of a scope."""
     if not isinstance(value.type, IndexType):
         return False
     if region is not None and home_of(value) is region:
@@ -78,7 +79,7 @@ def _is_symbol_in(value: SSAValue, region: Region | None) -> bool:
     if around is None or is_isolated(around):
         return False
     outer = around.parent_region()
-    return outer is not None and _is_symbol_in(value, outer)
+    return outer is not None and is_symbol_in(value, outer)
 
 
 def _is_computed(op: Operation, region: Region | None) -> bool:
@@ -86,7 +87,7 @@ def _is_computed(op: Operation, region: Region | None) -> bool:
     return (
         effects_of(op) == frozenset()
         and (op.name == "affine.apply" or is_speculatable(op))
-        and all(_is_symbol_in(operand, region) for operand in op.operands)
+        and all(is_symbol_in(operand, region) for operand in op.operands)
     )
 
 
@@ -115,7 +116,7 @@ def _is_symbol_dim(dim: Operation, region: Region | None) -> bool:
         return True
     sizes = _dynamic_sizes(maker)
     place = shape[:index].count(DYNAMIC_INDEX)
-    return place < len(sizes) and _is_symbol_in(sizes[place], region)
+    return place < len(sizes) and is_symbol_in(sizes[place], region)
 
 
 def _dynamic_sizes(op: Operation) -> list[SSAValue]:
@@ -129,16 +130,17 @@ def is_valid_dim(value: SSAValue) -> bool:
         return False
     owner = value.owner
     if isinstance(owner, Operation):
-        return _is_dim_in(value, scope_of(owner))
+        return is_dim_in(value, scope_of(owner))
     return induction_owner(value) is not None or is_scope(owner.parent_op())
 
 
-def _is_dim_in(value: SSAValue, region: Region | None) -> bool:
-    if _is_symbol_in(value, region):
+def is_dim_in(value: SSAValue, region: Region | None) -> bool:
+    """Whether a value may be a dimension of a map of an op in the region of a scope."""
+    if is_symbol_in(value, region):
         return True
     owner = value.owner
     if isinstance(owner, Block):
         return induction_owner(value) is not None
     if owner.name in ("affine.apply", "affine.delinearize_index", "affine.linearize_index"):
-        return all(_is_dim_in(operand, region) for operand in owner.operands)
+        return all(is_dim_in(operand, region) for operand in owner.operands)
     return owner.name in ("memref.dim", "tensor.dim") and is_top_level(owner.operands[0])

@@ -9,7 +9,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
-from dialects.upstream.affine.checks.values import check_operands, is_dimension, is_symbol, map_of, scope_of
+from dialects.upstream.affine.checks.values import check_operands, map_of
+from dialects.upstream.affine.validity import is_dim_in, is_symbol_in, scope_of
 from dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 
@@ -66,7 +67,7 @@ def check_prefetch(op: Operation) -> None:
         raise VerifyException("too few operands")
     scope = scope_of(op)
     for index in op.operands[1:]:
-        if not is_dimension(index, scope) and not is_symbol(index, scope):
+        if not is_dim_in(index, scope) and not is_symbol_in(index, scope):
             raise VerifyException("index must be a valid dimension or symbol identifier")
 
 
@@ -83,7 +84,7 @@ def check_apply(op: Operation) -> None:
     if len(map.results) != 1:
         raise VerifyException("mapping must produce one value")
     for operand in op.operands[map.num_dims :]:
-        if is_dimension(operand, scope) and not is_symbol(operand, scope):
+        if is_dim_in(operand, scope) and not is_symbol_in(operand, scope):
             raise bare_error(op, "dimensional operand cannot be used as a symbol")
 
 
