@@ -8,11 +8,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from bench.contest import check_equal
-from bench.inputs import EMPTY_FUNCTION, arith_ops, oneflow_job, unregistered_ops
+from bench.inputs import EMPTY_FUNCTION, arith_ops, mixed_ops, oneflow_job, unregistered_ops
 from bench.measure import Command, Failed, Figure, MissingPeer, compare_processes
 
 XDSL_OPT = "xdsl-opt"
@@ -94,6 +94,13 @@ def dumps(peer: str) -> Figure:
     ours = ["-cse"] * _DUMPS + ["--mlir-print-ir-after-all"]
     theirs = ours if peer == MLIR_OPT else ["-p", ",".join(["cse"] * _DUMPS), "--print-between-passes"]
     return _against(peer, arith_ops, 10_000, ours, theirs, rounds=3)
+
+
+def canonicalized(peer: str, ops: int, *, folding: bool = False) -> Figure:
+    """So many ops of arith, tensor and affine through `canonicalize`."""
+    theirs = ["-canonicalize"] if peer == MLIR_OPT else ["-p", "canonicalize"]
+    rounds = 3 if ops <= 10_000 else 1
+    return _against(peer, partial(mixed_ops, folding=folding), ops, ["-canonicalize"], theirs, rounds)
 
 
 def to_llvm(ops: int) -> Figure:

@@ -50,6 +50,28 @@ def unregistered_ops(ops: int) -> str:
     return "\n".join(lines)
 
 
+def mixed_ops(ops: int, *, folding: bool = False) -> str:
+    """Eight ops of arith, tensor and affine, again and again; with `folding` two of each eight fold, else none does."""
+    lines = ["func.func @f(%x: i32, %y: f32, %i: index, %t: tensor<?x4xf32>) -> (i32, f32, index, index) {"]
+    lines.append("  %c = arith.constant 3 : i32")
+    integer, number, index, place = "%x", "%y", "%i", "%i"
+    for step in range(max(1, ops // 8)):
+        addend, factor = (integer, "%c") if folding else (integer, "%x")
+        lines += [
+            f"  %a{step} = arith.addi {addend}, {factor} : i32",
+            f"  %b{step} = arith.addf {number}, %y : f32",
+            f"  %q{step} = arith.{'ori' if folding else 'xori'} %a{step}, {f'%a{step}' if folding else '%x'} : i32",
+            f"  %p{step} = arith.cmpi slt, %q{step}, {integer} : i32",
+            f"  %s{step} = arith.select %p{step}, %a{step}, %x : i32",
+            f"  %e{step} = tensor.dim %t, {index} : tensor<?x4xf32>",
+            f"  %g{step} = arith.muli {index}, %e{step} : index",
+            f"  %h{step} = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0)>(%e{step})[%i]",
+        ]
+        integer, number, index, place = f"%s{step}", f"%b{step}", f"%g{step}", f"%h{step}"
+    lines.append(f"  return {integer}, {number}, {index}, {place} : i32, f32, index, index\n}}\n")
+    return "\n".join(lines)
+
+
 def arith_ops(ops: int) -> str:
     """A chain of additions in custom form."""
     lines = ["func.func @f(%arg0: i32) -> i32 {"]

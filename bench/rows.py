@@ -63,6 +63,14 @@ def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], 
     return lambda: run(us, peer, shapes)
 
 
+def _canonicalize(peer: str, ops: int) -> Callable[[], Figure]:
+    return lambda: command.canonicalized(peer, ops)
+
+
+def _folding(peer: str, ops: int) -> Callable[[], Figure]:
+    return lambda: command.canonicalized(peer, ops, folding=True)
+
+
 ROWS: Sequence[Row] = (
     Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
     Row("P1", "parse a OneFlow job of 5000 ops", "xDSL's parser", 2, None, startup.parse_job),
@@ -79,6 +87,12 @@ ROWS: Sequence[Row] = (
     Row("D5", "a OneFlow job of 100 000 ops through cse", XDSL_OPT, 2, None, lambda: command.long_job(XDSL_OPT)),
     Row("D6", "10 000 arith.addi, 5 passes, a dump after each", XDSL_OPT, 1, None, lambda: command.dumps(XDSL_OPT)),
     Row("D6m", "10 000 arith.addi, 5 passes, a dump after each", MLIR_OPT, None, None, lambda: command.dumps(MLIR_OPT)),
+    Row("C1", "canonicalize, 10 000 mixed ops, none folds", XDSL_OPT, 1, None, _canonicalize(XDSL_OPT, 10_000)),
+    Row("C1m", "canonicalize, 10 000 mixed ops, none folds", MLIR_OPT, None, None, _canonicalize(MLIR_OPT, 10_000)),
+    Row("C2", "canonicalize, 100 000 mixed ops, none folds", XDSL_OPT, 1, None, _canonicalize(XDSL_OPT, 100_000)),
+    Row("C2m", "canonicalize, 100 000 mixed ops, none folds", MLIR_OPT, None, None, _canonicalize(MLIR_OPT, 100_000)),
+    Row("C3m", "canonicalize, 10 000 mixed ops, a quarter folds", MLIR_OPT, None, None, _folding(MLIR_OPT, 10_000)),
+    Row("C4m", "canonicalize, 100 000 mixed ops, a quarter folds", MLIR_OPT, None, None, _folding(MLIR_OPT, 100_000)),
     Row("W1", "a job of 250 ops through 13 passes to LLVM", XDSL_OPT, 1.5, None, lambda: command.to_llvm(250)),
     Row("W2", "a job of 1000 ops through 13 passes to LLVM", XDSL_OPT, 1.5, None, lambda: command.to_llvm(1000)),
     Row("W3", "a job of 4000 ops through 13 passes to LLVM", XDSL_OPT, 1.5, None, lambda: command.to_llvm(4000)),

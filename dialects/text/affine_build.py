@@ -26,8 +26,9 @@ def is_symbolic(expression: AffineExpr) -> bool:
     return isinstance(expression, AffineConstantExpr | AffineSymExpr)
 
 
-def _constant(value: int) -> AffineExpr:
-    return AffineConstantExpr(value)
+def constant(value: int) -> AffineExpr:
+    """A constant, wrapped to the 64 bits that MLIR has for it."""
+    return AffineConstantExpr((value + 2**63) % 2**64 - 2**63)
 
 
 def _value(expression: AffineExpr) -> int | None:
@@ -58,7 +59,7 @@ def add(left: AffineExpr, right: AffineExpr) -> AffineExpr:
 def _simplified_sum(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
-        return _constant(left_value + right_value)
+        return constant(left_value + right_value)
     # Constants to the right, symbols to the right of dimensions.
     if left_value is not None or (is_symbolic(left) and not is_symbolic(right)) or _out_of_order(left, right):
         return add(right, left)
@@ -68,10 +69,10 @@ def _simplified_sum(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     if isinstance(left, AffineBinaryOpExpr) and left.kind is _Kind.Add:
         constant_in_left = _value(left.rhs)
         if constant_in_left is not None and right_value is not None:
-            return add(left.lhs, _constant(constant_in_left + right_value))
+            return add(left.lhs, constant(constant_in_left + right_value))
     (left_base, left_factor), (right_base, right_factor) = _scaled(left), _scaled(right)
     if left_base == right_base:
-        return multiply(left_base, _constant(left_factor + right_factor))
+        return multiply(left_base, constant(left_factor + right_factor))
     if isinstance(left, AffineBinaryOpExpr) and constant_in_left is not None:
         return add(add(left.lhs, right), left.rhs)
     return _as_remainder(left, right)
@@ -87,7 +88,7 @@ def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
     if inner.kind is _Kind.Mul and factor == -1:
         quotient, divisor = inner.lhs, inner.rhs
     elif inner.kind is _Kind.FloorDiv and factor is not None:
-        quotient, divisor = inner, _constant(-factor)
+        quotient, divisor = inner, constant(-factor)
     else:
         return None
     if quotient == AffineBinaryOpExpr(_Kind.FloorDiv, left, divisor):
@@ -99,7 +100,7 @@ def _as_remainder(left: AffineExpr, right: AffineExpr) -> AffineExpr | None:
 
 
 def negate(expression: AffineExpr) -> AffineExpr:
-    return multiply(expression, _constant(-1))
+    return multiply(expression, constant(-1))
 
 
 def subtract(left: AffineExpr, right: AffineExpr) -> AffineExpr:
@@ -110,7 +111,7 @@ def multiply(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     """The product; one of the two must be symbolic."""
     left_value, right_value = _value(left), _value(right)
     if left_value is not None and right_value is not None:
-        return _constant(left_value * right_value)
+        return constant(left_value * right_value)
     if not is_symbolic(right) or left_value is not None or _out_of_order(left, right):
         return multiply(right, left)
     if right_value == 1:
@@ -120,8 +121,8 @@ def multiply(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     base, factor = _scaled(left)
     if base is not left:
         if right_value is not None:
-            return multiply(base, _constant(factor * right_value))
-        return multiply(multiply(base, right), _constant(factor))
+            return multiply(base, constant(factor * right_value))
+        return multiply(multiply(base, right), constant(factor))
     return AffineBinaryOpExpr(_Kind.Mul, left, right)
 
 
@@ -130,12 +131,12 @@ def floor_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     if divisor is not None and divisor != 0:
         dividend = _value(left)
         if dividend is not None:
-            return _constant(dividend // divisor)
+            return constant(dividend // divisor)
         if divisor == 1:
             return left
         base, factor = _scaled(left)
         if base is not left and factor % divisor == 0:
-            return multiply(base, _constant(factor // divisor))
+            return multiply(base, constant(factor // divisor))
         terms = (left.lhs, left.rhs) if isinstance(left, AffineBinaryOpExpr) and left.kind is _Kind.Add else ()
         if any(_known_divisor(term) % divisor == 0 for term in terms):
             return add(*(floor_divide(term, right) for term in terms))
@@ -147,12 +148,12 @@ def ceil_divide(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     if divisor is not None and divisor != 0:
         dividend = _value(left)
         if dividend is not None:
-            return _constant(-(-dividend // divisor))
+            return constant(-(-dividend // divisor))
         if divisor == 1:
             return left
         base, factor = _scaled(left)
         if base is not left and factor % divisor == 0:
-            return multiply(base, _constant(factor // divisor))
+            return multiply(base, constant(factor // divisor))
     return AffineBinaryOpExpr(_Kind.CeilDiv, left, right)
 
 
@@ -161,9 +162,9 @@ def modulo(left: AffineExpr, right: AffineExpr) -> AffineExpr:
     if divisor is not None and divisor > 0:
         dividend = _value(left)
         if dividend is not None:
-            return _constant(dividend % divisor)
+            return constant(dividend % divisor)
         if _known_divisor(left) % divisor == 0:
-            return _constant(0)
+            return constant(0)
         if isinstance(left, AffineBinaryOpExpr):
             if left.kind is _Kind.Add:
                 if _known_divisor(left.lhs) % divisor == 0:

@@ -19,7 +19,7 @@ from xdsl.ir.affine import (
     AffineSymExpr,
 )
 
-from dialects.text.affine_build import add, ceil_divide, floor_divide, modulo, multiply
+from dialects.text.affine_build import add, ceil_divide, constant, floor_divide, modulo, multiply
 
 Kind = AffineBinaryOpKind
 _BUILD: Mapping[Kind, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
@@ -32,7 +32,8 @@ _BUILD: Mapping[Kind, Callable[[AffineExpr, AffineExpr], AffineExpr]] = {
 
 
 def number(value: int) -> AffineExpr:
-    return AffineConstantExpr(value)
+    """A constant of 64 bits."""
+    return constant(value)
 
 
 def value_of(expression: AffineExpr) -> int | None:
