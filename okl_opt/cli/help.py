@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 _TOOLS = "".join(f"  {PROGRAM} {name:20}  {command.help}\n" for name, command in COMMANDS.items())
 _HELP = f"""\
 OVERVIEW: MLIR modular optimizer driver
-
 Usage: {PROGRAM} [flags and passes in any order] [FILE | -]
 
 Reads MLIR text, runs the passes in the order of the line, writes MLIR text. -x and --x are one.

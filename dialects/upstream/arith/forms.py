@@ -142,8 +142,8 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
         predicate = parser.parse_optional_str_literal()
     if predicate is None or predicate not in predicates:
         parser.raise_error(
-            f"custom op '{cls.name}' expected string or keyword containing one of the following enum values for "
-            f"attribute 'predicate' [{', '.join(predicates)}]",
+            "expected string or keyword containing one of the following enum values for attribute 'predicate' "
+            f"[{', '.join(predicates)}]",
             start,
         )
     properties: dict[str, Attribute] = {"predicate": IntegerAttr(predicates.index(predicate), i64)}
@@ -159,8 +159,7 @@ def _parse_compare(cls: type[CmpiOp] | type[CmpfOp], predicates: Sequence[str], 
     if not wanted.holds(type):
         # The result's type is made of this one.
         name = parser.lexer.input.content.rfind(cls.name, 0, start)
-        what = f"'lhs' must be {wanted.text}, but got {quoted(type)}"
-        parser.raise_error(f"custom op '{cls.name}' {what}", name, name + len(cls.name))
+        parser.raise_error(f"'lhs' must be {wanted.text}, but got {quoted(type)}", name, name + len(cls.name))
     return cls.create(
         operands=parser.resolve_operands(operands, [type, type], start),
         result_types=[_conditions(type)],

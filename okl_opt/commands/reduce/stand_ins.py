@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from math import prod
 from typing import Any, cast
 
 from xdsl.dialects.builtin import (
@@ -131,6 +132,10 @@ def prune(value: SSAValue) -> None:
         owner.erase()
 
 
+# xDSL stores all elements of a constant.
+_LARGEST_ZERO = 1 << 24
+
+
 def _zero(type_: Attribute) -> Attribute | None:
     match type_:
         case IndexType():
@@ -140,7 +145,8 @@ def _zero(type_: Attribute) -> Attribute | None:
             return IntegerAttr(0, integer) if integer.signedness.data is Signedness.SIGNLESS else None
         case TensorType() | VectorType():
             shaped = cast("TensorType[Any] | VectorType[Any]", type_)
-            if shaped.has_static_shape() and _zero(shaped.element_type) is not None:
+            is_small = shaped.has_static_shape() and prod(shaped.get_shape()) <= _LARGEST_ZERO
+            if is_small and _zero(shaped.element_type) is not None:
                 return DenseIntOrFPElementsAttr.from_list(shaped, [0])
             return None
         case _:

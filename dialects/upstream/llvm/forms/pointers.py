@@ -55,7 +55,12 @@ def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
         if number:
             printer.print_string(", ")
         if index == GEP_USE_SSA_VAL:
-            printer.print_ssa_value(next(values))
+            # IR that was not verified may lack one.
+            value = next(values, None)
+            if value is None:
+                printer.print_string("<<NULL VALUE>>")
+            else:
+                printer.print_ssa_value(value)
         else:
             printer.print_string(str(index))
     printer.print_string("]")

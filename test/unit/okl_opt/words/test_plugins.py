@@ -102,7 +102,7 @@ def test_a_universe_of_an_importable_module(okl_opt: OklOpt, tmp_path: Path, mon
         ("", "has no passes"),
         ("'other': lambda: P", "its pass 'other' calls itself 'new-pass'"),
         ("'cse': lambda: P", "the name of its pass 'cse' is taken: 'okl' has that pass too"),
-        ("'licm': lambda: P", "the name of its pass 'licm' is taken: 'xdsl' has that pass too"),
+        ("'licm': lambda: P", "the name of its pass 'licm' is taken: 'okl' has that pass too"),
         ("'split-input-file': lambda: P", "is taken: it is a flag or pipeline of okl-opt"),
         ("'okl-lower-pipeline': lambda: P", "is taken: it is a flag or pipeline of okl-opt"),
         ("'new-pass': lambda: Dialect", "its pass 'new-pass' is no ModulePass but <class 'xdsl.ir.core.Dialect'>"),
