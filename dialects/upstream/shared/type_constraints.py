@@ -31,6 +31,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute
 
 from dialects.hints import isa
+from dialects.upstream.shared.layouts import strides_and_offset
 
 Holds = Callable[[Attribute], bool]
 
@@ -156,7 +157,7 @@ def _has_rank(type: Attribute) -> bool:
 
 
 def _is_strided(type: Attribute) -> bool:
-    return isa(type, MemRefType) and type.get_strides() is not None
+    return isa(type, MemRefType) and strides_and_offset(type) is not None
 
 
 def _vector_of(elements: TypeConstraint) -> TypeConstraint:

@@ -104,10 +104,17 @@ def _check_shapes(collapsed: Sequence[int], expanded: Sequence[int], groups: Gro
         )
 
 
+def _is_identity(type: MemRefType) -> bool:
+    """Whether the layout is the default one, or is the same map: `strided<[1]>`."""
+    return isinstance(type.layout, NoneAttr) or (
+        type.get_num_dims() <= 1 and strides_and_offset(type) == ([1] * type.get_num_dims(), 0)
+    )
+
+
 def _collapsed_layout(source: MemRefType, groups: Groups) -> Layout | None:
     """Source: `computeCollapsedLayoutMap`."""
-    if isinstance(source.layout, NoneAttr):
-        return source.layout
+    if _is_identity(source):
+        return NoneAttr()
     layout = strides_and_offset(source)
     if layout is None:
         return None
@@ -133,8 +140,8 @@ def _last_stride(group: Sequence[int], shape: Sequence[int], strides: Sequence[i
 
 def _expanded_layout(source: MemRefType, shape: Sequence[int], groups: Groups) -> Layout | None:
     """Source: `computeExpandedLayoutMap`."""
-    if isinstance(source.layout, NoneAttr):
-        return source.layout
+    if _is_identity(source):
+        return NoneAttr()
     layout = strides_and_offset(source)
     if layout is None:
         return None
