@@ -16,6 +16,7 @@ Source: `lib/Transforms/ViewOpGraph.cpp` of MLIR 22.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -34,6 +35,8 @@ from passes.base import OpPass
 _LARGEST = 16
 """Arrays of more elements are shown as `[...]`."""
 _ESCAPED = frozenset('{|<}>\n"')
+_BEFORE_QUOTE = re.compile(r'(?<!\\)((?:\\\\)*)\\(?=")')
+"""An odd number of backslashes, the last of which would undo the one before a quote."""
 
 
 class _Node(NamedTuple):
@@ -158,14 +161,14 @@ class _Graph:
         return text if len(text) <= longest else f"{text[:longest]}..."
 
     def _cluster_label(self, op: Operation) -> str:
-        label = op_name(op)
+        label = _shown_name(op)
         if self._options.print_result_types:
-            label += f" : ({self._cut(', '.join(map(print_attribute, op.result_types)))})"
+            label += f" : ({_quotes_escaped(self._cut(', '.join(map(print_attribute, op.result_types))))})"
         return label + "\\l" + self._attributes(op) if self._options.print_attrs else label
 
     def _record_label(self, op: Operation) -> str:
         attributes = self._attributes(op) if self._options.print_attrs else ""
-        parts = [f"{op_name(op)}\\l" + (f"\\l{attributes}" if attributes else "")]
+        parts = [f"{_shown_name(op)}\\l" + (f"\\l{attributes}" if attributes else "")]
         if op.operands:
             parts.insert(0, "{" + "|".join(self._value("arg", operand) for operand in op.operands) + "}")
         if op.results:
@@ -207,8 +210,19 @@ def _colors(top: Operation) -> dict[str, str]:
     return {name: f"{number / len(names):.6f}" for number, name in enumerate(names)}
 
 
+def _shown_name(op: Operation) -> str:
+    """The name of an op; that of an unknown one can have any characters, which MLIR writes as they are."""
+    return _escaped(op_name(op).replace("\\", "\\\\"))
+
+
 def _escaped(text: str) -> str:
+    text = _BEFORE_QUOTE.sub(r"\1\\\\", text)
     return "".join(f"\\{character}" if character in _ESCAPED else character for character in text)
+
+
+def _quotes_escaped(text: str) -> str:
+    """Text of a label that is not a record, where `{|<}>` mean nothing."""
+    return _BEFORE_QUOTE.sub(r"\1\\\\", text).replace('"', '\\"')
 
 
 @dataclass(frozen=True)
