@@ -73,16 +73,17 @@ def _fold_powf(op: Operation, constants: Constants) -> Folded:
 
 @FOLDS("math.atan2")
 def _fold_atan2(op: Operation, constants: Constants) -> Folded:
-    """An angle, as the C library computes it; of two zeros it is NaN."""
+    """An angle, as the C library computes it; of two zeros it is NaN, in any format."""
     type = _float_type(op)
-    function = None if type is None else c_function("atan2", type, 2)
-    if type is None or function is None:
+    if type is None:
         return None
+    function = c_function("atan2", type, 2)
     format = format_of(type)
 
-    def compute(y: int, x: int) -> int:
-        is_nowhere = decode(y, format).is_zero and decode(x, format).is_zero
-        return nan_bits(format) if is_nowhere else function(y, x)
+    def compute(y: int, x: int) -> int | None:
+        if decode(y, format).is_zero and decode(x, format).is_zero:
+            return nan_bits(format)
+        return None if function is None else function(y, x)
 
     return compute_binary(constants, op.results[0].type, compute)
 

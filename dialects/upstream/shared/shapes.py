@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, ContainerType, DenseArrayBase, IntegerType, ShapedType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    ContainerType,
+    DenseArrayBase,
+    IntegerType,
+    NoneAttr,
+    ShapedType,
+    TensorType,
+)
 from xdsl.ir import Attribute, ParametrizedAttribute
 
 from dialects.hints import isa
@@ -24,6 +32,11 @@ def rank_of(type: Attribute) -> int:
 def element_of(type: Attribute) -> Attribute:
     """The element type of a container, else the type itself (`getElementTypeOrSelf`)."""
     return type.get_element_type() if isa(type, ContainerType) else type
+
+
+def encoding_of(type: Attribute) -> Attribute:
+    """The encoding of a ranked tensor, which may be none."""
+    return type.encoding if isa(type, TensorType[Attribute]) else NoneAttr()
 
 
 def are_compatible(one: Sequence[int], other: Sequence[int]) -> bool:

@@ -11,7 +11,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.text import quoted
-from dialects.upstream.shared.shapes import element_of, integers, shape_of
+from dialects.upstream.shared.shapes import element_of, encoding_of, integers, shape_of
 from dialects.upstream.shared.slices import check_in_bounds, check_rank_reduced, check_slice_lists, static_parts
 
 
@@ -41,7 +41,7 @@ def _check_slice(op: Operation, whole: Attribute, slice: Attribute, first: int) 
     shape = _shape(whole)
     check_slice_lists(op, len(shape), first)
     _, sizes, _ = static_parts(op)
-    check_rank_reduced(op, TensorType(element_of(whole), sizes), slice)
+    check_rank_reduced(op, TensorType(element_of(whole), sizes, encoding_of(whole)), slice)
     check_in_bounds(op, shape)
 
 

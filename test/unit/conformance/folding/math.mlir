@@ -1344,6 +1344,20 @@ func.func @atan2_f32() -> (f32,f32,f32,f32,f32) {
 }
 
 // -----
+func.func @atan2_of_zeros_in_small_formats(%v: vector<2xf16>) -> (bf16, f16, vector<2xf16>) {
+  %z = arith.constant 0.0 : bf16
+  %n = arith.constant -0.0 : bf16
+  %0 = math.atan2 %z, %n : bf16
+  %h = arith.constant 0.0 : f16
+  %o = arith.constant 1.0 : f16
+  %1 = math.atan2 %h, %o : f16
+  %w = arith.constant dense<0.0> : vector<2xf16>
+  %2 = math.atan2 %w, %w : vector<2xf16>
+  return %0, %1, %2 : bf16, f16, vector<2xf16>
+}
+
+// -----
+
 func.func @atan2_f64() -> (f64,f64,f64,f64,f64) {
   %a0 = arith.constant 0.5 : f64
   %b0 = arith.constant 2.0 : f64
