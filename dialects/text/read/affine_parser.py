@@ -128,6 +128,10 @@ class TextAffineParser(AffineParser):
         """Parse one expression over SSA names; new ones are added to `operands`."""
         return self._parse_affine_expr(self._operand(operands))
 
+    def parse_expression_of_names(self, dims: list[str], symbols: list[str]) -> AffineExpr:
+        """Parse one expression over bare names."""
+        return self._parse_affine_expr(self._get_parse_optional_bare_id(dims, symbols))
+
     def _operand(self, operands: SSAOperands) -> Callable[[], AffineExpr | None]:
         def parse() -> AffineExpr | None:
             token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)

@@ -32,7 +32,7 @@ _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
 
 # Dialects of which we have attributes only; their ops count as unregistered.
-_ATTRIBUTES_ONLY = frozenset({"nvvm"})
+_ATTRIBUTES_ONLY = frozenset({"nvvm", "sparse_tensor"})
 
 # Ops of whose regions the text cannot leave out the terminator, although xDSL's classes say so.
 _ALWAYS_ENDED = frozenset({"scf.reduce"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ComplexType,
@@ -57,3 +59,9 @@ def _memref_problem(type: MemRefType[Attribute]) -> str | None:
     if isinstance(layout, AffineMapAttr) and layout.data.num_dims != rank:
         return f"memref layout mismatch between rank and affine map: {rank} != {layout.data.num_dims}"
     return None
+
+
+def encoding_problem(type: TensorType[Attribute]) -> str | None:
+    """Why a tensor cannot have its encoding, which says so itself. Source: `VerifiableTensorEncoding`."""
+    ask: Callable[[Sequence[int], Attribute], str | None] | None = getattr(type.encoding, "problem_in", None)
+    return None if ask is None else ask(type.get_shape(), type.element_type)

@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
     AnyFloat,
+    AnyTensorType,
+    AnyUnrankedTensorType,
     ComplexType,
     FunctionType,
     IntegerAttr,
@@ -34,7 +36,7 @@ from dialects.text.locations import SourceMap
 from dialects.text.read.errors import token_error
 from dialects.text.read.location_parser import LocationParser
 from dialects.text.read.memo import CLOSED
-from dialects.text.read.type_checks import type_problem
+from dialects.text.read.type_checks import encoding_problem, type_problem
 
 # Invalid element types of tensors and memrefs.
 _NO_ELEMENT_TYPES: dict[str, tuple[type[Attribute], ...]] = {
@@ -131,6 +133,13 @@ class TypeParser(LocationParser):
         problem = type_problem(type)
         if problem is not None:
             self.raise_error(problem, start)
+        return type
+
+    def _parse_tensor_attrs(self) -> AnyTensorType | AnyUnrankedTensorType:
+        type = super()._parse_tensor_attrs()
+        problem = None if isinstance(type, UnrankedTensorType) else encoding_problem(type)
+        if problem is not None:
+            self.raise_error(problem)
         return type
 
     def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:

@@ -155,6 +155,10 @@ class ValueParser(TextAttributeParser):
     def parse_affine_set(self) -> AffineSet:
         return TextAffineParser(self._parser_state).parse_affine_set()
 
+    def parse_affine_expression_of_names(self, dims: list[str], symbols: list[str]) -> AffineExpr:
+        """An affine expression over bare names."""
+        return TextAffineParser(self._parser_state).parse_expression_of_names(dims, symbols)
+
     def parse_affine_expression_of_ssa_ids(self, operands: SSAOperands) -> AffineExpr:
         """An affine expression over SSA names, which are added to `operands`."""
         return TextAffineParser(self._parser_state).parse_expression(operands)
