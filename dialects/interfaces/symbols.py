@@ -1,4 +1,4 @@
-"""Symbols: who defines them, who may see them, and who refers to them.
+"""Symbols: their definitions, visibility and uses.
 
 Source: `SymbolTable.cpp` and `SymbolInterfaces.td` of MLIR 22.
 """

@@ -167,7 +167,7 @@ def _fill_closed_streams() -> None:
 
 
 class _UnreadFile(io.FileIO):
-    """A file for standard error: text that nobody reads any more is dropped, and the work goes on."""
+    """A file for standard error: text that is no longer read is dropped, and the work goes on."""
 
     def write(self, data: Buffer, /) -> int:
         try:

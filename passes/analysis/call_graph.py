@@ -1,4 +1,4 @@
-"""Who calls whom, and how often functions that may go are used.
+"""The call graph, and how often functions that may be erased are used.
 
 Source: `CallGraph.cpp` and the `CGUseList` of `Utils/Inliner.cpp` of MLIR 22.
 """

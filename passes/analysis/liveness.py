@@ -115,7 +115,7 @@ class Liveness:
                         self._sources.setdefault(value, []).append(operand)
 
     def _acts(self, op: Operation) -> bool:
-        """Whether `op` is needed though nobody may use its results."""
+        """Whether `op` is live even if its results are unused."""
         if op in self._carried or _is_terminator(op):
             return False
         return not may_be_dropped(op)

@@ -1,4 +1,4 @@
-"""Rewrite ops into the form that their dialects prefer: fold, simplify, and drop what nobody needs.
+"""Rewrite ops into the form that their dialects prefer: fold, simplify, and erase dead ops.
 
 Before:  func.func @f(%arg0: i32, %arg1: i1) -> i32 {
            %0 = arith.constant 2 : i32

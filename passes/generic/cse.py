@@ -1,4 +1,4 @@
-"""Compute what is computed twice once, and drop what nobody uses.
+"""Eliminate common subexpressions, and erase dead ops.
 
 Before:  func.func @f(%arg0: i32, %arg1: i32) -> (i32, i32) {
            %0 = arith.addi %arg0, %arg1 : i32

@@ -1,4 +1,4 @@
-"""Erase blocks that no path leads to, values that nobody needs, and arguments of blocks that nobody needs.
+"""Erase unreachable blocks, dead values, and dead arguments of blocks.
 
 Source: `RegionUtils.cpp` of MLIR 22, `simplifyRegions`; `merge_blocks.py` has the merging of blocks.
 """

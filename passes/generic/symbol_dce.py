@@ -1,4 +1,4 @@
-"""Erase symbols that nobody refers to.
+"""Erase symbols without uses.
 
 Before:  func.func private @unused() {
            return

@@ -187,7 +187,7 @@ class Splitting:
         self.edit.insert(made, InsertPoint.before(self.function))
 
     def declare(self, name: str, builds: Sequence[Operation]) -> None:
-        """A placeholder that would give all resources of one kind; nobody defines it."""
+        """A placeholder that would give all resources of one kind; it has no definition."""
         types = [result.type for op in builds for result in op.results]
         made = func.FuncOp.external(name, [LauncherCtxType()], types)
         self.edit.insert(made, InsertPoint.before(self.function))

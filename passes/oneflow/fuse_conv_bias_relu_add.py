@@ -25,7 +25,7 @@ After:   oneflow.job @j(%arg0: tensor<1x2x4x4xf32>, %arg1: tensor<1x3x4x4xf32>) 
            oneflow.return %0 : tensor<1x3x4x4xf32>
          }
 
-One op after the other goes in, at the place of that op, as long as nobody else reads what the convolution gives: a bias
+One op after the other goes in, at the place of that op, as long as what the convolution gives has no other use: a bias
 where there is none yet (`bias_add` along the channels, or `broadcast_add` of a constant that varies along the channels
 only), an addend of the result's type where there is none yet (`add_n2`, `add_n` of two, `broadcast_add`), a relu.
 Behind a relu nothing more goes in. Of a sum of two convolutions the first operand takes the second.

@@ -14,7 +14,7 @@ After:   oneflow.job @j(%arg0: tensor<4x8xf32>, %arg1: tensor<16x8xf32>, %arg2: 
          }
 
 A linear layer is a `matmul` or `broadcast_matmul` of floats with `transpose_b` and one matrix as second operand. One op
-after the other goes in, at the place of that op, as long as nobody else reads what comes before it: a vector along the
+after the other goes in, at the place of that op, as long as what comes before it has no other use: a vector along the
 last axis (`bias_add`, `fused_bias_add_gelu`, `broadcast_add`; of a constant, axes of size 1 before it do not matter),
 then a tensor of the result's type where there is no addend yet (`add_n2`, `add_n` of two, `broadcast_add`), then an
 activation.

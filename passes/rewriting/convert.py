@@ -112,7 +112,7 @@ class ConversionEditor(Editor):
         return op in self._replaced or op.parent is None
 
     def finish(self) -> None:
-        """Erase what was replaced, and casts that nobody uses; ops that stay use the new values by way of casts."""
+        """Erase what was replaced, and unused casts; ops that stay use the new values by way of casts."""
         for op in self._replaced:
             for inner in op.walk():
                 self.modify(inner).operands = ()

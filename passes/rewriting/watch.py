@@ -44,7 +44,7 @@ class Rewrites:
     count: int = 0
     last: Rewrite | None = None
     origins: dict[Operation, Origin] | None = None
-    """Of the ops that were made since somebody emptied this; None if nobody asks for origins."""
+    """Of the ops that were made since this was last emptied; None if origins are not recorded."""
 
     def may_go_on(self) -> bool:
         """Whether there may be one more."""
@@ -75,7 +75,7 @@ def watched_rewrites(rewrites: Rewrites) -> Generator[None]:
 
 
 def current_rewrites() -> Rewrites | None:
-    """What rewriting has to go by, None if nobody watches."""
+    """What rewriting has to go by, None if nothing is recorded."""
     return _rewrites.get()
 
 
@@ -154,7 +154,7 @@ def collected_changes() -> Generator[Changes]:
 
 
 def current_changes() -> Changes | None:
-    """Where changes go, None if nobody asks for them."""
+    """Where changes are recorded, None if they are not."""
     return _changes.get()
 
 
@@ -176,7 +176,7 @@ def count_sink(sink: CountSink) -> Generator[None]:
 
 
 def count(pass_: ModulePass, name: str, number: int = 1) -> None:
-    """Add to a statistic that the pass declares; nobody listens unless a report is asked for."""
+    """Add to a statistic that the pass declares; it is dropped unless a report is asked for."""
     declared = [statistic.name for statistic in statistics_of(type(pass_))]
     assert name in declared, f"pass '{pass_.name}' declares no statistic '{name}'"
     sink = _counts.get()

@@ -62,6 +62,6 @@ def _memref_problem(type: MemRefType[Attribute]) -> str | None:
 
 
 def encoding_problem(type: TensorType[Attribute]) -> str | None:
-    """Why a tensor cannot have its encoding, which says so itself. Source: `VerifiableTensorEncoding`."""
+    """Why a tensor cannot have its encoding; None if it can. Source: `VerifiableTensorEncoding`."""
     ask: Callable[[Sequence[int], Attribute], str | None] | None = getattr(type.encoding, "problem_in", None)
     return None if ask is None else ask(type.get_shape(), type.element_type)

@@ -125,7 +125,7 @@ def fold_launch_arguments(op: Operation, rewriter: PatternRewriter) -> None:
 
 @RULES("gpu.memcpy")
 def erase_trivial_copy_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A copy to memory that nobody reads is none.
+    """A copy to memory that is never read is erased.
 
     Before:  (%m: memref<4xf32>)
              %a = memref.alloc() : memref<4xf32>

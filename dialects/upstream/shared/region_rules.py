@@ -117,7 +117,7 @@ def _number(input: SSAValue) -> int:
 
 
 def remove_dead_region_branch_op_successor_inputs(op: Operation, rewriter: PatternRewriter) -> None:
-    """Inputs that nobody uses go, if what they get goes to no other input that is used.
+    """Unused inputs are removed, if what they get goes to no other input that is used.
 
     Before:  (%n: index, %x: i32, %y: i32)
              %c0 = arith.constant 0 : index

@@ -65,4 +65,4 @@ class EngineThread:
         try:
             loop.call_soon_threadsafe(settle)
         except RuntimeError:
-            return  # the loop is closed: nobody waits for the answer
+            return  # the loop is closed: nothing waits for the answer

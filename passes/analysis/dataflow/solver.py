@@ -31,7 +31,7 @@ class Analysis(ABC):
 
 
 class Watchers:
-    """Who wants to visit a point again when something changes."""
+    """The analyses that visit a point again when something changes."""
 
     def __init__(self) -> None:
         self._points: dict[tuple[Analysis, Point], None] = {}

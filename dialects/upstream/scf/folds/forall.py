@@ -150,7 +150,7 @@ def forall_op_control_operands_folder(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("scf.forall")
 def forall_op_iter_args_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A result that nobody uses, or that no iteration changes, goes.
+    """A result that is unused, or that no iteration changes, is removed.
 
     Before:  (%n: index, %t: tensor<?xf32>, %u: tensor<?xf32>, %s: tensor<1xf32>)
              %r:2 = scf.forall (%i) in (%n) shared_outs(%o = %t, %p = %u) -> (tensor<?xf32>, tensor<?xf32>) {
