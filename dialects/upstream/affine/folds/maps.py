@@ -24,7 +24,8 @@ from dialects.upstream.affine.compose import (
     without_duplicates,
 )
 from dialects.upstream.affine.expressions import Undefined, evaluate, flat_row, is_pure, replace_in_map, value_of
-from dialects.upstream.memref.folds.casts import made_by, ranked, without_casts
+from dialects.upstream.memref.folds.casts import ranked
+from dialects.upstream.shared.memref_casts import made_by, without_casts
 
 FOLDS = FoldTable()
 RULES = RuleTable()

@@ -11,8 +11,9 @@ from xdsl.rewriter import InsertPoint
 from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.numbers.matchers import signed_integer
-from dialects.upstream.memref.folds.casts import Ranked, made_by, ranked, without_casts
+from dialects.upstream.memref.folds.casts import Ranked, ranked
 from dialects.upstream.memref.folds.slices import dropped_dimensions
+from dialects.upstream.shared.memref_casts import made_by, without_casts
 from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.slicing import slice_of
 

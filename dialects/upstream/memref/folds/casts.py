@@ -8,6 +8,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace
 from dialects.upstream.shared.layouts import Size, strides_and_offset
+from dialects.upstream.shared.memref_casts import made_by, without_casts
 
 FOLDS = FoldTable()
 
@@ -18,31 +19,6 @@ def ranked(type: Attribute) -> Ranked:
     """A type that the verifier knows to be a ranked memref."""
     assert isa(type, Ranked)
     return type
-
-
-def made_by(value: SSAValue, *names: str) -> Operation | None:
-    """The op that makes a value, if it has one of these names."""
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and owner.name in names else None
-
-
-def is_ranked(value: SSAValue) -> bool:
-    """Whether a value is a ranked memref."""
-    return isinstance(value.type, MemRefType)
-
-
-def before_cast(value: SSAValue) -> SSAValue:
-    """What a value is cast from, if that is a ranked memref; else the value itself."""
-    cast = made_by(value, "memref.cast")
-    return cast.operands[0] if cast is not None and is_ranked(cast.operands[0]) else value
-
-
-def without_casts(op: Operation, *, but: SSAValue | None = None) -> InPlace | None:
-    """The op on what its operands are cast from; None if none is. Source: `foldMemRefCast`."""
-    operands = [operand if operand is but else before_cast(operand) for operand in op.operands]
-    if all(old is new for old, new in zip(op.operands, operands, strict=True)):
-        return None
-    return InPlace(operands)
 
 
 @FOLDS("memref.copy", "memref.dealloc", "memref.dma_start", "memref.dma_wait", "memref.load", "memref.prefetch")

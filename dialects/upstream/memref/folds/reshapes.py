@@ -20,8 +20,9 @@ from xdsl.ir.affine import AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.memref.folds.casts import Ranked, loses_no_information, made_by, ranked
+from dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
 from dialects.upstream.shared.layouts import Size, strides_and_offset
+from dialects.upstream.shared.memref_casts import made_by
 from dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,

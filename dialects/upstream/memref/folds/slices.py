@@ -23,9 +23,10 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.upstream.memref.folds.casts import Ranked, before_cast, is_ranked, loses_no_information, made_by, ranked
+from dialects.upstream.memref.folds.casts import Ranked, loses_no_information, ranked
 from dialects.upstream.memref.ops import ReinterpretCastOp, TransposeOp
 from dialects.upstream.shared.layouts import Size, strides_and_offset
+from dialects.upstream.shared.memref_casts import before_cast, is_ranked, made_by
 from dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values, static_values
 from dialects.upstream.shared.slicing import Slice, is_in_bounds, slice_of, slice_op, with_constants
 

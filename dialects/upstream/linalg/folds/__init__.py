@@ -1,0 +1,18 @@
+"""What linalg ops fold to, and their canonicalization rules. Source: `LinalgOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.folding import FoldTable, RuleTable
+from dialects.upstream.linalg.folds import structured
+from dialects.upstream.shared.constants import arith_constant
+
+# Rules of all structured ops come first, as those of the dialect do in MLIR.
+_SUBJECTS = (structured,)
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+for _subject in _SUBJECTS:
+    FOLDS.update(_subject.FOLDS)
+    for _name, _rules in _subject.RULES.items():
+        RULES.setdefault(_name, []).extend(_rules)
+MATERIALIZE = arith_constant

@@ -1,0 +1,33 @@
+"""`memref.cast`, whose source its users can take instead. Source: `MemRefOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.ir import Operation, SSAValue
+
+from dialects.interfaces.folding import InPlace
+
+
+def made_by(value: SSAValue, *names: str) -> Operation | None:
+    """The op that makes a value, if it has one of these names."""
+    owner = value.owner
+    return owner if isinstance(owner, Operation) and owner.name in names else None
+
+
+def is_ranked(value: SSAValue) -> bool:
+    """Whether a value is a ranked memref."""
+    return isinstance(value.type, MemRefType)
+
+
+def before_cast(value: SSAValue) -> SSAValue:
+    """What a value is cast from, if that is a ranked memref; else the value itself."""
+    cast = made_by(value, "memref.cast")
+    return cast.operands[0] if cast is not None and is_ranked(cast.operands[0]) else value
+
+
+def without_casts(op: Operation, *, but: SSAValue | None = None) -> InPlace | None:
+    """The op on what its operands are cast from; None if none is. Source: `foldMemRefCast`."""
+    operands = [operand if operand is but else before_cast(operand) for operand in op.operands]
+    if all(old is new for old, new in zip(op.operands, operands, strict=True)):
+        return None
+    return InPlace(operands)
