@@ -1,14 +1,15 @@
 """Packing and unpacking of tensors: in linalg since LLVM 21, before in tensor.
 
-Source: `LinalgRelayoutOps.td` of MLIR.
+Source: `LinalgRelayoutOps.td` and `LinalgOps.cpp` of MLIR.
 """
 
 from __future__ import annotations
 
 from abc import ABC
+from collections.abc import Sequence
 from typing import ClassVar
 
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, TensorType, i64
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, TensorType, i64
 from xdsl.dialects.utils import DynamicIndexList
 from xdsl.irdl import (
     AttrSizedOperandSegments,
@@ -25,6 +26,9 @@ from xdsl.irdl import (
 )
 from xdsl.traits import Pure
 
+from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
+from dialects.upstream.shared.shapes import integers, shape_of
+
 _TILES = (
     "`inner_dims_pos` `=` $inner_dims_pos `inner_tiles` `=` "
     "custom<DynamicIndexList>($inner_tiles, $static_inner_tiles) `into` $dest attr-dict `:` type($source) `->` "
@@ -32,7 +36,7 @@ _TILES = (
 )
 
 
-class _RelayoutOperation(IRDLOperation, ABC):
+class RelayoutOperation(IRDLOperation, ABC):
     """The base of packing and unpacking: which dimensions are tiled, and by how much."""
 
     outer_dims_perm = opt_prop_def(DenseArrayBase.constr(i64))
@@ -43,7 +47,7 @@ class _RelayoutOperation(IRDLOperation, ABC):
     traits = traits_def(Pure())
 
 
-class PackOperation(_RelayoutOperation, ABC):
+class PackOperation(RelayoutOperation, ABC):
     """%0 = linalg.pack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<16x4xf32> -> tensor<2x4x8xf32>"""
 
     DEST: ClassVar = VarConstraint("DEST", base(TensorType))
@@ -61,7 +65,7 @@ class PackOperation(_RelayoutOperation, ABC):
     )
 
 
-class UnpackOperation(_RelayoutOperation, ABC):
+class UnpackOperation(RelayoutOperation, ABC):
     """%0 = linalg.unpack %s inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<2x4x8xf32> -> tensor<16x4xf32>"""
 
     DEST: ClassVar = VarConstraint("DEST", base(TensorType))
@@ -72,3 +76,25 @@ class UnpackOperation(_RelayoutOperation, ABC):
     result = result_def(DEST)
 
     assembly_format = "$source (`outer_dims_perm` `=` $outer_dims_perm^)? " + _TILES
+
+
+def inner_tiles(op: PackOperation | UnpackOperation) -> list[Mixed]:
+    """The tile sizes. Source: `getMixedTiles`."""
+    return mixed_values(op.static_inner_tiles.get_values(), op.inner_tiles)
+
+
+def outer_order(op: PackOperation | UnpackOperation, rank: int) -> Sequence[int]:
+    """For each outer dimension of what is packed, the dimension that it counts the tiles of."""
+    return integers(op.outer_dims_perm) or range(rank)
+
+
+def has_partial_tiles(op: PackOperation) -> bool:
+    """Whether a tile is known not to divide its dimension. Source: `PackOp::requirePaddingValue`."""
+    shape, packed = shape_of(op.source.type) or (), shape_of(op.dest.type) or ()
+    counts = dict(zip(outer_order(op, len(shape)), packed, strict=False))
+    for position, tile in zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True):
+        size = constant_integer(tile)
+        divisor = counts[position] if size is None else size
+        if DYNAMIC_INDEX not in (shape[position], divisor) and divisor and shape[position] % divisor:
+            return True
+    return False

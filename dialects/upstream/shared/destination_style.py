@@ -27,9 +27,14 @@ def _outputs(op: Operation) -> range:
     return range(len(op.operands) - count, len(op.operands))
 
 
+def _second_half(op: Operation) -> range:
+    return range(len(op.operands) // 2, len(op.operands))
+
+
 _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "bufferization.materialize_in_destination": _at(1),
     "linalg.pack": _at(1),
+    "linalg.reduce": _second_half,
     "linalg.unpack": _at(1),
     "scf.forall": _outputs,
     "tensor.insert": _at(1),
@@ -38,6 +43,19 @@ _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "vector.transfer_write": _at(1),
 }
 _NOT_LINALG = frozenset({"linalg.index", "linalg.init_tensor", "linalg.yield"})
+_NOT_STRUCTURED = _NOT_LINALG | {
+    "linalg.pack",
+    "linalg.softmax",
+    "linalg.unpack",
+    "linalg.winograd_filter_transform",
+    "linalg.winograd_input_transform",
+    "linalg.winograd_output_transform",
+}
+
+
+def is_structured(op: Operation | type[Operation]) -> bool:
+    """Whether the op has MLIR's `LinalgOp` interface."""
+    return op.name.startswith("linalg.") and op.name not in _NOT_STRUCTURED
 
 
 def destinations(op: Operation) -> range | None:

@@ -27,6 +27,12 @@ def constant_integer(value: Mixed) -> int | None:
     return value if isinstance(value, int) else signed_integer(constant_value(value))
 
 
+def are_equal(one: Mixed, other: Mixed) -> bool:
+    """Whether two are the same value, or the same known integer. Source: `isEqualConstantIntOrValue`."""
+    known = constant_integer(one)
+    return one is other or (known is not None and known == constant_integer(other))
+
+
 def mixed_values(static: Iterable[int], dynamic: Iterable[SSAValue]) -> list[Mixed]:
     """The integers, in the order of `static`, with the values where they are dynamic. Source: `getMixedValues`."""
     values = iter(dynamic)

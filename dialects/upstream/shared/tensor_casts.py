@@ -8,9 +8,10 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, TensorType
 from xdsl.dialects.tensor import CastOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
 
 from dialects.hints import isa
-from dialects.upstream.shared.destination_style import destinations
+from dialects.upstream.shared.destination_style import destination_of, destinations, is_structured
 from dialects.upstream.shared.mixed import constant_integer
 
 Ranked = TensorType[Attribute]
@@ -109,21 +110,55 @@ def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> No
         return
     operands = [old if source is None else source for old, source in zip(op.operands, sources, strict=True)]
     tensors = [operands[place].type for place in places if not isinstance(operands[place].type, MemRefType)]
-    types = [*tensors, *op.result_types[len(tensors) :]]
-    regions = [rewriter.move_region_contents_to_new_regions(region) for region in op.regions]
-    new = type(op).create(
-        operands=operands,
-        result_types=types,
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=regions,
-    )
-    rewriter.insert(new)
+    new = rewriter.insert(_rebuilt(rewriter, op, operands, [*tensors, *op.result_types[len(tensors) :]]))
     results = [
         insert_cast(rewriter, result, old.type) if result.type != old.type else result
         for result, old in zip(new.results, op.results, strict=True)
     ]
     rewriter.replace(op, (), results)
+
+
+def _rebuilt(
+    rewriter: PatternRewriter, op: Operation, operands: Sequence[SSAValue], types: Sequence[Attribute]
+) -> Operation:
+    """The op, with its regions, on other operands."""
+    return type(op).create(
+        operands=operands,
+        result_types=types,
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[rewriter.move_region_contents_to_new_regions(region) for region in op.regions],
+    )
+
+
+def fold_tensor_cast_consumer_op(op: Operation, rewriter: PatternRewriter) -> None:
+    """A cast to more static types moves from the result of a linalg op to its destination.
+
+    Before:  (%t: tensor<4x8xf32>, %d: tensor<?x8xf32>)
+             %0 = linalg.exp ins(%t : tensor<4x8xf32>) outs(%d : tensor<?x8xf32>) -> tensor<?x8xf32>
+             %r = tensor.cast %0 : tensor<?x8xf32> to tensor<4x8xf32>
+             return %r : tensor<4x8xf32>
+    After:   %cast = tensor.cast %d : tensor<?x8xf32> to tensor<4x8xf32>
+             %0 = linalg.exp ins(%t : tensor<4x8xf32>) outs(%cast : tensor<4x8xf32>) -> tensor<4x8xf32>
+             return %0 : tensor<4x8xf32>
+    """
+    old, type = op.operands[0], op.results[0].type
+    producer = old.owner
+    if not isinstance(producer, Operation) or producer.parent is not op.parent or not is_structured(producer):
+        return
+    dest = destination_of(old)
+    if dest is None or not preserves_static_information(old.type, type):
+        return
+    rewriter.insertion_point = InsertPoint.before(producer)
+    cast = insert_cast(rewriter, dest, type)
+    number = next(number for number, result in enumerate(producer.results) if result is old)
+    place = (destinations(producer) or ())[number]
+    operands = [cast if index == place else operand for index, operand in enumerate(producer.operands)]
+    types = [type if result is old else result.type for result in producer.results]
+    new = rewriter.insert(_rebuilt(rewriter, producer, operands, types))
+    back = insert_cast(rewriter, new.results[number], old.type)
+    rewriter.replace(producer, (), [back if index == number else result for index, result in enumerate(new.results)])
+    rewriter.replace(op, (), [new.results[number]])
 
 
 def with_constant_sizes(type: Ranked, sizes: Sequence[SSAValue]) -> tuple[Ranked, list[SSAValue]] | None:

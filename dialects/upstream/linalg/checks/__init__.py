@@ -25,7 +25,6 @@ from dialects.upstream.linalg.checks.structured import (
     check_inits,
     check_structure,
     check_yield,
-    is_structured,
 )
 from dialects.upstream.linalg.checks.winograd import (
     check_filter_transform,
@@ -33,6 +32,7 @@ from dialects.upstream.linalg.checks.winograd import (
     check_output_transform,
 )
 from dialects.upstream.linalg.ops import LINALG
+from dialects.upstream.shared.destination_style import is_structured
 
 _STRUCTURED = [op.name for op in (*Linalg.operations, *LINALG.operations) if is_structured(op)]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
-from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
-from dialects.upstream.shared.constant_values import constant_integer
+from dialects.upstream.linalg.packing import PackOperation, UnpackOperation, has_partial_tiles, inner_tiles
+from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.shapes import are_compatible, integers, shape_of
 
 
@@ -22,15 +22,8 @@ def _shape(type: Attribute) -> tuple[int, ...]:
 
 def _tiles(op: PackOperation | UnpackOperation) -> list[int]:
     """The tile sizes; those of operands as far as they are constants."""
-    dynamic = iter(op.inner_tiles)
-    return [
-        _constant(next(dynamic, None)) if size == DYNAMIC_INDEX else size for size in op.static_inner_tiles.get_values()
-    ]
-
-
-def _constant(value: SSAValue | None) -> int:
-    found = None if value is None else constant_integer(value)
-    return DYNAMIC_INDEX if found is None else found
+    known = map(constant_integer, inner_tiles(op))
+    return [DYNAMIC_INDEX if size is None else size for size in known]
 
 
 def check_pack(op: Operation) -> None:
@@ -41,7 +34,7 @@ def check_pack(op: Operation) -> None:
     assert isa(unpacked, TensorType)
     padding = op.padding_value
     if padding is None:
-        if _is_partial(op, _shape(unpacked), _shape(packed)):
+        if has_partial_tiles(op):
             raise VerifyException(
                 "invalid tile factor or output size provided. Only full tiles are supported when padding_value is "
                 "not set"
@@ -60,7 +53,10 @@ def check_unpack(op: Operation) -> None:
 
 def _check_tiles(op: PackOperation | UnpackOperation, unpacked: Attribute, packed: Attribute) -> None:
     rank = len(_shape(unpacked))
-    tiles, static = _tiles(op), op.static_inner_tiles.get_values()
+    static = op.static_inner_tiles.get_values()
+    if static.count(DYNAMIC_INDEX) > len(op.inner_tiles):
+        raise VerifyException("expected an operand for each dynamic tile size")
+    tiles = _tiles(op)
     positions, outer = integers(op.inner_dims_pos), integers(op.outer_dims_perm)
     if 0 in tiles:
         raise bare_error(op, "invalid zero tile factor")
@@ -105,14 +101,3 @@ def _packed_shape(
     if outer:
         sizes = [sizes[place] for place in outer]
     return [*sizes, *tiles]
-
-
-def _is_partial(op: PackOperation, shape: Sequence[int], packed: Sequence[int]) -> bool:
-    """Whether a tile does not divide its dimension. Source: `PackOp::requirePaddingValue`."""
-    outer = integers(op.outer_dims_perm) or range(len(shape))
-    counts = dict(zip(outer, packed, strict=False))
-    for position, tile in zip(integers(op.inner_dims_pos), _tiles(op), strict=True):
-        divisor = counts[position] if tile == DYNAMIC_INDEX else tile
-        if DYNAMIC_INDEX not in (shape[position], divisor) and divisor and shape[position] % divisor:
-            return True
-    return False

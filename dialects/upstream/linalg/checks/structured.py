@@ -26,22 +26,10 @@ from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import print_attribute, quoted
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
 
 _CONTRACTION_LOOPS = {"linalg.matmul": 3, "linalg.batch_matmul": 4, "linalg.batch_reduce_matmul": 4}
-_NOT_STRUCTURED = frozenset(
-    {
-        "linalg.index",
-        "linalg.init_tensor",
-        "linalg.pack",
-        "linalg.softmax",
-        "linalg.unpack",
-        "linalg.winograd_filter_transform",
-        "linalg.winograd_input_transform",
-        "linalg.winograd_output_transform",
-        "linalg.yield",
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -50,11 +38,6 @@ class Loops:
 
     count: int
     maps: Sequence[AffineMap]
-
-
-def is_structured(op: Operation | type[Operation]) -> bool:
-    """Whether the op has MLIR's `LinalgOp` interface."""
-    return op.name.startswith("linalg.") and op.name not in _NOT_STRUCTURED
 
 
 def inits_of(op: Operation) -> Sequence[SSAValue]:

@@ -6,8 +6,8 @@ from xdsl.dialects.linalg import Linalg
 from xdsl.ir import Operation
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.linalg.checks.structured import is_structured
 from dialects.upstream.linalg.ops import LINALG
+from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.memref_casts import without_casts
 
 FOLDS = FoldTable()

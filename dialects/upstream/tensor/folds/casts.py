@@ -15,6 +15,7 @@ from dialects.upstream.shared.tensor_casts import (
     Ranked,
     cast_op,
     cast_source,
+    fold_tensor_cast_consumer_op,
     preserves_static_information,
     ranked,
     reshaped,
@@ -22,6 +23,7 @@ from dialects.upstream.shared.tensor_casts import (
 
 FOLDS = FoldTable()
 RULES = RuleTable()
+RULES("tensor.cast")(fold_tensor_cast_consumer_op)
 
 
 @FOLDS("tensor.bitcast", "tensor.cast")

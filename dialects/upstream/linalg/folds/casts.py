@@ -1,0 +1,19 @@
+"""Linalg ops whose operands were cast to less static types. Source: `TensorOps.cpp` and `LinalgOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from dialects.interfaces.folding import FoldTable, RuleTable
+from dialects.upstream.linalg.folds.structured import STRUCTURED
+from dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
+
+FOLDS = FoldTable()
+RULES = RuleTable()
+
+_UNSTRUCTURED = (
+    "linalg.softmax",
+    "linalg.winograd_filter_transform",
+    "linalg.winograd_input_transform",
+    "linalg.winograd_output_transform",
+)
+
+RULES(*STRUCTURED, *_UNSTRUCTURED)(fold_tensor_cast_producer_op)
