@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.effects import no_effects, touches_memory
+from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects, touches_memory
 
-EFFECTS = {"linalg.index": no_effects, "linalg.yield": no_effects}
+
+def _none_on_tensors(op: Operation) -> Effects | None:
+    return None if touches_memory(op) else NO_EFFECTS
+
+
+EFFECTS = {"linalg.index": no_effects, "linalg.softmax": _none_on_tensors, "linalg.yield": no_effects}
 
 
 def IS_RECURSIVE(op: Operation) -> bool:

@@ -141,7 +141,7 @@ def check_structure(op: Operation) -> None:
     _check_semantics(op)
     loops = loops_of(op)
     _check_ranks(op, loops.maps)
-    inverse = _loops_in_shapes(loops.maps)
+    inverse = loops_in_shapes(loops.maps)
     if inverse is None:
         raise VerifyException(f"invalid indexing maps are non-invertible: ({_map_text(_concatenated(loops.maps))})")
     _check_shapes(op, loops.maps, inverse)
@@ -182,7 +182,7 @@ def _concatenated(maps: Sequence[AffineMap]) -> AffineMap:
     return AffineMap(max((map.num_dims for map in maps), default=0), 0, results)
 
 
-def _loops_in_shapes(maps: Sequence[AffineMap]) -> list[int] | None:
+def loops_in_shapes(maps: Sequence[AffineMap]) -> list[int] | None:
     """For each loop, the first result of the maps that is this loop alone; None if a loop has none."""
     joined = _concatenated(maps)
     found: dict[int, int] = {}
