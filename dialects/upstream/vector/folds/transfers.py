@@ -12,6 +12,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
+from dialects.upstream.shared.tensor_casts import fold_tensor_cast_producer_op
 from dialects.upstream.vector.folds.masks import MaskFormat, mask_format
 from dialects.upstream.vector.folds.memory import fold_memref_casts
 from dialects.upstream.vector.folds.vectors import (
@@ -257,6 +258,9 @@ def _leaves_tensor(op: TransferWriteOp, read: TransferReadOp) -> bool:
     if _vector(read).get_shape() != shape or any(scalable_dims(_vector(read))):
         return False
     return all(constant_index(index) == 0 for index in (*read.indices, *op.indices))
+
+
+RULES("vector.transfer_write")(fold_tensor_cast_producer_op)
 
 
 @RULES("vector.transfer_write")

@@ -11,15 +11,15 @@ func.func @pack_splats(%d: tensor<2x4x8xf32>, %e: tensor<?x4x8xf32>, %p: f32) ->
   return %0, %1, %2, %3, %4 : tensor<2x4x8xf32>, tensor<2x4x8xf32>, tensor<2x4x8xf32>, tensor<?x4x8xf32>, tensor<2x4x8xf32>
 }
 // -----
-func.func @pack_integer_and_complex_splats(%d: tensor<2x4x8xi8>, %e: tensor<2x4x8xcomplex<f32>>) -> (tensor<2x4x8xi8>, tensor<2x4x8xi8>, tensor<2x4x8xcomplex<f32>>) {
+func.func @pack_integer_and_complex_splats(%d: tensor<2x4x8xi8>, %f: tensor<1x4x8xi8>, %e: tensor<2x4x8xcomplex<f32>>) -> (tensor<2x4x8xi8>, tensor<1x4x8xi8>, tensor<2x4x8xcomplex<f32>>) {
   %p = arith.constant -1 : i8
   %s = arith.constant dense<255> : tensor<13x4xi8>
   %t = arith.constant dense<[[1, 2, 3, 4], [1, 2, 3, 4]]> : tensor<2x4xi8>
   %u = arith.constant dense<(1.0, 2.0)> : tensor<16x4xcomplex<f32>>
   %0 = linalg.pack %s padding_value(%p : i8) inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<13x4xi8> -> tensor<2x4x8xi8>
-  %1 = linalg.pack %t padding_value(%p : i8) inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<2x4xi8> -> tensor<2x4x8xi8>
+  %1 = linalg.pack %t padding_value(%p : i8) inner_dims_pos = [0] inner_tiles = [8] into %f : tensor<2x4xi8> -> tensor<1x4x8xi8>
   %2 = linalg.pack %u inner_dims_pos = [0] inner_tiles = [8] into %e : tensor<16x4xcomplex<f32>> -> tensor<2x4x8xcomplex<f32>>
-  return %0, %1, %2 : tensor<2x4x8xi8>, tensor<2x4x8xi8>, tensor<2x4x8xcomplex<f32>>
+  return %0, %1, %2 : tensor<2x4x8xi8>, tensor<1x4x8xi8>, tensor<2x4x8xcomplex<f32>>
 }
 // -----
 func.func @unpack_splats(%d: tensor<13x4xf32>, %e: tensor<?x4xf32>) -> (tensor<13x4xf32>, tensor<?x4xf32>, tensor<13x4xf32>) {
@@ -186,9 +186,9 @@ func.func @slices_of_unpack_refused(%t: tensor<2x4x8xf32>, %d: tensor<16x4xf32>,
   return %1, %3, %4, %5, %7, %9 : tensor<13x4xf32>, tensor<12x4xf32>, tensor<16x4xf32>, tensor<13x4xf32>, tensor<4xf32>, tensor<?x4xf32>
 }
 // -----
-func.func @slice_of_unpack_in_other_order(%t: tensor<4x2x2x4x8xf32>, %d: tensor<32x15x2xf32>, %u: tensor<2x2x4x8xf32>, %e: tensor<15x2x8xf32>) -> (tensor<25x13x2xf32>, tensor<9x2x7xf32>) {
-  %s = tensor.empty() : tensor<4x2x2x4x8xf32>
-  %0 = linalg.unpack %s outer_dims_perm = [1, 2, 0] inner_dims_pos = [1, 0] inner_tiles = [4, 8] into %d : tensor<4x2x2x4x8xf32> -> tensor<32x15x2xf32>
+func.func @slice_of_unpack_in_other_order(%t: tensor<4x2x4x4x8xf32>, %d: tensor<32x15x2xf32>, %u: tensor<2x2x4x8xf32>, %e: tensor<15x2x8xf32>) -> (tensor<25x13x2xf32>, tensor<9x2x7xf32>) {
+  %s = tensor.empty() : tensor<4x2x4x4x8xf32>
+  %0 = linalg.unpack %s outer_dims_perm = [1, 2, 0] inner_dims_pos = [1, 0] inner_tiles = [4, 8] into %d : tensor<4x2x4x4x8xf32> -> tensor<32x15x2xf32>
   %1 = tensor.extract_slice %0[0, 0, 0] [25, 13, 2] [1, 1, 1] : tensor<32x15x2xf32> to tensor<25x13x2xf32>
   %v = tensor.empty() : tensor<2x2x1x8x8xf32>
   %2 = linalg.unpack %v outer_dims_perm = [1, 0, 2] inner_dims_pos = [0, 2] inner_tiles = [8, 8] into %e : tensor<2x2x1x8x8xf32> -> tensor<15x2x8xf32>
@@ -200,4 +200,16 @@ func.func @pack_without_tiles(%t: tensor<16x?xf32>, %d: tensor<?x16xf32>, %e: te
   %0 = linalg.pack %t outer_dims_perm = [1, 0] inner_dims_pos = [] inner_tiles = [] into %d : tensor<16x?xf32> -> tensor<?x16xf32>
   %1 = linalg.unpack %0 outer_dims_perm = [1, 0] inner_dims_pos = [] inner_tiles = [] into %e : tensor<?x16xf32> -> tensor<16x?xf32>
   return %0, %1 : tensor<?x16xf32>, tensor<16x?xf32>
+}
+// -----
+func.func @pack_splat_with_unknown_padding(%d: tensor<2x4x8xf32>, %p: f32) -> tensor<2x4x8xf32> {
+  %s = arith.constant dense<1.0> : tensor<13x4xf32>
+  %0 = linalg.pack %s padding_value(%p : f32) inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<13x4xf32> -> tensor<2x4x8xf32>
+  return %0 : tensor<2x4x8xf32>
+}
+// -----
+func.func @slice_of_unpack_beside_tiles(%t: tensor<2x?x8xf32>, %d: tensor<16x?xf32>, %n: index) -> tensor<13x?xf32> {
+  %0 = linalg.unpack %t inner_dims_pos = [0] inner_tiles = [8] into %d : tensor<2x?x8xf32> -> tensor<16x?xf32>
+  %1 = tensor.extract_slice %0[0, 0] [13, %n] [1, 1] : tensor<16x?xf32> to tensor<13x?xf32>
+  return %1 : tensor<13x?xf32>
 }
