@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xdsl.dialects.builtin import UnregisteredAttr
 from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -55,7 +56,7 @@ def erase_identity_linalg_op(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternRewriter) -> None:
-    """Replace the results, cast where their types differ; we have no conversion of sparse tensors."""
+    """Replace the results, cast where their types differ."""
     pairs = list(zip(read, op.results, strict=True))
     if any(value.type != result.type and not _may_be_cast(value.type, result.type) for value, result in pairs):
         return
@@ -66,7 +67,11 @@ def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternR
 
 
 def _may_be_cast(type: Attribute, result: Attribute) -> bool:
+    """Whether a cast is possible. Sparse tensors need a conversion, which is of a dialect that we have not."""
     source, target = ranked(type), ranked(result)
     return (
-        source is not None and target is not None and source.encoding == target.encoding and may_be_cast(source, target)
+        source is not None
+        and target is not None
+        and may_be_cast(source, target)
+        and not any(isinstance(encoding, UnregisteredAttr) for encoding in (source.encoding, target.encoding))
     )
