@@ -5,45 +5,43 @@ Source: `makeComposedFoldedAffineApply` of `AffineOps.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import AffineMapAttr
-from xdsl.ir import Block, Operation, SSAValue
+from collections.abc import Callable, Iterator, Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
+from xdsl.ir import SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.interfaces.effects import is_isolated
-from dialects.upstream.shared.mixed import Mixed, constant_integer, dynamic_values
+from dialects.interfaces.folding import fold
+from dialects.upstream.shared.mixed import Mixed, dynamic_values
 
 
-def add(rewriter: PatternRewriter, one: Mixed, other: Mixed) -> Mixed:
-    """The sum of two integers; a new op computes it, unless both are known or one is 0."""
-    known = [constant_integer(one), constant_integer(other)]
-    if known[0] is not None and known[1] is not None:
-        return known[0] + known[1]
-    if 0 in known:
-        return other if known[0] == 0 else one
-    terms = [term if number is None else number for term, number in zip((one, other), known, strict=True)]
-    return _apply(rewriter, terms)
-
-
-def _apply(rewriter: PatternRewriter, terms: list[Mixed]) -> SSAValue:
+def add(rewriter: PatternRewriter, dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()) -> Mixed:
+    """The sum of the dimensions and symbols of a map; a new op computes it, unless it is known or one of them."""
     from xdsl.dialects.affine import ApplyOp
 
-    values = list(dict.fromkeys(dynamic_values(terms)))
-    dims = [value for value in values if not _is_symbol(value)]
-    symbols = [value for value in values if value not in dims]
-    names = {value: AffineExpr.dimension(number) for number, value in enumerate(dims)}
-    names |= {value: AffineExpr.symbol(number) for number, value in enumerate(symbols)}
-    # The number comes last.
-    terms.sort(key=lambda term: isinstance(term, int))
-    first, second = (AffineExpr.constant(term) if isinstance(term, int) else names[term] for term in terms)
-    sum = first * 2 if first == second else first + second
-    map = AffineMap(len(dims), len(symbols), (sum,))
-    return rewriter.insert(ApplyOp([*dims, *symbols], AffineMapAttr(map))).result
+    from dialects.upstream.affine.compose import applied, compose
+
+    values = dynamic_values(dims), dynamic_values(symbols)
+    terms = [*_terms(dims, AffineExpr.dimension), *_terms(symbols, AffineExpr.symbol)]
+    sum = terms[0]
+    for term in terms[1:]:
+        sum = sum + term
+    new = compose(applied(AffineMap(len(values[0]), len(values[1]), (sum,)), [*values[0], *values[1]]))
+    apply = ApplyOp(new.operands, AffineMapAttr(new.map))
+    folded = fold(apply)
+    if isinstance(folded, SSAValue | IntegerAttr):
+        apply.erase()
+        return folded if isinstance(folded, SSAValue) else folded.value.data
+    return rewriter.insert(apply).result
 
 
-def _is_symbol(value: SSAValue) -> bool:
-    """Whether a value stands in the outermost region of a function, and so is the same in all loops."""
-    owner = value.owner
-    block = owner if isinstance(owner, Block) else owner.parent
-    around = None if block is None else block.parent_op()
-    return isinstance(around, Operation) and is_isolated(around)
+def _terms(terms: Sequence[Mixed], named: Callable[[int], AffineExpr]) -> Iterator[AffineExpr]:
+    """The terms, those that are values by their numbers among these."""
+    number = 0
+    for term in terms:
+        if isinstance(term, SSAValue):
+            yield named(number)
+            number += 1
+        else:
+            yield AffineExpr.constant(term)

@@ -36,11 +36,13 @@ FOLDS = FoldTable()
 RULES = RuleTable()
 
 
-def _low(op: PadOp) -> list[Mixed]:
+def low_of(op: PadOp) -> list[Mixed]:
+    """What is padded before, dimension by dimension."""
     return mixed_values(integers(op.static_low), op.low)
 
 
-def _high(op: PadOp) -> list[Mixed]:
+def high_of(op: PadOp) -> list[Mixed]:
+    """What is padded after."""
     return mixed_values(integers(op.static_high), op.high)
 
 
@@ -69,7 +71,7 @@ def _pad(
     )
 
 
-def _padding_value(op: PadOp) -> SSAValue | None:
+def padding_value(op: PadOp) -> SSAValue | None:
     """The value of all padding, if it is one. Source: `PadOp::getConstantPaddingValue`."""
     block = op.region.block
     end = block.last_op
@@ -84,7 +86,7 @@ def _padding_value(op: PadOp) -> SSAValue | None:
 
 
 def _padded_dimensions(op: PadOp) -> set[int]:
-    return {place for pads in (_low(op), _high(op)) for place, pad in enumerate(pads) if constant_integer(pad) != 0}
+    return {place for pads in (low_of(op), high_of(op)) for place, pad in enumerate(pads) if constant_integer(pad) != 0}
 
 
 def _are_zero(pads: Sequence[Mixed]) -> bool:
@@ -114,7 +116,7 @@ def fold_static_zero_padding(op: Operation, rewriter: PatternRewriter) -> None:
              return %cast : tensor<4xf32>
     """
     assert isinstance(op, PadOp), "the rule is that of pads"
-    if op.nofold is None and _are_zero(_low(op)) and _are_zero(_high(op)):
+    if op.nofold is None and _are_zero(low_of(op)) and _are_zero(high_of(op)):
         replace_with_cast(rewriter, op, op.source)
 
 
@@ -152,13 +154,13 @@ def fold_source_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
         op.operands[0] = uncast
         return
     body = rewriter.move_region_contents_to_new_regions(op.region)
-    new = rewriter.insert(_pad(op, uncast, _low(op), _high(op), inferred, body))
+    new = rewriter.insert(_pad(op, uncast, low_of(op), high_of(op), inferred, body))
     replace_with_cast(rewriter, op, new.result)
 
 
 def _inferred(source: Ranked, op: PadOp, shape: Sequence[int]) -> Ranked:
     """The type of the result, with sizes of `shape` where they do not follow. Source: `PadOp::inferResultType`."""
-    low, high = static_values(_low(op)), static_values(_high(op))
+    low, high = static_values(low_of(op)), static_values(high_of(op))
     parts = zip(source.get_shape(), low, high, shape, strict=True)
     return reshaped(
         source, [other if DYNAMIC_INDEX in (size, *pads) else size + sum(pads) for size, *pads, other in parts]
@@ -187,7 +189,7 @@ def fold_target_tensor_cast(op: Operation, rewriter: PatternRewriter) -> None:
     if not isinstance(use, CastOp) or not preserves_static_information(op.result.type, use.dest.type):
         return
     body = rewriter.move_region_contents_to_new_regions(op.region)
-    new = rewriter.insert(_pad(op, op.source, _low(op), _high(op), use.dest.type, body))
+    new = rewriter.insert(_pad(op, op.source, low_of(op), high_of(op), use.dest.type, body))
     rewriter.replace(use, (), new.results)
     rewriter.erase(op)
 
@@ -230,7 +232,7 @@ def fold_orthogonal_paddings(op: Operation, rewriter: PatternRewriter) -> None:
         return
     if any(stride != 1 for slice in slices for stride in slice.strides):
         return
-    if not _are_zero(_low(op)) or not _are_zero(_low(first)) or not _pad_alike(op, first):
+    if not _are_zero(low_of(op)) or not _are_zero(low_of(first)) or not _pad_alike(op, first):
         return
     slice = _joined_slice(slices[0], slices[1], first, op, _type_of(first.result).get_shape())
     if slice is None:
@@ -238,17 +240,17 @@ def fold_orthogonal_paddings(op: Operation, rewriter: PatternRewriter) -> None:
     padded = _padded_dimensions(first)
     high = [
         one if place in padded else other
-        for place, (one, other) in enumerate(zip(_high(first), _high(op), strict=True))
+        for place, (one, other) in enumerate(zip(high_of(first), high_of(op), strict=True))
     ]
     type = resized(_type_of(outer.source), static_values(slice.sizes))
     new = rewriter.insert(slice_op(ExtractSliceOp, [outer.source], slice, [type]))
     body = rewriter.move_region_contents_to_new_regions(op.region)
-    rewriter.replace(op, _pad(op, new.results[0], _low(op), high, op.result.type, body))
+    rewriter.replace(op, _pad(op, new.results[0], low_of(op), high, op.result.type, body))
 
 
 def _pad_alike(one: PadOp, other: PadOp) -> bool:
     """Whether both pad by the same constant."""
-    values = _padding_value(one), _padding_value(other)
+    values = padding_value(one), padding_value(other)
     constants = [None if value is None else constant_value(value) for value in values]
     return constants[0] is not None and constants[0] == constants[1]
 
@@ -294,7 +296,7 @@ def fold_static_padding(op: Operation, rewriter: PatternRewriter) -> None:
              return %cast : tensor<?x?xf32>
     """
     assert isinstance(op, PadOp), "the rule is that of pads"
-    low, high = _known(_low(op)), _known(_high(op))
+    low, high = _known(low_of(op)), _known(high_of(op))
     old = _type_of(op.result)
     parts = zip(_type_of(op.source).get_shape(), static_values(low), static_values(high), strict=True)
     sums = [DYNAMIC_INDEX if DYNAMIC_INDEX in sizes else sum(sizes) for sizes in parts]
@@ -335,14 +337,14 @@ def fold_consecutive_constant_padding(op: Operation, rewriter: PatternRewriter) 
     inner = op.source.owner
     if not isinstance(inner, PadOp) or op.nofold is not None or inner.nofold is not None:
         return
-    value = _padding_value(op)
-    if value is None or value is not _padding_value(inner):
+    value = padding_value(op)
+    if value is None or value is not padding_value(inner):
         return
-    high = _sums(rewriter, _high(op), _high(inner))
-    low = _sums(rewriter, _low(op), _low(inner))
+    high = _sums(rewriter, high_of(op), high_of(inner))
+    low = _sums(rewriter, low_of(op), low_of(inner))
     body = rewriter.move_region_contents_to_new_regions(op.region)
     rewriter.replace(op, _pad(op, inner.source, low, high, op.result.type, body))
 
 
 def _sums(rewriter: PatternRewriter, some: Sequence[Mixed], others: Sequence[Mixed]) -> list[Mixed]:
-    return [add(rewriter, one, other) for one, other in zip(some, others, strict=True)]
+    return [add(rewriter, pair) for pair in zip(some, others, strict=True)]
