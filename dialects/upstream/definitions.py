@@ -196,10 +196,9 @@ class Definition:
         for name in self._required:
             if name not in attributes:
                 raise VerifyException(f"requires attribute '{name}'")
-        for name, _, constraint in self._fields:
-            value = attributes.get(name)
-            if value is not None and not constraint.holds(value):
-                raise VerifyException(f"attribute '{name}' failed to satisfy constraint: {constraint.text}")
+        problem = self.attribute_problem(attributes)
+        if problem is not None:
+            raise VerifyException(problem)
         operands = dict(self._groups(op.operands, self._operands, "Operand", attributes))
         _check_values("operand", self._operands, operands, attributes)
         results = dict(self._groups(op.results, self._results, "Result", attributes))
@@ -216,6 +215,14 @@ class Definition:
             if not holds(op, types_of):
                 raise VerifyException(f"failed to verify that {text}")
         self._check_regions(op)
+
+    def attribute_problem(self, attributes: Attributes) -> str | None:
+        """What is wrong with the attributes that are there. Source: `verifyInherentAttrs`."""
+        for name, _, constraint in self._fields:
+            value = attributes.get(name)
+            if value is not None and not constraint.holds(value):
+                return f"attribute '{name}' failed to satisfy constraint: {constraint.text}"
+        return None
 
     def _attributes(self, op: Operation) -> Attributes:
         """The attributes as MLIR's generic form has them."""

@@ -45,7 +45,7 @@ from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
 from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
-from dialects.upstream.shared.angled_enum import AngledEnum
+from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
 
 # ----- attributes
 
@@ -60,6 +60,7 @@ class TypeFunctionAttr(AngledEnum, EnumAttribute[TypeFunction]):
     """`#linalg.type_fn<cast_unsigned>`: how integers become wider."""
 
     name = "linalg.type_fn"
+    parameter = EnumParameter("TypeFnAttr", "linalg::TypeFn")
 
 
 class ElementwiseKind(StrEnum):
@@ -94,6 +95,7 @@ class ElementwiseKindAttr(AngledEnum, EnumAttribute[ElementwiseKind]):
     """`#linalg.elementwise_kind<exp>`: what an elementwise op computes."""
 
     name = "linalg.elementwise_kind"
+    parameter = EnumParameter("ElementwiseKindAttr", "linalg::ElementwiseKind")
 
 
 # ----- named ops

@@ -43,7 +43,7 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, Pure, SingleBlockImplicitTerminator
 from xdsl.utils.str_enum import StrEnum
 
-from dialects.upstream.shared.angled_enum import AngledEnum
+from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
 from dialects.upstream.vector.shapes import SHAPE_OPS
 
 
@@ -57,6 +57,7 @@ class IteratorTypeAttr(AngledEnum, EnumAttribute[IteratorType]):
     """`#vector.iterator_type<parallel>`: the kind of a loop of a contraction."""
 
     name = "vector.iterator_type"
+    parameter = EnumParameter("Vector_IteratorTypeEnum", "vector::IteratorType")
 
 
 class Punctuation(StrEnum):
@@ -72,6 +73,7 @@ class PunctuationAttr(AngledEnum, EnumAttribute[Punctuation]):
     """`#vector.punctuation<comma>`: the text that `vector.print` writes after a value."""
 
     name = "vector.punctuation"
+    parameter = EnumParameter("Vector_PrintPunctuation", "vector::PrintPunctuation")
 
 
 # ----- masks

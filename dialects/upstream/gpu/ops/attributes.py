@@ -29,7 +29,7 @@ from xdsl.utils.str_enum import StrEnum
 
 from dialects.hints import isa
 from dialects.upstream.gpu.ops.objects import OBJECT_ATTRIBUTES
-from dialects.upstream.shared.angled_enum import AngledEnum
+from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
 
 # ----- words
 
@@ -118,6 +118,7 @@ class AddressSpaceAttr(AngledEnum, EnumAttribute[AddressSpace]):
     """`#gpu.address_space<workgroup>`: the memory a memref lies in."""
 
     name = "gpu.address_space"
+    parameter = EnumParameter("GPU_AddressSpaceAttr", "gpu::AddressSpace")
 
 
 # ----- loops and processors
@@ -193,6 +194,7 @@ class MemorySpaceMappingAttr(AngledEnum, EnumAttribute[AddressSpace]):
     """`#gpu.memory_space<workgroup>`"""
 
     name = "gpu.memory_space"
+    parameter = EnumParameter("GPUMemorySpaceMappingAttr", "gpu::AddressSpace", "address_space")
 
 
 @irdl_attr_definition

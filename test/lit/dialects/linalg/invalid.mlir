@@ -17,7 +17,7 @@ func.func @softmax_of_no_dimension(%t: tensor<4x8xf32>) {
 // -----
 
 func.func @map_of_unknown_payload(%t: tensor<4x8xf32>) {
-  // expected-error @below {{custom op 'math.nothing' is unknown}}
+  // expected-error @below {{unregistered operation 'math.nothing' found in dialect}}
   %0 = linalg.map { math.nothing } ins(%t : tensor<4x8xf32>) outs(%t : tensor<4x8xf32>)
   return
 }

@@ -1,0 +1,109 @@
+"""Assembly of linalg.transpose, linalg.broadcast and the transforms of Winograd convolutions.
+
+Source: `LinalgOps.cpp` and `LinalgOps.td` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, i32
+from xdsl.dialects.linalg.ops import BroadcastOp, TransposeOp, YieldOp
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from dialects.hints import isa
+from dialects.text.assembly import Parse, Print
+from dialects.text.assembly.result_types import print_arrow_types
+from dialects.upstream.linalg.forms.parts import (
+    Parts,
+    parse_more_attributes,
+    parse_numbers,
+    parse_parts,
+    print_numbers,
+    print_operands,
+)
+from dialects.upstream.linalg.ops import WINOGRAD_TILES, WinogradOperation
+from dialects.upstream.shared.shapes import element_of
+
+
+def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
+    """The parser of `{a} ins(%a : T) outs(%b : U) permutation = [1, 0] {b}`."""
+
+    def parse(parser: Parser) -> Operation:
+        parts = parse_parts(parser, cls.name)
+        numbers = parse_numbers(parser, word)
+        parse_more_attributes(parser, cls.name, parts.attributes)
+        return cls.create(
+            operands=parts.operands,
+            result_types=parts.tensors(),
+            properties=parts.properties | {word: numbers},
+            attributes=parts.attributes,
+            regions=[_identity(parts)],
+        )
+
+    return parse
+
+
+def _identity(parts: Parts) -> Region:
+    """A region that yields its first argument, if it has any."""
+    block = Block(arg_types=[element_of(type) for type in parts.types()])
+    if block.args:
+        block.add_op(YieldOp(block.args[0]))
+    return Region(block)
+
+
+def print_move(word: str) -> Print:
+    """The printer of the same."""
+
+    def write(op: TransposeOp | BroadcastOp, printer: Printer) -> None:
+        print_operands(op.operands[:1], op.operands[1:], printer)
+        numbers = op.properties[word]
+        assert isa(numbers, DenseArrayBase[IntegerType])
+        print_numbers(word, numbers, printer)
+        printer.print_op_attributes(op.attributes)
+
+    return write
+
+
+# ----- linalg.winograd_*
+
+_FMR = tuple(f"F_{output}_{filter}" for output, filter in WINOGRAD_TILES)
+
+
+def parse_winograd(cls: type[WinogradOperation]) -> Parse:
+    """The parser of `{a} fmr(F_4_3) ins(%a : T) outs(%b : U) -> U`."""
+
+    def parse(parser: Parser) -> Operation:
+        attributes = parser.parse_optional_attr_dict()
+        parser.parse_keyword("fmr")
+        with parser.in_parens():
+            start = parser.pos
+            word = parser.parse_identifier()
+            if word not in _FMR:
+                parser.raise_error(f"expected one of {', '.join(_FMR)}", start)
+        operands = [_parse_single(parser, "ins"), _parse_single(parser, "outs")]
+        parser.parse_punctuation("->")
+        return cls.create(
+            operands=operands,
+            result_types=[parser.parse_type()],
+            properties={"fmr": IntegerAttr(_FMR.index(word), i32)},
+            attributes=attributes,
+        )
+
+    return parse
+
+
+def _parse_single(parser: Parser, word: str) -> SSAValue:
+    """`ins(%a : T)`."""
+    parser.parse_keyword(word)
+    with parser.in_parens():
+        operand = parser.parse_unresolved_operand()
+        parser.parse_punctuation(":")
+        return parser.resolve_operand(operand, parser.parse_type())
+
+
+def print_winograd(op: WinogradOperation, printer: Printer) -> None:
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(f" fmr({_FMR[op.fmr.value.data]})")
+    print_operands([op.input], [op.output], printer)
+    print_arrow_types(op.result_types, printer)

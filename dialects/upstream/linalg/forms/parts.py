@@ -1,0 +1,142 @@
+"""What the custom forms of linalg ops have in common: attributes, operands in `ins` and `outs`, results.
+
+Source: `parseCommonStructuredOpParts` in `LinalgOps.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, NoReturn
+
+from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, IntegerType, TensorType, i64
+from xdsl.ir import Attribute, SSAValue
+from xdsl.parser import Parser, Position, UnresolvedOperand
+from xdsl.printer import Printer
+
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.hints import isa
+from dialects.text.assembly.typed_values import print_typed_values
+from dialects.text.read.parser import TextParser
+from dialects.upstream.definitions import definition
+
+
+class Parts(NamedTuple):
+    """What stands before a form's own words."""
+
+    properties: dict[str, Attribute]
+    """Those in `<{...}>`."""
+    attributes: dict[str, Attribute]
+    inputs: list[SSAValue]
+    outputs: list[SSAValue]
+
+    @property
+    def operands(self) -> list[SSAValue]:
+        return [*self.inputs, *self.outputs]
+
+    def types(self) -> list[Attribute]:
+        return [value.type for value in self.operands]
+
+    def tensors(self) -> list[Attribute]:
+        """The result types: those of the tensor outputs."""
+        return [value.type for value in self.outputs if isa(value.type, TensorType)]
+
+
+class _Group(NamedTuple):
+    """Operands with their types, and where a mismatch is reported."""
+
+    operands: Sequence[UnresolvedOperand]
+    types: Sequence[Attribute]
+    position: Position
+
+
+def text_parser(parser: Parser) -> TextParser:
+    """The parser as ours, which is the only one that reads linalg."""
+    assert isinstance(parser, TextParser), "linalg is read by our parser only"
+    return parser
+
+
+def op_position(parser: Parser, name: str) -> Position:
+    """Where the op that is being parsed begins; its name was read last, or `parser` stands in it."""
+    return max(parser.lexer.input.content.rfind(name, 0, parser.pos), 0)
+
+
+def refuse(parser: Parser, name: str, position: Position, message: str, *more: str) -> NoReturn:
+    """Fail at exactly `position`; `more` are errors at the current token that follow from the first one.
+
+    Source: `CustomOpAsmParser::emitError`.
+    """
+    source = text_parser(parser).source
+    errors = [(position, message), *((parser.pos, word) for word in more)]
+    raise DiagnosticError(
+        *(Diagnostic(Severity.ERROR, source.location(place), f"custom op '{name}' {word}") for place, word in errors)
+    )
+
+
+def parse_parts(parser: Parser, name: str) -> Parts:
+    """`<{...}> {a = 1} ins(%a, %b : T, U) outs(%c : V)`, all of it optional."""
+    properties: dict[str, Attribute] = {}
+    if parser.parse_optional_punctuation("<") is not None:
+        given = parser.parse_attribute()
+        parser.parse_punctuation(">")
+        properties = dict(given.data) if isinstance(given, DictionaryAttr) else {}
+    start = parser.pos
+    attributes = parser.parse_optional_attr_dict()
+    groups = [_parse_group(parser, "ins"), _parse_group(parser, "outs")]
+    for operands, types, position in groups:
+        if len(operands) != len(types):
+            counts = f"got {len(operands)} operands and {len(types)} types"
+            refuse(parser, name, position, f"number of operands and types do not match: {counts}")
+    inputs, outputs = (list(parser.resolve_operands(*group)) for group in groups)
+    rules = definition(name)
+    problem = None if rules is None or properties else rules.attribute_problem(attributes)
+    if problem is not None:
+        refuse(parser, name, start, f"'{name}' op {problem}")
+    return Parts(properties, attributes, inputs, outputs)
+
+
+def _parse_group(parser: Parser, word: str) -> _Group:
+    """`ins(%a, %b : T, U)`, or nothing."""
+    if parser.parse_optional_keyword(word) is None:
+        return _Group((), (), parser.pos)
+    start = parser.pos
+    parser.parse_punctuation("(")
+    start = start if word == "outs" else parser.pos
+    operands: list[UnresolvedOperand] = []
+    first = parser.parse_optional_unresolved_operand()
+    while first is not None:
+        operands.append(first)
+        first = None if parser.parse_optional_punctuation(",") is None else parser.parse_unresolved_operand()
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    parser.parse_punctuation(")")
+    return _Group(operands, types, start)
+
+
+def parse_more_attributes(parser: Parser, name: str, attributes: dict[str, Attribute]) -> None:
+    """Add a second dictionary to the attributes."""
+    more = parser.parse_optional_attr_dict()
+    for key in attributes.keys() & more.keys():
+        refuse(
+            parser, name, op_position(parser, name), f"attribute '{key}' occurs more than once in the attribute list"
+        )
+    attributes |= more
+
+
+def print_operands(inputs: Sequence[SSAValue], outputs: Sequence[SSAValue], printer: Printer) -> None:
+    for word, values in (("ins", inputs), ("outs", outputs)):
+        if values:
+            printer.print_string(f" {word}")
+            print_typed_values(values, printer)
+
+
+def parse_numbers(parser: Parser, word: str) -> DenseArrayBase[IntegerType]:
+    """`dimensions = [0, 1]`."""
+    parser.parse_keyword(word)
+    parser.parse_punctuation("=")
+    numbers = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, parser.parse_integer)
+    return DenseArrayBase.from_list(i64, numbers)
+
+
+def print_numbers(word: str, numbers: DenseArrayBase[IntegerType], printer: Printer) -> None:
+    """Print a list of numbers; MLIR has a space after it."""
+    printer.print_string(f" {word} = [{', '.join(str(number) for number in numbers.iter_values())}] ")
