@@ -47,6 +47,11 @@ def test_what_is_printed_is_read_back(okl_opt: Callable[..., tuple[int, str, str
     assert okl_opt("--verify-roundtrip", "--allow-unregistered-dialect", text=text)[0] == 0
 
 
+def test_distinct_attributes_are_compared_by_their_text(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
+    text = "func.func private @f() attributes {a = distinct[0]<1 : i32>, b = distinct[1]<1 : i32>, c = distinct[2]<>}"
+    assert okl_opt("--verify-roundtrip", text=text) == okl_opt(text=text)
+
+
 def test_each_chunk(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
     assert okl_opt("--verify-roundtrip", "--split-input-file", text=f"{TEXT}// -----\n{TEXT}")[0] == 0
 
