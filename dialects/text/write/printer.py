@@ -19,7 +19,16 @@ from xdsl.dialects.builtin import (
     i1,
     i64,
 )
-from xdsl.ir import Attribute, Block, BlockArgument, BuiltinAttribute, Operation, Region, SSAValue
+from xdsl.ir import (
+    Attribute,
+    Block,
+    BlockArgument,
+    BuiltinAttribute,
+    Operation,
+    ParametrizedAttribute,
+    Region,
+    SSAValue,
+)
 from xdsl.printer import Printer
 from xdsl.traits import IsTerminator
 
@@ -414,6 +423,13 @@ class TextPrinter(Printer):
             self._out[start:] = [text]
             self._texts[id(attribute)] = (attribute, text)
 
+    def print_stripped(self, attribute: ParametrizedAttribute) -> None:
+        """Print the alias of an attribute, or without one only its parameters: `<disable = true>`."""
+        if self._aliasing and alias_stem(attribute) is not None:
+            self._print_alias(attribute)
+        else:
+            attribute.print_parameters(self)
+
     def _print_in_full(self, attribute: Attribute) -> None:
         write = BUILTIN_WRITERS.get(type(attribute))
         if write is None and not isinstance(attribute, BuiltinAttribute):
@@ -550,3 +566,6 @@ class _AliasVisitor(TextPrinter):
 
     def print_attribute(self, attribute: Attribute) -> None:
         self._order.visit(attribute, self._print_in_full)
+
+    def print_stripped(self, attribute: ParametrizedAttribute) -> None:
+        self.print_attribute(attribute)

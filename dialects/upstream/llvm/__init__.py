@@ -1,0 +1,3 @@
+"""The llvm dialect."""
+
+OVERRIDDEN = "llvm.framePointerKind"

@@ -48,7 +48,6 @@ from dialects.upstream.llvm.types import (
     PPCFP128Type,
     TargetExtensionType,
     TokenType,
-    VScaleRangeAttr,
     X86AMXType,
 )
 
@@ -344,7 +343,6 @@ LLVM = Dialect(
         X86AMXType,
         PPCFP128Type,
         TargetExtensionType,
-        VScaleRangeAttr,
         *ATTRIBUTES,
     ],
 )

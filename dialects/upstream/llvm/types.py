@@ -1,16 +1,14 @@
-"""Types and attributes of the llvm dialect that xDSL lacks, or cannot represent completely.
+"""Types of the llvm dialect that xDSL lacks, or cannot represent completely.
 
 xDSL has only structs with a list of fields, neither packed nor opaque. Source: `LLVMTypes.td` of MLIR.
 """
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ArrayAttr, IntAttr, IntegerAttr, IntegerType, StringAttr, i32
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
 from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.utils.exceptions import VerifyException
 
 
@@ -86,34 +84,6 @@ class TargetExtensionType(ParametrizedAttribute, TypeAttribute):
     extension_name: StringAttr
     types: ArrayAttr[Attribute]
     numbers: ArrayAttr[IntAttr]
-
-
-@irdl_attr_definition
-class VScaleRangeAttr(ParametrizedAttribute):
-    """`#llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>`: the range of the scalable vectors' factor."""
-
-    name = "llvm.vscale_range"
-
-    minRange: IntegerAttr[IntegerType]
-    maxRange: IntegerAttr[IntegerType]
-
-    @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> list[Attribute]:
-        with parser.in_angle_brackets():
-            bounds: list[Attribute] = []
-            for word in ("minRange", "maxRange"):
-                if bounds:
-                    parser.parse_punctuation(",")
-                parser.parse_keyword(word)
-                parser.parse_punctuation("=")
-                bounds.append(IntegerAttr(parser.parse_integer(), i32))
-                if parser.parse_optional_punctuation(":") is not None:
-                    parser.parse_keyword("i32")
-        return bounds
-
-    def print_parameters(self, printer: Printer) -> None:
-        least, most = self.minRange.value.data, self.maxRange.value.data
-        printer.print_string(f"<minRange = {least} : i32, maxRange = {most} : i32>")
 
 
 def member_type(type: Attribute, index: int) -> Attribute | None:

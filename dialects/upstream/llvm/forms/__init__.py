@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects.llvm import FastMathAttr, InlineAsmOp, LinkageAttr, ReturnOp
-from xdsl.dialects.utils import FastMathFlag
-from xdsl.printer import Printer
+from xdsl.dialects.llvm import InlineAsmOp, ReturnOp
 
 from dialects.text.assembly import (
     Assembly,
     GenericForm,
+    ReadAttribute,
     ReadType,
     Write,
     declarative,
@@ -19,6 +18,7 @@ from dialects.text.assembly import (
 )
 from dialects.upstream.llvm.forms.aggregates import AGGREGATE_ASM
 from dialects.upstream.llvm.forms.arithmetic import ARITHMETIC_ASM, ARITHMETIC_GENERIC
+from dialects.upstream.llvm.forms.attributes import ATTRIBUTE_READERS, ATTRIBUTE_WRITERS
 from dialects.upstream.llvm.forms.branches import BRANCH_ASM, BRANCH_GENERIC
 from dialects.upstream.llvm.forms.call import CALL_ASM, CALL_GENERIC
 from dialects.upstream.llvm.forms.func import FUNC_ASM, FUNC_GENERIC
@@ -26,19 +26,6 @@ from dialects.upstream.llvm.forms.globals import GLOBAL_ASM, GLOBAL_GENERIC
 from dialects.upstream.llvm.forms.memory import MEMORY_ASM, MEMORY_GENERIC
 from dialects.upstream.llvm.forms.pointers import POINTER_ASM, POINTER_GENERIC
 from dialects.upstream.llvm.forms.types import TYPE_READERS, TYPE_WRITERS
-
-
-def _write_fast_math(attribute: FastMathAttr, printer: Printer) -> None:
-    """Like xDSL, but with a blank after the comma."""
-    held = attribute.data
-    words = [flag.value for flag in FastMathFlag if flag in held]
-    text = "fast" if len(words) == len(FastMathFlag) else ", ".join(words) or "none"
-    printer.print_string(f"#llvm.fastmath<{text}>")
-
-
-def _write_linkage(attribute: LinkageAttr, printer: Printer) -> None:
-    printer.print_string(f"#llvm.linkage<{attribute.linkage.data}>")
-
 
 _FORMS = "dialects.upstream.llvm.forms"
 
@@ -73,7 +60,7 @@ GENERIC: Mapping[str, GenericForm] = {
 }
 ATTRIBUTES: Mapping[str, Write] = {
     **TYPE_WRITERS,
-    LinkageAttr.name: _write_linkage,
-    FastMathAttr.name: _write_fast_math,
+    **ATTRIBUTE_WRITERS,
 }
+READERS: Mapping[str, ReadAttribute] = ATTRIBUTE_READERS
 TYPES: Mapping[str, ReadType] = TYPE_READERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects.builtin import FunctionType, IntegerAttr, StringAttr, i32, i64
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, IntegerAttr, StringAttr, i32, i64
 from xdsl.dialects.llvm import FuncOp, LLVMVoidType
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
@@ -35,12 +35,12 @@ def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
     """`vscale_range(1, 16) comdat(@group::@f)`, each if it is there."""
     found: dict[str, Attribute] = {}
     if parser.parse_optional_keyword("vscale_range") is not None:
-        from dialects.upstream.llvm.types import VScaleRangeAttr
+        from dialects.upstream.llvm.attributes import VSCALE_RANGE
 
         with parser.in_parens():
-            least = parser.parse_integer()
+            least = IntegerAttr(parser.parse_integer(), i32)
             parser.parse_punctuation(",")
-            found["vscale_range"] = VScaleRangeAttr(IntegerAttr(least, i32), IntegerAttr(parser.parse_integer(), i32))
+            found["vscale_range"] = VSCALE_RANGE.new([ArrayAttr([least, IntegerAttr(parser.parse_integer(), i32)])])
     if parser.parse_optional_keyword("comdat") is not None:
         with parser.in_parens():
             found["comdat"] = parser.parse_attribute()
@@ -50,11 +50,12 @@ def _parse_range_and_group(parser: Parser) -> dict[str, Attribute]:
 def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
     held = op.attributes.get("vscale_range")
     if held is not None:
-        from dialects.upstream.llvm.types import VScaleRangeAttr
+        from dialects.upstream.llvm.attributes import VSCALE_RANGE
 
         # An attribute of another kind is not this property; MLIR drops it, too.
-        if isinstance(held, VScaleRangeAttr):
-            printer.print_string(f" vscale_range({held.minRange.value.data}, {held.maxRange.value.data})")
+        if isinstance(held, VSCALE_RANGE):
+            bounds = [str(bound.value.data) for bound in held.values if isinstance(bound, IntegerAttr)]
+            printer.print_string(f" vscale_range({', '.join(bounds)})")
     group = op.attributes.get("comdat")
     if group is not None:
         printer.print_string(" comdat(")

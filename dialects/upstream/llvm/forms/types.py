@@ -307,6 +307,11 @@ _BODIES: Mapping[str, Write] = {
 
 
 def _write_type(type: Attribute, printer: Printer) -> None:
+    if isinstance(type, ParametrizedAttribute) and not isinstance(type, TypeAttribute):
+        # `#llvm.target` is an attribute, and `!llvm.target` a type.
+        printer.print_string("#" + type.name)
+        type.print_parameters(printer)
+        return
     printer.print_string("!" + type.name)
     _BODIES[type.name](type, printer)
 
