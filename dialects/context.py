@@ -85,7 +85,19 @@ class ExtendingContext(Context):
 
     def _get_known_op(self, name: str) -> type[Operation] | None:
         self._settle(name, self._loaded_ops)
-        return super()._get_known_op(name)
+        return super()._get_known_op(name) or self._declared_op(name)
+
+    def _declared_op(self, name: str) -> type[Operation] | None:
+        """The class of an op that its dialect makes when a text first names it."""
+        dialect, _, _ = name.partition(".")
+        if dialect not in self._loaded_dialects:
+            return None
+        make: Callable[[str], type[Operation] | None] | None
+        make = getattr(upstream_module(dialect, "declared"), "op_class", None)
+        op = None if make is None else make(name)
+        if op is not None:
+            self.load_op(op)
+        return op
 
     def _settle(self, name: str, loaded: Container[str]) -> None:
         """Load xDSL's dialect for `name` and, if that lacks the name, the extension."""

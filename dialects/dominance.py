@@ -14,7 +14,7 @@ from xdsl.traits import IsolatedFromAbove
 from dialects.diagnostic import DiagnosticError, bare_error
 
 # Ops whose regions are graphs: a value may be used before its definition.
-GRAPH_REGIONS = frozenset({ModuleOp.name, "gpu.module"})
+GRAPH_REGIONS = frozenset({ModuleOp.name, "gpu.module", "test.graph_region", "test.isolated_graph_region"})
 
 
 class DominatorTree:

@@ -1,4 +1,4 @@
-"""Fused locations, and file ranges, which xDSL lacks.
+"""Fused locations, and what xDSL lacks: file ranges and locations of dialects.
 
 Source: `FusedLoc::get` in MLIR's Location.cpp.
 """
@@ -22,6 +22,15 @@ class FileRangeAttr(ParametrizedAttribute):
     """
 
     name = "okl.file_range"
+
+
+class DialectLocation(Attribute):
+    """A location that a dialect defines: the metadata of a fused location of one unknown part."""
+
+
+def dialect_location(location: DialectLocation) -> LocationAttr:
+    """The location that stands for one of a dialect."""
+    return FusedLoc((UnknownLoc(),), location)
 
 
 def file_range(start: FileLineColLoc, end: FileLineColLoc) -> LocationAttr:

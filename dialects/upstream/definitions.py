@@ -76,6 +76,7 @@ class _Regions(NamedTuple):
 _REGION_CONSTRAINTS: Mapping[str, Callable[[Region], bool]] = {
     "any region": lambda region: True,
     "region with 1 blocks": lambda region: len(region.blocks) == 1,
+    "region with 2 blocks": lambda region: len(region.blocks) == 2,
     "region with at most 1 blocks": lambda region: len(region.blocks) <= 1,
 }
 
@@ -84,7 +85,7 @@ class Definition:
     """The definition of one op."""
 
     def __init__(self, name: str, row: str):
-        parts = {key: text.split("; ") for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
+        parts = parts_of(row)
         self._form: GenericForm | None = generic_form(name)
         self._operands = [_values(text, index) for index, text in enumerate(parts.get("in", ()))]
         self._results = [_values(text, index) for index, text in enumerate(parts.get("out", ()))]
@@ -105,7 +106,8 @@ class Definition:
             *(step for name, names in traits if name not in _STRUCTURAL for step in self._trait_steps(name, names)),
         )
         """The checks of the op in order, each with whether it depends on the op's types and attributes only."""
-        self.last: Check | None = _check_inferred if "SameOperandsAndResultType" in self._traits else None
+        infers = "SameOperandsAndResultType" in self._traits and not any(result.mark for result in self._results)
+        self.last: Check | None = _check_inferred if infers else None
         """The check after all others of the op, which depends on its types only."""
         self.after_regions: tuple[Check, ...] = tuple(
             check for name, names in traits for check in _after_regions(name, names)
@@ -267,6 +269,11 @@ def _check_inferred(op: Operation) -> None:
         raise DiagnosticError(*error.diagnostics, *op_error(op, "failed to infer returned types").diagnostics)
 
 
+def parts_of(row: str) -> Mapping[str, Sequence[str]]:
+    """The sections of a row, by their first words."""
+    return {key: text.split("; ") for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
+
+
 def _marked(text: str) -> tuple[str, str, str]:
     """Name, mark and constraint of `name?: constraint`."""
     name, _, constraint = text.partition(": ")
@@ -369,12 +376,12 @@ def _type_of(value: Attribute | None) -> Attribute | None:
 @cache
 def definition(name: str) -> Definition | None:
     """The definition of the op `name`; None if there is none."""
-    row = _rows(name.partition(".")[0]).get(name)
+    row = rows(name.partition(".")[0]).get(name)
     return None if row is None else Definition(name, row)
 
 
 @cache
-def _rows(dialect: str) -> Mapping[str, str]:
+def rows(dialect: str) -> Mapping[str, str]:
     """The rows of a dialect by op name; the dialect's name may come from a file."""
     path = Path(__file__).parent / dialect / "definitions.txt"
     if dialect not in upstream_folders() or not path.is_file():

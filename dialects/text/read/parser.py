@@ -63,6 +63,33 @@ class TextParser(MetadataParser):
         # Forms of lines; classes of ops in generic form by quoted name.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
+        # What stands before the `=` of the last op, and whether its parser has looked.
+        self._bound: Sequence[tuple[Span[str], int]] = ()
+        self._names_asked = False
+
+    # ----- helpers of parsing functions outside of the class
+
+    @property
+    def result_names(self) -> Sequence[str]:
+        """The name for each result of the op being parsed, to be asked before its regions are."""
+        self._names_asked = True
+        return [span.text[1:] for span, count in self._bound for _ in range(count)]
+
+    def op_type_named(self, name: str) -> type[Operation]:
+        """The class of an op, which need not be registered if such ops are allowed."""
+        op_type = self.ctx.get_optional_op(name)
+        if op_type is None:
+            self.raise_error(f"custom op '{name}' is unknown")
+        return op_type
+
+    def parse_generic_operation(self) -> Operation:
+        """An op in generic form that is part of another op's form."""
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.STRING_LIT:
+            self.raise_error("expected operation name in quotes")
+        op = self._parse_generic_operation(self._generic_op_type(token))
+        op.location = self.parse_optional_location() or self.source.location(token.start)
+        return op
 
     # ----- the file
 
@@ -114,8 +141,9 @@ class TextParser(MetadataParser):
         form = self._forms.get(line.key)
         op = None if form is None else self._repeat(form, line)
         if op is None:
+            self._names_asked = False
             op = self._parse_any_operation()
-            if form is None and len(self._forms) < FORMS_LIMIT:
+            if form is None and len(self._forms) < FORMS_LIMIT and not self._names_asked:
                 self._remember(op, line)
         return op
 
@@ -125,6 +153,7 @@ class TextParser(MetadataParser):
         if token.kind is MLIRTokenKind.PERCENT_IDENT:
             bound = self._parse_op_result_list()
             token = self._current_token
+        self._bound = bound
         isolated = self._isolated
         self._descend()
         dialects = self._parser_state.dialect_stack

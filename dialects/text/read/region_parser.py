@@ -88,7 +88,8 @@ class RegionParser(ValueParser):
         block = Block(arg_types=[argument.type for argument in arguments])
         for value, argument in zip(block.args, arguments, strict=True):
             self._check_unused(argument.name)
-            self._register_ssa_definition(argument.name.text[1:], (value,), argument.name)
+            name, _, number = argument.name.text[1:].partition("#")
+            self._register_ssa_definition(name, (value,) * (int(number or 0) + 1), argument.name)
             value.location = argument.location or self.source.location(argument.name.start)
         self._parse_block_body(block)
         return block

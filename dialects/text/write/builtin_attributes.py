@@ -29,6 +29,7 @@ from xdsl.ir.affine import AffineMap
 from xdsl.printer import Printer
 
 from dialects.hints import isa
+from dialects.text.fused_locations import DialectLocation
 from dialects.text.write.affine_text import map_text, set_text
 
 
@@ -93,7 +94,10 @@ def _write_memory_space(space: Attribute, printer: Printer) -> None:
 
 
 def _write_location(location: LocationAttr, printer: Any) -> None:
-    printer.print_location(location)
+    if isinstance(location, FusedLoc) and isinstance(location.metadata, DialectLocation):
+        printer.print_attribute(location.metadata)
+    else:
+        printer.print_location(location)
 
 
 def _write_dense(attribute: DenseIntOrFPElementsAttr, printer: Any) -> None:

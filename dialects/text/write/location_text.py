@@ -15,7 +15,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute
 
-from dialects.text.fused_locations import FileRangeAttr, fused_parts
+from dialects.text.fused_locations import DialectLocation, FileRangeAttr, fused_parts
 from dialects.text.options import PrintOptions
 
 
@@ -78,6 +78,9 @@ def _write_fused(location: FusedLoc, printer: LocationPrinter) -> None:
         _write_start(start, printer)
         line = "" if start.line == end.line else end.line.data
         printer.print_string(f" to {line}:{end.column.data}")
+        return
+    if isinstance(location.metadata, DialectLocation):
+        printer.print_attribute(location.metadata)
         return
     printer.print_string("" if printer.options.pretty_debuginfo else "fused")
     if not isinstance(location.metadata, NoneAttr):

@@ -156,6 +156,9 @@ def _metadata_names(count: int) -> ResultNames:
 
 def requested_argument_names(op: Operation, region: Region) -> Sequence[str | None]:
     """The names suggested by `op` for the entry block arguments of one of its regions."""
+    ask: Callable[[Region], Sequence[str | None]] | None = getattr(op, "asm_argument_names", None)
+    if ask is not None:
+        return ask(region)
     words = _ARGUMENT_NAMES.get(op.name)
     if words is None:
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -184,9 +184,7 @@ class TextPrinter(Printer):
         else:
             print_custom = self._custom_forms[op_type] = self._custom_form(op_type)
         if print_custom is None:
-            self._out.append(quoted_string(op_name(op)))
-            self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
-            self.print_op_with_default_format(op)
+            self.print_generic_op(op)
         else:
             name = op.name
             default = self._default_dialects[-1]
@@ -195,6 +193,13 @@ class TextPrinter(Printer):
             self._out.append(name)
             self._default_dialects.append(DEFAULT_DIALECTS.get(op.name, ""))
             print_custom(op, self)
+            self._default_dialects.pop()
+
+    def print_generic_op(self, op: Operation) -> None:
+        """Print an op in generic form, without its results; ops in it may be in custom form."""
+        self._out.append(quoted_string(op_name(op)))
+        self._default_dialects.append("" if isinstance(op, UnregisteredOp) else DEFAULT_DIALECTS.get(op.name, ""))
+        self.print_op_with_default_format(op)
         self._default_dialects.pop()
 
     def _custom_form(self, op_type: type[Operation]) -> Write | None:
@@ -252,6 +257,16 @@ class TextPrinter(Printer):
         self._out.append("%" + name)
         return name
 
+    def ssa_name(self, value: SSAValue) -> str:
+        """The name of a value without `%`, empty if it has none."""
+        return "" if self._names is None else self._names.of.get(value, "")
+
+    def shadow_arguments(self, region: Region, values: Sequence[SSAValue]) -> None:
+        """Give the arguments of a region the names of values outside."""
+        if self._names is not None:
+            for argument, value in zip(region.block.args, values, strict=False):
+                self._names.of[argument] = self._names.of.get(value, "")
+
     def print_operands(self, operands: Sequence[SSAValue]) -> None:
         self._out.append("(")
         for index, operand in enumerate(operands):
@@ -272,7 +287,10 @@ class TextPrinter(Printer):
         region = block.parent
         if block_index is None and region is not None:
             block_index = region.get_block_index(block)
-        self._blocks[block] = f"bb{block_index or 0}"
+        ask: Callable[[], str] | None = None
+        if region is not None and not self.options.generic:
+            ask = getattr(region.parent, "asm_block_stem", None)
+        self._blocks[block] = f"{'bb' if ask is None else ask()}{block_index or 0}"
 
     def print_region(
         self,
@@ -391,6 +409,11 @@ class TextPrinter(Printer):
         self._out.append("loc(")
         write_location(location, self)
         self._out.append(")")
+
+    def print_optional_location(self, location: Attribute) -> None:
+        """Print ` loc(...)` in the form of an op, where locations are printed at all."""
+        if self.options.debuginfo:
+            self._print_trailing_location(location)
 
     def print_inner_location(self, location: Attribute) -> None:
         """A location inside another."""
@@ -560,6 +583,11 @@ class _AliasVisitor(TextPrinter):
     def _print_argument_location(self, argument: BlockArgument) -> None:
         if self.options.debuginfo:
             self.print_attribute(argument.location)
+
+    def print_optional_location(self, location: Attribute) -> None:
+        """Print ` loc(...)` in the form of an op, where locations are printed at all."""
+        if self.options.debuginfo:
+            self._print_trailing_location(location)
 
     def print_inner_location(self, location: Attribute) -> None:
         self.print_attribute(location)

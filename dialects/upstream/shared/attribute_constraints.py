@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    LocationAttr,
     MemRefType,
     StringAttr,
     SymbolRefAttr,
@@ -180,6 +181,10 @@ _CONSTRAINTS = (
     _I32,
     _I64,
     _INDEX,
+    AttributeConstraint(
+        f"{_I32.text} or string attribute", lambda value: _I32.holds(value) or isinstance(value, StringAttr)
+    ),
+    AttributeConstraint("location attribute", _is(LocationAttr)),
     AttributeConstraint("arbitrary integer attribute", _is(IntegerAttr), any_number=True),
     AttributeConstraint(
         "64-bit float attribute", lambda value: isa(value, FloatAttr) and isinstance(value.type, Float64Type)
@@ -190,6 +195,8 @@ _CONSTRAINTS = (
     _limited(_I32, "whose value is non-negative", lambda number: number >= 0),
     _limited(_I32, "whose value is positive", lambda number: number > 0),
     _limited(_I64, "whose minimum value is 0", lambda number: number >= 0),
+    _limited(_I64, "whose value is non-negative", lambda number: number >= 0),
+    _limited(_I64, "whose value is positive", lambda number: number > 0),
     _limited(_I64, "whose value is positive and whose value is a power of two > 0", _is_power_of_two),
     # Types.
     _type("any type attribute", TypeAttribute),
@@ -206,6 +213,7 @@ _CONSTRAINTS = (
     _array("Array of dictionary attributes", _is(DictionaryAttr)),
     _array("flat symbol ref array attribute", _is_flat_symbol),
     _array("string array attribute", _is(StringAttr)),
+    _array("type array attribute", _is(TypeAttribute)),
     _DENSE_I32,
     _DENSE_I64,
     AttributeConstraint(f"{_DENSE_I64.text} should be in increasing order", _both(_DENSE_I64.holds, _is_increasing)),

@@ -291,6 +291,8 @@ _CONSTRAINTS = (
     _any_of(_INTEGER, _INDEX, _FLOAT),
     _any_of(_SIGNLESS, _FLOAT),
     _any_of(_INDEX, _I32, _I64),
+    TypeConstraint("80-bit float", _is(Float80Type)),
+    TypeConstraint("32-bit float", _is(Float32Type)),
     TypeConstraint("function type", _is(FunctionType)),
     TypeConstraint("complex-type", _is(ComplexType)),
     TypeConstraint(
