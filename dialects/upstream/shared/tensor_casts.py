@@ -116,7 +116,7 @@ def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> No
         return
     operands = [old if source is None else source for old, source in zip(op.operands, sources, strict=True)]
     tensors = [operands[place].type for place in places if not isinstance(operands[place].type, MemRefType)]
-    new = rewriter.insert(_rebuilt(rewriter, op, operands, [*tensors, *op.result_types[len(tensors) :]]))
+    new = rewriter.insert(rebuilt(rewriter, op, operands, [*tensors, *op.result_types[len(tensors) :]]))
     results = [
         insert_cast(rewriter, result, old.type) if result.type != old.type else result
         for result, old in zip(new.results, op.results, strict=True)
@@ -124,7 +124,7 @@ def fold_tensor_cast_producer_op(op: Operation, rewriter: PatternRewriter) -> No
     rewriter.replace(op, (), results)
 
 
-def _rebuilt(
+def rebuilt(
     rewriter: PatternRewriter, op: Operation, operands: Sequence[SSAValue], types: Sequence[Attribute]
 ) -> Operation:
     """The op, with its regions, on other operands."""
@@ -161,7 +161,7 @@ def fold_tensor_cast_consumer_op(op: Operation, rewriter: PatternRewriter) -> No
     place = (destinations(producer) or ())[number]
     operands = [cast if index == place else operand for index, operand in enumerate(producer.operands)]
     types = [type if result is old else result.type for result in producer.results]
-    new = rewriter.insert(_rebuilt(rewriter, producer, operands, types))
+    new = rewriter.insert(rebuilt(rewriter, producer, operands, types))
     back = insert_cast(rewriter, new.results[number], old.type)
     rewriter.replace(producer, (), [back if index == number else result for index, result in enumerate(new.results)])
     rewriter.replace(op, (), [new.results[number]])

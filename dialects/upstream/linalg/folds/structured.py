@@ -19,7 +19,7 @@ from dialects.upstream.linalg.ops import LINALG
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.memref_casts import without_casts
 from dialects.upstream.shared.shapes import shape_of
-from dialects.upstream.shared.tensor_casts import insert_cast, ranked, resized
+from dialects.upstream.shared.tensor_casts import insert_cast, ranked, rebuilt, resized
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -109,14 +109,7 @@ def infer_static_shape_of_operands(op: Operation, rewriter: PatternRewriter) -> 
         operand if type == operand.type else insert_cast(rewriter, operand, type)
         for operand, type in zip(op.operands, types, strict=True)
     ]
-    new = type(op).create(
-        operands=operands,
-        result_types=types[len(types) - len(inits_of(op)) :],
-        properties=op.properties,
-        attributes=op.attributes,
-        regions=[rewriter.move_region_contents_to_new_regions(region) for region in op.regions],
-    )
-    rewriter.insert(new)
+    new = rewriter.insert(rebuilt(rewriter, op, operands, types[len(types) - len(inits_of(op)) :]))
     results = [
         result if result.type == old.type else insert_cast(rewriter, result, old.type)
         for result, old in zip(new.results, op.results, strict=True)
