@@ -10,14 +10,27 @@ from typing import NamedTuple
 
 from xdsl.dialects import arith, complex, math
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import AnyFloat, ComplexType, FloatAttr, IntegerType, MemRefType, TensorType, i1
-from xdsl.dialects.linalg.ops import YieldOp
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    ComplexType,
+    FloatAttr,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    f64,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.dialects.linalg.ops import IndexOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.irdl import IRDLOperation
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 from dialects.hints import isa
 from dialects.text import quoted
+from dialects.upstream.arith.ops import TruncIOp
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 
 # A class of op, called with operands.
@@ -120,7 +133,7 @@ class Body:
             return value
         if isa(source, IntegerType) and isa(target, IntegerType):
             if source.width.data > target.width.data:
-                return self.put(arith.TruncIOp(value, target))
+                return self.truncate(value, target)
             return self.put((arith.ExtUIOp if self._is_unsigned else arith.ExtSIOp)(value, target))
         if isa(source, IntegerType) and isinstance(target, AnyFloat):
             return self.put((arith.UIToFPOp if self._is_unsigned else arith.SIToFPOp)(value, target))
@@ -132,6 +145,18 @@ class Body:
         message = f"could not cast operand of type {quoted(source)} to {quoted(target)}"
         emit(Diagnostic(Severity.WARNING, UNKNOWN, message))
         return value
+
+    def truncate(self, value: SSAValue, type: Attribute) -> SSAValue:
+        none = {"overflowFlags": arith.IntegerOverflowAttr("none")}
+        return self.put(TruncIOp.create(operands=[value], result_types=[type], properties=none))
+
+    def integer(self, number: int) -> SSAValue:
+        """A constant i64."""
+        return self.put(arith.ConstantOp(IntegerAttr(number, i64)))
+
+    def index(self, loop: int) -> SSAValue:
+        """The number of the iteration, as i32."""
+        return self.put(arith.IndexCastOp(self.put(IndexOp(loop)), i32))
 
 
 Build = Callable[[Body], SSAValue]
@@ -189,6 +214,23 @@ def _reciprocal(body: Body) -> SSAValue:
     return body.put(arith.DivfOp(one, value))
 
 
+def _fill_random(body: Body) -> SSAValue:
+    """A random number, of a linear congruential generator that starts from a seed and the indices."""
+    low, high, seed = body.inputs
+    offset = body.put(arith.SIToFPOp(body.integer(2147483647), f64))
+    column, row = body.index(1), body.index(0)
+    first = _next_random(body, body.add(row, seed))
+    second = _next_random(body, body.add(column, first))
+    number = body.add(offset, body.put(arith.SIToFPOp(second, f64)))
+    scale = body.multiply(body.binary(_SUB, high, low), body.put(arith.ConstantOp(FloatAttr(2.3283064e-10, f64))))
+    return body.cast(body.add(body.multiply(number, scale), low))
+
+
+def _next_random(body: Body, number: SSAValue) -> SSAValue:
+    product = body.multiply(number, body.truncate(body.integer(1103515245), i32))
+    return body.add(product, body.truncate(body.integer(12345), i32))
+
+
 _ELEMENTWISE: Mapping[str, Build] = {
     **{
         name: _unary(cls)
@@ -221,6 +263,7 @@ _BODIES: Mapping[str, Build] = _ELEMENTWISE | {
     "copy": _copy,
     "identity": _identity,
     "fill": _copy,
+    "fill_rng_2d": _fill_random,
     "max": _binary(_MAX),
     "min": _binary(_MIN),
 }

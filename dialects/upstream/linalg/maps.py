@@ -42,6 +42,7 @@ _LOOPS: Mapping[str, str] = {
     "depthwise_conv_3d_ndhwc_dhwc": "ndhwzyxc: n d+z h+y w+x c, z y x c, n d h w c",
     "depthwise_conv_3d_ndhwc_dhwcm": "ndhwmzyxc: n d+z h+y w+x c, z y x c m, n d h w c m",
     "dot": "k: k, k, ",
+    "fill_rng_2d": "mn: , , , m n",
     "matvec": "mk: m k, k, m",
     "mmt4d": "mnkijl: m k i l, n k j l, m n i j",
     "pooling_nchw": "nchwyx: n c h+y w+x, y x, n c h w",

@@ -313,3 +313,15 @@ func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+// ----- linalg.copy that converts
+func.func @f(%s: tensor<4xi16>, %d: tensor<4xi32>, %h: tensor<4xi8>) {
+  %0 = linalg.copy {cast = #linalg.type_fn<cast_unsigned>} ins(%s : tensor<4xi16>) outs(%d : tensor<4xi32>) -> tensor<4xi32>
+  %1 = linalg.copy ins(%s : tensor<4xi16>) outs(%h : tensor<4xi8>) -> tensor<4xi8>
+  return
+}
+// ----- linalg.fill_rng_2d
+func.func @f(%low: f64, %high: f64, %seed: i32, %t: tensor<?x4xi16>, %m: memref<4x4xf32>) {
+  %0 = linalg.fill_rng_2d ins(%low, %high, %seed : f64, f64, i32) outs(%t : tensor<?x4xi16>) -> tensor<?x4xi16>
+  linalg.fill_rng_2d ins(%low, %high, %seed : f64, f64, i32) outs(%m : memref<4x4xf32>)
+  return
+}
