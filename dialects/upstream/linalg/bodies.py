@@ -30,7 +30,7 @@ from xdsl.irdl import IRDLOperation
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 from dialects.hints import isa
 from dialects.text import quoted
-from dialects.upstream.arith.ops import TruncIOp
+from dialects.upstream.arith.ops import DivSIOp, DivUIOp, ExtFOp, TruncFOp, TruncIOp
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
 
 # A class of op, called with operands.
@@ -56,8 +56,8 @@ class BinaryOps(NamedTuple):
 _ADD = BinaryOps(arith.AddfOp, arith.AddiOp, arith.OrIOp, complex.AddOp)
 _SUB = BinaryOps(arith.SubfOp, arith.SubiOp, None, complex.SubOp, "sub with bools")
 _MUL = BinaryOps(arith.MulfOp, arith.MuliOp, arith.AndIOp, complex.MulOp)
-_DIV = BinaryOps(arith.DivfOp, arith.DivSIOp, None, complex.DivOp, "div with bools")
-_DIV_UNSIGNED = BinaryOps(arith.DivfOp, arith.DivUIOp, None, None, "unsigned div not on uint", True)
+_DIV = BinaryOps(arith.DivfOp, DivSIOp, None, complex.DivOp, "div with bools")
+_DIV_UNSIGNED = BinaryOps(arith.DivfOp, DivUIOp, None, None, "unsigned div not on uint", True)
 _MAX = BinaryOps(arith.MaximumfOp, arith.MaxSIOp, arith.MaxSIOp)
 _MIN = BinaryOps(arith.MinimumfOp, arith.MinSIOp, arith.MinSIOp)
 _MAX_UNSIGNED = BinaryOps(arith.MaximumfOp, arith.MaxUIOp, None, None, "unsigned max not on uint", True)
@@ -140,7 +140,7 @@ class Body:
         if isinstance(source, AnyFloat) and isa(target, IntegerType):
             return self.put((arith.FPToUIOp if self._is_unsigned else arith.FPToSIOp)(value, target))
         if isinstance(source, AnyFloat) and isinstance(target, AnyFloat):
-            cls = arith.TruncFOp if source.bitwidth > target.bitwidth else arith.ExtFOp
+            cls = TruncFOp if source.bitwidth > target.bitwidth else ExtFOp
             return self.put(cls(value, target))
         message = f"could not cast operand of type {quoted(source)} to {quoted(target)}"
         emit(Diagnostic(Severity.WARNING, UNKNOWN, message))

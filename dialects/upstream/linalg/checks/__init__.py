@@ -5,6 +5,7 @@ from __future__ import annotations
 from xdsl.dialects.linalg import Linalg
 
 from dialects.upstream.checks import Checks, in_turn
+from dialects.upstream.linalg.checks.convolutions import check_convolution
 from dialects.upstream.linalg.checks.movement import (
     check_broadcast,
     check_map,
@@ -16,6 +17,7 @@ from dialects.upstream.linalg.checks.products import (
     check_batch_matmul,
     check_batch_reduce_matmul,
     check_contract,
+    check_contraction,
     check_matmul,
 )
 from dialects.upstream.linalg.checks.relayout import check_pack, check_unpack
@@ -35,28 +37,52 @@ from dialects.upstream.linalg.ops import LINALG
 from dialects.upstream.shared.destination_style import is_structured
 
 _STRUCTURED = [op.name for op in (*Linalg.operations, *LINALG.operations) if is_structured(op)]
+_CONTRACTIONS = [
+    f"linalg.{name}"
+    for name in (
+        "batch_matmul",
+        "batch_matvec",
+        "batch_mmt4d",
+        "batch_reduce_matmul",
+        "batch_vecmat",
+        "contract",
+        "dot",
+        "matmul",
+        "matvec",
+        "mmt4d",
+        "vecmat",
+    )
+]
+_CONVOLUTIONS = [
+    name for name in _STRUCTURED if name.startswith(("linalg.conv_", "linalg.depthwise_conv_", "linalg.pooling_"))
+]
 
 AFTER: Checks = {
-    **dict.fromkeys(_STRUCTURED, check_inits),
-    "linalg.batch_matmul": in_turn(check_inits, check_batch_matmul),
-    "linalg.batch_reduce_matmul": in_turn(check_inits, check_batch_reduce_matmul),
+    **dict.fromkeys(_CONVOLUTIONS, check_convolution),
+    "linalg.batch_matmul": check_batch_matmul,
+    "linalg.batch_reduce_matmul": check_batch_reduce_matmul,
     "linalg.broadcast": check_broadcast,
-    "linalg.contract": in_turn(check_inits, check_contract),
+    "linalg.contract": check_contract,
     "linalg.fill": check_fill,
     "linalg.index": check_index,
     "linalg.map": check_map,
-    "linalg.matmul": in_turn(check_inits, check_matmul),
+    "linalg.matmul": check_matmul,
     "linalg.pack": check_pack,
     "linalg.reduce": check_reduce,
-    "linalg.softmax": check_softmax,
+    # Those without a region have no checks after it.
+    "linalg.softmax": in_turn(check_softmax, check_inits),
     "linalg.transpose": check_transpose,
     "linalg.unpack": check_unpack,
-    "linalg.winograd_filter_transform": check_filter_transform,
-    "linalg.winograd_input_transform": check_input_transform,
-    "linalg.winograd_output_transform": check_output_transform,
+    "linalg.winograd_filter_transform": in_turn(check_filter_transform, check_inits),
+    "linalg.winograd_input_transform": in_turn(check_input_transform, check_inits),
+    "linalg.winograd_output_transform": in_turn(check_output_transform, check_inits),
     "linalg.yield": check_yield,
 }
 
-REGIONS: Checks = dict.fromkeys(_STRUCTURED, check_structure)
+_structure = in_turn(check_inits, check_structure)
+REGIONS: Checks = {
+    **dict.fromkeys(_STRUCTURED, _structure),
+    **dict.fromkeys(_CONTRACTIONS, in_turn(_structure, check_contraction)),
+}
 
 COVERED = frozenset(op.name for op in Linalg.operations)

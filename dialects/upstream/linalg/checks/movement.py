@@ -9,7 +9,6 @@ from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.text import quoted
-from dialects.upstream.linalg.checks.structured import check_inits
 from dialects.upstream.shared.shapes import are_compatible, element_of, integers, numbers, shape_of
 
 
@@ -22,7 +21,6 @@ def _shape(type: Attribute) -> tuple[int, ...]:
 
 def check_map(op: Operation) -> None:
     """Check that the inputs have the shape of the output, and the mapper their elements."""
-    check_inits(op)
     *inputs, init = op.operand_types
     arguments = op.regions[0].block.arg_types
     if len(op.operands) != len(arguments):
@@ -44,12 +42,10 @@ def check_map(op: Operation) -> None:
 
 def check_reduce(op: Operation) -> None:
     """Check that the outputs are the inputs without the reduced dimensions, and the combiner's arguments."""
-    check_inits(op)
     count = len(op.operands) // 2
-    inputs, inits = op.operand_types[:count], op.operand_types[count:]
-    _check_same_shapes(inputs, "input")
-    _check_same_shapes(inits, "output")
-    shape, init = _shape(inputs[0]), _shape(inits[0])
+    _check_same_shapes(op.operand_types[:count], "input")
+    _check_same_shapes(op.operand_types[count : 2 * count], "output")
+    shape, init = _shape(op.operand_types[0]), _shape(op.operand_types[count])
     dimensions = integers(op.properties.get("dimensions"))
     for dimension in dimensions:
         if not 0 <= dimension < len(shape):
@@ -86,7 +82,6 @@ def _check_same_shapes(types: Sequence[Attribute], which: str) -> None:
 
 def check_transpose(op: Operation) -> None:
     """Check that the output has the permuted shape of the input."""
-    check_inits(op)
     permutation = integers(op.properties.get("permutation"))
     input, init = map(_shape, op.operand_types)
     if sorted(permutation) != list(range(len(permutation))):
@@ -105,7 +100,6 @@ def check_transpose(op: Operation) -> None:
 
 def check_broadcast(op: Operation) -> None:
     """Check that the output has the dimensions of the input and the added ones."""
-    check_inits(op)
     added = integers(op.properties.get("dimensions"))
     input, init = map(_shape, op.operand_types)
     if len(input) + len(added) != len(init):
@@ -128,7 +122,6 @@ def check_broadcast(op: Operation) -> None:
 
 def check_softmax(op: Operation) -> None:
     """Check that the output has the shape of the input, of which the dimension is one."""
-    check_inits(op)
     input, output = map(_shape, op.operand_types)
     if not are_compatible(input, output):
         raise VerifyException("incompatible output shape")

@@ -249,7 +249,6 @@ def _scalar(type: Attribute) -> Attribute:
 
 def check_fill(op: Operation) -> None:
     """Check that a scalar fills elements of its own type. Source: `verifyFillInterface`."""
-    check_inits(op)
     if len(op.operands) != 2:
         raise bare_error(op, "expected op with 1 input and 1 output")
     value, init = op.operands

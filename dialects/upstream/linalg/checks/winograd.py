@@ -8,14 +8,12 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.upstream.linalg.checks.structured import check_inits
 from dialects.upstream.linalg.ops import WinogradOperation
 from dialects.upstream.shared.shapes import are_compatible, shape_of
 
 
 def _shapes(op: Operation) -> list[tuple[int, ...]]:
     """The shapes of the input and of the output."""
-    check_inits(op)
     return [shape_of(type) or () for type in op.operand_types]
 
 
