@@ -28,7 +28,11 @@ class ExtendedDialect:
             return dialect
         extension: Dialect = getattr(module, self.name.upper())
         operations = {op.name: op for op in (*dialect.operations, *extension.operations)}
-        attributes = {attribute.name: attribute for attribute in (*dialect.attributes, *extension.attributes)}
+        # A type and an attribute may have the same name.
+        attributes = {
+            (attribute.name, issubclass(attribute, TypeAttribute)): attribute
+            for attribute in (*dialect.attributes, *extension.attributes)
+        }
         return replace(dialect, _operations=list(operations.values()), _attributes=list(attributes.values()))
 
 

@@ -29,6 +29,9 @@ from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
 _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
 
+# What xDSL says of a class without one.
+_NO_CUSTOM_FORM = "Operation {} does not have a custom format."
+
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
 
 # Dialects of which we have attributes only; their ops count as unregistered.
@@ -188,9 +191,12 @@ class TextParser(MetadataParser):
         entry = assembly(op_type.name)
         parse = op_type.parse if entry is None or entry.parse is None else entry.parse
         start = self.pos
+        self.op_start = token.span.start
         try:
             op = parse(self)
         except ParseError as exception:
+            if exception.msg == _NO_CUSTOM_FORM.format(op_type.name):
+                self.raise_error(f"custom op '{op_type.name}' has no custom assembly form", token.span)
             raise op_parse_error(op_type.name, exception, self.source, self.pos) from exception
         except VerifyException as exception:
             # The op's constructor refused the parsed parts; the verifier knows better what to say.

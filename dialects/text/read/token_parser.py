@@ -29,6 +29,8 @@ class TokenParser(Parser):
         self.dialect_resources = set()
         self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
         self._depth: int = 0
+        self.op_start: Position = 0
+        """The position of the name of the last op whose custom form was begun."""
 
     # ----- helpers of parsing functions outside of the class
 

@@ -1,18 +1,15 @@
-"""Ops of the llvm dialect for exceptions, aliases and comdats. Source: `LLVMOps.td` of MLIR."""
+"""Ops of the llvm dialect for exceptions. Source: `LLVMOps.td` of MLIR."""
 
 from __future__ import annotations
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseArrayBase,
-    IntegerAttr,
-    SymbolNameConstraint,
     SymbolRefAttr,
     UnitAttr,
     i32,
-    i64,
 )
-from xdsl.dialects.llvm import CallingConventionAttr, LinkageAttr, LLVMFunctionType
+from xdsl.dialects.llvm import CallingConventionAttr, LLVMFunctionType
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -21,13 +18,12 @@ from xdsl.irdl import (
     opt_prop_def,
     opt_result_def,
     prop_def,
-    region_def,
     result_def,
     successor_def,
     traits_def,
     var_operand_def,
 )
-from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolOpInterface, SymbolTable
+from xdsl.traits import IsTerminator
 from xdsl.utils.exceptions import VerifyException
 
 
@@ -84,58 +80,4 @@ class ResumeOp(IRDLOperation):
             raise VerifyException("expects landingpad value as operand")
 
 
-@irdl_op_definition
-class AliasOp(IRDLOperation):
-    """An alias of a global.
-
-    llvm.mlir.alias external @a : i32 {
-      %0 = llvm.mlir.addressof @g : !llvm.ptr
-      llvm.return %0 : !llvm.ptr
-    }
-    """
-
-    name = "llvm.mlir.alias"
-
-    alias_type = prop_def()
-    sym_name = prop_def(SymbolNameConstraint())
-    linkage = prop_def(LinkageAttr)
-    dso_local = opt_prop_def(UnitAttr)
-    thread_local_ = opt_prop_def(UnitAttr)
-    unnamed_addr = opt_prop_def(IntegerAttr.constr(i64))
-    visibility_ = prop_def(IntegerAttr.constr(i64), default_value=IntegerAttr(0, i64))
-    initializer = region_def()
-
-    traits = traits_def(IsolatedFromAbove(), SymbolOpInterface())
-
-
-@irdl_op_definition
-class ComdatSelectorOp(IRDLOperation):
-    """`llvm.comdat_selector @any any`: how the linker merges the symbols of a group."""
-
-    name = "llvm.comdat_selector"
-
-    sym_name = prop_def(SymbolNameConstraint())
-    comdat = prop_def(IntegerAttr.constr(i64))
-
-    traits = traits_def(SymbolOpInterface())
-
-
-@irdl_op_definition
-class ComdatOp(IRDLOperation):
-    """`llvm.comdat @group { llvm.comdat_selector @any any }`."""
-
-    name = "llvm.comdat"
-
-    sym_name = prop_def(SymbolNameConstraint())
-    body = region_def("single_block")
-
-    assembly_format = "$sym_name $body attr-dict"
-    traits = traits_def(NoTerminator(), SymbolTable(), SymbolOpInterface())
-
-    def verify_(self) -> None:
-        for op in self.body.block.ops:
-            if not isinstance(op, ComdatSelectorOp):
-                raise VerifyException("only comdat selector symbols can appear in a comdat region")
-
-
-EXCEPTIONS = (InvokeOp, LandingpadOp, ResumeOp, AliasOp, ComdatSelectorOp, ComdatOp)
+EXCEPTIONS = (InvokeOp, LandingpadOp, ResumeOp)

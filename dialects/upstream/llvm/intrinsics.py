@@ -69,6 +69,25 @@ class GenericIntrinsicOperation(IRDLOperation):
     bit = opt_prop_def(IntegerAttr)
     len = opt_prop_def(IntegerAttr)
     fastmathFlags = opt_prop_def(FastMathAttr)
+    rw = opt_prop_def(IntegerAttr)
+    hint = opt_prop_def(IntegerAttr)
+    cache = opt_prop_def(IntegerAttr)
+    access_groups = opt_prop_def(ArrayAttr)
+    alias_scopes = opt_prop_def(ArrayAttr)
+    noalias_scopes = opt_prop_def(ArrayAttr)
+    tbaa = opt_prop_def(ArrayAttr)
+    arg_attrs = opt_prop_def(ArrayAttr)
+    res_attrs = opt_prop_def(ArrayAttr)
+    res = opt_result_def()
+
+
+@irdl_op_definition
+class VectorPredicatedOperation(IRDLOperation):
+    """An op on the first elements of vectors, as many as its last operand says; MLIR has no custom form of it."""
+
+    name = "llvm.intr.vp"
+
+    args = var_operand_def()
     res = opt_result_def()
 
 
@@ -90,6 +109,15 @@ class BareIntrinsicOperation(IRDLOperation):
     name = "llvm.intr.bare"
 
     assembly_format = "attr-dict"
+
+
+@irdl_op_definition
+class UBSanTrapOp(IRDLOperation):
+    """`llvm.intr.ubsantrap <{failureKind = 1 : i8}>`."""
+
+    name = "llvm.intr.ubsantrap"
+
+    failureKind = prop_def(IntegerAttr)
 
 
 @irdl_op_definition
@@ -207,14 +235,24 @@ _INTRINSICS: dict[type[IRDLOperation], str] = {
         "vector.reduce.fmin vector.reduce.fminimum"
     ),
     GenericIntrinsicOperation: (
-        "abs ctlz cttz is.fpclass memcpy memcpy.inline memmove memset memset.inline sadd.with.overflow "
-        "smul.with.overflow ssub.with.overflow uadd.with.overflow umul.with.overflow usub.with.overflow "
-        "vector.reduce.add vector.reduce.and vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin "
-        "vector.reduce.umax vector.reduce.umin vector.reduce.xor"
+        "abs annotation ctlz cttz experimental.vp.strided.load experimental.vp.strided.store is.constant is.fpclass "
+        "masked.compressstore masked.expandload memcpy memcpy.inline memmove memset memset.inline prefetch "
+        "ptr.annotation sadd.with.overflow smul.with.overflow ssub.with.overflow threadlocal.address "
+        "uadd.with.overflow umul.with.overflow usub.with.overflow var.annotation vector.deinterleave2 "
+        "vector.interleave2 vector.reduce.add vector.reduce.and vector.reduce.mul vector.reduce.or "
+        "vector.reduce.smax vector.reduce.smin vector.reduce.umax vector.reduce.umin vector.reduce.xor vscale"
     ),
     PointerIntrinsicOperation: "lifetime.end lifetime.start vaend vastart",
-    BareIntrinsicOperation: "debugtrap trap ubsantrap",
+    BareIntrinsicOperation: "debugtrap trap",
 }
+
+
+_VECTOR_PREDICATED = (
+    "add and ashr fadd fdiv fma fmul fmuladd fneg fpext fptosi fptoui fptrunc frem fsub inttoptr load lshr merge "
+    "mul or ptrtoint reduce.add reduce.and reduce.fadd reduce.fmax reduce.fmin reduce.fmul reduce.mul reduce.or "
+    "reduce.smax reduce.smin reduce.umax reduce.umin reduce.xor sdiv select sext shl sitofp smax smin srem store "
+    "sub trunc udiv uitofp umax umin urem xor zext"
+)
 
 
 def _intrinsic(name: str, base: type[IRDLOperation]) -> type[IRDLOperation]:
@@ -225,6 +263,7 @@ def _intrinsic(name: str, base: type[IRDLOperation]) -> type[IRDLOperation]:
 
 INTRINSICS: Sequence[type[IRDLOperation]] = (
     AssumeOp,
+    UBSanTrapOp,
     ExpectOp,
     MaskedLoadOp,
     MaskedGatherOp,
@@ -232,4 +271,5 @@ INTRINSICS: Sequence[type[IRDLOperation]] = (
     VectorExtractOp,
     VaArgOp,
     *(_intrinsic(name, base) for base, names in _INTRINSICS.items() for name in names.split()),
+    *(_intrinsic(f"vp.{name}", VectorPredicatedOperation) for name in _VECTOR_PREDICATED.split()),
 )

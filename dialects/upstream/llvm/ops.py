@@ -42,6 +42,7 @@ from dialects.upstream.llvm.attributes import ATTRIBUTES
 from dialects.upstream.llvm.exceptions import EXCEPTIONS
 from dialects.upstream.llvm.intrinsics import INTRINSICS
 from dialects.upstream.llvm.shaped_intrinsics import SHAPED_INTRINSICS
+from dialects.upstream.llvm.symbols import SYMBOLS
 from dialects.upstream.llvm.types import (
     LabelType,
     MetadataType,
@@ -174,11 +175,6 @@ class AtomicRMWOp(IRDLOperation):
     volatile_ = opt_prop_def(UnitAttr)
     res = result_def(T)
 
-    def verify_(self) -> None:
-        # weaker than monotonic
-        if self.ordering.value.data < 2:
-            raise VerifyException("expected at least 'monotonic' ordering")
-
 
 @irdl_op_definition
 class AtomicCmpXchgOp(IRDLOperation):
@@ -199,12 +195,6 @@ class AtomicCmpXchgOp(IRDLOperation):
     volatile_ = opt_prop_def(UnitAttr)
     res = result_def(LLVMStructType)
 
-    def verify_(self) -> None:
-        if min(self.success_ordering.value.data, self.failure_ordering.value.data) < 2:
-            raise VerifyException("ordering must be at least 'monotonic'")
-        if self.failure_ordering.value.data in (5, 6):
-            raise VerifyException("failure ordering cannot be 'release' or 'acq_rel'")
-
 
 @irdl_op_definition
 class FenceOp(IRDLOperation):
@@ -214,10 +204,6 @@ class FenceOp(IRDLOperation):
 
     ordering = prop_def(IntegerAttr.constr(i64))
     syncscope = opt_prop_def(StringAttr)
-
-    def verify_(self) -> None:
-        if self.ordering.value.data < 4:
-            raise VerifyException("can be given only acquire, release, acq_rel, and seq_cst orderings")
 
 
 # ----- control flow
@@ -290,10 +276,6 @@ class GlobalCtorsOp(IRDLOperation):
 
     assembly_format = "`ctors` `=` $ctors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
 
-    def verify_(self) -> None:
-        if not len(self.ctors) == len(self.priorities) == len(self.data):
-            raise VerifyException("ctors, priorities, and data must have the same number of elements")
-
 
 @irdl_op_definition
 class GlobalDtorsOp(IRDLOperation):
@@ -306,10 +288,6 @@ class GlobalDtorsOp(IRDLOperation):
     data = prop_def(ArrayAttr)
 
     assembly_format = "`dtors` `=` $dtors `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict"
-
-    def verify_(self) -> None:
-        if not len(self.dtors) == len(self.priorities) == len(self.data):
-            raise VerifyException("dtors, priorities, and data must have the same number of elements")
 
 
 LLVM = Dialect(
@@ -333,6 +311,7 @@ LLVM = Dialect(
         GlobalDtorsOp,
         *ADDRESSES,
         *EXCEPTIONS,
+        *SYMBOLS,
         *INTRINSICS,
         *SHAPED_INTRINSICS,
     ],

@@ -223,7 +223,7 @@ def _is_opaque_struct(type: Attribute) -> bool:
 
 _LLVM_TYPE = TypeConstraint("LLVM dialect-compatible type", is_llvm_type)
 _LLVM_POINTER = _named("LLVM pointer type", "llvm.ptr")
-_LLVM_FLOAT = TypeConstraint(
+LLVM_FLOAT = TypeConstraint(
     "floating point LLVM type", lambda type: isinstance(type, _LLVM_FLOATS) or type.name == "llvm.ppc_fp128"
 )
 _LLVM_AGGREGATE = _named("LLVM aggregate type", "llvm.struct", "llvm.array")
@@ -365,16 +365,16 @@ _CONSTRAINTS = (
     # LLVM.
     _LLVM_TYPE,
     _LLVM_POINTER,
-    _LLVM_FLOAT,
+    LLVM_FLOAT,
     _LLVM_AGGREGATE,
     _LLVM_VECTOR,
     _LLVM_PRIMITIVE,
     *(map(_llvm_vector_of, (_I1, _SIGNLESS, _FLOAT, _LLVM_POINTER))),
-    *(map(_or_llvm_vector, (_I1, _SIGNLESS, _INTEGER, _LLVM_POINTER, _LLVM_FLOAT))),
+    *(map(_or_llvm_vector, (_I1, _SIGNLESS, _INTEGER, _LLVM_POINTER, LLVM_FLOAT))),
     _any_of(_or_llvm_vector(_SIGNLESS), _or_llvm_vector(_LLVM_POINTER)),
     _any_of(_SIGNLESS, _LLVM_POINTER),
     _any_of(
-        _LLVM_FLOAT,
+        LLVM_FLOAT,
         _LLVM_POINTER,
         _SIGNLESS,
         TypeConstraint("LLVM dialect-compatible fixed-length vector type", lambda type: not is_scalable(type)),

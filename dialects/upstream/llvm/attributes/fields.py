@@ -49,7 +49,7 @@ class Kind:
     """MLIR's word for it in errors."""
     read: Read
     write: Write
-    default: Attribute = NoneAttr()
+    default: Attribute | None = None
     """The value that an optional field is not printed with."""
 
 

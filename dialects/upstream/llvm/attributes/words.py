@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 from xdsl.parser import AttrParser
 
 from dialects.text.read.token_parser import TokenParser
+from dialects.upstream.llvm.conventions import CONVENTIONS
 
 
 class Words(NamedTuple):
@@ -27,15 +28,7 @@ def _words(words: str, summary: str) -> Words:
 
 
 WORDS: Mapping[str, Words] = {
-    "CConv": _words(
-        "ccc fastcc coldcc cc_10 cc_11 anyregcc preserve_mostcc preserve_allcc swiftcc cxx_fast_tlscc tailcc "
-        "cfguard_checkcc swifttailcc x86_stdcallcc x86_fastcallcc arm_apcscc arm_aapcscc arm_aapcs_vfpcc "
-        "msp430_intrcc x86_thiscallcc ptx_kernelcc ptx_devicecc spir_funccc spir_kernelcc intel_ocl_bicc "
-        "x86_64_sysvcc win64cc x86_vectorcallcc hhvmcc hhvm_ccc x86_intrcc avr_intrcc avr_builtincc amdgpu_vscc "
-        "amdgpu_gscc amdgpu_cscc amdgpu_kernelcc x86_regcallcc amdgpu_hscc msp430_builtincc amdgpu_lscc amdgpu_escc "
-        "aarch64_vectorcallcc aarch64_sve_vectorcallcc wasm_emscripten_invokecc amdgpu_gfxcc m68k_intrcc",
-        "Calling Conventions",
-    ),
+    "CConv": Words(CONVENTIONS, "Calling Conventions"),
     "DIEmissionKind": _words("None Full LineTablesOnly DebugDirectivesOnly", "LLVM debug emission kind"),
     "DINameTableKind": _words("Default GNU None Apple", "LLVM debug name table kind"),
     "ModFlagBehavior": _words(

@@ -6,6 +6,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     DenseIntOrFPElementsAttr,
     FloatAttr,
+    IntAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
@@ -22,7 +23,7 @@ from dialects.text import quoted
 from dialects.upstream.checks import FindSymbol
 from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.checks.functions import is_module, linkage_of
-from dialects.upstream.llvm.types import LabelType, MetadataType, TokenType
+from dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
 from dialects.upstream.memref.ops import is_power_of_two
 
 _ALIAS_LINKAGES = frozenset(
@@ -53,6 +54,11 @@ def check_global(op: Operation) -> None:
         raise VerifyException("must appear at the module level")
     if isinstance(value, StringAttr) and not _holds_bytes(type, len(value.data.encode(errors="surrogateescape"))):
         raise VerifyException("requires an i8 array type of the length equal to that of the string attribute")
+    if isinstance(type, TargetExtensionType):
+        if not type.extension_name.data.startswith("spirv."):
+            raise VerifyException("this target extension type cannot be used in a global")
+        if value is not None:
+            raise VerifyException("global with target extension type can only be initialized with zero-initializer")
     if linkage == "common" and value is not None and not _is_zero(value):
         raise VerifyException("expected zero value for 'common' linkage")
     if linkage == "appending" and not isinstance(type, LLVMArrayType):
@@ -131,9 +137,12 @@ def check_address(find_symbol: FindSymbol, op: Operation) -> None:
     if target.name in ("llvm.mlir.global", "llvm.mlir.alias"):
         type = op.results[0].type
         given = type.addr_space if isinstance(type, LLVMPointerType) else None
-        if _number(held(target, "addr_space")) != _number(given):
+        if address_space(held(target, "addr_space")) != address_space(given):
             raise VerifyException("pointer address space must match address space of the referenced global or alias")
 
 
-def _number(space: Attribute | None) -> int:
-    return space.value.data if isinstance(space, IntegerAttr) else 0
+def address_space(space: Attribute | None) -> int:
+    """The number of an address space, 0 for none."""
+    if isa(space, IntAttr):
+        return space.data
+    return space.value.data if isa(space, IntegerAttr) else 0

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, VectorType, i64
+from xdsl.dialects.builtin import IntegerAttr, VectorType, i1
 from xdsl.dialects.llvm import (
     AddOp,
     ConstantOp,
     FastMathAttr,
     FCmpOp,
     FCmpPredicateFlag,
+    ICmpOp,
+    ICmpPredicateFlag,
     MulOp,
     OverflowAttr,
     OverflowFlag,
@@ -19,11 +21,14 @@ from xdsl.dialects.llvm import (
     TruncOp,
     ZeroOp,
 )
+from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm
+from dialects.upstream.llvm.forms.words import parse_predicate, refuse
+from dialects.upstream.shared.type_constraints import is_llvm_type
 
 # ----- llvm.mlir.constant
 
@@ -80,27 +85,49 @@ def parse_zero(parser: Parser) -> ZeroOp:
 
 def parse_float_comparison(parser: Parser) -> FCmpOp:
     """`llvm.fcmp "oeq" %a, %b : vector<4xf32>`: the result has the shape of the operands."""
-    start = parser.pos
-    predicate = parser.parse_str_literal()
-    words = [flag.value for flag in FCmpPredicateFlag]
-    if predicate not in words:
-        parser.raise_error(f"'{predicate}' is an incorrect value of the 'predicate' attribute", start)
-    operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
-    attributes = parser.parse_optional_attr_dict()
-    parser.parse_punctuation(":")
-    type = parser.parse_type()
-    result = IntegerType(1)
-    if isa(type, VectorType):
-        result = VectorType(result, type.shape, type.scalable_dims)
+    predicate, operands, attributes = _parse_comparison(parser, [flag.value for flag in FCmpPredicateFlag])
     return FCmpOp.create(
-        operands=parser.resolve_operands(operands, [type, type], start),
-        result_types=[result],
+        operands=operands,
+        result_types=[_truth_of(operands[0].type)],
         properties={
-            "predicate": IntegerAttr(words.index(predicate), i64),
+            "predicate": predicate,
             "fastmathFlags": attributes.pop("fastmathFlags", FastMathAttr("none")),
         },
         attributes=attributes,
     )
+
+
+def parse_integer_comparison(parser: Parser) -> ICmpOp:
+    """`llvm.icmp "eq" %p, %q : !llvm.ptr`."""
+    predicate, operands, attributes = _parse_comparison(parser, [flag.value for flag in ICmpPredicateFlag])
+    return ICmpOp.create(
+        operands=operands,
+        result_types=[_truth_of(operands[0].type)],
+        properties={"predicate": predicate},
+        attributes=attributes,
+    )
+
+
+def _parse_comparison(
+    parser: Parser, words: Sequence[str]
+) -> tuple[IntegerAttr, Sequence[SSAValue], dict[str, Attribute]]:
+    """Source: `parseCmpOp`."""
+    predicate = parse_predicate(parser, words)
+    left = parser.parse_unresolved_operand()
+    parser.parse_punctuation(",")
+    right = parser.parse_unresolved_operand()
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    start = parser.pos
+    type = parser.parse_type()
+    if not is_llvm_type(type):
+        refuse(parser, "expected LLVM dialect-compatible type", start)
+    return predicate, parser.resolve_operands([left, right], [type, type], start), attributes
+
+
+def _truth_of(type: Attribute) -> Attribute:
+    """The type of the result of a comparison of such values."""
+    return VectorType(i1, type.shape, type.scalable_dims) if isa(type, VectorType) else i1
 
 
 def print_float_comparison(op: FCmpOp, printer: Printer) -> None:
@@ -151,6 +178,7 @@ ARITHMETIC_ASM: Mapping[str, Assembly] = {
     ConstantOp.name: Assembly(parse_constant, print_constant),
     **{cls.name: Assembly(print=print_arithmetic) for cls in (AddOp, SubOp, MulOp, ShlOp)},
     ZeroOp.name: Assembly(parse_zero),
+    ICmpOp.name: Assembly(parse_integer_comparison),
     FCmpOp.name: Assembly(parse_float_comparison, print_float_comparison),
     TruncOp.name: Assembly(print=print_trunc),
 }

@@ -17,10 +17,11 @@ from xdsl.dialects.llvm import (
 )
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, ParametrizedAttribute
-from xdsl.parser import AttrParser
+from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
 
 from dialects.text.assembly import ReadAttribute, Write
+from dialects.upstream.llvm.conventions import CONVENTIONS
 
 # ----- reading
 
@@ -37,6 +38,12 @@ def _enum(word: str, make: Callable[[str], Attribute], defined_as: str, field: s
         return make(value.data)
 
     return read
+
+
+def parse_convention(parser: Parser) -> CallingConventionAttr:
+    """Parse a calling convention before the name of a function, if there is one."""
+    word = parser.parse_optional_keyword_in(CONVENTIONS)
+    return CallingConventionAttr("ccc") if word is None else calling_convention(word)
 
 
 def calling_convention(word: str) -> CallingConventionAttr:

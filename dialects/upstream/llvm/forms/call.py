@@ -15,20 +15,22 @@ from xdsl.dialects.builtin import (
     i32,
 )
 from xdsl.dialects.llvm import (
-    LLVM_CALLING_CONVS,
-    CallingConventionAttr,
     CallOp,
     FastMathAttr,
+    LLVMVoidType,
     TailCallKind,
     TailCallKindAttr,
 )
 from xdsl.ir import Attribute, SSAValue
-from xdsl.parser import Parser, Position, UnresolvedOperand
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
+from xdsl.utils.exceptions import ParseError
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
+from dialects.upstream.llvm.forms.attributes import parse_convention
+from dialects.upstream.llvm.forms.words import refuse, refuse_after
 
 # Properties of `llvm.call` in MLIR that xDSL's class lacks.
 _CALL_PROPERTIES = (
@@ -59,7 +61,6 @@ _IN_CALL_SYNTAX = frozenset(
         "res_attrs",
     }
 )
-CONVENTIONS = tuple(sorted(LLVM_CALLING_CONVS))
 _TAIL_CALLS = tuple(kind.value for kind in TailCallKind)
 
 
@@ -81,14 +82,18 @@ def parse_bundles(parser: Parser) -> tuple[list[str], list[list[SSAValue]]]:
     return tags, groups
 
 
-def _parse_typed_dictionaries(parser: Parser) -> tuple[list[Attribute], list[dict[str, Attribute]]]:
-    """`(i32 {llvm.signext}, !llvm.ptr)`, or one type alone."""
+def _parse_typed_dictionaries(
+    parser: Parser, *, may_be_alone: bool = False
+) -> tuple[list[Attribute], list[dict[str, Attribute]]]:
+    """`(i32 {llvm.signext}, !llvm.ptr)`, or one type without the parentheses."""
     pairs = parser.parse_optional_comma_separated_list(
         parser.Delimiter.PAREN, lambda: (parser.parse_type(), parser.parse_optional_attr_dict())
     )
-    if pairs is None:
+    if pairs is None and may_be_alone:
         return [parser.parse_type()], [{}]
-    return [type for type, _ in pairs], [attributes for _, attributes in pairs]
+    if pairs is None:
+        parser.parse_punctuation("(")
+    return [type for type, _ in pairs or ()], [attributes for _, attributes in pairs or ()]
 
 
 def bundle_tags(tags: Sequence[str]) -> dict[str, Attribute]:
@@ -109,17 +114,14 @@ class Callee(NamedTuple):
     symbol: SymbolRefAttr | None
     pointer: UnresolvedOperand | None
     arguments: Sequence[UnresolvedOperand]
-    # The position of the arguments.
-    start: Position
 
 
 def parse_callee(parser: Parser) -> Callee:
     """`@f(%x)` or `%p(%x)`."""
     name = parser.parse_optional_symbol_name()
     pointer = parser.parse_unresolved_operand() if name is None else None
-    start = parser.pos
     arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
-    return Callee(None if name is None else SymbolRefAttr(name), pointer, arguments, start)
+    return Callee(None if name is None else SymbolRefAttr(name), pointer, arguments)
 
 
 def parse_variadic_type(parser: Parser) -> dict[str, Attribute]:
@@ -133,33 +135,51 @@ def parse_variadic_type(parser: Parser) -> dict[str, Attribute]:
 def parse_callee_type(
     parser: Parser, callee: Callee
 ) -> tuple[list[SSAValue], Sequence[Attribute], dict[str, Attribute]]:
-    """`(i32 {llvm.signext}) -> f32`, after the type of the pointer where there is one.
+    """`: (i32 {llvm.signext}) -> f32`, with the type of the pointer before it where there is one.
 
     Returns the pointer and the arguments, the result types, and the attributes of both.
     """
-    operands: list[SSAValue] = []
+    operands: list[UnresolvedOperand] = [*callee.arguments]
+    types: list[Attribute] = []
+    trailing = parser.pos
+    parser.parse_punctuation(":")
     if callee.pointer is not None:
-        operands.append(parser.resolve_operand(callee.pointer, parser.parse_type()))
-        parser.parse_punctuation(",")
-    inputs, outputs, dictionaries = parse_signature(parser)
-    operands.extend(parser.resolve_operands(callee.arguments, inputs, callee.start))
-    return operands, outputs, dictionaries
+        operands.insert(0, callee.pointer)
+        types.append(parser.parse_type())
+        if parser.parse_optional_punctuation(",") is None:
+            refuse(parser, "expected indirect call to have 2 trailing types", trailing)
+    try:
+        inputs, outputs, dictionaries = parse_signature(parser)
+    except ParseError as exception:
+        message = "expected direct call to have 1 trailing types"
+        refuse_after(
+            parser, exception, message if callee.pointer is None else "expected trailing function type", trailing
+        )
+    if len(outputs) > 1:
+        refuse(parser, "expected function with 0 or 1 result", trailing)
+    if outputs and isinstance(outputs[0], LLVMVoidType):
+        refuse(parser, "expected a non-void result type", trailing)
+    types.extend(inputs)
+    if len(operands) != len(types):
+        counts = f"got {len(operands)} operands and {len(types)} types"
+        refuse(parser, f"number of operands and types do not match: {counts}")
+    return list(parser.resolve_operands(operands, types, trailing)), outputs, dictionaries
 
 
 def parse_signature(parser: Parser) -> tuple[Sequence[Attribute], Sequence[Attribute], dict[str, Attribute]]:
     """`(i32 {llvm.signext}) -> f32`: the types of arguments and results, and the attributes of both."""
     inputs, argument_attributes = _parse_typed_dictionaries(parser)
     parser.parse_punctuation("->")
-    outputs, result_attributes = _parse_typed_dictionaries(parser)
+    outputs, result_attributes = _parse_typed_dictionaries(parser, may_be_alone=True)
     return inputs, outputs, _function_dictionaries(argument_attributes, result_attributes)
 
 
 def parse_call(parser: Parser) -> CallOp:
     """`llvm.call fastcc tail @f(%x) vararg(T) ["tag"(%y : i32)] {no_unwind} : (i32 {llvm.signext}) -> f32`."""
-    convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
+    convention = parse_convention(parser)
     tail = parser.parse_optional_keyword_in(_TAIL_CALLS) or TailCallKind.NONE.value
     properties: dict[str, Attribute] = {
-        "CConv": CallingConventionAttr(convention),
+        "CConv": convention,
         "TailCallKind": TailCallKindAttr(TailCallKind(tail)),
     }
     callee = parse_callee(parser)
@@ -171,7 +191,6 @@ def parse_call(parser: Parser) -> CallOp:
     properties["fastmathFlags"] = attributes.pop("fastmathFlags", FastMathAttr("none"))
     properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
     attributes |= bundle_tags(tags)
-    parser.parse_punctuation(":")
     operands, outputs, dictionaries = parse_callee_type(parser, callee)
     attributes |= dictionaries
     return CallOp.build(

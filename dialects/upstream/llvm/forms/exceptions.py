@@ -1,18 +1,17 @@
-"""Assembly of llvm.invoke, llvm.landingpad, aliases and comdat selectors. Source: `LLVMDialect.cpp` of MLIR."""
+"""Assembly of llvm.invoke and llvm.landingpad. Source: `LLVMDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, UnitAttr, i32, i64
-from xdsl.dialects.llvm import CallingConventionAttr
+from xdsl.dialects.builtin import DenseArrayBase, UnitAttr, i32
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly
 from dialects.text.assembly.typed_values import parse_target, print_target
-from dialects.upstream.llvm.exceptions import AliasOp, ComdatSelectorOp, InvokeOp, LandingpadOp
+from dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp
+from dialects.upstream.llvm.forms.attributes import parse_convention
 from dialects.upstream.llvm.forms.call import (
-    CONVENTIONS,
     bundle_tags,
     parse_bundles,
     parse_callee,
@@ -23,7 +22,6 @@ from dialects.upstream.llvm.forms.call import (
     print_callee_type,
     print_variadic_type,
 )
-from dialects.upstream.llvm.forms.globals import parse_symbol_words, symbol_words
 
 # ----- llvm.invoke
 
@@ -43,8 +41,7 @@ _IN_INVOKE_SYNTAX = frozenset(
 
 def parse_invoke(parser: Parser) -> InvokeOp:
     """`llvm.invoke fastcc @f(%x) to ^bb1(%y : i32) unwind ^bb2 vararg(T) ["tag"(%z : i32)] {a} : (i32) -> f32`."""
-    convention = parser.parse_optional_keyword_in(CONVENTIONS) or "ccc"
-    properties: dict[str, Attribute] = {"CConv": CallingConventionAttr(convention)}
+    properties: dict[str, Attribute] = {"CConv": parse_convention(parser)}
     callee = parse_callee(parser)
     if callee.symbol is not None:
         properties["callee"] = callee.symbol
@@ -59,7 +56,6 @@ def parse_invoke(parser: Parser) -> InvokeOp:
     attributes = parser.parse_optional_attr_dict()
     if "branch_weights" in attributes:
         properties["branch_weights"] = attributes.pop("branch_weights")
-    parser.parse_punctuation(":")
     operands, outputs, dictionaries = parse_callee_type(parser, callee)
     properties |= dictionaries
     return InvokeOp.build(
@@ -124,58 +120,5 @@ def print_landingpad(op: LandingpadOp, printer: Printer) -> None:
     printer.print_attribute(op.res.type)
 
 
-# ----- llvm.mlir.alias
-
-_IN_ALIAS_SYNTAX = frozenset({"alias_type", "sym_name", "linkage", "thread_local_", "unnamed_addr", "visibility_"})
-
-
-def parse_alias(parser: Parser) -> AliasOp:
-    """`llvm.mlir.alias weak hidden thread_local unnamed_addr @a {dso_local} : i32 { ... }`."""
-    properties = parse_symbol_words(parser)
-    properties["sym_name"] = parser.parse_symbol_name()
-    attributes = parser.parse_optional_attr_dict()
-    if "dso_local" in attributes:
-        properties["dso_local"] = attributes.pop("dso_local")
-    parser.parse_punctuation(":")
-    properties["alias_type"] = parser.parse_type()
-    return AliasOp.create(properties=properties, attributes=attributes, regions=[parser.parse_region()])
-
-
-def print_alias(op: AliasOp, printer: Printer) -> None:
-    words = symbol_words(op.linkage, op.visibility_, op.thread_local_, op.unnamed_addr)
-    printer.print_string("".join(f" {word}" for word in words) + " ")
-    printer.print_symbol_name(op.sym_name.data)
-    printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_ALIAS_SYNTAX)
-    printer.print_string(" : ")
-    printer.print_attribute(op.alias_type)
-    printer.print_string(" ")
-    printer.print_region(op.initializer)
-
-
-# ----- llvm.comdat_selector
-
-# Indexed by their numbers.
-_SELECTIONS = ("any", "exactmatch", "largest", "nodeduplicate", "samesize")
-
-
-def parse_selector(parser: Parser) -> ComdatSelectorOp:
-    """`llvm.comdat_selector @f any`."""
-    name = parser.parse_symbol_name()
-    selection = _SELECTIONS.index(parser.parse_keyword_in(_SELECTIONS))
-    return ComdatSelectorOp.create(
-        properties={"sym_name": name, "comdat": IntegerAttr(selection, i64)},
-        attributes=parser.parse_optional_attr_dict(),
-    )
-
-
-def print_selector(op: ComdatSelectorOp, printer: Printer) -> None:
-    printer.print_string(" ")
-    printer.print_symbol_name(op.sym_name.data)
-    printer.print_string(f" {_SELECTIONS[op.comdat.value.data]}")
-    printer.print_op_attributes(op.attributes)
-
-
 INVOKE = Assembly(parse_invoke, print_invoke)
 LANDINGPAD = Assembly(parse_landingpad, print_landingpad)
-ALIAS = Assembly(parse_alias, print_alias)
-SELECTOR = Assembly(parse_selector, print_selector)

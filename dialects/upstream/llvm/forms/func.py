@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, IntegerAttr, StringAttr, i32, i64
-from xdsl.dialects.llvm import FuncOp, LLVMVoidType
+from xdsl.dialects.llvm import FuncOp, LinkageAttr, LLVMVoidType
 from xdsl.ir import Attribute
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.function_like import parse_function, print_function
-from dialects.upstream.llvm.forms.globals import UNNAMED_ADDRESS, VISIBILITY, parse_choice
+from dialects.upstream.llvm.forms.attributes import parse_convention
+from dialects.upstream.llvm.forms.globals import LINKAGES, UNNAMED_ADDRESS, VISIBILITY, parse_choice
 from dialects.upstream.llvm.forms.types import function_type
 
 _IN_SIGNATURE = frozenset(
@@ -64,10 +65,10 @@ def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
 
 
 def parse_func(parser: Parser) -> FuncOp:
-    linkage = FuncOp._parse_linkage(parser)  # pyright: ignore[reportPrivateUsage]
+    linkage = LinkageAttr(parser.parse_optional_keyword_in(LINKAGES) or "external")
     visibility = parse_choice(parser, VISIBILITY)
     unnamed_address = parse_choice(parser, UNNAMED_ADDRESS)
-    convention = FuncOp._parse_cconv(parser)  # pyright: ignore[reportPrivateUsage]
+    convention = parse_convention(parser)
     function = parse_function(parser, allow_variadic=True, parse_between=_parse_range_and_group)
     if len(function.outputs) > 1:
         parser.raise_error("failed to construct function type: expected zero or one function result")

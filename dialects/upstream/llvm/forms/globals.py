@@ -28,7 +28,7 @@ _IN_GLOBAL_SYNTAX = frozenset(
         "comdat",
     }
 )
-_LINKAGES = (
+LINKAGES = (
     "private",
     "internal",
     "available_externally",
@@ -51,14 +51,14 @@ def parse_choice(parser: Parser, words: Sequence[str]) -> int:
     return 0
 
 
-def parse_symbol_words(parser: Parser) -> dict[str, Attribute]:
+def parse_symbol_words(parser: Parser, *, with_thread_local: bool = True) -> dict[str, Attribute]:
     """`internal hidden thread_local unnamed_addr`, the optional keywords before the name of a symbol."""
-    linkage = parser.parse_optional_keyword_in(_LINKAGES) or "external"
+    linkage = parser.parse_optional_keyword_in(LINKAGES) or "external"
     properties: dict[str, Attribute] = {
         "linkage": LinkageAttr(linkage),
         "visibility_": IntegerAttr(parse_choice(parser, VISIBILITY), i64),
     }
-    if parser.parse_optional_keyword("thread_local") is not None:
+    if with_thread_local and parser.parse_optional_keyword("thread_local") is not None:
         properties["thread_local_"] = UnitAttr()
     properties["unnamed_addr"] = IntegerAttr(parse_choice(parser, UNNAMED_ADDRESS), i64)
     return properties

@@ -20,7 +20,7 @@ from dialects.upstream.llvm.forms.call import (
 )
 
 if TYPE_CHECKING:
-    from dialects.upstream.llvm.intrinsics import AssumeOp
+    from dialects.upstream.llvm.intrinsics import AssumeOp, UBSanTrapOp
 
 _SYNTAX = frozenset({"intrin", "op_bundle_sizes", "op_bundle_tags", "operandSegmentSizes", "arg_attrs", "res_attrs"})
 
@@ -89,5 +89,21 @@ def print_assume(op: AssumeOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes)
 
 
+def parse_trap(parser: Parser) -> UBSanTrapOp:
+    """`llvm.intr.ubsantrap <{failureKind = 1 : i8}>`."""
+    from dialects.upstream.llvm.intrinsics import UBSanTrapOp
+
+    properties = parser.parse_optional_properties_dict()
+    return UBSanTrapOp.create(properties=properties, attributes=parser.parse_optional_attr_dict())
+
+
+def print_trap(op: UBSanTrapOp, printer: Printer) -> None:
+    printer.print_string(" <")
+    printer.print_attr_dict(op.properties)
+    printer.print_string(">")
+    printer.print_op_attributes(op.attributes)
+
+
 CALL_INTRINSIC = Assembly(parse_call_intrinsic, print_call_intrinsic)
 ASSUME = Assembly(parse_assume, print_assume)
+TRAP = Assembly(parse_trap, print_trap)

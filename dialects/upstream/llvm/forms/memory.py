@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from dialects.upstream.llvm.ops import AtomicCmpXchgOp, AtomicRMWOp, FenceOp
 
 # Source: `AtomicOrdering` of LLVM; the number 3 is unused.
-_ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
-_ORDERING_WORDS = {number: word for word, number in _ORDERINGS.items()}
+ORDERINGS = {"not_atomic": 0, "unordered": 1, "monotonic": 2, "acquire": 4, "release": 5, "acq_rel": 6, "seq_cst": 7}
+_ORDERING_WORDS = {number: word for word, number in ORDERINGS.items()}
 # Source: `AtomicBinOp`.
-_OPERATIONS = (
+OPERATIONS = (
     "xchg",
     "add",
     "sub",
@@ -64,7 +64,7 @@ def _parse_scope(parser: Parser) -> dict[str, Attribute]:
 
 
 def _parse_ordering(parser: Parser) -> IntegerAttr:
-    return IntegerAttr(_ORDERINGS[parser.parse_keyword_in(tuple(_ORDERINGS))], i64)
+    return IntegerAttr(ORDERINGS[parser.parse_keyword_in(tuple(ORDERINGS))], i64)
 
 
 def _flag(op: IRDLOperation, name: str) -> bool:
@@ -193,8 +193,8 @@ def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
     from dialects.upstream.llvm.ops import AtomicRMWOp
 
     properties = _parse_flags(parser, {"volatile": "volatile_"})
-    operation = parser.parse_keyword_in(_OPERATIONS)
-    properties["bin_op"] = IntegerAttr(_OPERATIONS.index(operation), i64)
+    operation = parser.parse_keyword_in(OPERATIONS)
+    properties["bin_op"] = IntegerAttr(OPERATIONS.index(operation), i64)
     start = parser.pos
     operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
     properties |= _parse_scope(parser)
@@ -214,7 +214,7 @@ def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
 
 def print_atomic_rmw(op: AtomicRMWOp, printer: Printer) -> None:
     printer.print_string(" volatile " if op.volatile_ is not None else " ")
-    printer.print_string(f"{_OPERATIONS[op.bin_op.value.data]} ")
+    printer.print_string(f"{OPERATIONS[op.bin_op.value.data]} ")
     printer.print_list(op.operands, printer.print_ssa_value)
     _print_scope(op, printer)
     printer.print_string(f" {_ordering_word(op)}")

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from xdsl.dialects.builtin import IntegerAttr, UnitAttr
-from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp
+from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, UnitAttr, i32
+from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp, LLVMPointerType
 from xdsl.ir import Attribute
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
+from dialects.upstream.llvm.forms.words import refuse
 
 # ----- llvm.getelementptr
 
@@ -29,12 +30,42 @@ def parse_get_element_pointer(parser: Parser) -> GEPOp:
         flags |= _POINTER_FLAGS[word]
         if parser.parse_optional_punctuation("|") is None:
             break
-    op = GEPOp.parse(parser)
+    base = parser.parse_unresolved_operand()
+    dynamic: list[UnresolvedOperand] = []
+    indices = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: _parse_index(parser, dynamic))
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = parser.parse_function_type()
+    parser.parse_punctuation(",")
+    properties: dict[str, Attribute] = {
+        "rawConstantIndices": DenseArrayBase.from_list(i32, indices),
+        "elem_type": parser.parse_type(),
+    }
     if flags:
-        op.properties["noWrapFlags"] = IntegerAttr(flags, 32)
+        properties["noWrapFlags"] = IntegerAttr(flags, 32)
     if flags & 1:
-        op.properties["inbounds"] = UnitAttr()
-    return op
+        properties["inbounds"] = UnitAttr()
+    operands, types = [base, *dynamic], type.inputs.data
+    if len(operands) != len(types):
+        counts = f"got {len(operands)} operands and {len(types)} types"
+        refuse(parser, f"number of operands and types do not match: {counts}")
+    return GEPOp.create(
+        operands=parser.resolve_operands(operands, types, parser.pos),
+        result_types=type.outputs.data,
+        properties=properties,
+        attributes=attributes,
+    )
+
+
+def _parse_index(parser: Parser, dynamic: list[UnresolvedOperand]) -> int:
+    """Parse an index, a number or a value; the values are added to `dynamic`. Source: `parseGEPIndices`."""
+    number = parser.parse_optional_integer(allow_boolean=False)
+    if number is None:
+        dynamic.append(parser.parse_unresolved_operand())
+        return GEP_USE_SSA_VAL
+    if not -(1 << 31) <= number < 1 << 31:
+        refuse(parser, "integer value too large", parser.pos)
+    return number
 
 
 def print_get_element_pointer(op: GEPOp, printer: Printer) -> None:
@@ -100,15 +131,22 @@ def parse_alloca(parser: Parser) -> AllocaOp:
     properties: dict[str, Attribute] = {"elem_type": parser.parse_type()}
     attributes |= parser.parse_optional_attr_dict()
     alignment = attributes.pop("alignment", _UNALIGNED)
+    if not isinstance(alignment, IntegerAttr):
+        refuse(parser, "expected integer alignment")
     if alignment != _UNALIGNED:
         properties["alignment"] = alignment
     if is_argument:
         attributes["inalloca"] = UnitAttr()
     parser.parse_punctuation(":")
     start = parser.pos
-    type = parser.parse_function_type()
+    type = parser.parse_type()
+    if not isinstance(type, FunctionType) or len(type.inputs) != 1 or len(type.outputs) != 1:
+        refuse(parser, "expected trailing function type with one argument and one result", start)
+    if not isinstance(type.outputs.data[0], LLVMPointerType):
+        # As in MLIR, so that the type of the pointer is not what is reported.
+        del properties["elem_type"]
     return AllocaOp.create(
-        operands=parser.resolve_operands([size], type.inputs.data, start),
+        operands=[parser.resolve_operand(size, type.inputs.data[0])],
         result_types=type.outputs.data,
         properties=properties,
         attributes=attributes,
