@@ -21,6 +21,7 @@ DIALECTS: dict[str, str] = {
     "okm": "dialects.okm:OKM",
     "oneflow": "dialects.oneflow:ONEFLOW",
     "sbp": "dialects.sbp:SBP",
+    "shape": "dialects.upstream.shape.ops:SHAPE",
     "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
 }
 """Our dialects: name -> "module:object"."""

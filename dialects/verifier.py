@@ -18,7 +18,7 @@ from dialects.affected import AffectedOps
 from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import Plan, Step, local_checks, own_verifier
-from dialects.upstream.checks import Check, SymbolCheck, upstream_check
+from dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
 from dialects.upstream.definitions import Definition, definition
 
 # Raised by verifiers that assume well-formed IR.
@@ -158,6 +158,9 @@ class _Structure:
     def _check_op(self, op: Operation) -> None:
         if op.successors:
             self._check_successors(op)
+        for name in op.attributes:
+            if "." in name and (check := attribute_check(name)) is not None:
+                check(op, op.attributes[name])
         if isinstance(op, UnregisteredOp):
             return
         if op.regions and op.has_trait(SymbolTable):
@@ -187,6 +190,8 @@ class _Structure:
         self._check_uses(op)
 
     def _region_checks(self, op: Operation) -> Iterator[Check]:
+        if op.has_trait(SymbolTable):
+            yield _check_one_block
         defined = definition(op.name)
         if defined is not None:
             yield from defined.after_regions
@@ -358,6 +363,12 @@ class _Structure:
         if table not in self._symbols:
             self._check_symbols(table)
         return self._symbols[table].get(name)
+
+
+def _check_one_block(table: Operation) -> None:
+    first = table.regions[0].blocks.first if table.regions else None
+    if first is None or first.next_block is not None:
+        raise VerifyException("Operations with a 'SymbolTable' must have exactly one block")
 
 
 def _symbol_table(op: Operation) -> Operation | None:

@@ -7,7 +7,13 @@ from xdsl.traits import IsolatedFromAbove
 
 # The default dialect of a region, by parent op. Source: OpAsmOpInterface's
 # getDefaultDialect in MLIR.
-DEFAULT_DIALECTS = {"builtin.module": "builtin", "func.func": "func", "test.default_dialect": "test"}
+DEFAULT_DIALECTS = {
+    "builtin.module": "builtin",
+    "func.func": "func",
+    "shape.func": "shape",
+    "shape.function_library": "shape",
+    "test.default_dialect": "test",
+}
 
 # Isolated from above in MLIR, but not in xDSL.
 _ISOLATED = frozenset({"llvm.func"})

@@ -15,6 +15,9 @@ imported when one of the dialect's ops is verified, has tables by op name:
 and a set of names:
 
     COVERED  ops whose definition and checks above replace the `verify_` written in xDSL's class
+
+Attributes of a dialect on ops of others are checked before the ops themselves, by the table `CHECKS` of
+`dialects/upstream/<dialect>/dialect_attributes.py` (MLIR's `verifyOperationAttribute`).
 """
 
 from __future__ import annotations
@@ -31,6 +34,8 @@ from dialects.modules import upstream_table
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
 Checks = Mapping[str, Check]
+AttributeCheck = Callable[[Operation, Attribute], None]
+"""Checks an attribute of an op. Raises DiagnosticError."""
 FindSymbol = Callable[[Operation, str], Operation | None]
 """Finds the op that defines a symbol, as seen from an op; None if there is none."""
 SymbolCheck = Callable[[FindSymbol, Operation], None]
@@ -42,6 +47,11 @@ Casts = Mapping[str, Callable[[Attribute, Attribute], bool]]
 def upstream_check(table: str, name: str) -> Callable[..., Any] | None:
     """The entry of the op `name` in a table of its dialect, None if it has none."""
     return upstream_table(name.partition(".")[0], "checks", table).get(name)
+
+
+def attribute_check(name: str) -> AttributeCheck | None:
+    """The check of the attribute `name`, on ops of any dialect; None if there is none."""
+    return upstream_table(name.partition(".")[0], "dialect_attributes", "CHECKS").get(name)
 
 
 def in_turn(*checks: Check) -> Check:

@@ -23,12 +23,13 @@ from xdsl.dialects.builtin import DenseArrayBase, IntegerType, NoneType, StringA
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import DiagnosticError, bare_error, op_error
+from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.modules import upstream_folders
 from dialects.text import quoted
 from dialects.text.assembly import GenericForm, generic_form
 from dialects.upstream.shared.attribute_constraints import ATTRIBUTE_CONSTRAINTS, AttributeConstraint
+from dialects.upstream.shared.inferred_types import other_types_inferred
 from dialects.upstream.shared.op_traits import (
     AFTER_REGIONS,
     AFTER_REGIONS_OF_NAMES,
@@ -262,11 +263,9 @@ class Definition:
 
 def _check_inferred(op: Operation) -> None:
     """Check that the results have exactly the type of the first operand, which is compatible with theirs already."""
-    inferred, found = [op.operands[0].type] * len(op.results), op.result_types
-    if list(found) != inferred:
-        types, wanted = (", ".join(map(quoted, types)) for types in (inferred, found))
-        error = op_error(op, f"inferred type(s) {types} are incompatible with return type(s) of operation {wanted}")
-        raise DiagnosticError(*error.diagnostics, *op_error(op, "failed to infer returned types").diagnostics)
+    inferred = [op.operands[0].type] * len(op.results)
+    if list(op.result_types) != inferred:
+        raise other_types_inferred(op, inferred)
 
 
 def parts_of(row: str) -> Mapping[str, Sequence[str]]:

@@ -94,7 +94,9 @@ def op_parse_error(name: str, error: ParseError, source: SourceMap, token_start:
 
 
 # Said by the parser of tokens, though raised for an op.
-_TOKEN_WORDS = frozenset({"expected SSA operand"})
+_TOKEN_WORDS = frozenset(
+    {"expected SSA operand", "expected attribute value", "integer constant out of range for attribute"}
+)
 
 
 def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | None) -> Diagnostic:

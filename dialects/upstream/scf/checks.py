@@ -12,16 +12,8 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import DiagnosticError, op_error
 from dialects.text import quoted
 from dialects.upstream.checks import Checks
-from dialects.upstream.scf.ops import check_flow
 from dialects.upstream.shared.constant_values import constant_integer
-
-
-def check_exits(op: Operation, region: Region, terminator: str) -> None:
-    """Check that each `terminator` in `region` passes values of the types of `op`'s results."""
-    for block in region.blocks:
-        last = block.last_op
-        if last is not None and last.name == terminator:
-            check_flow(op, last, "parent", last.operand_types, op.result_types)
+from dialects.upstream.shared.region_edges import check_exits, check_flow
 
 
 def _check_for(op: Operation) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, DenseArrayBase, IndexType, TensorType, i64
-from xdsl.ir import Attribute, Block, Dialect, Operation, Region, SSAValue
+from xdsl.ir import Attribute, Block, Dialect, Region, SSAValue
 from xdsl.irdl import (
     AttrSizedOperandSegments,
     IRDLOperation,
@@ -20,39 +20,9 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.constant_values import constant_integer
-
-
-def check_flow(
-    op: Operation, source: Operation | None, target: str, given: Sequence[Attribute], wanted: Sequence[Attribute]
-) -> None:
-    """Check the types that an edge of control flow passes against those that its target takes.
-
-    Source: `RegionBranchOpInterface`.
-
-    The edge starts at `source`, a terminator in a region of `op`, or, if that is None, before `op`.
-    """
-    message = _flow_mismatch(given, wanted)
-    if message is None:
-        return
-    origin = "parent" if source is None else f"Operation {source.name}"
-    error = op_error(op, f"along control flow edge from {origin} to {target}: {message}")
-    raise error.note((op if source is None else source).location, "region branch point")
-
-
-def _flow_mismatch(given: Sequence[Attribute], wanted: Sequence[Attribute]) -> str | None:
-    if len(given) != len(wanted):
-        return f"region branch point has {len(given)} operands, but region successor needs {len(wanted)} inputs"
-    for index, (one, other) in enumerate(zip(given, wanted, strict=True)):
-        if one != other:
-            return (
-                f"successor operand type #{index} {quoted(one)} should match successor input type #{index} "
-                f"{quoted(other)}"
-            )
-    return None
 
 
 @irdl_op_definition

@@ -21,7 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, Region
 from xdsl.traits import IsolatedFromAbove, NoTerminator, SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
-from dialects.diagnostic import bare_error, op_error
+from dialects.diagnostic import bare_error, op_error, op_name
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.checks import upstream_check
@@ -277,7 +277,7 @@ def _implicit_terminator(names: Sequence[str]) -> Check:
         for region in op.regions:
             last = None if region.blocks.last is None else region.blocks.last.last_op
             if last is not None and last.name != name:
-                error = op_error(op, f"expects regions to end with '{name}', found '{last.name}'")
+                error = op_error(op, f"expects regions to end with '{name}', found '{op_name(last)}'")
                 raise error.note(op.location, f"in custom textual format, the absence of terminator implies '{name}'")
 
     return check

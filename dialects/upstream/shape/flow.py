@@ -1,0 +1,22 @@
+"""How control goes through shape ops, functions and returns. Source: `ShapeOps.td` and `Shape.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation
+
+from dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+
+
+def _into(op: Operation, constants: Constants) -> Sequence[Edge]:
+    return [Edge(op.regions[0], (), ())]
+
+
+def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
+    return [Edge(None, op.results, terminator.operands)]
+
+
+REGIONS = {"shape.assuming": RegionFlow(_into, _back)}
+CALLABLES = frozenset({"shape.func"})
+RETURNS = frozenset({"shape.assuming_yield", "shape.return", "shape.yield"})

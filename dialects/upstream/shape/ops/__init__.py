@@ -1,0 +1,10 @@
+"""The shape dialect, which xDSL lacks. Source: `ShapeOps.td` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.ir import Dialect
+
+from dialects.upstream.shape.ops import constraints, functions, shapes, sizes
+from dialects.upstream.shape.ops.types import TYPES
+
+SHAPE = Dialect("shape", [*sizes.OPS, *shapes.OPS, *constraints.OPS, *functions.OPS], TYPES)
