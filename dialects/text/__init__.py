@@ -19,7 +19,7 @@ from xdsl.utils.exceptions import ParseError
 from dialects.diagnostic import DiagnosticError, error
 from dialects.text.locations import SourceMap
 from dialects.text.options import DEFAULT, PrintOptions
-from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostic
+from dialects.text.read.errors import BARE_EXCEPTIONS, NESTING_LIMIT, exception_message, parse_diagnostics
 from dialects.text.read.parser import TextParser
 from dialects.text.trailer import keep_external
 
@@ -95,7 +95,7 @@ def parse(
             operations = parser.parse_operations()
         except ParseError as exception:
             start = None if parser is None else parser.pos
-            raise DiagnosticError(parse_diagnostic(exception, source, start)) from exception
+            raise DiagnosticError(*parse_diagnostics(exception, source, start)) from exception
         except BARE_EXCEPTIONS as exception:
             start = 0 if parser is None else parser.pos
             raise error(source.location(start), exception_message(exception)) from exception

@@ -39,6 +39,10 @@ class SourceMap:
         object.__setattr__(location, "column", self._integer(column))
         return location
 
+    def before_end(self, offset: int) -> int:
+        """`offset`, or that of the last character at the end of the text, where MLIR reports errors."""
+        return max(len(self.text) - 1, 0) if offset >= len(self.text) else offset
+
     def file(self) -> FileLineColLoc:
         """The file as a whole, `name:0:0`."""
         return FileLineColLoc(self.name, IntAttr(0), IntAttr(0))

@@ -1,21 +1,27 @@
-"""Parsing affine expressions as MLIR does: also over SSA values, simplified on the fly, refused if not affine."""
+"""Parsing affine maps, sets and expressions, also over SSA values: simplified on the fly, refused if not affine.
+
+Source: `AffineParser.cpp` of MLIR.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineExpr, AffineMap, AffineSet
-from xdsl.parser import AffineParser, ParserState
-from xdsl.utils.exceptions import ParseError
-from xdsl.utils.lexer import Span
-from xdsl.utils.mlir_lexer import MLIRToken, MLIRTokenKind
+from xdsl.parser import Position, UnresolvedOperand
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.text import affine_build
 
-_BUILD = {
-    "+": affine_build.add,
-    "-": affine_build.subtract,
+if TYPE_CHECKING:
+    from dialects.text.read.token_parser import TokenParser
+
+_Build = Callable[[AffineExpr, AffineExpr], AffineExpr]
+
+_SUMS: dict[str, _Build] = {"+": affine_build.add, "-": affine_build.subtract}
+_PRODUCTS: dict[str, _Build] = {
     "*": affine_build.multiply,
     "floordiv": affine_build.floor_divide,
     "ceildiv": affine_build.ceil_divide,
@@ -24,6 +30,7 @@ _BUILD = {
 _SYMBOLIC_PRODUCT = (
     "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic"
 )
+_RELATIONS = {">": AffineConstraintKind.ge, "<": AffineConstraintKind.le, "=": AffineConstraintKind.eq}
 
 _MOST_OPERATORS = 256
 """Limit for one expression: its tree may have one level per operator, and is compared and hashed recursively."""
@@ -33,114 +40,238 @@ _MOST_OPERATORS = 256
 class SSAOperands:
     """The values used in expressions over SSA names: dimensions, and symbols, written `symbol(%s)`."""
 
-    dims: list[Span[str]] = field(default_factory=list[Span[str]])
-    symbols: list[Span[str]] = field(default_factory=list[Span[str]])
+    dims: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
+    symbols: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
+    names: dict[str, AffineExpr] = field(default_factory=dict[str, AffineExpr])
 
-    def all(self) -> list[Span[str]]:
+    def all(self) -> list[UnresolvedOperand]:
         return [*self.dims, *self.symbols]
 
     def map(self, results: list[AffineExpr]) -> AffineMap:
         return AffineMap(len(self.dims), len(self.symbols), tuple(results))
 
 
-def _position(values: list[Span[str]], span: Span[str]) -> int:
-    for index, value in enumerate(values):
-        if value.text == span.text:
-            return index
-    values.append(span)
-    return len(values) - 1
+def parse_map(parser: TokenParser) -> AffineMap:
+    """`(d0)[s0] -> (d0 + s0)`."""
+    parsed = parse_map_or_set(parser)
+    if not isinstance(parsed, AffineMap):
+        parser.raise_at("expected AffineMap, but got IntegerSet", parser.pos)
+    return parsed
 
 
-class TextAffineParser(AffineParser):
-    """xDSL's parser of affine text with MLIR's expressions."""
+def parse_set(parser: TokenParser) -> AffineSet:
+    """`(d0)[s0] : (d0 + s0 >= 0)`."""
+    parsed = parse_map_or_set(parser)
+    if not isinstance(parsed, AffineSet):
+        parser.raise_at("expected IntegerSet, but got AffineMap", parser.pos)
+    return parsed
 
-    def __init__(self, state: ParserState[MLIRTokenKind]) -> None:
-        super().__init__(state)
-        self._depth = 0
+
+def parse_bracketed_map(parser: TokenParser) -> AffineMap:
+    """A map from the `<` after `affine_map` to the `>`."""
+    parser.require("<", "expected '<' in affine map")
+    start = parser.pos
+    parsed = parse_map_or_set(parser)
+    if not isinstance(parsed, AffineMap):
+        parser.raise_at("expected AffineMap, but got IntegerSet", start)
+    parser.require(">", "expected '>' in affine map")
+    return parsed
+
+
+def parse_bracketed_set(parser: TokenParser) -> AffineSet:
+    """A set from the `<` after `affine_set` to the `>`."""
+    parser.require("<", "expected '<' in integer set")
+    start = parser.pos
+    parsed = parse_map_or_set(parser)
+    if not isinstance(parsed, AffineSet):
+        parser.raise_at("expected IntegerSet, but got AffineMap", start)
+    parser.require(">", "expected '>' in integer set")
+    return parsed
+
+
+def parse_map_or_set(parser: TokenParser) -> AffineMap | AffineSet:
+    names: dict[str, AffineExpr] = {}
+
+    def identifier(make: Callable[[int], AffineExpr], first: int) -> None:
+        token = parser.token
+        if token.kind is not MLIRTokenKind.BARE_IDENT:
+            parser.wrong_token("expected bare identifier")
+        if token.text in names:
+            parser.raise_at(f"redefinition of identifier '{token.text}'", token.start)
+        names[token.text] = make(len(names) - first)
+        parser.skip_to(token.end)
+
+    parens, square = parser.Delimiter.PAREN, parser.Delimiter.SQUARE
+    place = " in dimensional identifier list"
+    parser.parse_comma_separated_list(parens, lambda: identifier(AffineExpr.dimension, 0), place)
+    dims = len(names)
+    if parser.token.text == "[":
+        parser.parse_comma_separated_list(square, lambda: identifier(AffineExpr.symbol, dims), " in symbol list")
+    symbols = len(names) - dims
+    expressions = _Expressions(parser, names, None)
+    if parser.parse_optional_punctuation("->") is not None:
+        results = parser.parse_comma_separated_list(parens, expressions.parse, " in affine map range")
+        return AffineMap(dims, symbols, tuple(results))
+    parser.require(":", "expected '->' or ':'")
+    constraints = parser.parse_comma_separated_list(parens, expressions.constraint, " in integer set constraint list")
+    # As in MLIR, a set without constraints gets one that always holds.
+    zero = AffineExpr.constant(0)
+    always = AffineConstraintExpr(AffineConstraintKind.eq, zero, zero, canonicalize=False)
+    return AffineSet(dims, symbols, tuple(constraints) or (always,))
+
+
+def parse_expression(parser: TokenParser, operands: SSAOperands) -> AffineExpr:
+    """One expression over SSA names; new ones are added to `operands`."""
+    return _Expressions(parser, {}, operands).parse()
+
+
+def parse_expression_of_names(parser: TokenParser, dims: Sequence[str], symbols: Sequence[str]) -> AffineExpr:
+    """One expression over bare names."""
+    names = {name: AffineExpr.dimension(index) for index, name in enumerate(dims)}
+    names |= {name: AffineExpr.symbol(index) for index, name in enumerate(symbols)}
+    return _Expressions(parser, names, None).parse()
+
+
+class _Expressions:
+    """Parses expressions over `names`, and over SSA names if there are `operands`."""
+
+    def __init__(self, parser: TokenParser, names: Mapping[str, AffineExpr], operands: SSAOperands | None):
+        self._parser = parser
+        self._names = names
+        self._operands = operands
         self._operators = 0
 
-    def _parse_affine_expr(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineExpr:
-        if self._depth == 0:
-            self._operators = 0
-        self._depth += 1
-        expression = super()._parse_affine_expr(parse_optional_bare_id)
-        self._depth -= 1
-        return expression
+    def parse(self) -> AffineExpr:
+        self._operators = 0
+        return self._sum()
 
-    def _parse_affine_space(self) -> tuple[list[str], list[str]]:
-        names: dict[str, None] = {}
-
-        def identifier() -> str:
-            token = self._parse_token(MLIRTokenKind.BARE_IDENT, "expected identifier")
-            if token.text in names:
-                raise ParseError(token.span, f"redefinition of identifier '{token.text}'")
-            names[token.text] = None
-            return token.text
-
-        dims = self.parse_comma_separated_list(self.Delimiter.PAREN, identifier)
-        symbols: list[str] = []
-        if self._current_token.kind is MLIRTokenKind.L_SQUARE:
-            symbols = self.parse_comma_separated_list(self.Delimiter.SQUARE, identifier)
-        return dims, symbols
-
-    def _create_binop_expr(self, lhs: AffineExpr, rhs: AffineExpr, binop: MLIRToken) -> AffineExpr:
-        operator = binop.text
-        self._operators += 1
-        if self._operators > _MOST_OPERATORS:
-            raise ParseError(
-                binop.span, f"affine expressions of more than {_MOST_OPERATORS} operators are not supported"
-            )
-        if operator == "*":
-            if not affine_build.is_symbolic(lhs) and not affine_build.is_symbolic(rhs):
-                raise ParseError(binop.span, _SYMBOLIC_PRODUCT)
-        elif operator not in "+-" and not affine_build.is_symbolic(rhs):
-            message = f"non-affine expression: right operand of {operator} has to be either a constant or symbolic"
-            raise ParseError(binop.span, message)
-        return _BUILD[operator](lhs, rhs)
-
-    def _parse_primary(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineExpr:
-        if self._parse_optional_token(MLIRTokenKind.MINUS) is not None:
-            return affine_build.negate(self._parse_primary(parse_optional_bare_id))
-        return super()._parse_primary(parse_optional_bare_id)
-
-    def _parse_affine_constraint(self, parse_optional_bare_id: Callable[[], AffineExpr | None]) -> AffineConstraintExpr:
+    def constraint(self) -> AffineConstraintExpr:
         """`a >= b`, `a <= b` or `a == b`, kept as a difference against zero."""
-        left = self._parse_affine_expr(parse_optional_bare_id)
-        start = self.pos
-        relation = self._consume_token().text + self._consume_token().text
-        if relation not in (">=", "<=", "=="):
-            self.raise_error("expected '== affine-expr' or '>= affine-expr' at end of affine constraint", start)
-        right = self._parse_affine_expr(parse_optional_bare_id)
-        if relation == "<=":
-            left, right = right, left
-        kind = AffineConstraintKind.eq if relation == "==" else AffineConstraintKind.ge
+        left = self.parse()
+        parser = self._parser
+        kind = _RELATIONS.get(parser.token.text)
+        if kind is not None:
+            parser.skip_to(parser.token.end)
+        if kind is None or parser.parse_optional_punctuation("=") is None:
+            parser.raise_at("expected '== affine-expr' or '>= affine-expr' at end of affine constraint", parser.pos)
+        right = self.parse()
+        if kind is AffineConstraintKind.le:
+            kind, left, right = AffineConstraintKind.ge, right, left
         difference = affine_build.subtract(left, right)
         return AffineConstraintExpr(kind, difference, AffineExpr.constant(0), canonicalize=False)
 
-    def parse_affine_set(self) -> AffineSet:
-        """Parse a set; one without constraints gets a constraint that always holds, as in MLIR."""
-        set = super().parse_affine_set()
-        zero = AffineExpr.constant(0)
-        always = AffineConstraintExpr(AffineConstraintKind.eq, zero, zero, canonicalize=False)
-        return set if set.constraints else AffineSet(set.num_dims, set.num_symbols, (always,))
+    def _sum(self) -> AffineExpr:
+        left: AffineExpr | None = None
+        add: _Build | None = None
+        while True:
+            right = self._product(left)
+            left = right if left is None or add is None else add(left, right)
+            add = self._optional_operator(_SUMS)
+            if add is None:
+                return left
 
-    def parse_expression(self, operands: SSAOperands) -> AffineExpr:
-        """Parse one expression over SSA names; new ones are added to `operands`."""
-        return self._parse_affine_expr(self._operand(operands))
+    def _product(self, before: AffineExpr | None) -> AffineExpr:
+        """A product, or one operand; `before` is what it is added to."""
+        left = self._operand(before)
+        operator, start = self._parser.token.text, self._parser.pos
+        multiply = self._optional_operator(_PRODUCTS)
+        while multiply is not None:
+            right = self._operand(left)
+            following, following_start = self._parser.token.text, self._parser.pos
+            next_multiply = self._optional_operator(_PRODUCTS)
+            # As in MLIR, an error in a chain of operators stands at the next one.
+            place = start if next_multiply is None else following_start
+            left = self._checked_product(operator, multiply, left, right, place)
+            operator, start, multiply = following, following_start, next_multiply
+        return left
 
-    def parse_expression_of_names(self, dims: list[str], symbols: list[str]) -> AffineExpr:
-        """Parse one expression over bare names."""
-        return self._parse_affine_expr(self._get_parse_optional_bare_id(dims, symbols))
+    def _checked_product(
+        self, operator: str, build: _Build, left: AffineExpr, right: AffineExpr, place: Position
+    ) -> AffineExpr:
+        if operator == "*":
+            if not affine_build.is_symbolic(left) and not affine_build.is_symbolic(right):
+                self._parser.raise_at(_SYMBOLIC_PRODUCT, place)
+        elif not affine_build.is_symbolic(right):
+            message = f"non-affine expression: right operand of {operator} has to be either a constant or symbolic"
+            self._parser.raise_at(message, place)
+        return build(left, right)
 
-    def _operand(self, operands: SSAOperands) -> Callable[[], AffineExpr | None]:
-        def parse() -> AffineExpr | None:
-            token = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
-            if token is not None:
-                return AffineExpr.dimension(_position(operands.dims, token.span))
-            if self.parse_optional_keyword("symbol") is None:
-                return None
-            with self.in_parens():
-                span = self._parse_token(MLIRTokenKind.PERCENT_IDENT, "expected SSA operand").span
-            return AffineExpr.symbol(_position(operands.symbols, span))
+    def _optional_operator(self, operators: Mapping[str, _Build]) -> _Build | None:
+        token = self._parser.token
+        build = operators.get(token.text)
+        if build is None:
+            return None
+        self._operators += 1
+        if self._operators > _MOST_OPERATORS:
+            message = f"affine expressions of more than {_MOST_OPERATORS} operators are not supported"
+            self._parser.raise_at(message, token.start)
+        self._parser.skip_to(token.end)
+        return build
 
-        return parse
+    def _operand(self, left: AffineExpr | None) -> AffineExpr:
+        """A name, a number, a negation or an expression in parentheses, after `left` and an operator if any."""
+        parser, token = self._parser, self._parser.token
+        kind = token.kind
+        if kind is MLIRTokenKind.BARE_IDENT:
+            return self._symbol_value() if token.text == "symbol" else self._name()
+        if kind is MLIRTokenKind.PERCENT_IDENT:
+            return self._value(is_symbol=False)
+        if kind is MLIRTokenKind.INTEGER_LIT:
+            value = int(token.text, 0 if token.text.startswith("0x") else 10)
+            if value >> 63:
+                parser.raise_at("constant too large for index", token.start)
+            parser.skip_to(token.end)
+            return AffineExpr.constant(value)
+        if kind is MLIRTokenKind.L_PAREN:
+            return self._parenthesis()
+        if kind is MLIRTokenKind.MINUS:
+            parser.skip_to(token.end)
+            with parser.nested(), parser.followed("missing operand of negation"):
+                return affine_build.negate(self._operand(left))
+        if left is not None:
+            parser.raise_at("missing right operand of binary operator", token.start)
+        if token.text in ("+", "*"):
+            parser.raise_at("missing left operand of binary operator", token.start)
+        parser.raise_at("expected affine expression", token.start)
+
+    def _parenthesis(self) -> AffineExpr:
+        parser = self._parser
+        parser.require("(", "expected '('")
+        if parser.token.text == ")":
+            parser.raise_at("no expression inside parentheses", parser.pos)
+        with parser.nested():
+            expression = self._sum()
+        parser.require(")", "expected ')'")
+        return expression
+
+    def _name(self) -> AffineExpr:
+        token = self._parser.token
+        known = self._names.get(token.text)
+        if known is None:
+            self._parser.wrong_token("use of undeclared identifier")
+        self._parser.skip_to(token.end)
+        return known
+
+    def _symbol_value(self) -> AffineExpr:
+        parser = self._parser
+        parser.skip_to(parser.token.end)
+        parser.require("(", "expected '(' at start of SSA symbol")
+        value = self._value(is_symbol=True)
+        parser.require(")", "expected ')' at end of SSA symbol")
+        return value
+
+    def _value(self, *, is_symbol: bool) -> AffineExpr:
+        parser, operands, token = self._parser, self._operands, self._parser.token
+        if operands is None:
+            parser.wrong_token("unexpected ssa identifier")
+        if token.kind is not MLIRTokenKind.PERCENT_IDENT:
+            parser.wrong_token("expected ssa identifier")
+        known = operands.names.get(token.text)
+        if known is not None:
+            parser.skip_to(token.end)
+            return known
+        kind = operands.symbols if is_symbol else operands.dims
+        make = AffineExpr.symbol if is_symbol else AffineExpr.dimension
+        expression = operands.names[token.text] = make(len(kind))
+        kind.append(parser.parse_unresolved_operand())
+        return expression

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from xdsl.context import Context
 from xdsl.dialect_interfaces.op_asm import OpAsmDialectInterface
 from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    AffineSetAttr,
     AnyDenseElement,
     AnyFloat,
     ArrayAttr,
@@ -23,8 +25,11 @@ from xdsl.dialects.builtin import (
     RankedStructure,
     ShapedType,
     Signedness,
+    StridedLayoutAttr,
     StringAttr,
+    SymbolRefAttr,
     UnitAttr,
+    UnregisteredAttr,
     f64,
     i1,
     i64,
@@ -34,11 +39,13 @@ from xdsl.parser import Position
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.diagnostic import DiagnosticError, error
 from dialects.hints import isa
 from dialects.text.assembly import PROPERTIES, attribute_reader, type_readers
-from dialects.text.locations import SourceMap, after_previous_token
-from dialects.text.read.errors import exception_message, token_error
+from dialects.text.locations import SourceMap
+from dialects.text.read.affine_parser import parse_bracketed_map, parse_bracketed_set
+from dialects.text.read.dialect_symbols import body_end, unknown_symbol, unregistered_symbol
+from dialects.text.read.errors import NestingError, exception_message, token_error
 from dialects.text.read.memo import CLOSED
 from dialects.text.read.number_lists import NUMBER_LISTS, plain_array
 from dialects.text.read.type_parser import TypeParser
@@ -62,6 +69,9 @@ class TextAttributeParser(TypeParser):
         return attribute
 
     def parse_optional_attribute(self) -> Attribute | None:
+        token = self._current_token
+        if token.kind is MLIRTokenKind.HASH_IDENT:
+            self._symbol_end = token.end
         try:
             return super().parse_optional_attribute()
         except ParseError as exception:
@@ -76,6 +86,13 @@ class TextAttributeParser(TypeParser):
             raise token_error(exception) from exception
         self._resume_from(end)
         return entries
+
+    def parse_optional_attr_dict_with_keyword(self, reserved_attr_names: Iterable[str] = ()) -> DictionaryAttr | None:
+        if self.parse_optional_keyword("attributes") is None:
+            return None
+        if self._current_token.kind is not MLIRTokenKind.L_BRACE:
+            self.wrong_token("expected '{' in attribute dictionary")
+        return self.parse_optional_attr_dict_with_reserved_attr_names(reserved_attr_names)
 
     def _parse_entries(self, position: Position) -> tuple[dict[str, Attribute], Position]:
         """The entries of a dictionary whose brace ends at `position`, and where its closing brace ends.
@@ -193,6 +210,25 @@ class TextAttributeParser(TypeParser):
         self._depth -= 1
         return ArrayAttr(entries)
 
+    def _parse_optional_symref_attr(self) -> SymbolRefAttr | None:
+        """`@root::@nested`."""
+        root = self.parse_optional_symbol_name()
+        if root is None:
+            return None
+        nested: list[StringAttr] = []
+        while self._current_token.kind is MLIRTokenKind.COLON:
+            start = self._current_token.start
+            self._consume_token()
+            if self.parse_optional_punctuation(":") is None:
+                if self.pos < len(self.source.text):
+                    self._resume_from(start)
+                break
+            name = self.parse_optional_symbol_name()
+            if name is None:
+                raise error(self.source.location(self.pos), "expected nested symbol reference identifier")
+            nested.append(name)
+        return SymbolRefAttr(root, ArrayAttr(nested))
+
     def _plain_integer(self, text: str) -> Attribute:
         text = text.strip()
         known = self._attributes.get(text)
@@ -287,8 +323,7 @@ class TextAttributeParser(TypeParser):
         token = self._current_token
         parse = _ATTRIBUTE_BY_WORD.get(token.text)
         if parse is None:
-            # xDSL parses an attribute that MLIR no longer has.
-            return None if token.text == "opaque" else self._parse_optional_builtin_parametrized_attr()
+            return None
         self._consume_token()
         return parse(self, token.start)
 
@@ -296,6 +331,38 @@ class TextAttributeParser(TypeParser):
         from dialects.text.read.elements_parser import parse_dense
 
         return parse_dense(self, start, None)
+
+    def _parse_affine_map(self, start: Position) -> Attribute:
+        return AffineMapAttr(parse_bracketed_map(self))
+
+    def _parse_affine_set(self, start: Position) -> Attribute:
+        return AffineSetAttr(parse_bracketed_set(self))
+
+    def _parse_strided_layout(self, start: Position) -> Attribute:
+        """`strided<[4, ?], offset: 1>`."""
+        self.require("<", "expected '<' after 'strided'")
+        strides = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_stride)
+        offset: int | None = 0
+        if self.parse_optional_punctuation(",") is not None:
+            if self.parse_optional_keyword("offset") is None:
+                self.wrong_token("expected 'offset' after comma")
+            self.require(":", "expected ':' after 'offset'")
+            offset = self._parse_stride()
+        self.require(">", "expected '>'")
+        return StridedLayoutAttr(strides, offset)
+
+    def _parse_stride(self) -> int | None:
+        """A stride or an offset, None if it is dynamic."""
+        if self.parse_optional_punctuation("?") is not None:
+            return None
+        start = self.pos
+        is_negative = self.parse_optional_punctuation("-") is not None
+        token = self._current_token
+        value = int(token.text, 0) if token.kind is MLIRTokenKind.INTEGER_LIT else 1 << 63
+        if value >> 63:
+            self.raise_at("expected a 64-bit signed integer or '?'", start)
+        self._consume_token()
+        return -value if is_negative else value
 
     def _parse_sparse(self, start: Position) -> Attribute:
         from dialects.text.read.elements_parser import parse_sparse
@@ -340,7 +407,8 @@ class TextAttributeParser(TypeParser):
             self.raise_at("expected an unsigned 64-bit integer", self.pos)
         self.require("]", "expected ']' to close distinct ID")
         self.require("<", "expected '<' after distinct ID")
-        referenced = UnitAttr() if self._current_token.text == ">" else self._referenced_attribute()
+        with self.followed("expected attribute"):
+            referenced = UnitAttr() if self._current_token.text == ">" else self.parse_attribute()
         self.require(">", "expected '>' to close distinct attribute")
         known = self._distinct.get(number)
         if known is None:
@@ -349,68 +417,76 @@ class TextAttributeParser(TypeParser):
             self.raise_at(f"referenced attribute does not match previous definition: {known.referenced}", start)
         return known
 
-    def _referenced_attribute(self) -> Attribute:
-        """Parse what a distinct attribute refers to; MLIR says twice that it is missing."""
-        attribute = self.parse_optional_attribute()
-        if attribute is None:
-            place = self.source.location(after_previous_token(self.source.text, self.pos))
-            messages = ("expected attribute value", "expected attribute")
-            raise DiagnosticError(*(Diagnostic(Severity.ERROR, place, message) for message in messages))
-        return attribute
-
     def _parse_extended_type_or_attribute(self, attr_or_dialect_name: str, is_type: bool) -> Attribute:  # pyright: ignore[reportIncompatibleMethodOverride]
-        if "." not in attr_or_dialect_name and self._current_token.kind is not MLIRTokenKind.LESS:
-            name = ("!" if is_type else "#") + attr_or_dialect_name
-            known = self.attribute_aliases.get(name)
-            if known is None:
-                known = None if is_type else self._parse_alias_ahead(name, self._current_token.start)
-            if known is None:
-                end = after_previous_token(self.source.text, self._current_token.start)
-                self.raise_error(f"undefined symbol alias id '{attr_or_dialect_name}'", end)
-            return known
-        dialect, dot, body = attr_or_dialect_name.partition(".")
-        if self.ctx.allow_unregistered and self.ctx.get_optional_dialect(dialect) is None:
-            return self._parse_opaque(dialect, body, is_type)
-        if dot:
-            self._require_registered(attr_or_dialect_name, is_type)
-        end = after_previous_token(self.source.text, self._current_token.start)
+        name, token, end = attr_or_dialect_name, self._current_token, self._symbol_end
+        has_body = token.kind is MLIRTokenKind.LESS and token.start == end
+        dialect, dot, word = name.partition(".")
+        if not dot and not has_body:
+            return self._parse_alias(name, is_type)
+        # MLIR reports errors at the name without its dialect.
+        start = end - len(word) if dot else end - len(name) - 1
+        if self.ctx.get_optional_dialect(dialect) is None:
+            return self._parse_opaque(dialect, word, is_type, start)
         try:
-            return super()._parse_extended_type_or_attribute(attr_or_dialect_name, is_type)  # pyright: ignore[reportArgumentType, reportCallIssue]
+            if dot:
+                self._require_registered(dialect, word, is_type, start)
+                return self._parse_dialect_type_or_attribute_body(name, is_type, False, None)
+            return self._parse_verbose_symbol(dialect, is_type)
+        except (ParseError, DiagnosticError) as exception:
+            if has_body and not isinstance(exception, NestingError):
+                body_end(self, token.start)
+            raise
         except VerifyException as exception:
-            # As in MLIR, located at the name without its dialect.
-            self.raise_error(str(exception), end - len(attr_or_dialect_name.partition(".")[2]))
+            self.raise_at(str(exception), start)
 
-    def _parse_opaque(self, dialect: str, name: str, is_type: bool) -> Attribute:
-        """A type or attribute of a dialect that is not registered; `name` is the word after the dot, if any."""
+    def _parse_alias(self, name: str, is_type: bool) -> Attribute:
+        known = self.attribute_aliases.get(("!" if is_type else "#") + name)
+        if known is None and not is_type:
+            known = self._parse_alias_ahead("#" + name, self._current_token.start)
+        if known is None:
+            self.wrong_token(f"undefined symbol alias id '{name}'")
+        return known
+
+    def _parse_opaque(self, dialect: str, word: str, is_type: bool, start: Position) -> Attribute:
+        """A type or attribute of a dialect that is not registered; `word` follows the dot, if any."""
         from dialects.text.builtin import OpaqueAttr, OpaqueType
 
-        body = name
-        if self._current_token.kind is MLIRTokenKind.LESS:
-            inner = self._parse_dialect_symbol_body()
-            body = f"{name}<{inner}>" if name else inner
+        body, end = word, self._symbol_end
+        if self._current_token.kind is MLIRTokenKind.LESS and self._current_token.start == end:
+            close = body_end(self, end)
+            inner = self.lexer.input.content[end:close]
+            body = word + inner if word else inner[1:-1]
+            self._resume_from(close)
+        type: Attribute = NoneAttr()
+        if not is_type and self.parse_optional_punctuation(":") is not None:
+            type = self.parse_type()
+        if not self.ctx.allow_unregistered:
+            shown = "none" if isinstance(type, NoneAttr) else str(type)
+            self.raise_at(unregistered_symbol(dialect, body, shown, is_type=is_type), start)
         if is_type:
             return OpaqueType(StringAttr(dialect), StringAttr(body))
-        type = NoneAttr() if self.parse_optional_punctuation(":") is None else self.parse_type()
         return OpaqueAttr(StringAttr(dialect), StringAttr(body), type)
 
-    def _require_registered(self, name: str, is_type: bool) -> None:
+    def _parse_verbose_symbol(self, dialect: str, is_type: bool) -> Attribute:
+        """`!llvm<ptr>`, which is `!llvm.ptr`."""
+        self.parse_punctuation("<")
+        start, word = self.pos, self.parse_identifier()
+        self._require_registered(dialect, word, is_type, start)
+        attribute = self._parse_dialect_type_or_attribute_body(f"{dialect}.{word}", is_type, False, None)
+        self.parse_punctuation(">")
+        return attribute
+
+    def _require_registered(self, dialect: str, word: str, is_type: bool, start: Position) -> None:
+        name = f"{dialect}.{word}"
         known = self.ctx.get_optional_type(name) if is_type else self.ctx.get_optional_attr(name)
-        if known is not None:
-            return
-        dialect, _, mnemonic = name.partition(".")
-        end = after_previous_token(self.source.text, self._current_token.start)
-        what = "type" if is_type else "attribute"
-        if self.ctx.get_optional_dialect(dialect) is not None:
-            self.raise_error(f"unknown {what} `{mnemonic}` in dialect `{dialect}`", end - len(mnemonic))
-        self.raise_error(
-            f"`{'!' if is_type else '#'}{name}` {what} created with unregistered dialect. If this is intended, please "
-            "use -allow-unregistered-dialect with the MLIR opt tool used",
-            end - len(mnemonic),
-        )
+        if known is None or issubclass(known, UnregisteredAttr):
+            self.raise_at(unknown_symbol(dialect, word, is_type=is_type), start)
 
     def _parse_dialect_resource_handle(self, dialect_name: str, interface: OpAsmDialectInterface) -> str:
         """Like the base class, but a key that an earlier text in this process used is declared anew."""
-        key = self.parse_identifier_or_str_literal()
+        key = self.parse_optional_identifier_or_str_literal()
+        if key is None:
+            self.raise_at("expected identifier key for 'resource' entry", self.pos)
         if (dialect_name, key) not in self.dialect_resources:
             self.dialect_resources.add((dialect_name, key))
             interface._blob_storage[key] = ""  # pyright: ignore[reportPrivateUsage]
@@ -421,6 +497,9 @@ _ATTRIBUTE_BY_WORD: dict[str, Callable[[TextAttributeParser, Position], Attribut
     "dense": TextAttributeParser._parse_dense,  # pyright: ignore[reportPrivateUsage]
     "dense_resource": TextAttributeParser._parse_resource_attribute,  # pyright: ignore[reportPrivateUsage]
     "sparse": TextAttributeParser._parse_sparse,  # pyright: ignore[reportPrivateUsage]
+    "affine_map": TextAttributeParser._parse_affine_map,  # pyright: ignore[reportPrivateUsage]
+    "affine_set": TextAttributeParser._parse_affine_set,  # pyright: ignore[reportPrivateUsage]
+    "strided": TextAttributeParser._parse_strided_layout,  # pyright: ignore[reportPrivateUsage]
     "array": TextAttributeParser._parse_array,  # pyright: ignore[reportPrivateUsage]
     "distinct": TextAttributeParser._parse_distinct,  # pyright: ignore[reportPrivateUsage]
 }

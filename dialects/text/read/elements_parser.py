@@ -88,21 +88,19 @@ class _Literal:
 
 def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> Values:
     """Parse from the `<` after `dense`, which is at `start`; `type` is given if the text does not repeat it."""
-    parser.parse_punctuation("<")
+    parser.require("<", "expected '<' after 'dense'")
     literal = _Literal([0]) if parser.token.kind is MLIRTokenKind.GREATER else _parse_list(parser)
     parser.require(">", "expected '>'")
     shaped = _parse_literal_type(parser, start) if type is None else _shaped(parser, type, start)
-    is_string = not literal.shape and len(literal) == 1 and literal.elements[0].text[0] == '"'
-    if is_string and _is_number(_element_of(shaped)):
-        return _from_data(parser, literal.elements[0], shaped, start)
-    return _values(parser, literal, shaped, start)
+    return _values_or_data(parser, literal, shaped, start)
 
 
 def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
     """Parse from the `<` after `sparse`, which is at `start`."""
     from dialects.text.builtin import SparseElementsAttr
 
-    parser.require("<", "expected '<' after 'sparse'")
+    if parser.parse_optional_punctuation("<") is None:
+        parser.wrong_token("Expected '<' after 'sparse'")
     indices = values = _Literal([0])
     is_empty = parser.parse_optional_punctuation(">") is not None
     if not is_empty:
@@ -116,7 +114,7 @@ def parse_sparse(parser: TypeParser, start: Position) -> Attribute:
     index_type = TensorType(i64, indices.shape or [1, rank])
     value_type = TensorType(_element_of(type), values.shape or index_type.get_shape()[:1])
     index_values = _values(parser, indices, index_type, start)
-    element_values = _values(parser, values, value_type, start)
+    element_values = _values_or_data(parser, values, value_type, start)
     if not is_empty:
         _check_sparse_shapes(parser, type.get_shape(), index_type.get_shape(), value_type.get_shape(), start)
     assert isinstance(index_values, DenseIntOrFPElementsAttr)
@@ -155,7 +153,8 @@ def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
     """`array<i32: 1, 2>`, from the `<`."""
     parser.require("<", "expected '<' after 'array'")
     start = parser.pos
-    type = parser.parse_type()
+    with parser.followed("expected an integer or floating point type"):
+        type = parser.parse_type()
     if not isa(type, IntegerType | AnyFloat):
         parser.raise_at(f"expected integer or float type, got: '{type}'", start)
     bits = type.bitwidth
@@ -175,22 +174,37 @@ def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
 
 
 def _parse_array_number(parser: TypeParser, type: IntegerType | AnyFloat) -> bytes:
+    return _parse_array_float(parser, type) if isinstance(type, AnyFloat) else _parse_array_integer(parser, type)
+
+
+def _parse_array_float(parser: TypeParser, type: AnyFloat) -> bytes:
     start = parser.pos
     element = _optional_element(parser)
-    if isinstance(type, AnyFloat):
-        if element is None:
-            parser.raise_at("expected floating point literal", start)
-        if element.is_integer and not element.is_hexadecimal:
-            parser.refuse_decimal_integer(element.start)
-        return _float_bytes(parser, element, type)
-    is_truth = element is not None and element.text in ("true", "false")
-    if element is None or not (is_truth or element.is_integer):
-        parser.raise_at("expected integer literal", start if element is None else element.start)
-    if is_truth and type != i1:
-        parser.raise_at("expected i1 type for 'true' or 'false' values", element.start)
-    if not is_truth and type == i1:
+    if element is None:
+        parser.raise_at("expected floating point literal", start)
+    if element.is_integer and not element.is_hexadecimal:
+        parser.refuse_decimal_integer(element.start)
+    return _float_bytes(parser, element, type)
+
+
+def _parse_array_integer(parser: TypeParser, type: IntegerType) -> bytes:
+    is_negative = parser.parse_optional_punctuation("-") is not None
+    token = parser.token
+    if token.text in ("true", "false"):
+        if type != i1:
+            parser.raise_at("expected i1 type for 'true' or 'false' values", token.start)
+        parser.skip_to(token.end)
+        return _packed(int(token.text == "true"), type)
+    if token.kind is not MLIRTokenKind.INTEGER_LIT:
+        parser.raise_at("expected integer literal", token.start)
+    parser.skip_to(token.end)
+    if type == i1:
         parser.raise_at("expected 'true' or 'false' values for i1 type", parser.pos)
-    value = _integer_value(element, type)
+    magnitude = int(token.text, 16 if token.text.startswith("0x") else 10)
+    if is_negative and type.signedness.data is Signedness.UNSIGNED and 0 < magnitude <= 1 << type.width.data >> 1:
+        # MLIR accepts it.
+        return _packed((1 << type.width.data) - magnitude, type)
+    value = _integer_value(_Element(token.text, token.start, is_negative), type)
     if value is None:
         parser.raise_at("integer constant out of range", parser.pos)
     return _packed(value, type)
@@ -311,6 +325,13 @@ def _from_data(parser: TypeParser, element: _Element, type: _Shaped, start: Posi
     return _numbers_attribute(type, data)
 
 
+def _values_or_data(parser: TypeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
+    is_string = not literal.shape and len(literal) == 1 and literal.elements[0].text[0] == '"'
+    if is_string and _is_number(_element_of(type)):
+        return _from_data(parser, literal.elements[0], type, start)
+    return _values(parser, literal, type, start)
+
+
 def _values(parser: TypeParser, literal: _Literal, type: _Shaped, start: Position) -> Values:
     shape = list(type.get_shape())
     if literal.shape and literal.shape != shape and (len(literal) or 0 not in shape):
@@ -385,6 +406,8 @@ def _plain_data(numbers: Sequence[int | float], type: Number) -> bytes | None:
     if is_wide(type):
         return None
     if isinstance(type, AnyFloat):
+        if any(isinstance(value, int) for value in numbers):
+            return None
         try:
             return type.pack([float(value) for value in numbers])
         except OverflowError:

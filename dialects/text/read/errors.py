@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
+from xdsl.utils.lexer import Span
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.locations import SourceMap, after_previous_token
@@ -15,6 +16,22 @@ TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
 
 class TokenError(ParseError):
     """An error of the parser of tokens, types, attributes and regions: MLIR says it without the name of an op."""
+
+
+class NestingError(TokenError):
+    """Text that nests too deeply: said alone, whatever could not be parsed because of it."""
+
+
+class FollowedError(ParseError):
+    """An error after an earlier one: what could not be parsed because of it."""
+
+    def __init__(
+        self, earlier: ParseError | DiagnosticError, span: Span[str] | Span[bytes], message: str, *, of_token: bool
+    ):
+        super().__init__(span, message)
+        self.earlier = earlier
+        # Whether MLIR says it without the name of an op.
+        self.of_token = of_token
 
 
 # Raised by xDSL's parsers and attribute constructors on bad input, besides ParseError. Our own bugs raise these too;
@@ -78,6 +95,9 @@ def token_error(error: ParseError) -> ParseError:
     """`error`, without the name of an op before its message."""
     if isinstance(error, TokenError | MultipleSpansParseError):
         return error
+    if isinstance(error, FollowedError):
+        earlier = token_error(error.earlier) if isinstance(error.earlier, ParseError) else error.earlier
+        return FollowedError(earlier, error.span, error.msg, of_token=True)
     return TokenError(error.span, error.msg)
 
 
@@ -86,11 +106,7 @@ def op_parse_error(name: str, error: ParseError, source: SourceMap, token_start:
 
     Source: `CustomOpAsmParser::emitError` of MLIR.
     """
-    message = mlir_wording(error.msg)
-    if isinstance(error, TokenError) or message in _TOKEN_WORDS:
-        return DiagnosticError(parse_diagnostic(error, source, token_start))
-    location = source.location(error.span.start)
-    return DiagnosticError(Diagnostic(Severity.ERROR, location, f"custom op '{name}' {message}"))
+    return DiagnosticError(*parse_diagnostics(error, source, token_start, f"custom op '{name}' "))
 
 
 # Said by the parser of tokens, though raised for an op.
@@ -99,20 +115,32 @@ _TOKEN_WORDS = frozenset(
 )
 
 
-def parse_diagnostic(error: ParseError, source: SourceMap, token_start: int | None) -> Diagnostic:
-    """The diagnostic of a parse error.
+def parse_diagnostics(
+    error: ParseError | DiagnosticError, source: SourceMap, token_start: int | None, prefix: str = ""
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a parse error; `prefix` stands before what an op's own parser says.
 
-    An "expected ..." at the current token (`token_start`) points right after the token before it, as in MLIR.
+    An "expected ..." of the parser of tokens at the current token (`token_start`) points right after the token before
+    it, as in MLIR.
     """
+    if isinstance(error, DiagnosticError):
+        return error.diagnostics
+    if isinstance(error, FollowedError):
+        message = error.msg if error.of_token else prefix + error.msg
+        last = Diagnostic(Severity.ERROR, source.location(source.before_end(error.span.start)), message)
+        return (*parse_diagnostics(error.earlier, source, token_start, prefix), last)
     message = mlir_wording(error.msg)
-    offset = error.span.start
-    if offset == token_start and message.startswith("expected "):
+    if prefix and not isinstance(error, TokenError) and message not in _TOKEN_WORDS:
+        location = source.location(source.before_end(error.span.start))
+        return (Diagnostic(Severity.ERROR, location, prefix + message),)
+    offset = source.before_end(error.span.start)
+    if error.span.start == token_start and message.startswith("expected "):
         offset = after_previous_token(source.text, offset)
     diagnostic = Diagnostic(Severity.ERROR, source.location(offset), message)
     if isinstance(error, MultipleSpansParseError):
         for span, note in error.refs:
             diagnostic.note(source.location(span.start), note or (error.ref_text or "").rstrip(":"))
-    return diagnostic
+    return (diagnostic,)
 
 
 def exception_message(exception: Exception) -> str:

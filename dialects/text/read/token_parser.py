@@ -9,12 +9,13 @@ from typing import NoReturn
 from xdsl.context import Context
 from xdsl.ir import Block
 from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
+from xdsl.utils.exceptions import ParseError
 from xdsl.utils.lexer import Input, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
-from dialects.diagnostic import error
-from dialects.text.locations import SourceMap
-from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, TokenError
+from dialects.diagnostic import DiagnosticError, error
+from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
 from dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
 
@@ -55,7 +56,28 @@ class TokenParser(Parser):
 
     def raise_at(self, message: str, position: Position) -> NoReturn:
         """Fail at exactly `position`; `raise_error` may move the location to the end of the token before."""
-        raise error(self.source.location(position), message)
+        raise error(self.source.location(self.source.before_end(position)), message)
+
+    def wrong_token(self, message: str) -> NoReturn:
+        """Fail right after the token before the current one.
+
+        Source: `Parser::emitWrongTokenError` of MLIR.
+        """
+        start = self.source.before_end(self._current_token.start)
+        raise error(self.source.location(after_previous_token(self.source.text, start)), message)
+
+    @contextmanager
+    def followed(self, message: str, *, of_token: bool = True) -> Generator[None]:
+        """Add an error at the current token to each error inside the block.
+
+        With `of_token` it does not begin with the name of the op being parsed.
+        """
+        try:
+            yield
+        except NestingError:
+            raise
+        except (ParseError, DiagnosticError) as exception:
+            raise FollowedError(exception, self.token.span, message, of_token=of_token) from exception
 
     def refuse_decimal_integer(self, position: Position) -> NoReturn:
         """Refuse a float that is written as a decimal integer."""
@@ -73,7 +95,7 @@ class TokenParser(Parser):
     def _descend(self) -> None:
         self._depth += 1
         if self._depth > NESTING_LIMIT:
-            self.raise_error(TOO_DEEP)
+            raise NestingError(self._current_token.span, TOO_DEEP)
 
     # ----- tokens: as in the base class, but faster
 

@@ -7,19 +7,27 @@ from collections.abc import Callable, Sequence
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ComplexType,
+    DictionaryAttr,
     FunctionType,
+    IntegerAttr,
     MemRefType,
+    NoneAttr,
     NoneType,
     StridedLayoutAttr,
+    StringAttr,
     TensorType,
     TupleType,
     UnrankedMemRefType,
     UnrankedTensorType,
     VectorType,
 )
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, BuiltinAttribute, TypeAttribute
 
 from dialects.hints import isa
+
+_NO_MEMORY_SPACE = "unsupported memory space Attribute"
+# Source: `isSupportedMemorySpace` of MLIR.
+_MEMORY_SPACES = (DictionaryAttr, IntegerAttr, NoneAttr, StringAttr)
 
 _NO_VECTOR_ELEMENTS = (
     ComplexType,
@@ -40,6 +48,8 @@ def type_problem(type: Attribute | None) -> str | None:
         return _vector_problem(type)
     if isa(type, MemRefType):
         return _memref_problem(type)
+    if isinstance(type, UnrankedMemRefType) and not _is_memory_space(type.memory_space):
+        return _NO_MEMORY_SPACE
     return None
 
 
@@ -52,10 +62,19 @@ def _vector_problem(type: VectorType[Attribute]) -> str | None:
     return None
 
 
+def _is_memory_space(attribute: Attribute) -> bool:
+    """Whether MLIR accepts it: some builtin attributes, and every one of other dialects."""
+    if isinstance(attribute, _MEMORY_SPACES):
+        return True
+    return not isinstance(attribute, TypeAttribute | BuiltinAttribute)
+
+
 def _memref_problem(type: MemRefType[Attribute]) -> str | None:
     rank, layout = type.get_num_dims(), type.layout
     if isinstance(layout, StridedLayoutAttr) and len(layout.strides) != rank:
         return "expected the number of strides to match the rank"
+    if not _is_memory_space(type.memory_space):
+        return _NO_MEMORY_SPACE
     if isinstance(layout, AffineMapAttr) and layout.data.num_dims != rank:
         return f"memref layout mismatch between rank and affine map: {rank} != {layout.data.num_dims}"
     return None

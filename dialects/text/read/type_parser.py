@@ -13,6 +13,8 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     AnyTensorType,
     AnyUnrankedTensorType,
+    ArrayAttr,
+    BoolAttr,
     ComplexType,
     FunctionType,
     IntegerAttr,
@@ -25,9 +27,11 @@ from xdsl.dialects.builtin import (
     TupleType,
     UnrankedMemRefType,
     UnrankedTensorType,
+    VectorType,
 )
 from xdsl.ir import Attribute, TypeAttribute
 from xdsl.ir.affine import AffineDimExpr
+from xdsl.parser import Position
 from xdsl.utils.exceptions import ParseError
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
@@ -52,6 +56,8 @@ _SIZES = re.compile(r"(?:(?:[0-9]{1,18}|\?)x)+(?=[0-9?])")
 INTEGER_TYPE = re.compile(r"[su]?i([0-9]+)")
 # Source: `IntegerType::kMaxWidth` of MLIR.
 _MAX_WIDTH = (1 << 24) - 1
+_MAX_UNSIGNED = (1 << 32) - 1
+_MAX_SIZE = (1 << 63) - 1
 
 
 def _is_identity(layout: Attribute, rank: int) -> bool:
@@ -70,6 +76,8 @@ class TypeParser(LocationParser):
         self._attributes: dict[str, Attribute] = {}
         # The keyword of the builtin type being parsed, such as `tensor`.
         self._container = ""
+        # Where the name of the dialect type or attribute being parsed ends.
+        self._symbol_end: Position = 0
 
     def _remembered(self, match: re.Match[str], parse: Callable[[], Attribute | None]) -> Attribute | None:
         """The result of `parse` for the text of `match`, which starts at the current token; cached."""
@@ -94,6 +102,7 @@ class TypeParser(LocationParser):
         kind = token.kind
         try:
             if kind is MLIRTokenKind.BARE_IDENT or kind is MLIRTokenKind.EXCLAMATION_IDENT:
+                self._symbol_end = token.end
                 match = CLOSED.type.match(self.lexer.input.content, token.start)
                 if match is not None:
                     return cast(TypeAttribute | None, self._remembered(match, super().parse_optional_type))
@@ -114,12 +123,21 @@ class TypeParser(LocationParser):
             return None
         match = CLOSED.function_type.match(self.lexer.input.content, token.start)
         if match is not None:
-            return cast(FunctionType | None, self._remembered(match, super().parse_optional_function_type))
-        return super().parse_optional_function_type()
+            return cast(FunctionType | None, self._remembered(match, self._parse_function_type))
+        return self._parse_function_type()
+
+    def _parse_function_type(self) -> FunctionType:
+        parens = self.Delimiter.PAREN
+        inputs = self.parse_comma_separated_list(parens, self.parse_type)
+        self.require("->", "expected '->' in function type")
+        outputs = self.parse_optional_comma_separated_list(parens, self.parse_type)
+        return FunctionType.from_lists(inputs, [self.parse_type()] if outputs is None else outputs)
 
     def _parse_optional_integer_or_float_type(self) -> TypeAttribute | None:
         match = INTEGER_TYPE.fullmatch(self._current_token.text)
         if match is not None and (len(match[1]) > 8 or int(match[1]) > _MAX_WIDTH):
+            if len(match[1]) > 10 or int(match[1]) > _MAX_UNSIGNED:
+                self.raise_at("invalid integer width", self._current_token.start)
             self.raise_error(f"integer bitwidth is limited to {_MAX_WIDTH} bits", self._current_token.span)
         return super()._parse_optional_integer_or_float_type()
 
@@ -135,13 +153,6 @@ class TypeParser(LocationParser):
             self.raise_error(problem, start)
         return type
 
-    def _parse_tensor_attrs(self) -> AnyTensorType | AnyUnrankedTensorType:
-        type = super()._parse_tensor_attrs()
-        problem = None if isinstance(type, UnrankedTensorType) else encoding_problem(type)
-        if problem is not None:
-            self.raise_error(problem)
-        return type
-
     def parse_punctuation(self, punctuation: PunctuationSpelling, context_msg: str = "") -> PunctuationSpelling:
         if context_msg in _AROUND_PARAMETERS:
             context_msg = f" in {self._container} type"
@@ -150,6 +161,53 @@ class TypeParser(LocationParser):
     def parse_shape_delimiter(self) -> None:
         if self._parse_optional_shape_delimiter() is None:
             self.token_error("expected 'x' in dimension list")
+
+    def parse_shape_dimension(self, allow_dynamic: bool = True) -> int:
+        if allow_dynamic and self.parse_optional_punctuation("?") is not None:
+            return DYNAMIC_INDEX
+        token = self._current_token
+        if token.text.startswith("0x"):
+            # A size of zero, and an `x`.
+            self._resume_from(token.start + 1)
+            return 0
+        if token.kind is not MLIRTokenKind.INTEGER_LIT or len(token.text) > 19 or int(token.text) > _MAX_SIZE:
+            self.raise_at("invalid dimension", token.start)
+        self._consume_token()
+        return int(token.text)
+
+    def _parse_vector_attrs(self) -> VectorType[Attribute]:
+        sizes: list[int] = []
+        scalable: list[BoolAttr] = []
+        while self._current_token.kind in (MLIRTokenKind.INTEGER_LIT, MLIRTokenKind.L_SQUARE):
+            is_scalable = self.parse_optional_punctuation("[") is not None
+            sizes.append(self.parse_shape_dimension(allow_dynamic=False))
+            if is_scalable and self.parse_optional_punctuation("]") is None:
+                self.wrong_token("missing ']' closing scalable dimension")
+            scalable.append(BoolAttr.from_bool(is_scalable))
+            self.parse_shape_delimiter()
+        return VectorType(self.parse_type(), sizes, ArrayAttr(scalable))
+
+    def _parse_tensor_attrs(self) -> AnyTensorType | AnyUnrankedTensorType:
+        shape, element = self.parse_shape()
+        encoding: Attribute = NoneAttr()
+        if self.parse_optional_punctuation(",") is not None:
+            written = self.parse_optional_attribute()
+            encoding = encoding if written is None else written
+            if shape is None:
+                self.require(">", "expected '>' in tensor type")
+                self.raise_at("cannot apply encoding to unranked tensor", self.pos)
+        if shape is None:
+            return UnrankedTensorType(element)
+        type = TensorType(element, shape, encoding)
+        problem = encoding_problem(type)
+        if problem is not None:
+            self.raise_error(problem)
+        return type
+
+    def _parse_tuple_attrs(self) -> TupleType:
+        if self._current_token.text == ">":
+            return TupleType(())
+        return TupleType(tuple(self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_type)))
 
     def _parse_complex_attrs(self) -> ComplexType:
         start = self.pos
@@ -169,6 +227,8 @@ class TypeParser(LocationParser):
         if self._current_token.text not in (",", ">"):
             self.raise_error("expected ',' or '>' in memref type")
         while self.parse_optional_punctuation(",") is not None:
+            if self._current_token.text == ">" and layout == NoneAttr() and space is None:
+                self.wrong_token("expected list element")
             attribute = self.parse_attribute()
             if not isinstance(attribute, MemRefLayoutAttr):
                 if space is not None:

@@ -16,7 +16,13 @@ from xdsl.utils.lexer import Span
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.locations import SourceMap
-from dialects.text.read.affine_parser import SSAOperands, TextAffineParser
+from dialects.text.read.affine_parser import (
+    SSAOperands,
+    parse_expression,
+    parse_expression_of_names,
+    parse_map,
+    parse_set,
+)
 from dialects.text.read.attribute_parser import TextAttributeParser
 
 
@@ -150,27 +156,27 @@ class ValueParser(TextAttributeParser):
         return values
 
     def parse_affine_map(self) -> AffineMap:
-        return TextAffineParser(self._parser_state).parse_affine_map()
+        return parse_map(self)
 
     def parse_affine_set(self) -> AffineSet:
-        return TextAffineParser(self._parser_state).parse_affine_set()
+        return parse_set(self)
 
     def parse_affine_expression_of_names(self, dims: list[str], symbols: list[str]) -> AffineExpr:
         """An affine expression over bare names."""
-        return TextAffineParser(self._parser_state).parse_expression_of_names(dims, symbols)
+        return parse_expression_of_names(self, dims, symbols)
 
     def parse_affine_expression_of_ssa_ids(self, operands: SSAOperands) -> AffineExpr:
         """An affine expression over SSA names, which are added to `operands`."""
-        return TextAffineParser(self._parser_state).parse_expression(operands)
+        return parse_expression(self, operands)
 
     def resolve_affine_operands(self, operands: SSAOperands) -> list[SSAValue[IndexType]]:
         """The values of `operands`, dimensions first."""
         index = IndexType()
-        return [cast(SSAValue[IndexType], self.resolve_operand(UnresolvedOperand(s, 0), index)) for s in operands.all()]
+        return [cast(SSAValue[IndexType], self.resolve_operand(operand, index)) for operand in operands.all()]
 
     def parse_affine_map_of_ssa_ids(self) -> tuple[AffineMap, Sequence[SSAValue[IndexType]]]:
         operands = SSAOperands()
         results = self.parse_comma_separated_list(
-            self.Delimiter.SQUARE, lambda: self.parse_affine_expression_of_ssa_ids(operands)
+            self.Delimiter.SQUARE, lambda: self.parse_affine_expression_of_ssa_ids(operands), " in affine map"
         )
         return operands.map(results), self.resolve_affine_operands(operands)

@@ -35,7 +35,7 @@ BODIES = [
     "scf.for %arg8 = %arg1 to %arg1 step %arg1  : i32 {\n    }",
     "affine.parallel (%arg8, %arg9) = (0, max(%arg0, 3)) to (10, min(%arg0 + 1, 20)) step (1, 2) {\n    }",
     '%0 = affine.parallel (%arg8) = (0) to (10) reduce ("addf") -> (f32) {\n      affine.yield %arg2 : f32\n    }',
-    "%0 = affine.load %arg5[%arg0 * 2 - symbol(%arg0)] : memref<16xi32>",
+    "%0 = affine.load %arg5[symbol(%arg0) * 2] : memref<16xi32>",
     "affine.store %arg1, %arg5[%arg0 + 3] : memref<16xi32>",
     "%0 = llvm.mlir.constant(0 : index) : i64",
     "%0 = llvm.mlir.constant(7 : i64) : i64",
