@@ -15,7 +15,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTab
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.affected import AffectedOps
-from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
+from dialects.diagnostic import Diagnostic, DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import Plan, Step, local_checks, own_verifier
 from dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
@@ -81,6 +81,10 @@ def is_valid(op: Operation) -> bool:
     return True
 
 
+# An op to check, another check, or the end of the checks of an isolated op.
+_Item = Operation | Callable[[], None] | None
+
+
 class _Structure:
     """Checks that blocks end in terminators, symbols are unique, and ops match their definitions.
 
@@ -93,6 +97,8 @@ class _Structure:
         self._isolated: dict[type[Operation], bool] = {}
         self._local = local_checks()
         self._with_isolation = isolation
+        # Those of isolated ops that are checked one after another.
+        self._errors: list[Diagnostic] = []
         self._check_class = self._local.check if isolation else self._local.check_open
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
@@ -106,30 +112,45 @@ class _Structure:
 
     def check(self, top: Operation) -> None:
         self._uses = {}
-        pending: list[Operation | Callable[[], None]] = [partial(Dominance().check, top), self._check_all_uses, top]
+        pending: list[_Item] = [partial(Dominance().check, top), self._check_all_uses, top]
         while pending:
             item = pending.pop()
-            if not isinstance(item, Operation):
-                item()
-                continue
-            self._check_op(item)
-            if item.regions:
-                pending.extend(reversed(self._inside(item)))
+            try:
+                if isinstance(item, Operation):
+                    self._check_op(item)
+                    if item.regions:
+                        pending.extend(reversed(self._inside(item)))
+                elif item is not None:
+                    item()
+            except DiagnosticError as exception:
+                # As in MLIR, the op that is isolated around it fails, and its neighbours are checked.
+                self._errors += exception.diagnostics
+                while pending and pending.pop() is not None:
+                    pass
+        if self._errors:
+            raise DiagnosticError(*self._errors)
 
-    def _inside(self, op: Operation) -> list[Operation | Callable[[], None]]:
-        """The checks of the regions of `op`, in order."""
-        order: list[Operation | Callable[[], None]] = []
-        isolated: list[Operation | Callable[[], None]] = []
+    def _stop_if_failed(self, errors: int) -> None:
+        """Fail without another diagnostic if there are more than `errors`."""
+        if len(self._errors) > errors:
+            raise DiagnosticError
+
+    def _inside(self, op: Operation) -> list[_Item]:
+        """The checks of the regions of `op`, in order; None stands at the end of those of an isolated op."""
+        order: list[_Item] = []
+        isolated: list[_Item] = []
         for region in op.regions:
             self._check_entry(op, region)
             for block in region.blocks:
                 order.append(partial(self._check_start, op, block))
                 for inner in block.ops:
                     if inner.regions and self._is_isolated(inner):
-                        isolated += (inner, partial(Dominance().check, inner))
+                        isolated += (inner, partial(Dominance().check, inner), None)
                     else:
                         order.append(inner)
                 order.append(partial(self._check_end, op, block))
+        if isolated:
+            isolated.append(partial(self._stop_if_failed, len(self._errors)))
         return [*order, *isolated, partial(self._check_after_regions, op)]
 
     def check_each(self, affected: AffectedOps) -> None:

@@ -1,4 +1,4 @@
-"""How an op affects the text inside it: the default dialect, and whether outer names are visible."""
+"""How an op affects the text inside it: the default dialect, and which names may be reused."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ DEFAULT_DIALECTS = {
 _ISOLATED = frozenset({"llvm.func"})
 
 
+# Ops in whose regions names from outside may be defined again. Source: `enableNameShadowing` of MLIR's parsers of ops.
+SHADOWING = frozenset({"test.isolated_region"})
+
+
 def isolates_names(op_type: type[Operation]) -> bool:
-    """Whether names outside ops of this class are invisible inside, and may be reused."""
+    """Whether values outside ops of this class cannot be used inside."""
     return op_type.name in _ISOLATED or op_type.has_trait(IsolatedFromAbove, value_if_unregistered=False)

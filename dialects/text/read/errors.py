@@ -18,6 +18,10 @@ class TokenError(ParseError):
     """An error of the parser of tokens, types, attributes and regions: MLIR says it without the name of an op."""
 
 
+class LexerError(TokenError):
+    """Characters that are no token; at the end of the text, too, the error stands where it is found."""
+
+
 class NestingError(TokenError):
     """Text that nests too deeply: said alone, whatever could not be parsed because of it."""
 
@@ -133,7 +137,8 @@ def parse_diagnostics(
     if prefix and not isinstance(error, TokenError) and message not in _TOKEN_WORDS:
         location = source.location(source.before_end(error.span.start))
         return (Diagnostic(Severity.ERROR, location, prefix + message),)
-    offset = source.before_end(error.span.start)
+    is_lexed = not isinstance(error, LexerError)
+    offset = source.before_end(error.span.start) if is_lexed else error.span.start
     if error.span.start == token_start and message.startswith("expected "):
         offset = after_previous_token(source.text, offset)
     diagnostic = Diagnostic(Severity.ERROR, source.location(offset), message)

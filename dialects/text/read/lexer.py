@@ -11,7 +11,7 @@ import re
 from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRLexer, MLIRTokenKind, StringLiteral
 
-from dialects.text.read.errors import TokenError
+from dialects.text.read.errors import LexerError
 
 # No backtracking. Possessive quantifiers are used only around groups without alternatives: Python's `re` before 3.11.5
 # fails to restore the position if a possessive group fails inside.
@@ -110,7 +110,7 @@ class TextLexer(MLIRLexer):
             return MLIRTokenKind.BYTES_LIT
         return MLIRTokenKind.STRING_LIT
 
-    def _error(self) -> TokenError:
+    def _error(self) -> LexerError:
         """The error for the characters at the current position."""
         content = self.input.content
         blank = _BLANK.match(content, self.pos)
@@ -129,9 +129,9 @@ class TextLexer(MLIRLexer):
             message = {"#": "invalid attribute name", "!": "invalid type identifier", "^": "invalid block name"}[first]
         else:
             message = "unexpected character"
-        return TokenError(TextSpan(start, start + 1, self.input), message)
+        return LexerError(TextSpan(start, start + 1, self.input), message)
 
-    def _string_error(self, start: int) -> TokenError:
+    def _string_error(self, start: int) -> LexerError:
         content = self.input.content
         prefix = _STRING_PREFIX.match(content, start)
         assert prefix is not None
@@ -139,4 +139,4 @@ class TextLexer(MLIRLexer):
         message = "expected '\"' in string literal"
         if end < len(content) and content[end] == "\\":
             message = "unknown escape in string literal"
-        return TokenError(TextSpan(end, end, self.input), message)
+        return LexerError(TextSpan(end, end, self.input), message)

@@ -11,12 +11,12 @@ from xdsl.dialects.builtin import DictionaryAttr, FunctionType, UnknownLoc, Unre
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.irdl import IRDLOperation
 from xdsl.parser import UnresolvedOperand
-from xdsl.traits import SingleBlockImplicitTerminator
+from xdsl.traits import IsTerminator, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import ParseError, VerifyException
 from xdsl.utils.lexer import Span
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
 from dialects.text.assembly import PROPERTIES, Parse, assembly, generic_form
 from dialects.text.locations import SourceMap
 from dialects.text.read.errors import op_parse_error
@@ -24,7 +24,7 @@ from dialects.text.read.lexer import TextSpan, TextToken
 from dialects.text.read.lines import FORMS_LIMIT, Form, Line, form_of, generic_op, read_line
 from dialects.text.read.metadata_parser import MetadataParser
 from dialects.text.read.type_parser import INTEGER_TYPE
-from dialects.text.scopes import DEFAULT_DIALECTS, isolates_names
+from dialects.text.scopes import DEFAULT_DIALECTS, SHADOWING
 
 # Dialects that allow unknown ops in generic form. Source: `allowUnknownOperations` of MLIR.
 _UNKNOWN_OPS_ALLOWED = frozenset({"llvm", "test"})
@@ -58,6 +58,10 @@ def _move_properties(
         form.read(properties, attributes)
 
 
+def _may_end_block(op_type: type[Operation]) -> bool:
+    return op_type.has_trait(IsTerminator, value_if_unregistered=True)
+
+
 class TextParser(MetadataParser):
     """Parses one file. Errors are ParseError or DiagnosticError; see `dialects.text.read.errors`."""
 
@@ -66,6 +70,8 @@ class TextParser(MetadataParser):
         # Forms of lines; classes of ops in generic form by quoted name.
         self._forms: dict[tuple[str | tuple[int, ...], ...], Form] = {}
         self._generic_types: dict[str, type[Operation]] = {}
+        # Ops of registered dialects that these do not have.
+        self._unknown: list[Operation] = []
         # What stands before the `=` of the last op, and whether its parser has looked.
         self._bound: Sequence[tuple[Span[str], int]] = ()
         self._names_asked = False
@@ -108,7 +114,16 @@ class TextParser(MetadataParser):
                 operations.append(self.parse_operation())
         self._check_all_declared(self._scope)
         self._raise_undeclared()
+        self._raise_unknown()
         return operations
+
+    def _raise_unknown(self) -> None:
+        """Refuse an op that its registered dialect does not have; MLIR does so after reading the text."""
+        if self._unknown:
+            op = self._unknown[0]
+            name = op_name(op)
+            where = f"found in dialect ('{name.partition('.')[0]}') that does not allow unknown operations"
+            raise bare_error(op, f"unregistered operation '{name}' {where}")
 
     def _parse_alias_def(self) -> None:
         token = self._current_token
@@ -163,13 +178,13 @@ class TextParser(MetadataParser):
         if token.kind is MLIRTokenKind.BARE_IDENT and INTEGER_TYPE.fullmatch(token.text) is None:
             op_type = self._custom_op_type(token)
             self._consume_token()
-            self._isolated = isolates_names(op_type)
+            self._isolated = op_type.name in SHADOWING
             dialects.append(DEFAULT_DIALECTS.get(op_type.name, ""))
             op = self._parse_custom_operation(op_type, token)
             dialects.pop()
         elif token.kind is MLIRTokenKind.STRING_LIT:
             op_type = self._generic_types[token.text] = self._generic_op_type(token)
-            self._isolated = isolates_names(op_type)
+            self._isolated = False
             # As in MLIR, its regions keep the default dialect of the enclosing region.
             op = self._parse_generic_operation(op_type)
             if PROPERTIES in op.properties:
@@ -179,6 +194,8 @@ class TextParser(MetadataParser):
         self._isolated = isolated
         self._depth -= 1
         written = self.parse_optional_location()
+        if isinstance(op, UnregisteredOp) and self._is_unknown(op):
+            self._unknown.append(op)
         if written is not None:
             op.location = written
         elif isinstance(op.location, UnknownLoc):
@@ -272,6 +289,13 @@ class TextParser(MetadataParser):
             raise DiagnosticError(error.note(error.location, f"Available dialects: {names}"))
         self.raise_error(f"custom op '{name}' is unknown{tried}", token.span)
 
+    def _is_unknown(self, op: UnregisteredOp) -> bool:
+        """Whether the op's dialect is registered, and does not allow unknown ops."""
+        dialect, dot, _ = op_name(op).partition(".")
+        if not dot or dialect in _UNKNOWN_OPS_ALLOWED or dialect in _ATTRIBUTES_ONLY:
+            return False
+        return self.ctx.get_optional_dialect(dialect) is not None
+
     def _generic_op_type(self, token: TextToken) -> type[Operation]:
         name = self.parse_str_literal()
         if not name:
@@ -285,11 +309,8 @@ class TextParser(MetadataParser):
         if dialect in _UNKNOWN_OPS_ALLOWED:
             return UnregisteredOp.with_name(name) if op_type is None else op_type
         if dot and dialect not in _ATTRIBUTES_ONLY and self.ctx.get_optional_dialect(dialect) is not None:
-            self.raise_error(
-                f"unregistered operation '{name}' found in dialect ('{dialect}') that does not allow unknown "
-                "operations",
-                token.span,
-            )
+            # MLIR's verifier refuses it.
+            return UnregisteredOp.with_name(name)
         if op_type is not None:
             return op_type
         self.raise_error(
@@ -304,10 +325,17 @@ class TextParser(MetadataParser):
         return results
 
     def _parse_op_result(self) -> tuple[Span[str], int]:
-        result = super()._parse_op_result()
-        if not result[1]:
-            self.token_error("expected named operation to have at least 1 result")
-        return result
+        name = self._parse_token(MLIRTokenKind.PERCENT_IDENT, "expected valid ssa identifier").span
+        if self.parse_optional_punctuation(":") is None:
+            return name, 1
+        token = self._current_token
+        if token.kind is not MLIRTokenKind.INTEGER_LIT:
+            self.wrong_token("expected integer number of results")
+        size = int(token.text, 16 if token.text.startswith("0x") else 10)
+        if not 0 < size < 1 << 64:
+            self.raise_at("expected named operation to have at least 1 result", token.start)
+        self._consume_token()
+        return name, size
 
     def parse_op_args_list(self) -> list[UnresolvedOperand]:
         self.require("(", "expected '(' to start operand list")
@@ -319,6 +347,8 @@ class TextParser(MetadataParser):
 
     def _parse_generic_operation(self, op_type: type[Operation]) -> Operation:
         operands = self.parse_op_args_list()
+        if self._current_token.kind is MLIRTokenKind.L_SQUARE and not _may_end_block(op_type):
+            self.raise_at("successors in non-terminator", self.pos)
         successors = self.parse_optional_successors() or ()
         properties = self.parse_optional_properties_dict()
         regions = self.parse_region_list()
@@ -350,8 +380,9 @@ class TextParser(MetadataParser):
         if not isinstance(type, FunctionType):
             self.raise_at("expected function type", start)
         if len(type.inputs.data) != operands:
-            types = "operand type" if operands == 1 else "operand types"
-            self.raise_at(f"expected {operands} {types} but had {len(type.inputs.data)}", start)
+            # MLIR writes a NUL after a single `type`.
+            types = "type" if operands == 1 else "types"
+            self.raise_at(f"expected {operands} operand {types} but had {len(type.inputs.data)}", start)
         return type
 
     # ----- fast paths with the same results; see `dialects.text.read.lines`

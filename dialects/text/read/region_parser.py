@@ -25,7 +25,7 @@ class RegionParser(ValueParser):
         super().__init__(ctx, text, source)
         self.blocks = {}
         self.forward_block_references = defaultdict(list)
-        # Whether the op of the next regions is isolated from above.
+        # Whether names may be defined again in the next regions.
         self._isolated = False
 
     def parse_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region:
@@ -119,6 +119,14 @@ class RegionParser(ValueParser):
         self.require(":", "expected ':' after block name")
         self._parse_block_body(block)
         return block
+
+    def parse_successors(self) -> list[Block]:
+        self.require("[", "expected '['")
+        if self._current_token.text == "]":
+            self.wrong_token("expected list element")
+        blocks = self.parse_comma_separated_list(self.Delimiter.NONE, self.parse_successor)
+        self.require("]", "expected ',' or ']'")
+        return blocks
 
     def parse_optional_successor(self) -> Block | None:
         token = self._parse_optional_token(MLIRTokenKind.CARET_IDENT)

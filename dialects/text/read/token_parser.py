@@ -18,6 +18,9 @@ from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
 from dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
+# The largest number after the name of a value. Source: `Token::getHashIdentifierNumber` of MLIR.
+_MOST_RESULTS = (1 << 32) - 1
+
 
 class TokenParser(Parser):
     """The part of the parser for tokens and positions."""
@@ -67,8 +70,8 @@ class TokenParser(Parser):
         raise error(self.source.location(after_previous_token(self.source.text, start)), message)
 
     @contextmanager
-    def followed(self, message: str, *, of_token: bool = True) -> Generator[None]:
-        """Add an error at the current token to each error inside the block.
+    def followed(self, message: str, *, of_token: bool = True, at: Position | None = None) -> Generator[None]:
+        """Add an error to each error inside the block, at the current token or at `at`.
 
         With `of_token` it does not begin with the name of the op being parsed.
         """
@@ -77,7 +80,8 @@ class TokenParser(Parser):
         except NestingError:
             raise
         except (ParseError, DiagnosticError) as exception:
-            raise FollowedError(exception, self.token.span, message, of_token=of_token) from exception
+            span = self.token.span if at is None else TextSpan(at, at + 1, self.lexer.input)
+            raise FollowedError(exception, span, message, of_token=of_token) from exception
 
     def refuse_decimal_integer(self, position: Position) -> NoReturn:
         """Refuse a float that is written as a decimal integer."""
@@ -159,6 +163,18 @@ class TokenParser(Parser):
         if operand is None:
             self.token_error(msg)
         return operand
+
+    def parse_optional_unresolved_operand(self) -> UnresolvedOperand | None:
+        name = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+        if name is None:
+            return None
+        number = self._parse_optional_token(MLIRTokenKind.HASH_IDENT)
+        if number is None:
+            return UnresolvedOperand(name.span, 0)
+        digits = number.text[1:]
+        if not digits.isdecimal() or int(digits) > _MOST_RESULTS:
+            self.raise_at("invalid SSA value result number", number.span.start)
+        return UnresolvedOperand(name.span, int(digits))
 
     def parse_successor(self) -> Block:
         block = self.parse_optional_successor()

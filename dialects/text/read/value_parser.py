@@ -36,6 +36,8 @@ class Scope:
         default_factory=dict[str, dict[int, ForwardDeclaredValue]]
     )
     first_uses: dict[str, Position] = field(default_factory=dict[str, Position])
+    # First uses of single results that are not defined yet, by name and number.
+    uses: dict[tuple[str, int], Position] = field(default_factory=dict[tuple[str, int], Position])
     # Names defined in the innermost region; they end with it.
     regional: list[str] = field(default_factory=list[str])
 
@@ -55,7 +57,7 @@ class ValueParser(TextAttributeParser):
         self.forward_ssa_references = scope.forward
 
     def _check_all_declared(self, scope: Scope) -> None:
-        self._undeclared.extend(scope.first_uses[name] for name in scope.forward)
+        self._undeclared.extend(scope.uses.values())
 
     def _raise_undeclared(self) -> None:
         if self._undeclared:
@@ -76,6 +78,7 @@ class ValueParser(TextAttributeParser):
             value = references.get(operand.index)
             if value is None:
                 value = references[operand.index] = ForwardDeclaredValue(type)
+                scope.uses[name, operand.index] = span.start
                 scope.first_uses.setdefault(name, span.start)
                 return value
         elif operand.index < len(values):
@@ -83,7 +86,7 @@ class ValueParser(TextAttributeParser):
         else:
             self.raise_error("reference to invalid result number", span)
         if value.type is not type and value.type != type:
-            self._raise_type_clash(name, span, type, value.type)
+            self._raise_type_clash(operand, type, value.type)
         return value
 
     def resolve_operands(
@@ -95,10 +98,11 @@ class ValueParser(TextAttributeParser):
             self.raise_error(f"number of operands and types do not match: {counts}", start, start + 1)
         return [self.resolve_operand(operand, type) for operand, type in zip(args, input_types, strict=True)]
 
-    def _raise_type_clash(self, name: str, span: Span[str], wanted: Attribute, found: Attribute) -> NoReturn:
+    def _raise_type_clash(self, operand: UnresolvedOperand, wanted: Attribute, found: Attribute) -> NoReturn:
+        span, name = operand.span, operand.span.text[1:]
         prior = self._scope.definitions.get(name)
         if prior is None:
-            prior = self._scope.first_uses[name]
+            prior = self._scope.uses[name, operand.index]
         message = f"use of value '%{name}' expects different type than prior uses: '{wanted}' vs '{found}'"
         error = Diagnostic(Severity.ERROR, self.source.location(span.start), message)
         raise DiagnosticError(error.note(self.source.location(prior), "prior use here"))
@@ -121,13 +125,12 @@ class ValueParser(TextAttributeParser):
 
     def _resolve_forward_uses(self, name: str, values: Sequence[SSAValue], span: Span[str]) -> None:
         scope = self._scope
-        first_use = scope.first_uses.pop(name)
+        del scope.first_uses[name]
         for index, placeholder in scope.forward.pop(name).items():
             if index >= len(values):
-                error = Diagnostic(
-                    Severity.ERROR, self.source.location(first_use), "reference to invalid result number"
-                )
-                raise DiagnosticError(error)
+                # As in MLIR, a result that there is not stays undeclared.
+                continue
+            first_use = scope.uses.pop((name, index))
             value = values[index]
             if value.type != placeholder.type:
                 text = f"definition of SSA value '%{name}#{index}' has type '{value.type}'"

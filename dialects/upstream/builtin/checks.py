@@ -1,4 +1,4 @@
-"""Checks of the module with MLIR's messages. Source: `ModuleOp::verify` of MLIR."""
+"""Checks of builtin ops with MLIR's messages. Source: `BuiltinDialect.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -7,18 +7,27 @@ from xdsl.ir import Operation
 from dialects.diagnostic import op_error
 from dialects.upstream.checks import Checks
 
+_DATA_LAYOUT = "dlti.dl_spec"
+
 
 def check_module(op: Operation) -> None:
-    """Check that the module's attributes have dialect prefixes, and those of the llvm dialect."""
-    layout = op.attributes.get("llvm.data_layout")
-    if layout is not None:
-        from dialects.upstream.llvm.checks.data_layout import check_data_layout
-
-        check_data_layout(op, layout)
+    """Check that the module's attributes have dialect prefixes, and that at most one of them is a data layout."""
     for name in op.attributes:
         if "." not in name and name not in ("sym_name", "sym_visibility"):
             message = f"can only contain attributes with dialect-prefixed names, found: '{name}'"
             raise op_error(op, message)
+    layouts = [name for name, value in op.attributes.items() if value.name == _DATA_LAYOUT]
+    if len(layouts) > 1:
+        error = op_error(op, "expects at most one data layout attribute")
+        for name in layouts[:2]:
+            error.note(op.location, f"'{name}' is a data layout attribute")
+        raise error
 
 
-BEFORE: Checks = {"builtin.module": check_module}
+def check_cast(op: Operation) -> None:
+    """Check that something is cast to."""
+    if not op.results:
+        raise op_error(op, "expected at least one result for cast operation")
+
+
+BEFORE: Checks = {"builtin.module": check_module, "builtin.unrealized_conversion_cast": check_cast}

@@ -14,12 +14,10 @@ from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import ParseError
 from xdsl.utils.mlir_lexer import PunctuationSpelling
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.hints import isa
-from dialects.text.read.errors import parse_diagnostic
 from dialects.upstream.llvm.attributes.fields import OWN, Kind, Own, kind
 from dialects.upstream.llvm.attributes.words import token_parser
 
@@ -35,15 +33,10 @@ class Field(NamedTuple):
 
 def read_field(parser: AttrParser, defined_as: str, name: str, kind: Kind) -> Attribute:
     """Read the value of the field `name`; errors say which field it is."""
-    ours = token_parser(parser)
-    try:
+    with token_parser(parser).followed(
+        f"failed to parse {defined_as} parameter '{name}' which is to be a `{kind.text}`"
+    ):
         return kind.read(parser)
-    except ParseError as exception:
-        first = (parse_diagnostic(exception, ours.source, ours.token.start),)
-    except DiagnosticError as exception:
-        first = exception.diagnostics
-    words = f"failed to parse {defined_as} parameter '{name}' which is to be a `{kind.text}`"
-    raise DiagnosticError(*first, Diagnostic(Severity.ERROR, ours.source.location(parser.pos), words))
 
 
 def read_bracketed(parser: AttrParser, defined_as: str, name: str, kind: Kind) -> Attribute:

@@ -17,7 +17,7 @@ _MANGLINGS = frozenset("eloamwx")
 
 
 def check_data_layout(op: Operation, value: Attribute) -> None:
-    """Check the attribute `llvm.data_layout` of an op. Source: `LLVMDialect::verifyOperationAttribute`."""
+    """Check the attribute `llvm.data_layout` of an op."""
     if not isinstance(value, StringAttr):
         raise op_error(op, "expected 'llvm.data_layout' to be a string attributes")
     for text in value.data.split("-") if value.data else ():

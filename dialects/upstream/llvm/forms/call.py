@@ -24,13 +24,13 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute, SSAValue
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import ParseError
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
+from dialects.text.read.token_parser import TokenParser
 from dialects.upstream.llvm.forms.attributes import parse_convention
-from dialects.upstream.llvm.forms.words import refuse, refuse_after
+from dialects.upstream.llvm.forms.words import refuse
 
 # Properties of `llvm.call` in MLIR that xDSL's class lacks.
 _CALL_PROPERTIES = (
@@ -148,13 +148,11 @@ def parse_callee_type(
         types.append(parser.parse_type())
         if parser.parse_optional_punctuation(",") is None:
             refuse(parser, "expected indirect call to have 2 trailing types", trailing)
-    try:
+    is_direct = callee.pointer is None
+    expected = "expected direct call to have 1 trailing types" if is_direct else "expected trailing function type"
+    assert isinstance(parser, TokenParser)
+    with parser.followed(expected, of_token=False, at=trailing):
         inputs, outputs, dictionaries = parse_signature(parser)
-    except ParseError as exception:
-        message = "expected direct call to have 1 trailing types"
-        refuse_after(
-            parser, exception, message if callee.pointer is None else "expected trailing function type", trailing
-        )
     if len(outputs) > 1:
         refuse(parser, "expected function with 0 or 1 result", trailing)
     if outputs and isinstance(outputs[0], LLVMVoidType):

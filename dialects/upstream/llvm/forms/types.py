@@ -21,11 +21,12 @@ from xdsl.dialects.llvm import (
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
+from xdsl.utils.lexer import Span
 
 from dialects.hints import isa
 from dialects.text.assembly import ReadType, Write
 from dialects.text.options import wants_typed_pointers
-from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP
+from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, NestingError
 
 # ----- reading
 
@@ -43,7 +44,7 @@ _NOTHING = Enclosing()
 def parse_llvm_type(parser: AttrParser, word: str, enclosing: Enclosing = _NOTHING) -> TypeAttribute:
     """Parse the type that begins with the just parsed keyword `word`, one of `WORDS`."""
     if enclosing.depth > NESTING_LIMIT:
-        parser.raise_error(TOO_DEEP)
+        raise NestingError(Span(parser.pos, parser.pos + 1, parser.lexer.input), TOO_DEEP)
     parse = _PARSERS.get(word)
     return _plain_type(word) if parse is None else parse(parser, enclosing._replace(depth=enclosing.depth + 1))
 
@@ -86,7 +87,13 @@ def _plain_type(word: str) -> TypeAttribute:
 
 def _parse_inner(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
     word = parser.parse_optional_keyword_in(WORDS)
-    return parser.parse_type() if word is None else parse_llvm_type(parser, word, enclosing)
+    if word is not None:
+        return parse_llvm_type(parser, word, enclosing)
+    start = parser.pos
+    type = parser.parse_optional_type()
+    if type is None:
+        parser.raise_error(f"unknown LLVM type: {parser.parse_identifier()}", start)
+    return type
 
 
 def _parse_pointer(parser: AttrParser, enclosing: Enclosing) -> LLVMPointerType:

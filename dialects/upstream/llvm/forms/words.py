@@ -7,10 +7,7 @@ from typing import NoReturn
 
 from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
 from xdsl.parser import Parser, Position
-from xdsl.utils.exceptions import ParseError
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
-from dialects.text.read.errors import parse_diagnostic
 from dialects.text.read.token_parser import TokenParser
 
 
@@ -35,15 +32,6 @@ def refuse(parser: Parser, message: str, start: Position | None = None) -> NoRet
     assert isinstance(parser, TokenParser)
     at = parser.op_start if start is None else start
     parser.raise_error(message, at, at + 1)
-
-
-def refuse_after(parser: Parser, cause: ParseError, message: str, start: Position) -> NoReturn:
-    """Fail with an error of the parser, and a message about the op at `start` after it."""
-    assert isinstance(parser, TokenParser)
-    name = parser.source.text[parser.op_start :].split(maxsplit=1)[0]
-    first = parse_diagnostic(cause, parser.source, parser.token.start)
-    place = parser.source.location(start)
-    raise DiagnosticError(first, Diagnostic(Severity.ERROR, place, f"custom op '{name}' {message}"))
 
 
 def parse_predicate(parser: Parser, words: Sequence[str]) -> IntegerAttr:

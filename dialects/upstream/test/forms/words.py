@@ -21,7 +21,6 @@ from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
-from dialects.hints import isa
 from dialects.text.assembly import Assembly
 from dialects.text.read.parser import TextParser
 from dialects.text.write.printer import TextPrinter

@@ -1,0 +1,13 @@
+"""Checks of the attributes of the llvm dialect on other ops.
+
+Source: `LLVMDialect::verifyOperationAttribute` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dialects.upstream.checks import AttributeCheck
+from dialects.upstream.llvm.checks.data_layout import check_data_layout
+
+CHECKS: Mapping[str, AttributeCheck] = {"llvm.data_layout": check_data_layout}
