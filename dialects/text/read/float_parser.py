@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import AnyFloat, Float80Type, Float128Type, FloatAttr, IntAttr
 from xdsl.ir import Attribute
 from xdsl.utils.lexer import Position
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.text.numbers.floats import float_bits, float_of_bits
 
@@ -55,3 +56,22 @@ def rounded_attribute(value: float, type: AnyFloat) -> Attribute:
         return FloatAttr(value, type)
     except OverflowError:
         return FloatAttr(math.copysign(math.inf, value), type)
+
+
+def parse_float_of_type(parser: TypeParser, type: AnyFloat) -> float:
+    """Parse a float of a type that is known, rounded to it. Source: `AsmParser::parseFloat`."""
+    start = parser.pos
+    is_negative = parser.parse_optional_punctuation("-") is not None
+    token = parser.token
+    if token.kind is MLIRTokenKind.FLOAT_LIT:
+        value = -float(token.text) if is_negative else float(token.text)
+        bits = rounded_bits(value, type)
+    elif token.kind is MLIRTokenKind.INTEGER_LIT and token.text.startswith("0x"):
+        bits = checked_bits(parser, token.text, type, token.start, is_negative=is_negative)
+    elif token.kind is MLIRTokenKind.INTEGER_LIT:
+        parser.refuse_decimal_integer(token.start)
+    else:
+        parser.raise_at("expected floating point literal", start)
+    parser.parse_number(allow_boolean=False)
+    found = float_of_bits(bits, type)
+    return math.nan if found is None else found

@@ -10,6 +10,8 @@ from xdsl.parser import AttrParser
 
 from dialects.hints import isa
 from dialects.text.assembly import ReadAttribute
+from dialects.text.read.float_parser import parse_float_of_type
+from dialects.text.read.type_parser import TypeParser
 
 
 def _read_number(parser: AttrParser) -> ComplexNumberAttr[AnyFloat]:
@@ -20,16 +22,17 @@ def _read_number(parser: AttrParser) -> ComplexNumberAttr[AnyFloat]:
     element = parser.parse_type()
     if not isa(element, AnyFloat):
         parser.raise_error("invalid element type for complex", start)
-    real = parser.parse_number(allow_boolean=False)
+    assert isinstance(parser, TypeParser), "all parsers are ours"
+    real = parse_float_of_type(parser, element)
     parser.parse_punctuation(",")
-    imaginary = parser.parse_number(allow_boolean=False)
+    imaginary = parse_float_of_type(parser, element)
     parser.parse_punctuation(">")
     type = ComplexType(element)
     if parser.parse_optional_punctuation(":") is not None:
         start = parser.pos
         if parser.parse_type() != type:
             parser.raise_error(f"expected type {type} after the number", start)
-    return ComplexNumberAttr(float(real), float(imaginary), type)
+    return ComplexNumberAttr(real, imaginary, type)
 
 
 READERS: Mapping[str, ReadAttribute] = {ComplexNumberAttr.name: _read_number}
