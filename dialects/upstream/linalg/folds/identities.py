@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import UnregisteredAttr
 from xdsl.dialects.linalg.ops import YieldOp
 from xdsl.ir import Attribute, BlockArgument, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -67,11 +66,9 @@ def _replace_by_read(op: Operation, read: Sequence[SSAValue], rewriter: PatternR
 
 
 def _may_be_cast(type: Attribute, result: Attribute) -> bool:
-    """Whether a cast is possible. Sparse tensors need a conversion, which is of a dialect that we have not."""
+    """Whether a cast is possible. Sparse tensors are converted, for which we have no op."""
     source, target = ranked(type), ranked(result)
-    return (
-        source is not None
-        and target is not None
-        and may_be_cast(source, target)
-        and not any(isinstance(encoding, UnregisteredAttr) for encoding in (source.encoding, target.encoding))
-    )
+    if source is None or target is None:
+        return False
+    is_sparse = any(encoding.name == "sparse_tensor.encoding" for encoding in (source.encoding, target.encoding))
+    return not is_sparse and may_be_cast(source, target)
