@@ -16,11 +16,13 @@ from dialects.text.assembly import Parse, Print
 from dialects.text.assembly.result_types import print_arrow_types
 from dialects.upstream.linalg.forms.parts import (
     Parts,
+    located,
     parse_more_attributes,
     parse_numbers,
     parse_parts,
     print_numbers,
     print_operands,
+    refuse,
 )
 from dialects.upstream.linalg.ops import WINOGRAD_TILES, WinogradOperation
 from dialects.upstream.shared.shapes import element_of
@@ -38,7 +40,7 @@ def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
             result_types=parts.tensors(),
             properties=parts.properties | {word: numbers},
             attributes=parts.attributes,
-            regions=[_identity(parts)],
+            regions=[located(parser, cls.name, _identity(parts))],
         )
 
     return parse
@@ -78,9 +80,10 @@ def parse_winograd(cls: type[WinogradOperation]) -> Parse:
         parser.parse_keyword("fmr")
         with parser.in_parens():
             start = parser.pos
-            word = parser.parse_identifier()
+            word = parser.parse_optional_identifier()
             if word not in _FMR:
-                parser.raise_error(f"expected one of {', '.join(_FMR)}", start)
+                wanted = "expected string or keyword containing one of the following enum values for attribute 'fmr'"
+                refuse(parser, cls.name, start, f"{wanted} [{', '.join(_FMR)}]")
         operands = [_parse_single(parser, "ins"), _parse_single(parser, "outs")]
         parser.parse_punctuation("->")
         return cls.create(

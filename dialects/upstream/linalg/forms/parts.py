@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
 from xdsl.dialects.builtin import DenseArrayBase, DictionaryAttr, IntegerType, TensorType, i64
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute, Region, SSAValue
 from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.printer import Printer
 
@@ -58,6 +58,14 @@ def text_parser(parser: Parser) -> TextParser:
 def op_position(parser: Parser, name: str) -> Position:
     """Where the op that is being parsed begins; its name was read last, or `parser` stands in it."""
     return max(parser.lexer.input.content.rfind(name, 0, parser.pos), 0)
+
+
+def located(parser: Parser, name: str, region: Region) -> Region:
+    """The region, its ops where the op around them is."""
+    location = text_parser(parser).source.location(op_position(parser, name))
+    for op in region.block.ops:
+        op.location = location
+    return region
 
 
 def refuse(parser: Parser, name: str, position: Position, message: str, *more: str) -> NoReturn:

@@ -19,6 +19,7 @@ from dialects.text import print_attribute
 from dialects.text.read.parser import TextParser
 from dialects.upstream.linalg.forms.parts import (
     Parts,
+    located,
     op_position,
     parse_more_attributes,
     parse_numbers,
@@ -119,7 +120,7 @@ def parse_map(parser: Parser) -> MapOp:
         operands=parts.operands,
         result_types=parts.tensors(),
         attributes=parts.attributes,
-        regions=[_region(parser, parts, payload, range(len(parts.operands) - 1))],
+        regions=[_region(parser, MapOp.name, parts, payload, range(len(parts.operands) - 1))],
     )
 
 
@@ -136,15 +137,15 @@ def parse_reduce(parser: Parser) -> ReduceOp:
         properties=parts.properties | {"dimensions": dimensions},
         attributes=parts.attributes,
         # The last argument is the payload's first operand.
-        regions=[_region(parser, parts, payload, [count - 1, *range(count - 1)])],
+        regions=[_region(parser, ReduceOp.name, parts, payload, [count - 1, *range(count - 1)])],
     )
 
 
-def _region(parser: Parser, parts: Parts, payload: _Payload | None, operands: Sequence[int]) -> Region:
+def _region(parser: Parser, around: str, parts: Parts, payload: _Payload | None, operands: Sequence[int]) -> Region:
     if payload is None:
         return _parse_arguments_and_body(parser)
     types = [element_of(type) for type in parts.types()]
-    return _payload_region(payload, types, operands) if types else Region()
+    return located(parser, around, _payload_region(payload, types, operands)) if types else Region()
 
 
 def _payload_of(region: Region, operands: Sequence[SSAValue]) -> Operation | None:
