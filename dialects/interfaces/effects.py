@@ -70,7 +70,7 @@ class Facts(NamedTuple):
     IS_RECURSIVE: Callable[[Operation], bool] = named()
     """Whether an op's effects are those of its nested ops."""
     COMMUTATIVE: AbstractSet[str] = frozenset()
-    """Commutative ops with two operands."""
+    """Commutative ops."""
     ISOLATED: AbstractSet[str] = frozenset()
     """Ops isolated from above."""
     CONSTANTS: AbstractSet[str] = frozenset()
@@ -207,7 +207,7 @@ def may_be_dropped(op: Operation) -> bool:
 
 
 def is_commutative(op: Operation) -> bool:
-    """Whether the two operands of `op` may be swapped."""
+    """Whether the order of the operands of `op` means nothing."""
     return op.name in _facts_of(op.name).COMMUTATIVE
 
 

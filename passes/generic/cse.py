@@ -19,7 +19,8 @@ Source: `lib/Transforms/CSE.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -94,6 +95,10 @@ class _KnownOps:
                 self._ops[key] = earlier
 
 
+def _unordered(operands: Sequence[object]) -> Hashable:
+    return frozenset(operands) if len(operands) == 2 else frozenset(Counter(operands).items())
+
+
 class _Keys:
     """What ops say, as something to look up."""
 
@@ -109,8 +114,8 @@ class _Keys:
             operands = [inner.get(operand, operand) for operand in operands]
         key: _Key = (
             op.name,
-            # All that are commutative have two operands. In regions MLIR compares them in order.
-            frozenset(operands) if inner is None and is_commutative(op) else tuple(operands),
+            # In regions MLIR compares them in order.
+            _unordered(operands) if inner is None and is_commutative(op) else tuple(operands),
             *[self._number(result.type) for result in op.results],
             *self._named(op.properties),
             *self._named(op.attributes),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from dialects.interfaces.folding import FoldTable, RuleTable
 from dialects.upstream.shared.constants import arith_or_complex_constant
-from dialects.upstream.tensor.folds import casts, dims, elements, fills, pads, reshapes, shapes, slices, transfers
+from dialects.upstream.tensor.folds import (
+    casts,
+    dims,
+    elements,
+    fills,
+    of_shapes,
+    pads,
+    reshapes,
+    shapes,
+    slices,
+    transfers,
+)
 
 # Rules for ops of other dialects come first, as in MLIR, where those are registered later.
-_SUBJECTS = (fills, casts, shapes, dims, elements, reshapes, slices, pads, transfers)
+_SUBJECTS = (fills, of_shapes, casts, shapes, dims, elements, reshapes, slices, pads, transfers)
 
 FOLDS = FoldTable()
 RULES = RuleTable()
