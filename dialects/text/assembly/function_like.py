@@ -60,12 +60,15 @@ def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signatur
             return
         if is_variadic:
             parser.raise_error("variadic arguments must be in the end of the argument list")
+        start = parser.pos
         argument = parser.parse_optional_argument() if not inputs or arguments else None
         if argument is not None:
             arguments.append(argument)
             inputs.append(argument.type)
         elif arguments:
             parser.raise_error("expected SSA identifier")
+        elif parser.parse_optional_unresolved_operand() is not None:
+            parser.raise_error("expected type instead of SSA identifier", start)
         else:
             inputs.append(parser.parse_type())
         arg_attrs.append(parser.parse_optional_dictionary_attr_dict())
@@ -83,11 +86,20 @@ def parse_function(
     *,
     allow_variadic: bool = False,
     parse_between: Callable[[Parser], dict[str, Attribute]] = _parse_nothing,
+    inferred: Sequence[str] = (),
 ) -> Function:
-    """Parse from the symbol name to the end of the body; `parse_between` parses what follows the results."""
+    """Parse from the symbol name to the end of the body; `parse_between` parses what follows the results.
+
+    Attributes that are `inferred` from other parts may not be written.
+    """
     signature = parse_signature(parser, allow_variadic=allow_variadic)
     between = parse_between(parser)
+    start = parser.pos
     attributes = parser.parse_optional_attr_dict_with_keyword()
+    for name in inferred:
+        if attributes is not None and name in attributes.data:
+            what = "is an inferred attribute and should not be specified in the explicit attribute dictionary"
+            parser.raise_error(f"'{name}' {what}", start)
     start = parser.pos
     body = parser.parse_optional_region(signature.arguments or None)
     if body is None:

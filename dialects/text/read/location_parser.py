@@ -47,15 +47,19 @@ class LocationParser(TokenParser):
 
     def _parse_location_attribute(self) -> LocationAttr:
         self._consume_token()
-        self.require("(", "expected '(' in location")
+        self.require("(", "expected '(' in inline location")
         location = self._parse_location()
-        self.require(")", "expected ')' in location")
+        self.require(")", "expected ')' in inline location")
         return location
 
     def _parse_location(self) -> LocationAttr:
         token = self._current_token
         if token.kind is MLIRTokenKind.HASH_IDENT:
-            return self._required_location(self.parse_attribute(), token)
+            attribute = self.parse_attribute()
+            if not isinstance(attribute, LocationAttr):
+                # As MLIR words it, without a blank.
+                self.raise_at(f"expected location attribute, but got{attribute}", self.pos)
+            return attribute
         self._descend()
         if token.kind is MLIRTokenKind.STRING_LIT:
             location = self._parse_named_location()
@@ -67,7 +71,7 @@ class LocationParser(TokenParser):
             self._consume_token()
             location = UnknownLoc()
         else:
-            self.raise_error("expected location instance")
+            self.wrong_token("expected location instance")
         self._depth -= 1
         return location
 
@@ -108,6 +112,8 @@ class LocationParser(TokenParser):
             return start
         self._consume_token()
         problem = "expected either integer or `:` post `to` in FileLineColRange"
+        if self._current_token.kind not in (MLIRTokenKind.COLON, MLIRTokenKind.INTEGER_LIT):
+            self.wrong_token(problem)
         if self._current_token.kind is not MLIRTokenKind.COLON:
             line = self._parse_position(problem)
         self.require(":", problem)
@@ -118,17 +124,18 @@ class LocationParser(TokenParser):
 
     def _parse_position(self, message: str) -> IntAttr:
         token = self._current_token
-        if token.kind is not MLIRTokenKind.INTEGER_LIT:
-            self.raise_error(message)
+        value = int(token.text, 0) if token.kind is MLIRTokenKind.INTEGER_LIT else -1
+        if not 0 <= value < 1 << 32:
+            self.raise_at(message, token.start)
         self._consume_token()
-        return IntAttr(int(token.text, 0))
+        return IntAttr(value)
 
     def _parse_callsite(self) -> LocationAttr:
         self._consume_token()
         self.require("(", "expected '(' in callsite location")
         callee = self._parse_location()
         if self._current_token.text != "at":
-            self.raise_error("expected 'at' in callsite location")
+            self.wrong_token("expected 'at' in callsite location")
         self._consume_token()
         caller = self._parse_location()
         self.require(")", "expected ')' in callsite location")
@@ -143,7 +150,7 @@ class LocationParser(TokenParser):
             metadata = self.parse_attribute()
             self.require(">", "expected '>' after fused location metadata")
         if self._current_token.text != "[":
-            self.raise_error("expected '[' in fused location")
+            self.wrong_token("expected '[' in fused location")
         self._consume_token()
         locations: list[LocationAttr] = []
         if self.parse_optional_punctuation("]") is None:

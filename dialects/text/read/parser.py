@@ -208,7 +208,7 @@ class TextParser(MetadataParser):
         entry = assembly(op_type.name)
         parse = op_type.parse if entry is None or entry.parse is None else entry.parse
         start = self.pos
-        self.op_start = token.span.start
+        outer, self.op_start = self.op_start, token.start
         try:
             op = parse(self)
         except ParseError as exception:
@@ -224,6 +224,7 @@ class TextParser(MetadataParser):
             # An element of an array is outside its type.
             number = self._largest_number(token.span.end, self.pos)
             self.raise_error(f"custom op '{op_type.name}' integer value too large", number)
+        self.op_start = outer
         terminator = op_type.get_trait(SingleBlockImplicitTerminator)
         if terminator is not None and op_type.name not in _ALWAYS_ENDED:
             self._end_blocks(op, terminator, token)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from xdsl.context import Context
 from xdsl.ir import Block
@@ -34,7 +34,7 @@ class TokenParser(Parser):
         self._parser_state = ParserState(TextLexer(Input(text, source.name.data)))
         self._depth: int = 0
         self.op_start: Position = 0
-        """The position of the name of the last op whose custom form was begun."""
+        """The position of the name of the op whose custom form is being parsed."""
 
     # ----- helpers of parsing functions outside of the class
 
@@ -175,6 +175,17 @@ class TokenParser(Parser):
         if not digits.isdecimal() or int(digits) > _MOST_RESULTS:
             self.raise_at("invalid SSA value result number", number.span.start)
         return UnresolvedOperand(name.span, int(digits))
+
+    def parse_optional_argument(self, expect_type: bool = True) -> Any:
+        name = self._parse_optional_token(MLIRTokenKind.PERCENT_IDENT)
+        if name is None:
+            return None
+        if self._current_token.kind is MLIRTokenKind.HASH_IDENT:
+            self.raise_at("result number not allowed in argument list", self._current_token.start)
+        if not expect_type:
+            return self.UnresolvedArgument(name.span)
+        self.require(":", "expected ':'")
+        return self.Argument(name.span, self.parse_type())
 
     def parse_successor(self) -> Block:
         block = self.parse_optional_successor()

@@ -93,7 +93,7 @@ class ValueParser(TextAttributeParser):
         self, args: Sequence[UnresolvedOperand], input_types: Sequence[Attribute], error_pos: Position
     ) -> Sequence[SSAValue]:
         if len(args) != len(input_types):
-            start = args[0].span.start if args else error_pos
+            start = args[0].span.start if args else self.op_start
             counts = f"got {len(args)} operands and {len(input_types)} types"
             self.raise_error(f"number of operands and types do not match: {counts}", start, start + 1)
         return [self.resolve_operand(operand, type) for operand, type in zip(args, input_types, strict=True)]

@@ -17,7 +17,7 @@ _IN_SIGNATURE = frozenset({"sym_name", "sym_visibility", "function_type", "arg_a
 
 def parse_func(parser: Parser) -> FuncOp:
     visibility = parser.parse_optional_visibility_keyword()
-    function = parse_function(parser)
+    function = parse_function(parser, inferred=("sym_visibility", "sym_name", "function_type"))
     op = FuncOp(
         function.name.data,
         FunctionType.from_lists(function.inputs, function.outputs),
