@@ -36,6 +36,17 @@ def upstream_table(dialect: str, subject: str, table: str) -> Mapping[str, Any]:
     return getattr(upstream_module(dialect, subject), table, {})
 
 
+@cache
+def upstream_rows(dialect: str) -> Mapping[str, str]:
+    """The rows of `definitions.txt` by op name, as `dialects/upstream/definitions.py` describes them."""
+    path = os.path.join(os.path.dirname(__file__), "upstream", dialect, "definitions.txt")
+    if dialect not in upstream_folders() or not os.path.isfile(path):
+        return {}
+    with open(path, encoding="utf-8") as lines:
+        next(lines)
+        return {name: row for name, _, row in (line.rstrip("\n").partition(" | ") for line in lines)}
+
+
 def upstream_dialects(subject: str) -> list[str]:
     """The upstream dialects that have a module about `subject`. It imports all those modules."""
     return [name for name in sorted(upstream_folders()) if upstream_module(name, subject) is not None]

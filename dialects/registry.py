@@ -20,9 +20,11 @@ DIALECTS: dict[str, str] = {
     "okl": "dialects.okl:OKL",
     "okm": "dialects.okm:OKM",
     "oneflow": "dialects.oneflow:ONEFLOW",
+    "rocdl": "dialects.upstream.rocdl.ops:ROCDL",
     "sbp": "dialects.sbp:SBP",
     "shape": "dialects.upstream.shape.ops:SHAPE",
     "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
+    "xevm": "dialects.upstream.xevm.ops:XEVM",
 }
 """Our dialects: name -> "module:object"."""
 

@@ -17,7 +17,7 @@ from dialects.interfaces.control_flow import is_callable
 from dialects.modules import upstream_module
 
 # Dialects that say nothing about inlining, and so are not inlined.
-_SILENT = frozenset({"nvvm"})
+_SILENT = frozenset({"nvvm", "rocdl", "xevm"})
 
 
 class Inlining(NamedTuple):

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from pathlib import Path
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, NoneType, StringAttr, i32
@@ -25,7 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
-from dialects.modules import upstream_folders
+from dialects.modules import upstream_rows
 from dialects.text import quoted
 from dialects.text.assembly import GenericForm, generic_form
 from dialects.upstream.shared.attribute_constraints import ATTRIBUTE_CONSTRAINTS, AttributeConstraint
@@ -375,16 +374,5 @@ def _type_of(value: Attribute | None) -> Attribute | None:
 @cache
 def definition(name: str) -> Definition | None:
     """The definition of the op `name`; None if there is none."""
-    row = rows(name.partition(".")[0]).get(name)
+    row = upstream_rows(name.partition(".")[0]).get(name)
     return None if row is None else Definition(name, row)
-
-
-@cache
-def rows(dialect: str) -> Mapping[str, str]:
-    """The rows of a dialect by op name; the dialect's name may come from a file."""
-    path = Path(__file__).parent / dialect / "definitions.txt"
-    if dialect not in upstream_folders() or not path.is_file():
-        return {}
-    with path.open(encoding="utf-8") as lines:
-        next(lines)
-        return {name: row for name, _, row in (line.rstrip("\n").partition(" | ") for line in lines)}

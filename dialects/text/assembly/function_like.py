@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, StringAttr
 from xdsl.ir import Attribute, BlockArgument, Region
-from xdsl.parser import Parser
+from xdsl.parser import Parser, Position
 from xdsl.printer import Printer
 
 Dictionaries = ArrayAttr[DictionaryAttr] | None
@@ -20,6 +20,8 @@ class Signature(NamedTuple):
     """The parsed name and type of a function. `arguments` is empty if they are unnamed."""
 
     name: StringAttr
+    start: Position
+    """Where the arguments begin."""
     arguments: Sequence[Parser.Argument]
     inputs: Sequence[Attribute]
     outputs: Sequence[Attribute]
@@ -48,6 +50,7 @@ def _parse_nothing(parser: Parser) -> dict[str, Attribute]:
 def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signature:
     """Parse from the symbol name to the results."""
     name = parser.parse_symbol_name()
+    start = parser.pos
     arguments: list[Parser.Argument] = []
     inputs: list[Attribute] = []
     arg_attrs: list[dict[str, Attribute]] = []
@@ -78,7 +81,9 @@ def parse_signature(parser: Parser, *, allow_variadic: bool = False) -> Signatur
 
     parser.parse_comma_separated_list(parser.Delimiter.PAREN, parse_input)
     outputs, res_attrs = _parse_outputs(parser)
-    return Signature(name, arguments, inputs, outputs, dictionaries(arg_attrs), dictionaries(res_attrs), is_variadic)
+    return Signature(
+        name, start, arguments, inputs, outputs, dictionaries(arg_attrs), dictionaries(res_attrs), is_variadic
+    )
 
 
 def parse_function(

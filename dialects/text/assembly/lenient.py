@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from inspect import getclosurevars
+from inspect import getclosurevars, isfunction, ismethod
 
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import IRDLOperation, OpDef
@@ -35,13 +35,18 @@ class _LenientProgram(FormatProgram):
 
 def parse_leniently(parser: Parser, op_type: type[Operation], parse: Parse) -> Operation | None:
     """Parse an op whose class has a declarative format; None, with nothing consumed, for others."""
-    programs = _programs(parse)
+    programs = programs_of(parse)
     if not programs or not issubclass(op_type, IRDLOperation) or op_type.get_irdl_definition().regions:
         return None
     return _LenientProgram(programs[0].stmts).parse(parser, op_type)
 
 
-def _programs(parse: Parse) -> Sequence[FormatProgram]:
+def programs_of(parse: Parse) -> Sequence[FormatProgram]:
+    """The formats of a parser, none if it is not declarative."""
+
+    if not isfunction(parse) and not ismethod(parse):
+        return ()
+
     def found() -> Iterator[FormatProgram]:
         for value in getclosurevars(parse).nonlocals.values():
             if isinstance(value, FormatProgram):

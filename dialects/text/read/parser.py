@@ -35,7 +35,7 @@ _NO_CUSTOM_FORM = "Operation {} does not have a custom format."
 _NUMBER = re.compile(r"(?<![\w%#@!.])-?(?P<hexadecimal>0x)?(?P<digits>(?(hexadecimal)[0-9a-fA-F]+|\d+))")
 
 # Dialects of which we have attributes only; their ops count as unregistered.
-_ATTRIBUTES_ONLY = frozenset({"nvvm", "sparse_tensor"})
+_ATTRIBUTES_ONLY = frozenset({"nvvm", "rocdl", "sparse_tensor", "xevm"})
 
 # Ops of whose regions the text cannot leave out the terminator, although xDSL's classes say so.
 _ALWAYS_ENDED = frozenset({"scf.reduce"})
@@ -75,6 +75,7 @@ class TextParser(MetadataParser):
         # What stands before the `=` of the last op, and whether its parser has looked.
         self._bound: Sequence[tuple[Span[str], int]] = ()
         self._names_asked = False
+        self._checked_parsers: dict[type[Operation], Parse] = {}
 
     # ----- helpers of parsing functions outside of the class
 
@@ -207,6 +208,7 @@ class TextParser(MetadataParser):
     def _parse_custom_operation(self, op_type: type[Operation], token: TextToken) -> Operation:
         entry = assembly(op_type.name)
         parse = op_type.parse if entry is None or entry.parse is None else entry.parse
+        parse = self._checked_parsers.get(op_type) or self._checked(op_type, parse)
         start = self.pos
         outer, self.op_start = self.op_start, token.start
         try:
@@ -229,6 +231,18 @@ class TextParser(MetadataParser):
         if terminator is not None and op_type.name not in _ALWAYS_ENDED:
             self._end_blocks(op, terminator, token)
         return op
+
+    def _checked(self, op_type: type[Operation], parse: Parse) -> Parse:
+        """The parser of an op, which refuses types of other kinds if the format is declarative."""
+        from dialects.text.assembly.lenient import programs_of
+
+        programs = programs_of(parse)
+        if programs and issubclass(op_type, IRDLOperation):
+            from dialects.text.assembly.kinds import with_kinds
+
+            parse = with_kinds(op_type, programs[0])
+        self._checked_parsers[op_type] = parse
+        return parse
 
     def _parse_leniently(self, op_type: type[Operation], parse: Parse, start: int) -> Operation | None:
         from dialects.text.assembly.lenient import parse_leniently

@@ -10,8 +10,9 @@ from xdsl.context import Context
 from xdsl.ir import Block
 from xdsl.parser import Parser, ParserState, Position, UnresolvedOperand
 from xdsl.utils.exceptions import ParseError
-from xdsl.utils.lexer import Input, Token
+from xdsl.utils.lexer import Input, Span, Token
 from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
+from xdsl.utils.str_enum import StrEnum
 
 from dialects.diagnostic import DiagnosticError, error
 from dialects.text.locations import SourceMap, after_previous_token
@@ -157,6 +158,19 @@ class TokenParser(Parser):
         if token is None:
             self.token_error(error_msg)
         return token
+
+    def _raise_wrong_str_enum_value_error(self, enum_type: type[StrEnum], span: Span[str]) -> NoReturn:
+        from dialects.text.read.enum_words import ENUM_WORDS
+
+        words = ENUM_WORDS.get(enum_type.__name__)
+        if words is None:
+            super()._raise_wrong_str_enum_value_error(enum_type, span)
+        is_word = span.start != self.pos
+        message = words.expected(tuple(enum_type)) if is_word else "expected valid keyword or string"
+        first = ParseError(span, message)
+        if not words.definition:
+            raise first
+        raise FollowedError(first, self.token.span, words.failed(), of_token=False)
 
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         operand = self.parse_optional_unresolved_operand()

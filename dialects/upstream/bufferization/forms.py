@@ -12,6 +12,7 @@ from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, Parse, Write, declarative, properties_among_attributes
+from dialects.text.assembly.kinds import ANY_MEMREF, ANY_TENSOR, Kind
 from dialects.text.assembly.typed_values import parse_optional_typed_values, print_typed_values
 from dialects.upstream.bufferization.ops import DeallocOp, ToMemrefOp
 
@@ -34,11 +35,11 @@ def parse_to_tensor(parser: Parser) -> ToTensorOp:
     properties = _parse_words(parser, "restrict", "writable")
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    type = parser.parse_type()
+    type = ANY_MEMREF.parse(parser)
     has_result = parser.parse_optional_keyword("to") is not None
     return ToTensorOp.create(
         operands=[parser.resolve_operand(memref, type)],
-        result_types=[parser.parse_type() if has_result else _tensor_of(type, parser)],
+        result_types=[ANY_TENSOR.parse(parser) if has_result else _tensor_of(type, parser)],
         properties=properties,
         attributes=attributes,
     )
@@ -66,17 +67,17 @@ def _has_old_form(op: Operation, memref: SSAValue, tensor: SSAValue) -> bool:
     return TensorFromMemRefConstraint.memref_to_tensor(memref.type) == tensor.type
 
 
-def _parse_conversion(cls: type[ToBufferOp | CloneOp], *words: str) -> Parse:
+def _parse_conversion(cls: type[ToBufferOp | CloneOp], kind: Kind, *words: str) -> Parse:
     def parse(parser: Parser) -> Operation:
         """`%t read_only : tensor<4xf32> to memref<4xf32>`; the two may differ in more than the class allows."""
         source = parser.parse_unresolved_operand()
         properties = _parse_words(parser, *words)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        operand = parser.resolve_operand(source, parser.parse_type())
+        operand = parser.resolve_operand(source, kind.parse(parser))
         parser.parse_keyword("to")
         return cls.create(
-            operands=[operand], result_types=[parser.parse_type()], properties=properties, attributes=attributes
+            operands=[operand], result_types=[ANY_MEMREF.parse(parser)], properties=properties, attributes=attributes
         )
 
     return parse
@@ -147,12 +148,12 @@ def print_dealloc(op: DeallocOp, printer: Printer) -> None:
 ASM: Mapping[str, Assembly] = {
     ToTensorOp.name: Assembly(parse_to_tensor, print_to_tensor),
     ToBufferOp.name: Assembly(
-        _parse_conversion(ToBufferOp, "read_only"),
+        _parse_conversion(ToBufferOp, ANY_TENSOR, "read_only"),
         declarative(
             ToBufferOp, "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($memref)"
         ).print,
     ),
-    CloneOp.name: Assembly(_parse_conversion(CloneOp)),
+    CloneOp.name: Assembly(_parse_conversion(CloneOp, ANY_MEMREF)),
     ToMemrefOp.name: Assembly(parse_to_memref, print_to_memref),
     AllocTensorOp.name: declarative(
         AllocTensorOp,

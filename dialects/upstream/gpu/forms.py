@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, FunctionType, IndexType, IntegerAttr, UnitAttr, i32, i64
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, IndexType, IntegerAttr, SymbolRefAttr, UnitAttr, i32, i64
 from xdsl.dialects.gpu import HostRegisterOp, HostUnregisterOp, SetDefaultDeviceOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.parser import Parser
@@ -18,14 +18,16 @@ from dialects.text.assembly.function_like import (
     print_dictionary,
     print_signature,
 )
+from dialects.text.assembly.op_text import result_count
 from dialects.text.assembly.regions import end_with, has_only_default_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
 from dialects.text.assembly.typed_values import print_typed_values
 from dialects.text.write.affine_text import map_text
 from dialects.upstream.gpu.ops.attributes import LoopDimMapAttr
-from dialects.upstream.gpu.ops.directives import TOKEN, print_async
+from dialects.upstream.gpu.ops.directives import TOKEN, parse_async, print_async
 from dialects.upstream.gpu.ops.groups import WarpExecuteOnLane0Op, YieldOp
 from dialects.upstream.gpu.ops.kernels import KERNEL, WORKGROUP_ATTRIBUTIONS, BinaryOp, GPUFuncOp, GPUModuleOp, LaunchOp
+from dialects.upstream.shared.parameters import parse_of_class
 
 _INDEX = IndexType()
 
@@ -116,7 +118,7 @@ def _parse_attributions(parser: Parser, keyword: str) -> tuple[list[Parser.Argum
         argument.location = parser.parse_optional_location()
         return argument
 
-    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, attribution)
+    arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, attribution, " in argument list")
     return arguments, dictionaries(attributes)
 
 
@@ -156,6 +158,8 @@ _SIZES = ("known_block_size", "known_grid_size", "known_cluster_size")
 def parse_func(parser: Parser) -> GPUFuncOp:
     """`gpu.func @f(%a: f32) workgroup(%w : memref<32xf32, 3>) private(...) kernel attributes {...} { ... }`."""
     signature = parse_signature(parser)
+    if signature.inputs and not signature.arguments:
+        parser.raise_error(f"{GPUFuncOp.name} requires named arguments", signature.start)
     workgroup, workgroup_attrs = _parse_attributions(parser, "workgroup")
     private, private_attrs = _parse_attributions(parser, "private")
     is_kernel = parser.parse_optional_keyword("kernel") is not None
@@ -195,7 +199,7 @@ def print_func(op: GPUFuncOp, printer: Printer) -> None:
 
 def parse_launch(parser: Parser) -> LaunchOp:
     """`gpu.launch async [%t] clusters(...) in (...) blocks(%bx, %by, %bz) in (...) threads(...) in (...) { ... }`."""
-    is_async = parser.parse_optional_keyword("async") is not None
+    is_async = parse_async(parser, result_count(parser))
     dependencies = parser.parse_optional_comma_separated_list(
         parser.Delimiter.SQUARE, lambda: parser.parse_operand(TOKEN)
     )
@@ -238,18 +242,22 @@ _Sizes = tuple[Sequence[Parser.UnresolvedArgument], Sequence[Parser.UnresolvedAr
 def _parse_sizes(parser: Parser) -> _Sizes:
     """`(%x, %y, %z) in (%sx = %0, %sy = %1, %sz = %2)`: the names of the ids and sizes, and the sizes."""
     start = parser.pos
-    ids = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False))
+    ids = parser.parse_comma_separated_list(
+        parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False), " in operand list"
+    )
+    if len(ids) != 3:
+        parser.raise_error("expected three ids", start)
     parser.parse_keyword("in")
     names: list[Parser.UnresolvedArgument] = []
-
-    def size() -> SSAValue:
+    operands: list[SSAValue] = []
+    parser.parse_punctuation("(")
+    for number in range(3):
+        if number:
+            parser.parse_punctuation(",")
         names.append(parser.parse_argument(expect_type=False))
         parser.parse_punctuation("=")
-        return parser.parse_operand(_INDEX)
-
-    operands = parser.parse_comma_separated_list(parser.Delimiter.PAREN, size)
-    if len(ids) != 3 or len(operands) != 3:
-        parser.raise_error("expected three ids and three sizes", start)
+        operands.append(parser.parse_operand(_INDEX))
+    parser.parse_punctuation(")")
     return ids, names, operands
 
 
@@ -258,7 +266,11 @@ def _parse_symbol(parser: Parser, keyword: str) -> Attribute | None:
     if parser.parse_optional_keyword(keyword) is None:
         return None
     with parser.in_parens():
-        return parser.parse_attribute()
+        start = parser.pos
+        symbol = parse_of_class(parser, SymbolRefAttr)
+        if symbol.nested_references.data:
+            parser.raise_error("invalid kind of attribute specified", start)
+        return symbol
 
 
 def print_launch(op: LaunchOp, printer: Printer) -> None:

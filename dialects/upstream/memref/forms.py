@@ -32,6 +32,7 @@ from xdsl.printer import Printer
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, Write, declarative, properties_among_attributes
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from dialects.text.assembly.kinds import RANKED_MEMREF
 from dialects.text.assembly.prefetch import parse_hints, print_hints
 from dialects.text.assembly.regions import end_with, has_only_default_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list
@@ -134,16 +135,15 @@ def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
     memref, indices = _parse_access(parser)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    type = parser.parse_function_type()
-    if len(type.inputs.data) != 2:
-        parser.raise_error("expected the types of the value and of the memref")
+    with parser.in_parens():
+        type = parser.parse_type()
+        parser.parse_punctuation(",")
+        memref_type = RANKED_MEMREF.parse(parser)
+    parser.parse_punctuation("->")
+    result_type = parser.parse_type()
     return AtomicRMWOp.create(
-        operands=[
-            parser.resolve_operand(value, type.inputs.data[0]),
-            parser.resolve_operand(memref, type.inputs.data[1]),
-            *indices,
-        ],
-        result_types=type.outputs.data,
+        operands=[parser.resolve_operand(value, type), parser.resolve_operand(memref, memref_type), *indices],
+        result_types=[result_type],
         properties={"kind": IntegerAttr(ATOMIC_KINDS.index(kind), i64)},
         attributes=attributes,
     )
@@ -185,9 +185,8 @@ def print_alloca_scope(op: AllocaScopeOp, printer: Printer) -> None:
 
 
 def _parse_memref_type(parser: Parser) -> MemRefType:
-    type = parser.parse_type()
-    if not isa(type, MemRefType):
-        parser.raise_error("expected a memref type")
+    type = RANKED_MEMREF.parse(parser)
+    assert isa(type, MemRefType)
     return type
 
 
@@ -223,11 +222,11 @@ def parse_transpose(parser: Parser) -> TransposeOp:
     permutation = AffineMapAttr(parser.parse_affine_map())
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    type = parser.parse_type()
+    type = RANKED_MEMREF.parse(parser)
     parser.parse_keyword("to")
     return TransposeOp.create(
         operands=[parser.resolve_operand(source, type)],
-        result_types=[parser.parse_type()],
+        result_types=[RANKED_MEMREF.parse(parser)],
         properties={"permutation": permutation},
         attributes=attributes,
     )
@@ -275,7 +274,7 @@ def parse_prefetch(parser: Parser) -> PrefetchOp:
     memref, indices = _parse_access(parser)
     hints = parse_hints(parser)
     parser.parse_punctuation(":")
-    type = parser.parse_type()
+    type = RANKED_MEMREF.parse(parser)
     return PrefetchOp.create(
         operands=[parser.resolve_operand(memref, type), *indices],
         properties=hints,

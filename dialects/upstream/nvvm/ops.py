@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntAttr, NoneAttr, StringAttr
-from xdsl.ir import Attribute, Dialect, ParametrizedAttribute
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntAttr, NoneAttr, StringAttr, UnitAttr
+from xdsl.ir import Attribute, Dialect
 from xdsl.irdl import irdl_attr_definition
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 
 from dialects.hints import isa
-
-_DEFAULTS: dict[str, Attribute] = {
-    "O": IntAttr(2),
-    "triple": StringAttr("nvptx64-nvidia-cuda"),
-    "chip": StringAttr("sm_50"),
-    "features": StringAttr(""),
-    "flags": NoneAttr(),
-    "link": NoneAttr(),
-    "verifyTarget": IntAttr(1),
-}
+from dialects.upstream.shared.gpu_target import GpuTarget, common_defaults
 
 
 @irdl_attr_definition
-class TargetAttr(ParametrizedAttribute):
+class TargetAttr(GpuTarget):
     """An NVIDIA GPU target with compilation options; omitted ones have their defaults.
 
     #nvvm.target<chip = "sm_90", flags = {fast}>
     """
 
     name = "nvvm.target"
+    DEFINITION = "NVVM_TargetAttr"
+    DEFAULTS = {
+        **common_defaults("nvptx64-nvidia-cuda", "sm_50"),
+        "features": ("::llvm::StringRef", StringAttr("")),
+        "flags": ("DictionaryAttr", NoneAttr()),
+        "link": ("ArrayAttr", NoneAttr()),
+        "verifyTarget": ("bool", UnitAttr()),
+    }
 
     optimization: IntAttr
     triple: StringAttr
@@ -38,51 +35,19 @@ class TargetAttr(ParametrizedAttribute):
     features: StringAttr
     flags: DictionaryAttr | NoneAttr
     link: ArrayAttr | NoneAttr
-    verify_target: IntAttr
+    verify_target: UnitAttr | NoneAttr
 
     @classmethod
-    def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        found: dict[str, Attribute] = {}
-
-        def field() -> None:
-            name = parser.parse_identifier()
-            if name not in _DEFAULTS or name in found:
-                parser.raise_error(f"duplicate or unknown struct parameter name: {name}")
-            parser.parse_punctuation("=")
-            found[name] = _parse_field(parser, name)
-
-        parser.parse_optional_comma_separated_list(parser.Delimiter.ANGLE, field)
-        return list((_DEFAULTS | found).values())
-
-    def print_parameters(self, printer: Printer) -> None:
-        shown = [
-            (name, value)
-            for (name, default), value in zip(_DEFAULTS.items(), self.parameters, strict=True)
-            if value != default
-        ]
-        if not shown:
-            return
-        with printer.in_angle_brackets():
-            printer.print_list(shown, lambda field: _print_field(printer, *field))
-
-
-def _parse_field(parser: AttrParser, name: str) -> Attribute:
-    if name == "O":
-        return IntAttr(parser.parse_integer(allow_boolean=False))
-    if name == "verifyTarget":
-        return IntAttr(parser.parse_boolean())
-    return parser.parse_attribute()
-
-
-def _print_field(printer: Printer, name: str, value: Attribute) -> None:
-    printer.print_string(f"{name} = ")
-    if name == "verifyTarget":
-        # True is the default.
-        printer.print_string("false")
-    elif isa(value, IntAttr):
-        printer.print_string(str(value.data))
-    else:
-        printer.print_attribute(value)
+    def problem(cls, values: Mapping[str, Attribute]) -> str | None:
+        level, link = values["O"], values["link"]
+        if isa(level, IntAttr) and not 0 <= level.data <= 3:
+            return "The optimization level must be a number between 0 and 3."
+        for name in ("triple", "chip"):
+            if values[name] == StringAttr(""):
+                return f"The target {name} cannot be empty."
+        if isa(link, ArrayAttr[Attribute]) and not all(isinstance(file, StringAttr) for file in link):
+            return "All the elements in the `link` array must be strings."
+        return None
 
 
 NVVM = Dialect("nvvm", [], [TargetAttr])

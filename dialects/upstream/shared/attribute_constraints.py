@@ -73,6 +73,11 @@ def _array(text: str, holds: Holds) -> AttributeConstraint:
     return AttributeConstraint(text, lambda value: isa(value, ArrayAttr[Attribute]) and all(map(holds, value.data)))
 
 
+def _filled(text: str, holds: Holds) -> AttributeConstraint:
+    array = _array(f"{text} with at least 1 elements", holds)
+    return AttributeConstraint(array.text, lambda value: array.holds(value) and value != ArrayAttr(()))
+
+
 def _integer(type: Attribute) -> AttributeConstraint:
     kind = "index" if isinstance(type, IndexType) else f"{_width(type)}-bit signless integer"
 
@@ -158,6 +163,25 @@ def _is_power_of_two(number: int) -> bool:
 
 def _is_llvm_function(value: Attribute) -> bool:
     return _name(value) == "llvm.func"
+
+
+def _is_target(value: Attribute) -> bool:
+    from dialects.upstream.shared.gpu_target import is_target
+
+    return is_target(value)
+
+
+def _is_mapping(value: Attribute) -> bool:
+    """Whether an attribute maps a loop to processors: `DeviceMappingAttrInterface`."""
+    return _name(value) in (
+        "gpu.block",
+        "gpu.lane",
+        "gpu.mask",
+        "gpu.memory_space",
+        "gpu.thread",
+        "gpu.warp",
+        "gpu.warpgroup",
+    )
 
 
 _I32, _I64, _INDEX = map(_integer, (i32, i64, IndexType()))
@@ -273,14 +297,10 @@ _CONSTRAINTS = (
         "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
         "gpu.spgemm_work_estimation_or_compute_kind",
     ),
-)
-
-# Constraints that are interfaces of attributes, which xDSL's classes do not tell.
-_UNTOLD = (
-    "Device Mapping array attribute",
-    "an array of GPU object attributes with at least 1 elements",
-    "any attribute with the `OffloadingTranslationAttrTrait` trait.",
-    "array of GPU target attributes with at least 1 elements",
+    _array("Device Mapping array attribute", _is_mapping),
+    _named("any attribute with the `OffloadingTranslationAttrTrait` trait.", "gpu.select_object"),
+    _filled("an array of GPU object attributes", lambda value: _name(value) == "gpu.object"),
+    _filled("array of GPU target attributes", _is_target),
 )
 
 # Rows add to the texts of these what tells them from others with the same text.
@@ -308,7 +328,6 @@ _WITH_SHARED_TEXT: Mapping[str, AttributeConstraint] = {
 
 ATTRIBUTE_CONSTRAINTS: Mapping[str, AttributeConstraint] = {
     **{constraint.text: constraint for constraint in _CONSTRAINTS},
-    **{text: AttributeConstraint(text, lambda value: True) for text in _UNTOLD},
     **_WITH_SHARED_TEXT,
 }
 """The constraints by the texts that rows use."""

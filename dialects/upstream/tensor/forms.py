@@ -13,6 +13,8 @@ from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Write, declarative
+from dialects.text.assembly.elements import parse_elements, print_elements
+from dialects.text.assembly.kinds import ANY_TENSOR, RANKED_TENSOR
 
 if TYPE_CHECKING:
     # Imported only for such ops.
@@ -35,9 +37,9 @@ def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     sizes = parser.resolve_operands(dynamic, [index] * len(dynamic), start)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    source_type = parser.parse_type()
+    source_type = ANY_TENSOR.parse(parser)
     parser.parse_keyword("into")
-    result_type = parser.parse_type()
+    result_type = ANY_TENSOR.parse(parser)
     if static is None:
         if not isa(result_type, TensorType) or DYNAMIC_INDEX in result_type.get_shape():
             parser.raise_error("expected 'output_shape', which a result with dynamic sizes needs", start)
@@ -50,13 +52,12 @@ def parse_expand_shape(parser: Parser) -> ExpandShapeOp:
     )
 
 
-def print_from_elements(op: FromElementsOp, printer: Printer) -> None:
-    """The space before the operands is there without any, too, as in MLIR."""
-    printer.print_string(" ")
-    printer.print_list(op.elements, printer.print_ssa_value)
-    printer.print_op_attributes(op.attributes)
-    printer.print_string(" : ")
-    printer.print_attribute(op.result.type)
+def parse_from_elements(parser: Parser) -> FromElementsOp:
+    """`tensor.from_elements %a, %b : tensor<2xf32>`."""
+    operands, type, attributes = parse_elements(
+        parser, RANKED_TENSOR, "result", "statically shaped tensor of any type values"
+    )
+    return FromElementsOp.create(operands=operands, result_types=[type], attributes=attributes)
 
 
 def parse_reshape(parser: Parser) -> ReshapeOp:
@@ -88,7 +89,7 @@ def print_generate(op: GenerateOp, printer: Printer) -> None:
 
 ASM: Mapping[str, Assembly] = {
     EmptyOp.name: declarative(EmptyOp, "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"),
-    FromElementsOp.name: Assembly(print=print_from_elements),
+    FromElementsOp.name: Assembly(parse_from_elements, print_elements),
     "tensor.generate": Assembly(print=print_generate),
     ReshapeOp.name: Assembly(parse_reshape),
     ExpandShapeOp.name: Assembly(parse_expand_shape),

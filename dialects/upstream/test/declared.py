@@ -50,7 +50,8 @@ from xdsl.traits import (
 )
 
 from dialects.declare import declare
-from dialects.upstream.definitions import parts_of, rows
+from dialects.modules import upstream_rows
+from dialects.upstream.definitions import parts_of
 from dialects.upstream.test.names import ARGUMENTS, BLOCKS, RESULTS
 
 _TRAITS: Mapping[str, Callable[[], OpTrait]] = {
@@ -93,7 +94,7 @@ _VALUES: Mapping[str, Mapping[str, Callable[..., object]]] = {
 @cache
 def op_class(name: str) -> type[Operation] | None:
     """The class of the op `name`, which may come from a file; None if the dialect has no such op."""
-    row = rows("test").get(name)
+    row = upstream_rows("test").get(name)
     if row is None:
         return None
     parts = parts_of(row)

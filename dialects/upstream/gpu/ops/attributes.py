@@ -5,9 +5,10 @@ Source: `GPUBase.td`, `GPUDeviceMappingAttr.td` of MLIR.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     AffineMapAttr,
     ArrayAttr,
     Float16Type,
@@ -24,12 +25,12 @@ from xdsl.ir import Attribute, ParametrizedAttribute, SpacedOpaqueSyntaxAttribut
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.str_enum import StrEnum
 
 from dialects.hints import isa
 from dialects.upstream.gpu.ops.objects import OBJECT_ATTRIBUTES
 from dialects.upstream.shared.angled_enum import AngledEnum, EnumParameter
+from dialects.upstream.shared.parameters import Fields, parameter, parse_number, parse_struct, parse_word, raise_at
 
 # ----- words
 
@@ -124,20 +125,7 @@ class AddressSpaceAttr(AngledEnum, EnumAttribute[AddressSpace]):
 # ----- loops and processors
 
 
-class MappingId(StrEnum):
-    X = "x"
-    Y = "y"
-    Z = "z"
-    LINEAR_DIM_0 = "linear_dim_0"
-    LINEAR_DIM_1 = "linear_dim_1"
-    LINEAR_DIM_2 = "linear_dim_2"
-    LINEAR_DIM_3 = "linear_dim_3"
-    LINEAR_DIM_4 = "linear_dim_4"
-    LINEAR_DIM_5 = "linear_dim_5"
-    LINEAR_DIM_6 = "linear_dim_6"
-    LINEAR_DIM_7 = "linear_dim_7"
-    LINEAR_DIM_8 = "linear_dim_8"
-    LINEAR_DIM_9 = "linear_dim_9"
+_MAPPING_IDS = ("x", "y", "z", *(f"linear_dim_{number}" for number in range(10)))
 
 
 class _MappingAttr(ParametrizedAttribute):
@@ -148,7 +136,9 @@ class _MappingAttr(ParametrizedAttribute):
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         with parser.in_angle_brackets():
-            return [StringAttr(parser.parse_str_enum(MappingId))]
+            _, _, kind = cls.name.partition(".")
+            with parameter(parser, f"GPU{kind.capitalize()}MappingAttr", kind, "::mlir::gpu::MappingId"):
+                return [StringAttr(parse_word(parser, "::mlir::gpu::MappingId", _MAPPING_IDS))]
 
     def print_parameters(self, printer: Printer) -> None:
         printer.print_string(f"<{self.id.data}>")
@@ -189,8 +179,14 @@ class LaneMappingAttr(_MappingAttr):
     name = "gpu.lane"
 
 
+class MappedAddressSpace(StrEnum):
+    GLOBAL = "global"
+    WORKGROUP = "workgroup"
+    PRIVATE = "private"
+
+
 @irdl_attr_definition
-class MemorySpaceMappingAttr(AngledEnum, EnumAttribute[AddressSpace]):
+class MemorySpaceMappingAttr(AngledEnum, EnumAttribute[MappedAddressSpace]):
     """`#gpu.memory_space<workgroup>`"""
 
     name = "gpu.memory_space"
@@ -207,8 +203,8 @@ class MaskAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
-            return [IntAttr(parser.parse_integer(allow_boolean=False, allow_negative=False))]
+        with parser.in_angle_brackets(), parameter(parser, "GPUMappingMaskAttr", "mask", "uint64_t"):
+            return [IntAttr(parse_number(parser).data % (1 << 64))]
 
     def print_parameters(self, printer: Printer) -> None:
         printer.print_string(f"<{self.mask.data}>")
@@ -235,22 +231,14 @@ class LoopDimMapAttr(ParametrizedAttribute):
         def processor() -> Attribute:
             return ProcessorAttr(ProcessorAttr.parse_parameter(parser))
 
+        fields: Fields = {
+            "processor": ("::mlir::gpu::Processor", processor),
+            "map": ("AffineMap", affine_map),
+            "bound": ("AffineMap", affine_map),
+        }
         with parser.in_angle_brackets():
-            return _parse_struct(parser, {"processor": processor, "map": affine_map, "bound": affine_map})
-
-
-def _parse_struct(parser: AttrParser, fields: dict[str, Callable[[], Attribute]]) -> list[Attribute]:
-    """`name = value, ...` with every field once, in any order; the values in the order of `fields`."""
-    found: dict[str, Attribute] = {}
-    while len(found) < len(fields):
-        if found:
-            parser.parse_punctuation(",")
-        name = parser.parse_identifier()
-        if name not in fields or name in found:
-            parser.raise_error(f"duplicate or unknown struct parameter name: {name}")
-        parser.parse_punctuation("=")
-        found[name] = fields[name]()
-    return [found[name] for name in fields]
+            found = parse_struct(parser, "ParallelLoopDimMappingAttr", fields, is_complete=True)
+            return [found[name] for name in fields]
 
 
 # ----- matrices of a subgroup
@@ -270,10 +258,17 @@ class MMAMatrixType(ParametrizedAttribute, TypeAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        begin = parser.pos
         with parser.in_angle_brackets():
+            start = parser.pos
             shape, element_type = parser.parse_ranked_shape()
+            if DYNAMIC_INDEX in shape:
+                raise_at(parser, "expected static shape", start)
             parser.parse_punctuation(",")
             operand = StringAttr(parser.parse_str_literal())
+        problem = _matrix_problem(shape, element_type, operand.data)
+        if problem is not None:
+            raise_at(parser, problem, begin - len("mma_matrix"))
         return [ArrayAttr([IntAttr(size) for size in shape]), element_type, operand]
 
     def print_parameters(self, printer: Printer) -> None:
@@ -284,16 +279,16 @@ class MMAMatrixType(ParametrizedAttribute, TypeAttribute):
             printer.print_string(", ")
             printer.print_string_literal(self.operand.data)
 
-    def verify(self) -> None:
-        if self.operand.data not in ("AOp", "BOp", "COp"):
-            raise VerifyException("operand expected to be one of AOp, BOp or COp")
-        if len(self.shape.data) != 2:
-            raise VerifyException("MMAMatrixType must have exactly two dimensions")
-        if not _is_matrix_element(self.element_type):
-            raise VerifyException("MMAMatrixType elements must be SI8, UI8, I32, F16, F32, or F64")
-
     def get_shape(self) -> tuple[int, ...]:
         return tuple(size.data for size in self.shape.data)
+
+
+def _matrix_problem(shape: Sequence[int], element: Attribute, operand: str) -> str | None:
+    if operand not in ("AOp", "BOp", "COp"):
+        return "operand expected to be one of AOp, BOp or COp"
+    if len(shape) != 2:
+        return "MMAMatrixType must have exactly two dimensions"
+    return None if _is_matrix_element(element) else "MMAMatrixType elements must be SI8, UI8, I32, F16, F32, or F64"
 
 
 def _is_matrix_element(type: Attribute) -> bool:

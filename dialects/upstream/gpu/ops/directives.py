@@ -21,6 +21,7 @@ from xdsl.irdl.declarative_assembly_format import (
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
+from dialects.text.assembly.op_text import result_count
 from dialects.upstream.gpu.ops.attributes import AllReduceOpAttr
 from dialects.upstream.gpu.ops.attributes import AllReduceOperation as Reduction
 
@@ -35,8 +36,7 @@ class AsyncDependencies(CustomDirective):
     dependencies: VariadicOperandVariable
 
     def parse(self, parser: Parser, state: ParsingState) -> None:
-        is_async = parser.parse_optional_keyword("async") is not None
-        self.token.set(state, (TOKEN,) if is_async else ())
+        self.token.set(state, (TOKEN,) if parse_async(parser, result_count(parser)) else ())
         dependencies = parser.parse_optional_comma_separated_list(
             parser.Delimiter.SQUARE, parser.parse_unresolved_operand
         )
@@ -45,6 +45,16 @@ class AsyncDependencies(CustomDirective):
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         state.print_whitespace(printer)
         print_async(printer, bool(self.token.get(op)), self.dependencies.get(op))
+
+
+def parse_async(parser: Parser, results: int) -> bool:
+    """Whether there is the keyword of an op that gives a token, to which the text must give a name."""
+    start = parser.pos
+    if parser.parse_optional_keyword("async") is None:
+        return False
+    if not results:
+        parser.raise_error("needs to be named when marked 'async'", start)
+    return True
 
 
 def print_async(printer: Printer, is_async: bool, dependencies: Sequence[SSAValue]) -> None:
@@ -109,7 +119,7 @@ class LaunchOperands(CustomDirective):
             types.append(parser.parse_type())
 
         operands, types = list[UnresolvedOperand](), list[TypeAttribute]()
-        parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument)
+        parser.parse_comma_separated_list(parser.Delimiter.PAREN, argument, " in argument list")
         self.operands.set(state, operands)
         self.types.set(state, types)
 
@@ -138,6 +148,8 @@ class Reduce(CustomDirective):
         word = parser.parse_optional_keyword_in(tuple(Reduction))
         if word is not None:
             self.operation.set(state, AllReduceOpAttr(Reduction(word)))
+        elif parser.parse_optional_identifier() is not None:
+            parser.raise_error("invalid op kind")
 
     def print(self, printer: Printer, state: PrintingState, op: IRDLOperation) -> None:
         state.print_whitespace(printer)

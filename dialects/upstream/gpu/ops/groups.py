@@ -9,8 +9,6 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     IndexType,
     IntegerAttr,
-    IntegerType,
-    Signedness,
     UnitAttr,
     VectorType,
     i1,
@@ -49,21 +47,6 @@ from dialects.upstream.gpu.ops.directives import Reduce
 
 _INTEGER_ONLY = frozenset({"and", "or", "xor", "minui", "minsi", "maxui", "maxsi"})
 _FLOAT_ONLY = frozenset({"minnumf", "maxnumf", "minimumf", "maximumf"})
-
-
-def _is_number(type: Attribute) -> bool:
-    return isinstance(type, AnyFloat) or (isa(type, IntegerType) and type.signedness.data is Signedness.SIGNLESS)
-
-
-def _check_number(type: Attribute, what: str, *, allow_vector: bool = True) -> None:
-    """Check for an integer or float or, if allowed, a vector of rank 1 of them."""
-    if _is_number(type):
-        return
-    if not allow_vector:
-        raise VerifyException(f"{what} must be Integer or Float, but got {quoted(type)}")
-    if not isa(type, VectorType) or type.get_num_dims() != 1 or not _is_number(type.element_type):
-        expected = "Integer or Float or fixed-length vector of Integer or Float values of ranks 1"
-        raise VerifyException(f"{what} must be {expected}, but got {quoted(type)}")
 
 
 def _check_reduction(op: Operation, operation: AllReduceOperation, type: Attribute) -> None:
@@ -124,9 +107,6 @@ class ShuffleOp(IRDLOperation):
     def asm_result_names(self) -> Sequence[str | None]:
         return ("shuffleResult", "valid")
 
-    def verify_(self) -> None:
-        _check_number(self.value.type, "operand #0")
-
 
 @irdl_op_definition
 class RotateOp(IRDLOperation):
@@ -152,14 +132,6 @@ class RotateOp(IRDLOperation):
 
     def verify_(self) -> None:
         offset, width = self.offset.value.data, self.width.value.data
-        integer = "32-bit signless integer attribute whose"
-        if offset < 0:
-            raise VerifyException(f"attribute 'offset' failed to satisfy constraint: {integer} minimum value is 0")
-        if not _is_power_of_two(width):
-            raise VerifyException(
-                f"attribute 'width' failed to satisfy constraint: {integer} value is a power of two > 0"
-            )
-        _check_number(self.value.type, "operand #0")
         if offset >= width:
             raise VerifyException(f"offset must be in the range [0, {width})")
 
@@ -214,11 +186,9 @@ class AllReduceOp(IRDLOperation):
         "custom<Reduce>($op) $value (`uniform` $uniform^)? $body attr-dict `:` functional-type(operands, results)"
     )
 
-    def verify_(self) -> None:
+    def verify_regions(self) -> None:
+        """Check the body, after the ops in it."""
         type = self.value.type
-        _check_number(type, "operand #0", allow_vector=False)
-        if self.result.type != type:
-            raise VerifyException("requires the same type for all operands and results")
         empty = self.body.blocks.first is None
         if empty != (self.op is not None):
             raise bare_error(self, "expected either an op attribute or a non-empty body")
@@ -267,11 +237,7 @@ class SubgroupReduceOp(IRDLOperation):
     )
 
     def verify_(self) -> None:
-        type = self.value.type
-        _check_number(type, "operand #0")
-        if self.result.type != type:
-            raise VerifyException("requires the same type for all operands and results")
-        _check_reduction(self, self.op.data, type)
+        _check_reduction(self, self.op.data, self.value.type)
         stride = self.cluster_stride.value.data
         if self.cluster_size is not None and not _is_power_of_two(self.cluster_size.value.data):
             raise VerifyException(f"cluster size {self.cluster_size.value.data} is not a power of two")
@@ -323,7 +289,7 @@ class WarpExecuteOnLane0Op(IRDLOperation):
         for number, (whole, part) in enumerate(zip(expanded.get_shape(), distributed.get_shape(), strict=True)):
             if whole % part:
                 raise VerifyException(
-                    f"expected expanded vector dimension #{number} ({whole}) to be a multiple of the distributed "
+                    f"expected expanded vector dimension #{number} ({whole}) to be a multipler of the distributed "
                     f"vector dimension ({part})"
                 )
             scales.append(whole // part)

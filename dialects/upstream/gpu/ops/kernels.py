@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import (
-    AnyFloat,
     ArrayAttr,
     DenseArrayBase,
     DictionaryAttr,
@@ -13,14 +12,12 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IndexType,
     IntegerAttr,
-    IntegerType,
     MemRefType,
     ModuleOp,
     StringAttr,
     SymbolNameConstraint,
     SymbolRefAttr,
     UnitAttr,
-    i8,
     i32,
     i64,
 )
@@ -51,7 +48,7 @@ from dialects.text import quoted
 from dialects.upstream.gpu.ops.attributes import AddressSpace, AddressSpaceAttr
 from dialects.upstream.gpu.ops.directives import TOKEN, AsyncDependencies, LaunchDimType, LaunchOperands
 from dialects.upstream.gpu.ops.memory import AsyncOp
-from dialects.upstream.gpu.ops.objects import ObjectAttr, SelectObjectAttr
+from dialects.upstream.gpu.ops.objects import SelectObjectAttr
 
 CONTAINER_MODULE = "gpu.container_module"
 KERNEL = "gpu.kernel"
@@ -77,20 +74,6 @@ class GPUModuleOp(IRDLOperation):
 
     traits = traits_def(IsolatedFromAbove(), NoTerminator(), SymbolOpInterface(), SymbolTable())
 
-    def verify_(self) -> None:
-        _check_symbol_table(self)
-        if self.targets is not None and not self.targets.data:
-            raise VerifyException(
-                "attribute 'targets' failed to satisfy constraint: array of GPU target attributes with at least 1 "
-                "elements"
-            )
-
-
-def _check_symbol_table(op: Operation) -> None:
-    parent = op.parent_op()
-    if parent is not None and not parent.has_trait(SymbolTable):
-        raise VerifyException("symbol's parent must have the SymbolTable trait")
-
 
 @irdl_op_definition
 class BinaryOp(IRDLOperation):
@@ -103,17 +86,9 @@ class BinaryOp(IRDLOperation):
 
     sym_name = prop_def(SymbolNameConstraint())
     offloadingHandler = prop_def(default_value=SelectObjectAttr())
-    objects = prop_def(ArrayAttr[ObjectAttr])
+    objects = prop_def(ArrayAttr)
 
     traits = traits_def(SymbolOpInterface())
-
-    def verify_(self) -> None:
-        _check_symbol_table(self)
-        if not self.objects.data:
-            raise VerifyException(
-                "attribute 'objects' failed to satisfy constraint: an array of GPU object attributes with at least 1 "
-                "elements"
-            )
 
 
 def _check_attributions(arguments: Sequence[SSAValue], space: AddressSpace) -> None:
@@ -158,13 +133,6 @@ class GPUFuncOp(IRDLOperation):
         return self.body.blocks[0].args[len(self.function_type.inputs.data) + workgroup_count(self) :]
 
     def verify_(self) -> None:
-        for name in ("known_block_size", "known_grid_size", "known_cluster_size"):
-            sizes = self.properties.get(name)
-            if isa(sizes, DenseArrayBase) and len(sizes) != 3:
-                raise VerifyException(
-                    f"attribute '{name}' failed to satisfy constraint: i32 dense array attribute with 3 elements "
-                    "(if present)"
-                )
         if self.kernel is not None and self.function_type.outputs.data:
             raise VerifyException("expected void return type for kernel function")
         entry = self.body.blocks.first
@@ -292,6 +260,9 @@ class LaunchOp(IRDLOperation):
         sizes = self._cluster_sizes()
         if None in sizes and any(size is not None for size in sizes):
             raise VerifyException("cluster size must be all present")
+
+    def verify_regions(self) -> None:
+        """Check the body, after the ops in it."""
         entry = self.body.blocks.first
         if entry is None:
             return
@@ -347,10 +318,6 @@ class LaunchFuncOp(AsyncOp):
     )
 
     def verify_(self) -> None:
-        sizes = (self.gridSizeX, self.gridSizeY, self.gridSizeZ, self.blockSizeX, self.blockSizeY, self.blockSizeZ)
-        if any(size.type != self.gridSizeX.type for size in sizes):
-            names = "gridSizeX, gridSizeY, gridSizeZ, blockSizeX, blockSizeY, blockSizeZ"
-            raise VerifyException(f"failed to verify that all of {{{names}}} have same type")
         module = self.parent_op()
         while module is not None and not isinstance(module, ModuleOp):
             module = module.parent_op()
@@ -361,12 +328,8 @@ class LaunchFuncOp(AsyncOp):
         clusters = [size.type for size in (self.clusterSizeX, self.clusterSizeY, self.clusterSizeZ) if size is not None]
         if any(type != clusters[0] for type in clusters):
             raise VerifyException("expects types of the cluster dimensions must be the same")
-        parent = self.parent_op()
-        # As in MLIR, only for launches directly in a function of the module.
-        if parent is not None and parent.parent_op() is module:
-            self._verify_kernel(module)
 
-    def _verify_kernel(self, module: ModuleOp) -> None:
+    def verify_kernel(self, module: ModuleOp) -> None:
         """Check that the kernel exists and matches the operands."""
         name = self.kernel.root_reference.data
         container = SymbolTable.lookup_symbol(module, name)
@@ -410,13 +373,6 @@ class PrintfOp(IRDLOperation):
 
     assembly_format = "$format attr-dict (`,` $args^ `:` type($args))?"
 
-    def verify_(self) -> None:
-        for index, type in enumerate(self.args.types):
-            if not isinstance(type, IntegerType | IndexType | AnyFloat):
-                raise VerifyException(
-                    f"operand #{index} must be variadic of integer or index or floating-point, but got {quoted(type)}"
-                )
-
 
 @irdl_op_definition
 class DynamicSharedMemoryOp(IRDLOperation):
@@ -436,10 +392,6 @@ class DynamicSharedMemoryOp(IRDLOperation):
     def verify_(self) -> None:
         type = self.resultMemref.type
         assert isa(type, MemRefType)
-        if type.element_type != i8 or len(type.get_shape()) != 1:
-            raise VerifyException(
-                f"result #0 must be 1D memref of 8-bit signless integer values, but got {quoted(type)}"
-            )
         if type.memory_space != AddressSpaceAttr(AddressSpace.WORKGROUP):
             raise VerifyException("address space must be address_space<workgroup>")
         if type.has_static_shape():

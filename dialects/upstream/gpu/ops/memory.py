@@ -171,12 +171,6 @@ class MemsetOp(AsyncOp):
 
     assembly_format = f"{ASYNC} $dst `,` $value `:` type($dst) `,` type($value) attr-dict"
 
-    def verify_(self) -> None:
-        dst = self.dst.type
-        assert isa(dst, ANY_MEMREF)
-        if dst.element_type != self.value.type:
-            raise VerifyException("failed to verify that all of {dst, value} have same element type")
-
 
 MEMORY_OPS = (
     WaitOp,

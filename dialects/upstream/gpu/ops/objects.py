@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, NoneAttr, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, NoneAttr, StringAttr
 from xdsl.ir import Attribute, ParametrizedAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.parser import AttrParser
 from xdsl.printer import Printer
-from xdsl.utils.exceptions import VerifyException
+
+from dialects.hints import isa
+from dialects.upstream.shared.gpu_target import is_target
+from dialects.upstream.shared.parameters import Fields, parameter, parse_of_class, parse_struct, raise_at
+
+# The definitions in MLIR.
+_METADATA = "GPU_KernelMetadataAttr"
+_OBJECT = "GPU_ObjectAttr"
+_KERNELS = "::llvm::ArrayRef<KernelMetadataAttr>"
 
 
 @irdl_attr_definition
@@ -25,10 +33,17 @@ class SelectObjectAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
+        start = parser.pos
         if parser.parse_optional_punctuation("<") is None:
             return [NoneAttr()]
-        target = parser.parse_attribute()
+        with parameter(parser, "GPU_SelectObjectAttr", "target", "Attribute"):
+            target = parser.parse_attribute()
         parser.parse_punctuation(">")
+        if isa(target, IntegerAttr):
+            if target.value.data < 0:
+                parser.raise_error("the object index must be positive", start)
+        elif not is_target(target):
+            parser.raise_error("the target attribute must be a GPU Target attribute", start)
         return [target]
 
     def print_parameters(self, printer: Printer) -> None:
@@ -50,18 +65,26 @@ class KernelMetadataAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        found: dict[str, Attribute] = {}
+        found: Mapping[str, Attribute] = {}
+        start = parser.pos
         with parser.in_angle_brackets():
-            kernel = StringAttr(parser.parse_str_literal())
+            with parameter(parser, _METADATA, "name", "StringAttr"):
+                kernel = parse_of_class(parser, StringAttr)
             parser.parse_punctuation(",")
-            function_type = parser.parse_type()
-            while parser.parse_optional_punctuation(",") is not None:
-                name = parser.parse_identifier()
-                if name not in ("arg_attrs", "metadata") or name in found:
-                    parser.raise_error(f"duplicate or unknown struct parameter name: {name}")
-                parser.parse_punctuation("=")
-                found[name] = parser.parse_attribute()
-        return [kernel, function_type, found.get("arg_attrs", NoneAttr()), found.get("metadata", NoneAttr())]
+            with parameter(parser, _METADATA, "function_type", "Type"):
+                function_type = parser.parse_type()
+            if parser.parse_optional_punctuation(",") is not None:
+                fields: Fields = {
+                    "arg_attrs": ("ArrayAttr", lambda: parse_of_class(parser, ArrayAttr)),
+                    "metadata": ("DictionaryAttr", lambda: parse_of_class(parser, DictionaryAttr)),
+                }
+                found = parse_struct(parser, _METADATA, fields)
+        arg_attrs = found.get("arg_attrs", NoneAttr())
+        if not kernel.data:
+            parser.raise_error("the kernel name can't be empty", start)
+        if isa(arg_attrs, ArrayAttr[Attribute]) and not all(isinstance(entry, DictionaryAttr) for entry in arg_attrs):
+            parser.raise_error("all attributes in the array must be a dictionary attribute", start)
+        return [kernel, function_type, arg_attrs, found.get("metadata", NoneAttr())]
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets():
@@ -72,14 +95,6 @@ class KernelMetadataAttr(ParametrizedAttribute):
                 if not isinstance(value, NoneAttr):
                     printer.print_string(f", {name} = ")
                     printer.print_attribute(value)
-
-    def verify(self) -> None:
-        if not self.kernel.data:
-            raise VerifyException("the kernel name can't be empty")
-        if isinstance(self.arg_attrs, ArrayAttr) and any(
-            not isinstance(entry, DictionaryAttr) for entry in self.arg_attrs.data
-        ):
-            raise VerifyException("all attributes in the array must be a dictionary attribute")
 
 
 @irdl_attr_definition
@@ -92,9 +107,14 @@ class KernelTableAttr(ParametrizedAttribute):
 
     @classmethod
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
-        with parser.in_angle_brackets():
+        start = parser.pos
+        kernels: Sequence[KernelMetadataAttr] | None = None
+        with parser.in_angle_brackets(), parameter(parser, "GPU_KernelTableAttr", "kernel_table", _KERNELS):
             kernels = parser.parse_optional_comma_separated_list(parser.Delimiter.SQUARE, lambda: _parse_kernel(parser))
-        return [ArrayAttr(sorted(kernels or (), key=lambda kernel: kernel.kernel.data))]
+        by_name = {kernel.kernel.data: kernel for kernel in kernels or ()}
+        if len(by_name) != len(kernels or ()):
+            parser.raise_error("expected all kernels to be uniquely named", start)
+        return [ArrayAttr(by_name[name] for name in sorted(by_name))]
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets():
@@ -102,17 +122,16 @@ class KernelTableAttr(ParametrizedAttribute):
                 with printer.in_square_brackets():
                     printer.print_list(self.kernels.data, printer.print_attribute)
 
-    def verify(self) -> None:
-        names = [kernel.kernel.data for kernel in self.kernels.data]
-        if len(set(names)) != len(names):
-            raise VerifyException("expected all kernels to be uniquely named")
-
 
 def _parse_kernel(parser: AttrParser) -> KernelMetadataAttr:
-    kernel = parser.parse_attribute()
-    if not isinstance(kernel, KernelMetadataAttr):
-        parser.raise_error("expected the metadata of a kernel")
-    return kernel
+    """The attribute with or without its name."""
+    start = parser.pos
+    kernel = parser.parse_optional_attribute()
+    if isinstance(kernel, KernelMetadataAttr):
+        return kernel
+    if kernel is not None:
+        parser.raise_error("expected '<'", start)
+    return KernelMetadataAttr.new(KernelMetadataAttr.parse_parameters(parser))
 
 
 # The keyword before the text of an object; the first is the default and omitted.
@@ -138,28 +157,50 @@ class ObjectAttr(ParametrizedAttribute):
     def parse_parameters(cls, parser: AttrParser) -> Sequence[Attribute]:
         properties: Attribute = NoneAttr()
         kernels: Attribute = NoneAttr()
+        start = parser.pos
         with parser.in_angle_brackets():
-            target = parser.parse_attribute()
+            with parameter(parser, _OBJECT, "target", "Attribute"):
+                target = parser.parse_attribute()
             parser.parse_punctuation(",")
             if parser.parse_optional_keyword("properties") is not None:
                 parser.parse_punctuation("=")
-                properties = DictionaryAttr(parser.parse_optional_dictionary_attr_dict())
+                with parameter(parser, _OBJECT, "properties", "DictionaryAttr"):
+                    properties = parse_of_class(parser, DictionaryAttr)
                 parser.parse_punctuation(",")
             if parser.parse_optional_keyword("kernels") is not None:
                 parser.parse_punctuation("=")
-                kernels = cls._parse_kernels(parser)
+                with parameter(parser, _OBJECT, "kernels", "KernelTableAttr"):
+                    kernels = cls._parse_kernels(parser)
                 parser.parse_punctuation(",")
-            format = parser.parse_optional_keyword_in(_FORMATS)
-            if format is not None:
-                parser.parse_punctuation("=")
-            text = parser.parse_str_literal()
-        return [target, StringAttr(format or _FORMATS[0]), StringAttr(text), properties, kernels]
+            format = cls._parse_format(parser)
+            with parameter(parser, _OBJECT, "object", "StringAttr"):
+                text = parse_of_class(parser, StringAttr)
+        if not is_target(target):
+            message = "the target attribute must implement or promise the `gpu::TargetAttrInterface`"
+            parser.raise_error(message, start)
+        return [target, StringAttr(format), text, properties, kernels]
+
+    @staticmethod
+    def _parse_format(parser: AttrParser) -> str:
+        start = parser.pos
+        word = parser.parse_optional_keyword_in(_FORMATS)
+        if word is None:
+            if parser.parse_optional_identifier() is not None:
+                parser.raise_error("expected keyword for GPU object format", start)
+            return _FORMATS[0]
+        parser.parse_punctuation("=")
+        return word
 
     @staticmethod
     def _parse_kernels(parser: AttrParser) -> Attribute:
         """`<[...]>`, or the attribute with its name."""
+        start = parser.pos
         named = parser.parse_optional_attribute()
-        return KernelTableAttr(*KernelTableAttr.parse_parameters(parser)) if named is None else named  # pyright: ignore[reportArgumentType]
+        if isinstance(named, KernelTableAttr):
+            return named
+        if named is not None:
+            raise_at(parser, "expected '<'", start)
+        return KernelTableAttr.new(KernelTableAttr.parse_parameters(parser))
 
     def print_parameters(self, printer: Printer) -> None:
         with printer.in_angle_brackets():

@@ -16,6 +16,7 @@ ASM: Mapping[str, Assembly] = {
     "vector.mask": deferred(f"{_FORMS}.masks", "MASK"),
     "vector.contract": deferred(f"{_FORMS}.products", "CONTRACT"),
     "vector.outerproduct": deferred(f"{_FORMS}.products", "OUTER_PRODUCT"),
+    "vector.from_elements": deferred(f"{_FORMS}.elements", "FROM_ELEMENTS"),
     "vector.to_elements": deferred(f"{_FORMS}.elements", "TO_ELEMENTS"),
     "vector.print": deferred(f"{_FORMS}.elements", "PRINT"),
 }

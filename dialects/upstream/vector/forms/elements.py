@@ -1,4 +1,4 @@
-"""Assembly of vector.to_elements and vector.print. Source: `VectorOps.cpp` of MLIR."""
+"""Assembly of vector.from_elements, vector.to_elements and vector.print. Source: `VectorOps.cpp` of MLIR."""
 
 from __future__ import annotations
 
@@ -9,21 +9,26 @@ from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly
+from dialects.text.assembly.elements import parse_elements, print_elements
+from dialects.text.assembly.kinds import VECTOR
 from dialects.upstream.vector.ops import PrintOp, Punctuation, PunctuationAttr
-from dialects.upstream.vector.shapes import ToElementsOp, element_types
+from dialects.upstream.vector.shapes import FromElementsOp, ToElementsOp, element_types
 
 
 def parse_to_elements(parser: Parser) -> ToElementsOp:
     source = parser.parse_unresolved_operand()
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
-    start = parser.pos
-    type = parser.parse_type()
-    if not isa(type, VectorType):
-        parser.raise_error("expected a vector type", start)
+    type = VECTOR.parse(parser)
+    assert isa(type, VectorType)
     return ToElementsOp.create(
         operands=[parser.resolve_operand(source, type)], result_types=element_types(type), attributes=attributes
     )
+
+
+def parse_from_elements(parser: Parser) -> FromElementsOp:
+    operands, type, attributes = parse_elements(parser, VECTOR, "dest", "fixed-length vector of any type values")
+    return FromElementsOp.create(operands=operands, result_types=[type], attributes=attributes)
 
 
 def print_to_elements(op: ToElementsOp, printer: Printer) -> None:
@@ -65,5 +70,6 @@ def print_print(op: PrintOp, printer: Printer) -> None:
     printer.print_op_attributes(op.attributes)
 
 
+FROM_ELEMENTS = Assembly(parse_from_elements, print_elements)
 TO_ELEMENTS = Assembly(parse_to_elements, print_to_elements)
 PRINT = Assembly(parse_print, print_print)

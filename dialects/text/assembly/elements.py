@@ -1,0 +1,51 @@
+"""The form of ops that make a tensor or vector of its elements: `%a, %b : tensor<2xf32>`."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import TensorType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.parser import Parser
+from xdsl.printer import Printer
+
+from dialects.hints import isa
+from dialects.modules import upstream_table
+from dialects.text.assembly.kinds import Kind
+from dialects.text.assembly.op_text import name_position
+
+
+class Elements(NamedTuple):
+    """What such an op is made of."""
+
+    operands: list[SSAValue]
+    type: Attribute
+    attributes: dict[str, Attribute]
+
+
+def parse_elements(parser: Parser, kind: Kind, result: str, constraint: str) -> Elements:
+    """Parse elements and their type, which is of that kind and satisfies the constraint of the op's `result`."""
+    name, start = name_position(parser), parser.pos
+    elements = parser.parse_optional_undelimited_comma_separated_list(
+        parser.parse_optional_unresolved_operand, parser.parse_unresolved_operand
+    )
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    type = kind.parse(parser)
+    if not upstream_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[constraint].holds(type):
+        parser.raise_error(f"'{result}' must be {constraint}, but got '{type}'", name)
+    assert isa(type, TensorType[Attribute]) or isa(type, VectorType[Attribute])
+    found, wanted = len(elements or ()), prod(type.get_shape())
+    if found != wanted:
+        parser.raise_error(f"number of operands and types do not match: got {found} operands and {wanted} types", start)
+    return Elements([parser.resolve_operand(one, type.element_type) for one in elements or ()], type, attributes)
+
+
+def print_elements(op: Operation, printer: Printer) -> None:
+    """Write what `parse_elements` reads. The space before the operands is there without any, too, as in MLIR."""
+    printer.print_string(" ")
+    printer.print_list(op.operands, printer.print_ssa_value)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_attribute(op.results[0].type)

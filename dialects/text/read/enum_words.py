@@ -1,0 +1,54 @@
+"""What MLIR says where an attribute's word is none of an enum: the C++ names of the enum and of the attribute.
+
+Source: `EnumAttr.td` and the dialects' definitions of MLIR 22. The keys are names of our enum classes, or xDSL's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+
+class EnumWords(NamedTuple):
+    """The C++ class of an enum, the definition of its attribute, or "", its parameter, and the words of the enum."""
+
+    cpp: str
+    definition: str
+    parameter: str = "value"
+    words: Sequence[str] = ()
+    """Empty for those of our enum."""
+
+    def expected(self, words: Sequence[str]) -> str:
+        """The first message."""
+        return f"expected ::mlir::{self.cpp} to be one of: {', '.join(self.words or words)}"
+
+    def failed(self) -> str:
+        """The second message."""
+        return f"failed to parse {self.definition} parameter '{self.parameter}' which is to be a `::mlir::{self.cpp}`"
+
+
+_PROCESSORS = ("block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "sequential")
+
+ENUM_WORDS: Mapping[str, EnumWords] = {
+    "AddressSpace": EnumWords("gpu::AddressSpace", "GPU_AddressSpaceAttr"),
+    "AllReduceOperation": EnumWords("gpu::AllReduceOperation", "GPU_AllReduceOperationAttr"),
+    "BroadcastType": EnumWords("gpu::BroadcastType", "GPU_BroadcastTypeAttr"),
+    "CombiningKindFlag": EnumWords("vector::CombiningKind", "Vector_CombiningKindAttr"),
+    "ComparePredicate": EnumWords("index::IndexCmpPredicate", "IndexCmpPredicateAttr"),
+    "DimensionEnum": EnumWords("gpu::Dimension", "GPU_DimensionAttr"),
+    "IntegerOverflowFlag": EnumWords(
+        "arith::IntegerOverflowFlags", "Arith_IntegerOverflowAttr", words=("none", "nsw", "nuw")
+    ),
+    "MappedAddressSpace": EnumWords("gpu::AddressSpace", "GPUMemorySpaceMappingAttr", "address_space"),
+    "MMAElementwise": EnumWords("gpu::MMAElementwiseOp", "MMAElementWiseAttr"),
+    # The attribute with this parameter says the second message.
+    "ProcessorEnum": EnumWords("gpu::Processor", "", "processor", _PROCESSORS),
+    "PruneFlag": EnumWords("gpu::Prune2To4SpMatFlag", "GPU_Prune2To4SpMatFlagAttr"),
+    "Punctuation": EnumWords("vector::PrintPunctuation", "Vector_PrintPunctuation"),
+    "ShuffleMode": EnumWords("gpu::ShuffleMode", "GPU_ShuffleModeAttr"),
+    "TransposeMode": EnumWords("gpu::TransposeMode", "GPU_TransposeModeAttr"),
+    "TypeFunction": EnumWords("linalg::TypeFn", "TypeFnAttr"),
+    "WorkEstimationOrCompute": EnumWords(
+        "gpu::SpGEMMWorkEstimationOrComputeKind", "GPU_SpGEMMWorkEstimationOrComputeKindAttr"
+    ),
+}

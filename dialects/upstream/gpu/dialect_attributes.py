@@ -1,0 +1,53 @@
+"""Checks of the gpu dialect's attributes on any op. Source: `GPUDialect::verifyOperationAttribute` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, UnitAttr, i32
+from xdsl.ir import Attribute, Operation
+from xdsl.utils.exceptions import VerifyException
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
+from dialects.upstream.checks import AttributeCheck
+from dialects.upstream.gpu.ops.kernels import CONTAINER_MODULE, LaunchFuncOp
+
+
+def _check_size(name: str, op: Operation, value: Attribute) -> None:
+    """Source: `verifyKnownLaunchSizeAttr`."""
+    if not isa(value, DenseArrayBase[IntegerType]) or value.elt_type != i32:
+        raise op_error(op, f"{name} must be a dense i32 array")
+    if len(value) != 3:
+        raise op_error(op, f"{name} must contain exactly 3 elements")
+
+
+def _check_container(op: Operation, value: Attribute) -> None:
+    """Check the launches in the functions of a module that has kernels."""
+    if not isinstance(value, UnitAttr):
+        return
+    if not isinstance(op, ModuleOp):
+        raise bare_error(op, f"expected '{CONTAINER_MODULE}' attribute to be attached to '{ModuleOp.name}'")
+    for function in op.ops:
+        for region in function.regions:
+            for block in region.blocks:
+                for launch in block.ops:
+                    if isinstance(launch, LaunchFuncOp) and "kernel" in launch.properties:
+                        _check_launch(launch, op)
+
+
+def _check_launch(launch: LaunchFuncOp, module: ModuleOp) -> None:
+    try:
+        launch.verify_kernel(module)
+    except VerifyException as exception:
+        raise op_error(launch, str(exception)) from exception
+
+
+CHECKS: Mapping[str, AttributeCheck] = {
+    CONTAINER_MODULE: _check_container,
+    **{
+        name: partial(_check_size, name)
+        for name in ("gpu.known_block_size", "gpu.known_cluster_size", "gpu.known_grid_size")
+    },
+}
