@@ -54,6 +54,16 @@ class RegionFlow(NamedTuple):
     """How often each region runs at most, None if that is not known."""
 
 
+class Induction(NamedTuple):
+    """A variable that counts the iterations of a loop; its bounds are numbers or values, None if not known."""
+
+    variable: SSAValue
+    lower: SSAValue | int | None
+    upper: SSAValue | int | None
+    """The first number that is not reached any more."""
+    step: SSAValue | int | None
+
+
 class Flow(NamedTuple):
     """The tables of a dialect's `flow.py`."""
 
@@ -61,6 +71,8 @@ class Flow(NamedTuple):
     REGIONS: Mapping[str, RegionFlow] = {}
     LOOPS: AbstractSet[str] = frozenset()
     """Ops all of whose regions may run several times."""
+    INDUCTIONS: Mapping[str, Callable[[Operation], Sequence[Induction]]] = {}
+    """The variables that count the iterations of loops."""
     CALLS: Mapping[str, str] = {}
     """Op name -> the attribute with the symbol that is called; where an op lacks it, a value is called."""
     CALLABLES: AbstractSet[str] = frozenset()
@@ -93,6 +105,12 @@ def region_flow_of(op: Operation) -> RegionFlow | None:
 def is_loop(op: Operation) -> bool:
     """Whether the regions of `op` are bodies of a loop."""
     return op.name in _flow_of(op.name).LOOPS
+
+
+def inductions_of(op: Operation) -> Sequence[Induction] | None:
+    """The variables that count the iterations of a loop; None if `op` does not tell."""
+    find = _flow_of(op.name).INDUCTIONS.get(op.name)
+    return None if find is None else find(op)
 
 
 def is_call(op: Operation) -> bool:

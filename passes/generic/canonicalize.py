@@ -33,12 +33,10 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
 from passes.generic.patterns import PatternsByOp
 from passes.generic.simplify_regions import simplify_and_merge_regions, simplify_regions
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-
-# All that is not needed goes at once, as one rewrite.
-_SIMPLIFYING = "erasing blocks, their arguments and ops that nobody needs"
 
 _SIMPLIFY = {"disabled": None, "normal": simplify_regions, "aggressive": simplify_and_merge_regions}
 
@@ -78,14 +76,4 @@ class Canonicalizer(OpPass):
     def _converges(self, ctx: Context, op: Operation) -> bool:
         patterns = PatternsByOp(self.disable_patterns or (), self.enable_patterns or ())
         rewriter = GreedyRewriter(ctx, op, patterns.of, self.top_down, self.max_num_rewrites)
-        iteration = 0
-        changed = True
-        while changed:
-            if iteration >= self.max_iterations and self.max_iterations != NO_LIMIT:
-                return iteration == 0
-            iteration += 1
-            changed = rewriter.sweep()
-            simplify = _SIMPLIFY[self.region_simplify]
-            if simplify is not None:
-                changed = rewriter.attempt(_SIMPLIFYING, simplify) or changed
-        return True
+        return rewrite_greedily(rewriter, _SIMPLIFY[self.region_simplify], self.max_iterations)

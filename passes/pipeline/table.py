@@ -23,6 +23,7 @@ PASSES: dict[str, str] = {
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "inline": "passes.generic.inline:Inliner",
+    "int-range-optimizations": "passes.generic.int_range_optimizations:IntRangeOptimizations",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineConstantExpr
 
-from dialects.interfaces.control_flow import Constants, Edge, RegionFlow
+from dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow
 
 
 def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
@@ -63,6 +63,14 @@ def _leave_body(op: Operation, terminator: Operation, constants: Constants) -> S
     return [out] if trips == 1 else [again, out]
 
 
+def _counter(op: Operation) -> Sequence[Induction]:
+    body, step = op.regions[0].blocks.first, op.properties.get("step")
+    assert body is not None, "a loop has a body"
+    distance = step.value.data if isinstance(step, IntegerAttr) else None
+    return [Induction(body.args[0], _bound(op, "lowerBoundMap"), _bound(op, "upperBoundMap"), distance)]
+
+
 REGIONS = {"affine.for": RegionFlow(_enter_loop, _leave_body), "affine.if": RegionFlow(_enter_if, _back)}
 LOOPS = frozenset({"affine.for", "affine.parallel"})
+INDUCTIONS = {"affine.for": _counter}
 RETURNS = frozenset({"affine.yield"})

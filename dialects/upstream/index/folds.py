@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from xdsl.dialects.builtin import IndexType, IntegerAttr, i1
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable, constant_value, create_or_fold
+from dialects.numbers import range_arithmetic
 from dialects.numbers.elements import signed
+from dialects.numbers.int_ranges import single, truth, whole
 from dialects.numbers.matchers import integer, signed_integer, type_of
-from dialects.upstream.index.ops import BoolConstantOp, CmpOp, ComparePredicate, ComparePredicateAttr, ConstantOp
+from dialects.upstream.index.ops import (
+    PREDICATES,
+    BoolConstantOp,
+    CmpOp,
+    ComparePredicate,
+    ComparePredicateAttr,
+    ConstantOp,
+)
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -167,46 +175,6 @@ _TESTS: Mapping[str, Callable[[int, int], bool]] = {
 _HOLDS_FOR_EQUAL = frozenset(["eq", "sle", "sge", "ule", "uge"])
 
 
-class _Range(NamedTuple):
-    """The lowest and highest number, signed and unsigned."""
-
-    signed: tuple[int, int]
-    unsigned: tuple[int, int]
-
-
-def _range_of(name: str, bound: int, width: int) -> _Range:
-    """The numbers that `min(x, bound)` or `max(x, bound)` may be. Source: `foldCmpOfMaxOrMin`."""
-    mask = _MASKS[width]
-    lowest, highest = -(1 << width >> 1), (1 << width >> 1) - 1
-    if name.endswith("s"):
-        number = signed(bound, width)
-        ends = (lowest, number) if name == "index.mins" else (number, highest)
-        same_sign = (ends[0] < 0) == (ends[1] < 0)
-        return _Range(ends, (ends[0] & mask, ends[1] & mask) if same_sign else (0, mask))
-    ends = (0, bound) if name == "index.minu" else (bound, mask)
-    numbers = signed(ends[0], width), signed(ends[1], width)
-    return _Range(numbers if (numbers[0] < 0) == (numbers[1] < 0) else (lowest, highest), ends)
-
-
-def _always(kind: str, left: _Range, right: _Range) -> bool:
-    """Whether a comparison holds for all numbers of two ranges. Source: `isStaticallyTrue`."""
-    if kind == "eq":
-        return left == right and left.signed[0] == left.signed[1]
-    if kind == "ne":
-        return any(_always(order, left, right) for order in ("slt", "sgt", "ult", "ugt"))
-    mine, other = (left.signed, right.signed) if kind[0] == "s" else (left.unsigned, right.unsigned)
-    if kind[1] == "g":
-        mine, other = other, mine
-    return mine[1] < other[0] if kind.endswith("t") else mine[1] <= other[0]
-
-
-_OPPOSITE = {
-    first: second
-    for pair in ("eq ne", "slt sge", "sle sgt", "ult uge", "ule ugt")
-    for first, second in (pair.split(), reversed(pair.split()))
-}
-
-
 @FOLDS("index.cmp")
 def _fold_cmp(op: Operation, constants: Constants) -> Folded:
     """Compare constants, a bounded value with a constant, and a value with itself."""
@@ -222,7 +190,7 @@ def _fold_cmp(op: Operation, constants: Constants) -> Folded:
     bounded = op.operands[0].owner
     if right is not None and isinstance(bounded, Operation) and bounded.name in _BOUNDING:
         bound = index_of(constant_value(bounded.operands[1]))
-        holds = None if bound is None else _compare_bounded(bounded.name, bound, right, predicate.value)
+        holds = None if bound is None else _compare_bounded(bounded.name, bound, right, predicate)
         if holds is not None:
             return IntegerAttr(int(holds), i1)
     if op.operands[0] is op.operands[1]:
@@ -230,18 +198,23 @@ def _fold_cmp(op: Operation, constants: Constants) -> Folded:
     return None
 
 
-_BOUNDING = frozenset({"index.maxs", "index.maxu", "index.mins", "index.minu"})
+_BOUNDING = {
+    "index.maxs": range_arithmetic.maxs,
+    "index.maxu": range_arithmetic.maxu,
+    "index.mins": range_arithmetic.mins,
+    "index.minu": range_arithmetic.minu,
+}
 
 
-def _compare_bounded(name: str, bound: int, right: int, kind: str) -> bool | None:
-    """How a bounded value compares with a constant, if that is certain and the same for all widths."""
+def _compare_bounded(name: str, bound: int, right: int, predicate: ComparePredicate) -> bool | None:
+    """How a bounded value compares with a constant, if that is certain and the same for all widths.
+
+    Source: `foldCmpOfMaxOrMin`.
+    """
     found: set[bool | None] = set()
     for width in _WIDTHS:
-        number = right & _MASKS[width]
-        constant = _Range((signed(number, width), signed(number, width)), (number, number))
-        values = _range_of(name, bound & _MASKS[width], width)
-        opposite = False if _always(_OPPOSITE[kind], values, constant) else None
-        found.add(True if _always(kind, values, constant) else opposite)
+        values = _BOUNDING[name](whole(width), single(width, bound))
+        found.add(truth(PREDICATES.index(predicate), values, single(width, right)))
     return found.pop() if len(found) == 1 else None
 
 

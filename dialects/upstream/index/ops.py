@@ -36,6 +36,10 @@ class ComparePredicate(StrEnum):
     UGE = "uge"
 
 
+PREDICATES = tuple(ComparePredicate)
+"""As MLIR numbers them."""
+
+
 @irdl_attr_definition
 class ComparePredicateAttr(EnumAttribute[ComparePredicate], SpacedOpaqueSyntaxAttribute):
     """`#index<cmp_predicate slt>`: how two indices are compared."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import DenseArrayBase
 from xdsl.ir import Operation
 
-from dialects.interfaces.control_flow import Constants, Edge, RegionFlow, integer
+from dialects.interfaces.control_flow import Constants, Edge, Induction, RegionFlow, integer
+from dialects.upstream.shared.mixed import mixed_values
 
 
 def _back(op: Operation, terminator: Operation, constants: Constants) -> Sequence[Edge]:
@@ -110,6 +111,29 @@ def _enter_forall(op: Operation, constants: Constants) -> Sequence[Edge]:
     return [Edge(op.regions[0], (), ()), Edge(None, (), ())]
 
 
+def _counter(op: Operation) -> Sequence[Induction]:
+    (body,) = op.regions[0].blocks
+    return [Induction(body.args[0], *op.operands[:3])]
+
+
+def _counters_of_parallel(op: Operation) -> Sequence[Induction]:
+    (body,) = op.regions[0].blocks
+    count = len(body.args)
+    bounds = (op.operands[start : start + count] for start in (0, count, 2 * count))
+    return [Induction(*row) for row in zip(body.args, *bounds, strict=True)]
+
+
+def _counters_of_forall(op: Operation) -> Sequence[Induction]:
+    from dialects.upstream.scf.ops import ForallOp
+
+    assert isinstance(op, ForallOp)
+    lower = mixed_values(op.staticLowerBound.iter_values(), op.dynamicLowerBound)
+    upper = mixed_values(op.staticUpperBound.iter_values(), op.dynamicUpperBound)
+    step = mixed_values(op.staticStep.iter_values(), op.dynamicStep)
+    (body,) = op.regions[0].blocks
+    return [Induction(*row) for row in zip(body.args[: len(lower)], lower, upper, step, strict=True)]
+
+
 REGIONS = {
     "scf.execute_region": RegionFlow(_enter_body, _back),
     "scf.for": RegionFlow(_loop, _loop_on),
@@ -120,4 +144,5 @@ REGIONS = {
     "scf.while": RegionFlow(_enter_while, _leave_while),
 }
 LOOPS = frozenset({"scf.for", "scf.forall", "scf.parallel", "scf.while"})
+INDUCTIONS = {"scf.for": _counter, "scf.forall": _counters_of_forall, "scf.parallel": _counters_of_parallel}
 RETURNS = frozenset({"scf.yield", "scf.reduce.return"})

@@ -35,8 +35,8 @@ class SparseForward(Analysis, Generic[Known]):
         """What is known of a value that may be one or the other."""
 
     @abstractmethod
-    def anything(self, value: SSAValue) -> Known:
-        """What is known of a value that comes from outside."""
+    def anything(self, value: SSAValue) -> Known | None:
+        """What is known of a value that comes from outside; None for one of which nothing ever is."""
 
     @abstractmethod
     def visit_op(self, op: Operation) -> None:
@@ -81,11 +81,15 @@ class SparseForward(Analysis, Generic[Known]):
 
     def _learn_from(self, point: Point, value: SSAValue, source: SSAValue) -> None:
         """`value` may be `source`, also when more is known of that; `point` is where that is found out."""
-        watchers = self._watchers.get(source)
+        self.learn(value, self._known_at(point, source))
+
+    def _known_at(self, point: Point, value: SSAValue) -> Known | None:
+        """What is known of a value so far; `point` is visited again when more is."""
+        watchers = self._watchers.get(value)
         if watchers is None:
-            watchers = self._watchers[source] = Watchers()
+            watchers = self._watchers[value] = Watchers()
         watchers.add(self, point)
-        self.learn(value, self._known.get(source))
+        return self._known.get(value)
 
     # ----- the analysis
 

@@ -24,6 +24,10 @@ LIT_INPUTS = {
     "loop-invariant-code-motion/dimensions": "--loop-invariant-code-motion",
     "loop-invariant-code-motion/loops": "--loop-invariant-code-motion",
     "inline/calls": "--inline=default-pipeline=",
+    **{
+        f"int-range-optimizations/{name}": "--int-range-optimizations"
+        for name in ("arithmetic", "calls", "ids", "regions", "shapes")
+    },
     "mem2reg/slots": "--mem2reg",
     "sccp/branches": "--sccp",
     "sccp/calls": "--sccp",

@@ -1,0 +1,91 @@
+"""Which integers an op gives, from those that it is given.
+
+`dialects/upstream/<dialect>/ranges.py` has the tables of a dialect; all are optional.
+Source: `InferIntRangeInterface.td` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import (
+    IndexType,
+    IntegerType,
+    MemRefType,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.modules import upstream_module
+from dialects.numbers.elements import INDEX_WIDTH
+from dialects.numbers.int_ranges import IntRange
+
+_Shaped = (
+    VectorType[Attribute]
+    | TensorType[Attribute]
+    | MemRefType[Attribute]
+    | UnrankedTensorType[Attribute]
+    | UnrankedMemRefType[Attribute]
+)
+
+Ranges = Sequence[IntRange | None]
+"""Of the operands; None for those that are no integers, or of which nothing is known yet."""
+
+
+class IntRanges(NamedTuple):
+    """The tables of a dialect's `ranges.py`, by op name."""
+
+    RESULT: Mapping[str, Callable[[Operation, Sequence[IntRange]], IntRange | None]] = {}
+    """The range of the only result, if those of all operands are known."""
+    RESULT_OF_SOME: Mapping[str, Callable[[Operation, Ranges], IntRange | None]] = {}
+    """The same for ops that need not know all."""
+    ARGUMENTS: Mapping[str, Callable[[Operation, Sequence[IntRange]], Sequence[tuple[SSAValue, IntRange]]]] = {}
+    """The ranges of arguments of regions."""
+
+
+@cache
+def int_ranges(dialect: str) -> IntRanges:
+    """What a dialect says of the integers that its ops give."""
+    module = upstream_module(dialect, "ranges")
+    return IntRanges(**{name: getattr(module, name) for name in IntRanges._fields if hasattr(module, name)})
+
+
+def infers_ranges(op: Operation) -> bool:
+    """Whether an op says which integers it gives."""
+    tables = int_ranges(op.dialect_name())
+    return any(op.name in table for table in tables)
+
+
+def result_range(op: Operation, operands: Ranges) -> IntRange | None:
+    """The range of the result of an op that says it; None if nothing is known yet."""
+    tables = int_ranges(op.dialect_name())
+    of_some = tables.RESULT_OF_SOME.get(op.name)
+    if of_some is not None:
+        return of_some(op, operands)
+    infer = tables.RESULT.get(op.name)
+    known = [operand for operand in operands if operand is not None]
+    return None if infer is None or len(known) < len(operands) else infer(op, known)
+
+
+def argument_ranges(op: Operation, operands: Ranges) -> Sequence[tuple[SSAValue, IntRange]]:
+    """The ranges of arguments of the regions of an op that says them."""
+    infer = int_ranges(op.dialect_name()).ARGUMENTS.get(op.name)
+    known = [operand for operand in operands if operand is not None]
+    return () if infer is None or len(known) < len(operands) else infer(op, known)
+
+
+def integer_width_of(type: Attribute) -> int:
+    """The width of an integer or index, or of the elements of a container; 0 for other types.
+
+    Source: `ConstantIntRanges::getStorageBitwidth`.
+    """
+    element = type.element_type if isa(type, _Shaped) else type
+    if isa(element, IntegerType):
+        return element.width.data
+    return INDEX_WIDTH if isinstance(element, IndexType) else 0

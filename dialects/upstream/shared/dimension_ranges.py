@@ -1,0 +1,27 @@
+"""Which sizes the dimensions of shaped values have. Source: `inferShapedDimOpInterface` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, ShapedType
+from xdsl.ir import Operation
+
+from dialects.interfaces.int_ranges import Ranges
+from dialects.numbers.elements import INDEX_WIDTH
+from dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, union_of
+
+
+def dimension_range(op: Operation, operands: Ranges) -> IntRange:
+    """The range of `dim` of its first operand: of all the sizes that it may ask for."""
+    unknown = from_signed(INDEX_WIDTH, 0, signed_limits(INDEX_WIDTH)[1])
+    type = op.operands[0].type
+    if not isinstance(type, ShapedType):
+        return unknown
+    shape = type.get_shape()
+    first, last = 0, len(shape) - 1
+    asked = operands[1]
+    if asked is not None:
+        first, last = max(first, asked.smin), min(last, asked.smax)
+    sizes = [
+        unknown if size == DYNAMIC_INDEX else single(INDEX_WIDTH, size) for size in shape[first : max(first, last + 1)]
+    ]
+    return union_of(sizes) if sizes else unknown

@@ -1,0 +1,39 @@
+"""Patterns applied until nothing changes, with folding, and regions simplified in between.
+
+Source: `applyPatternsGreedily` in `GreedyPatternRewriteDriver.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.ir import Operation
+
+from passes.generic.simplify_regions import simplify_and_merge_regions
+from passes.rewriting.edit import Editor
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+Simplify = Callable[[Editor, Operation], bool]
+
+MAX_ITERATIONS = 10
+
+# All that is not needed goes at once, as one rewrite.
+_SIMPLIFYING = "erasing blocks, their arguments and ops that nobody needs"
+
+
+def rewrite_greedily(
+    rewriter: GreedyRewriter,
+    simplify: Simplify | None = simplify_and_merge_regions,
+    max_iterations: int = MAX_ITERATIONS,
+) -> bool:
+    """Sweep and simplify until neither changes anything; whether the last iteration that is allowed changed nothing."""
+    iteration = 0
+    changed = True
+    while changed:
+        if iteration >= max_iterations and max_iterations != NO_LIMIT:
+            return iteration == 0
+        iteration += 1
+        changed = rewriter.sweep()
+        if simplify is not None:
+            changed = rewriter.attempt(_SIMPLIFYING, simplify) or changed
+    return True
