@@ -104,7 +104,7 @@ class MaterializeKnownConstantValues(RewritePattern):
 
 
 @dataclass(frozen=True)
-class IntRangeOptimizations(OpPass):
+class ArithIntRangeOpts(OpPass):
     """See the module docstring. Runs on ops of any kind."""
 
     name = "int-range-optimizations"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
+    "arith-unsigned-when-equivalent": "passes.generic.arith_unsigned_when_equivalent:ArithUnsignedWhenEquivalentPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
@@ -23,7 +24,7 @@ PASSES: dict[str, str] = {
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "inline": "passes.generic.inline:Inliner",
-    "int-range-optimizations": "passes.generic.int_range_optimizations:IntRangeOptimizations",
+    "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
