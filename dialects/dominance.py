@@ -7,14 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc
+from xdsl.dialects.builtin import LocationAttr, ModuleOp, UnknownLoc, UnregisteredOp
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from dialects.diagnostic import DiagnosticError, bare_error
 
 # Ops whose regions are graphs: a value may be used before its definition.
-GRAPH_REGIONS = frozenset({ModuleOp.name, "gpu.module", "test.graph_region", "test.isolated_graph_region"})
+GRAPH_REGIONS = frozenset(
+    {ModuleOp.name, "gpu.module", "test.graph_loop", "test.graph_region", "test.isolated_graph_region"}
+)
+
+
+def may_be_graph(region: Region) -> bool:
+    """Whether the ops of a region may stand in any order. Source: `mayHaveGraphRegion`."""
+    holder = region.parent
+    if holder is None or not (holder.name in GRAPH_REGIONS or isinstance(holder, UnregisteredOp)):
+        return False
+    first = region.blocks.first
+    return first is not None and first.next_block is None
 
 
 class DominatorTree:
@@ -183,8 +194,7 @@ class Dominance:
             user, use_block = holder, holder.parent
         if use_block is None:
             return False
-        parent = region.parent
-        if parent is not None and parent.name in GRAPH_REGIONS:
+        if may_be_graph(region):
             return True
         if use_block is block:
             return definition is None or self._precedes(definition, user) or not self._reachable(block)

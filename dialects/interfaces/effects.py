@@ -75,6 +75,8 @@ class Facts(NamedTuple):
     """Ops isolated from above."""
     CONSTANTS: AbstractSet[str] = frozenset()
     """Movable constants."""
+    KEEPS_CONSTANTS: AbstractSet[str] = frozenset()
+    """Ops out of whose regions constants are not moved. Source: `shouldMaterializeInto`."""
     SPECULATABLE: Mapping[str, Callable[[Operation], bool]] = {}
     """Whether the op may be executed speculatively."""
     IS_RECURSIVELY_SPECULATABLE: Callable[[Operation], bool] = named()
@@ -219,6 +221,11 @@ def is_isolated(op: Operation) -> bool:
 def is_constant(op: Operation) -> bool:
     """Whether `op` is a movable constant. xDSL's trait also marks ops that load registers."""
     return op.name in _facts_of(op.name).CONSTANTS
+
+
+def keeps_constants(op: Operation) -> bool:
+    """Whether constants in the regions of `op` stay there."""
+    return is_isolated(op) or op.name in _facts_of(op.name).KEEPS_CONSTANTS
 
 
 def is_speculatable(op: Operation) -> bool:

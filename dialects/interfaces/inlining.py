@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import UnregisteredOp
 from xdsl.ir import Operation, Region, SSAValue
 
+from dialects.diagnostic import op_name
 from dialects.interfaces.control_flow import is_callable
 from dialects.modules import upstream_module
 
@@ -44,7 +44,7 @@ def _inlining(dialect: str) -> Inlining | None:
 
 
 def _of(op: Operation) -> Inlining | None:
-    return None if isinstance(op, UnregisteredOp) else _inlining(op.name.partition(".")[0])
+    return _inlining(op_name(op).partition(".")[0])
 
 
 def may_inline_call(call: Operation, callable: Operation) -> bool:

@@ -234,6 +234,10 @@ class Definition:
         self._form.write(properties, attributes)
         return {**attributes, **properties}
 
+    def groups_of_results(self, op: Operation) -> Iterator[tuple[str, Sequence[SSAValue]]]:
+        """The groups of results of a verified op, by their names."""
+        return self._groups(op.results, self._results, "Result", self._attributes(op))
+
     def _groups(
         self, values: Sequence[SSAValue], groups: Sequence[_Values], kind: str, attributes: Attributes
     ) -> Iterator[tuple[str, Sequence[SSAValue]]]:

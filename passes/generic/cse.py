@@ -35,7 +35,7 @@ from xdsl.traits import (
     Pure,
 )
 
-from dialects.dominance import GRAPH_REGIONS, DominatorTree
+from dialects.dominance import DominatorTree, may_be_graph
 from dialects.interfaces.effects import (
     NO_EFFECTS,
     effects_of,
@@ -190,11 +190,11 @@ class _Simplifier:
             self._edit.erase(op)
 
     def _regions(self, op: Operation, known: _KnownOps) -> None:
-        has_order = op.name not in GRAPH_REGIONS
         for region in op.regions:
             entry = region.blocks.first
             if entry is None:
                 continue
+            has_order = not may_be_graph(region)
             if entry.next_block is None:
                 mark = known.mark()
                 self._block(entry, known, has_order)

@@ -35,7 +35,7 @@ from xdsl.context import Context
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_constant, is_isolated, is_unused, may_be_dropped
+from dialects.interfaces.effects import is_constant, is_unused, keeps_constants, may_be_dropped
 from dialects.interfaces.folding import materialize
 from passes.analysis.constant_folds import folded
 from passes.analysis.dataflow.constants import Constant, ConstantPropagation, constants_in
@@ -92,7 +92,7 @@ class _Constants:
 def _home(block: Block) -> Region:
     region = block.parent
     assert region is not None, "it was found in a region"
-    while (parent := region.parent) is not None and parent.parent is not None and not is_isolated(parent):
+    while (parent := region.parent) is not None and parent.parent is not None and not keeps_constants(parent):
         outer = parent.parent.parent
         assert outer is not None
         region = outer

@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import UnknownLoc
 from xdsl.ir import Attribute, Block, Operation
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_isolated
+from dialects.interfaces.effects import keeps_constants
 from dialects.interfaces.folding import constant_value, has_own_folds
 from passes.rewriting.edit import Editor
 
@@ -60,7 +60,7 @@ class KnownConstants:
             region = block.parent
             assert region is not None and region.blocks.first is not None, "ops of a pass stand in regions"
             parent = region.parent
-            if parent is None or parent.parent is None or parent is self._top or is_isolated(parent):
+            if parent is None or parent.parent is None or parent is self._top or keeps_constants(parent):
                 home = region.blocks.first
             else:
                 home = self._home(parent.parent)

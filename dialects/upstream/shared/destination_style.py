@@ -31,6 +31,11 @@ def _second_half(op: Operation) -> range:
     return range(len(op.operands) // 2, len(op.operands))
 
 
+def _middle_segment(op: Operation) -> range:
+    first, count, _ = integers(op.properties.get("operandSegmentSizes"))
+    return range(first, first + count)
+
+
 _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "bufferization.materialize_in_destination": _at(1),
     "linalg.pack": _at(1),
@@ -39,6 +44,7 @@ _DESTINATIONS: Mapping[str, Callable[[Operation], range]] = {
     "scf.forall": _outputs,
     "tensor.insert": _at(1),
     "tensor.insert_slice": _at(1),
+    "test.destination_style_op": _middle_segment,
     "vector.transfer_read": _none,
     "vector.transfer_write": _at(1),
 }

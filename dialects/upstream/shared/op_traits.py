@@ -194,6 +194,8 @@ def _single_block(op: Operation) -> None:
 
 
 def _symbol(op: Operation) -> None:
+    if op.results:
+        raise VerifyException("symbols must not have results")
     name = op.properties.get("sym_name", op.attributes.get("sym_name"))
     if name is None and op.name == "builtin.module":
         return

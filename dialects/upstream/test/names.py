@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from dialects.hints import isa
+from dialects.upstream.definitions import definition
 
 Names = Sequence[str | None]
 
@@ -34,6 +35,15 @@ def _first_and_middle(op: Operation) -> Names:
     return [*groups, ""]
 
 
+def _of_groups(op: Operation) -> Names:
+    """Each group of results by its name in the definition."""
+    names: list[str | None] = []
+    defined = definition(op.name)
+    for name, group in () if defined is None else defined.groups_of_results(op):
+        names += [name, *[None] * (len(group) - 1)] if group else []
+    return names
+
+
 def _of_types(values: Sequence[SSAValue]) -> Names:
     return [getattr(value.type, "VALUE_NAME", None) for value in values]
 
@@ -53,7 +63,10 @@ def _of_argument_types(op: Operation, region: Region) -> Names:
 RESULTS: Mapping[str, Callable[[Operation], Names]] = {
     "test.alloc_with_multiple_results": lambda op: ("index", "memref"),
     "test.asm_interface_op": _first_and_middle,
+    "test.attr_sized_results": _of_groups,
+    "test.attr_sized_results_compile_test": _of_groups,
     "test.custom_result_name": _in_names,
+    "test.mixed_normal_variadic_result": _of_groups,
     "test.result_name_from_type": _of_result_types,
     "test.string_attr_pretty_name": _in_names,
 }

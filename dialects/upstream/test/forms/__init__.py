@@ -16,6 +16,7 @@ from dialects.text.assembly import Assembly, ReadAttribute
 from dialects.text.fused_locations import dialect_location
 from dialects.upstream.test.declared import op_class
 from dialects.upstream.test.forms.regions import REGION_ASM
+from dialects.upstream.test.forms.values import VALUE_ASM
 from dialects.upstream.test.forms.words import WORD_ASM
 from dialects.upstream.test.ops import CustomLocationAttr
 
@@ -43,7 +44,6 @@ _FORMATS: Mapping[str, str] = {
     "test.multi_slot_alloca": "$operands_ attr-dict `:` functional-type($operands_, $results_)",
     "test.op.with_dot_in_name": "attr-dict",
     "test.op_with_loc_attr": "$loc_attr attr-dict",
-    "test.region_if_yield": "$results_ `:` type($results_) attr-dict",
     "test.region_yield": "$result `:` type($result) attr-dict",
     "test.single_no_terminator_op": "attr-dict `:` $my_region",
     "test.store_with_a_loop_region": "$address attr-dict-with-keyword $body `:` type($address)",
@@ -76,7 +76,7 @@ def _declarative(name: str) -> Assembly:
     return Assembly(parse, write)
 
 
-ASM: Mapping[str, Assembly] = {**{name: _declarative(name) for name in _FORMATS}, **REGION_ASM, **WORD_ASM}
+ASM: Mapping[str, Assembly] = {**{name: _declarative(name) for name in _FORMATS}, **REGION_ASM, **VALUE_ASM, **WORD_ASM}
 
 
 def _read_location(parser: AttrParser) -> Attribute:

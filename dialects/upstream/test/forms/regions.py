@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import IndexType
-from xdsl.ir import Attribute, Block, Operation, Region
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.ir import Block, Operation, Region
+from xdsl.parser import Parser
 from xdsl.printer import Printer
 from xdsl.utils.lexer import Span
 
@@ -66,50 +66,6 @@ def print_isolated_region(op: Operation, printer: Printer) -> None:
     printer.print_region(region, print_entry_block_args=False)
 
 
-def parse_region_of_values(parser: Parser) -> Operation:
-    """`test.isolated_one_region_op %x { ... } : i32 -> i32`."""
-    written = parser.parse_optional_attr_dict_with_keyword()
-    start = parser.pos
-    names: list[UnresolvedOperand] = []
-    first = parser.parse_optional_unresolved_operand()
-    while first is not None:
-        names.append(first)
-        first = parser.parse_unresolved_operand() if parser.parse_optional_punctuation(",") is not None else None
-    region = parser.parse_region()
-    parser.parse_punctuation(":")
-    inputs = _types(parser)
-    parser.parse_punctuation("->")
-    return create(
-        "test.isolated_one_region_op",
-        operands=parser.resolve_operands(names, inputs, start),
-        result_types=_types(parser),
-        regions=[region],
-        attributes={} if written is None else written.data,
-    )
-
-
-def _types(parser: Parser) -> list[Attribute]:
-    """`i32, f32`, or nothing."""
-    first = parser.parse_optional_type()
-    types: list[Attribute] = [] if first is None else [first]
-    while types and parser.parse_optional_punctuation(",") is not None:
-        types.append(parser.parse_type())
-    return types
-
-
-def print_region_of_values(op: Operation, printer: Printer) -> None:
-    """Print a space at each empty list, too, as MLIR does."""
-    printer.print_op_attributes(op.attributes, print_keyword=True)
-    printer.print_string(" ")
-    printer.print_list(op.operands, printer.print_ssa_value)
-    printer.print_string(" ")
-    printer.print_region(op.regions[0])
-    printer.print_string(" : ")
-    printer.print_list(op.operand_types, printer.print_attribute)
-    printer.print_string(" -> ")
-    printer.print_list(op.result_types, printer.print_attribute)
-
-
 def several_regions(name: str, before: str) -> Assembly:
     """`test.isolated_regions { ... }, { ... }`, with a colon before them, or the word `attributes` before attributes."""
 
@@ -137,6 +93,8 @@ def several_regions(name: str, before: str) -> Assembly:
         for index, region in enumerate(op.regions):
             printer.print_string(", " if index else " ")
             printer.print_region(region)
+        if not op.regions:
+            printer.print_string(" ")
 
     return Assembly(parse, write)
 
@@ -225,7 +183,6 @@ REGION_ASM: Mapping[str, Assembly] = {
     "test.affine_scope": Assembly(parse_affine_scope, print_affine_scope),
     "test.isolated_regions": several_regions("test.isolated_regions", ""),
     "test.variadic_no_terminator_op": several_regions("test.variadic_no_terminator_op", ":"),
-    "test.isolated_one_region_op": Assembly(parse_region_of_values, print_region_of_values),
     "test.isolated_region": Assembly(parse_isolated_region, print_isolated_region),
     "test.polyfor": Assembly(parse_polyfor, print_polyfor),
     "test.pretty_printed_region": Assembly(parse_pretty_region, print_pretty_region),
