@@ -589,6 +589,10 @@ class _AliasVisitor(TextPrinter):
         if self.options.debuginfo:
             self._print_trailing_location(location)
 
+    def print_optional_location(self, location: Attribute) -> None:
+        if self.options.debuginfo:
+            self.print_attribute(location)
+
     def print_inner_location(self, location: Attribute) -> None:
         self.print_attribute(location)
 
