@@ -62,8 +62,9 @@ class TextPrinter(Printer):
         self._aliasing = False
         self._aliases: dict[Attribute, Alias] = {}
         self._alias_uses: list[tuple[int, Attribute]] = []
-        # Whether some attributes may not be visited by MLIR.
+        # Whether some attributes may not be visited by MLIR, or some that are not printed are.
         self._alias_in_signature = False
+        self._visits_unprinted = False
         # Texts of attributes by identity, as the parser shares attributes of equal text; entries keep the attribute
         # alive. Comparing attributes costs more than printing most.
         self._texts: dict[int, tuple[Attribute, str]] = {}
@@ -102,10 +103,10 @@ class TextPrinter(Printer):
     def _find_aliases(self, op: Operation) -> dict[Attribute, Alias]:
         """Aliases in the order of MLIR's visit; a single attribute needs no order."""
         used = {attribute for _, attribute in self._alias_uses}
-        if not used:
+        if not used and not self._visits_unprinted:
             return {}
         visitor = _AliasVisitor(self.options)
-        if len(used) > 1 or self.options.debuginfo or self._alias_in_signature:
+        if len(used) > 1 or self.options.debuginfo or self._alias_in_signature or self._visits_unprinted:
             return visitor.visit(op)
         for attribute in used:
             visitor.print_attribute(attribute)
@@ -411,7 +412,8 @@ class TextPrinter(Printer):
         self._out.append(")")
 
     def print_optional_location(self, location: Attribute) -> None:
-        """Print ` loc(...)` in the form of an op, where locations are printed at all."""
+        """Print ` loc(...)` in the form of an op, where locations are printed at all; the alias is defined anyway."""
+        self._visits_unprinted = True
         if self.options.debuginfo:
             self._print_trailing_location(location)
 
@@ -585,13 +587,7 @@ class _AliasVisitor(TextPrinter):
             self.print_attribute(argument.location)
 
     def print_optional_location(self, location: Attribute) -> None:
-        """Print ` loc(...)` in the form of an op, where locations are printed at all."""
-        if self.options.debuginfo:
-            self._print_trailing_location(location)
-
-    def print_optional_location(self, location: Attribute) -> None:
-        if self.options.debuginfo:
-            self.print_attribute(location)
+        self.print_attribute(location)
 
     def print_inner_location(self, location: Attribute) -> None:
         self.print_attribute(location)

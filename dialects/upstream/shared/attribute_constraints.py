@@ -208,7 +208,7 @@ _CONSTRAINTS = (
     AttributeConstraint(
         f"{_I32.text} or string attribute", lambda value: _I32.holds(value) or isinstance(value, StringAttr)
     ),
-    AttributeConstraint("location attribute", _is(LocationAttr)),
+    AttributeConstraint("location attribute", lambda value: isinstance(value, LocationAttr)),
     AttributeConstraint("arbitrary integer attribute", _is(IntegerAttr), any_number=True),
     AttributeConstraint(
         "64-bit float attribute", lambda value: isa(value, FloatAttr) and isinstance(value.type, Float64Type)

@@ -1,5 +1,6 @@
-"""What ops of MLIR's test dialect fold to, and their canonicalization rules. Source: `TestOpDefs.cpp`, `TestPatterns.cpp`
-and `TestDialect.cpp` of MLIR 22.
+"""What ops of MLIR's test dialect fold to, and their canonicalization rules.
+
+Source: `TestOpDefs.cpp`, `TestPatterns.cpp` and `TestDialect.cpp` of MLIR 22.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def print_isolated_region(op: Operation, printer: Printer) -> None:
 
 
 def several_regions(name: str, before: str) -> Assembly:
-    """`test.isolated_regions { ... }, { ... }`, with a colon before them, or the word `attributes` before attributes."""
+    """`test.isolated_regions { ... }, { ... }`, with a colon before them, or the word `attributes` for those."""
 
     def parse(parser: Parser) -> Operation:
         if before:

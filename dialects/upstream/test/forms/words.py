@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import (
@@ -17,7 +18,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.ir import Attribute, Operation
-from xdsl.parser import Parser
+from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
@@ -28,6 +29,8 @@ from dialects.upstream.test.declared import create
 from dialects.upstream.test.names import RESULTS
 
 _OURS = "the test dialect is read and written by our parser and printer only"
+
+_SIZES = re.compile(r"(?:\?|[0-9]{1,18})(?:x(?:\?|[0-9]{1,18}))*")
 
 # A result may be written that often; each is a value.
 _MOST_RESULTS = 1 << 16
@@ -140,7 +143,7 @@ def parse_split(parser: Parser) -> Operation:
     """`test.variadic_args_types_split "text", %a, %b {c} : i32, i32`."""
     text = parser.parse_str_literal()
     position = parser.pos
-    names = []
+    names: list[UnresolvedOperand] = []
     while parser.parse_optional_punctuation(",") is not None:
         names.append(parser.parse_unresolved_operand())
     attributes = parser.parse_optional_attr_dict()
@@ -196,7 +199,11 @@ def parse_dimensions(parser: Parser) -> Operation:
     if parser.parse_optional_punctuation("[") is not None:
         parser.parse_punctuation("]")
     else:
-        sizes = parser.parse_sizes()
+        match = _SIZES.match(parser.source.text, parser.token.start)
+        if match is None:
+            parser.raise_error("expected a dimension list")
+        parser.skip_to(match.end())
+        sizes = [DYNAMIC_INDEX if size == "?" else int(size) for size in match[0].split("x")]
     return create(
         "test.custom_dimension_list_attr",
         properties={"dimension_list": DenseArrayBase.from_list(i64, sizes)},
