@@ -79,7 +79,9 @@ class MetadataParser(RegionParser):
             self.raise_at(f"{expected} to encode alignment in first {_ALIGNMENT_BYTES} bytes", token.start)
         alignment = int.from_bytes(bytes.fromhex(blob[1][: 2 * _ALIGNMENT_BYTES]), "little")
         if alignment & (alignment - 1):
-            problem = f"to encode alignment in first {_ALIGNMENT_BYTES} bytes, but got non-power-of-2 value: {alignment}"
+            problem = (
+                f"to encode alignment in first {_ALIGNMENT_BYTES} bytes, but got non-power-of-2 value: {alignment}"
+            )
             self.raise_at(f"{expected} {problem}", token.start)
         interface.parse_resource(key, self.parse_str_literal())
 
