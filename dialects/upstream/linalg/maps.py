@@ -13,6 +13,9 @@ from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseIntOrFPElements
 from xdsl.ir import Attribute
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+MEMOIZED = "linalg.memoized_indexing_maps"
+"""The attribute of the generic form with the maps; MLIR believes it."""
+
 # The loops, one letter for each, then what each operand is indexed by. `h+y` is a place in a window: `h` times the
 # stride plus `y` times the dilation of its dimension, which are counted from the left.
 _LOOPS: Mapping[str, str] = {
@@ -102,4 +105,7 @@ def _maps(name: str, strides: tuple[int, ...], dilations: tuple[int, ...]) -> Ar
 
 def _times(expression: AffineExpr, factors: tuple[int, ...]) -> AffineExpr:
     """`expression` times the first of `factors`, which is 1 if there is none."""
-    return expression if not factors or factors[0] == 1 else expression * factors[0]
+    factor = factors[0] if factors else 1
+    if factor == 0:
+        return AffineExpr.constant(0)
+    return expression if factor == 1 else expression * factor

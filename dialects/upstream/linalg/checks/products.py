@@ -12,7 +12,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.interfaces.effects import may_be_dropped
-from dialects.upstream.linalg.checks.structured import inits_of, loops_of
+from dialects.upstream.linalg.checks.structured import inits_of, is_projected_permutation, loops_of
 from dialects.upstream.shared.shapes import shape_of
 
 _BATCH, _ROW, _COLUMN, _INNER = range(4)
@@ -103,7 +103,7 @@ def check_contraction(op: Operation) -> None:
     """Check the maps and the body of a product. Source: `verifyContractionInterface`."""
     if len(op.operands) != 3 or len(inits_of(op)) != 1:
         raise bare_error(op, "expected op with 2 inputs and 1 output")
-    if not all(map(_is_projected_permutation, loops_of(op).maps)):
+    if not all(map(is_projected_permutation, loops_of(op).maps)):
         raise bare_error(op, "expected indexing maps to be projected permutations")
     if not _is_contraction(op.regions[0].block):
         raise bare_error(op, "expected add/mul op in the body")
@@ -150,7 +150,7 @@ def check_contract(op: Operation) -> None:
     for number, (map, operand) in enumerate(zip(maps, op.operands, strict=False)):
         if map.num_dims != maps[0].num_dims:
             raise bare_error(op, "iteration spaces of provided affine_maps differ")
-        if not _is_projected_permutation(map):
+        if not is_projected_permutation(map):
             raise bare_error(op, "provided affine_map is not a projected permutation")
         shape = shape_of(operand.type)
         if shape is not None and len(shape) != len(map.results):
@@ -172,8 +172,3 @@ def check_contract(op: Operation) -> None:
             )
     if not contracts:
         raise bare_error(op, "'indexing_maps' do not specify a contracting dimension")
-
-
-def _is_projected_permutation(map: AffineMap) -> bool:
-    dims = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
-    return not map.num_symbols and len(dims) == len(map.results) == len(set(dims))

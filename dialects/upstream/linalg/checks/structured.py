@@ -25,7 +25,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import print_attribute, quoted
-from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
 
@@ -53,8 +53,9 @@ def loops_of(op: Operation) -> Loops:
     """The loops of a linalg op, with MLIR's `getIndexingMaps` and `getNumLoops`."""
     name = op.name.removeprefix("linalg.")
     if has_fixed_maps(name):
-        maps = _data(fixed_maps(name, op.properties))
-        return Loops(maps[0].num_dims, maps)
+        own = fixed_maps(name, op.properties)
+        given = op.attributes.get(MEMOIZED)
+        return Loops(own.data[0].data.num_dims, _data(given if isa(given, ArrayAttr[AffineMapAttr]) else own))
     given = op.properties.get("indexing_maps")
     if isa(given, ArrayAttr[AffineMapAttr]):
         maps = _data(given)
@@ -74,6 +75,12 @@ def loops_of(op: Operation) -> Loops:
         case _:
             scalar = AffineMap(rank, 0, ())
             return Loops(rank, [identity if rank_of(operand.type) else scalar for operand in op.operands])
+
+
+def is_projected_permutation(map: AffineMap) -> bool:
+    """Whether all results are dimensions, each another one."""
+    dims = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
+    return not map.num_symbols and len(dims) == len(map.results) == len(set(dims))
 
 
 def _data(maps: ArrayAttr[AffineMapAttr]) -> list[AffineMap]:

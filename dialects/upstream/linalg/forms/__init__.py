@@ -12,9 +12,9 @@ from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, Transpose
 from dialects.text.assembly import Assembly, Attributes, GenericForm, ReadAttribute, Write, properties_among_attributes
 from dialects.upstream.linalg.forms.generic import parse_generic, print_generic, read_iterator_type
 from dialects.upstream.linalg.forms.moves import parse_move, parse_winograd, print_move, print_winograd
-from dialects.upstream.linalg.forms.named import MEMOIZED, Named, parse_elementwise, parse_named, print_named
+from dialects.upstream.linalg.forms.named import Named, parse_elementwise, parse_named, print_named
 from dialects.upstream.linalg.forms.payloads import parse_map, parse_reduce, print_map, print_reduce
-from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
 from dialects.upstream.linalg.ops import LINALG, NAMED_OPS, WINOGRAD, MapOp, NamedOp, ReduceOp
 
 _NAMED: Mapping[str, type[Named]] = {

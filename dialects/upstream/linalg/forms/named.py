@@ -24,6 +24,7 @@ from dialects.upstream.linalg.forms.parts import (
     print_operands,
     refuse,
 )
+from dialects.upstream.linalg.maps import MEMOIZED
 from dialects.upstream.linalg.ops import ElementwiseKindAttr, NamedOp, TypeFunction, TypeFunctionAttr
 from dialects.upstream.shared.shapes import rank_of
 
@@ -42,7 +43,6 @@ _DEFAULT_MAPS: Mapping[str, ArrayAttr[AffineMapAttr]] = {
     "linalg.batch_matmul": _maps(4, (0, 1, 3), (0, 3, 2), (0, 1, 2)),
     "linalg.batch_reduce_matmul": _maps(4, (0, 1, 3), (0, 3, 2), (1, 2)),
 }
-MEMOIZED = "linalg.memoized_indexing_maps"
 _HIDDEN = frozenset({"operandSegmentSizes", "indexing_maps", MEMOIZED, "kind"})
 
 
