@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import (
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
+    VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
@@ -27,7 +28,7 @@ from dialects.hints import isa
 from dialects.text import print_attribute, quoted
 from dialects.upstream.linalg.maps import MEMOIZED, fixed_maps, has_fixed_maps
 from dialects.upstream.shared.destination_style import is_structured
-from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
+from dialects.upstream.shared.shapes import element_of, integers, shape_of
 
 _CONTRACTION_LOOPS = {"linalg.matmul": 3, "linalg.batch_matmul": 4, "linalg.batch_reduce_matmul": 4}
 
@@ -49,6 +50,11 @@ def inits_of(op: Operation) -> Sequence[SSAValue]:
     return op.operands[len(op.operands) - count :]
 
 
+def shape_of_operand(type: Attribute) -> tuple[int, ...]:
+    """The sizes that loops run over; a vector is an element."""
+    return () if isa(type, VectorType) else shape_of(type) or ()
+
+
 def loops_of(op: Operation) -> Loops:
     """The loops of a linalg op, with MLIR's `getIndexingMaps` and `getNumLoops`."""
     name = op.name.removeprefix("linalg.")
@@ -63,7 +69,7 @@ def loops_of(op: Operation) -> Loops:
         if isa(iterators, ArrayAttr):
             return Loops(len(iterators), maps)
         return Loops(_user_loops(op, maps), maps)
-    rank = rank_of(inits_of(op)[0].type)
+    rank = len(shape_of_operand(inits_of(op)[0].type))
     identity = AffineMap.identity(rank)
     match name:
         case "reduce":
@@ -74,7 +80,7 @@ def loops_of(op: Operation) -> Loops:
             return Loops(rank, [identity] * len(op.operands))
         case _:
             scalar = AffineMap(rank, 0, ())
-            return Loops(rank, [identity if rank_of(operand.type) else scalar for operand in op.operands])
+            return Loops(rank, [identity if len(shape_of_operand(operand.type)) else scalar for operand in op.operands])
 
 
 def is_projected_permutation(map: AffineMap) -> bool:
@@ -89,12 +95,12 @@ def _data(maps: ArrayAttr[AffineMapAttr]) -> list[AffineMap]:
 
 def _user_loops(op: Operation, maps: Sequence[AffineMap]) -> int:
     if op.name == "linalg.elementwise":
-        return rank_of(inits_of(op)[0].type)
+        return len(shape_of_operand(inits_of(op)[0].type))
     return _CONTRACTION_LOOPS.get(op.name, maps[-1].num_dims if maps else 0)
 
 
 def _reduction(op: Operation) -> Loops:
-    rank = rank_of(op.operands[0].type)
+    rank = len(shape_of_operand(op.operands[0].type))
     identity = AffineMap.identity(rank)
     kept = [dimension for dimension in range(rank) if dimension not in integers(op.properties.get("dimensions"))]
     count = len(op.operands) // 2
@@ -176,7 +182,7 @@ def _check_ranks(op: Operation, maps: Sequence[AffineMap]) -> None:
     for number, (operand, map) in enumerate(zip(op.operands, maps, strict=True)):
         if map.num_symbols:
             raise VerifyException(f"unexpected symbols in indexing_map #{number}")
-        rank = rank_of(operand.type)
+        rank = len(shape_of_operand(operand.type))
         if len(map.results) != rank:
             raise VerifyException(
                 f"expected operand #{number} rank ({rank}) to match the result rank of indexing_map "
@@ -203,7 +209,7 @@ def loops_in_shapes(maps: Sequence[AffineMap]) -> list[int] | None:
 
 def _check_shapes(op: Operation, maps: Sequence[AffineMap], inverse: Sequence[int]) -> None:
     """Compare the static shapes with the first and last index of each loop."""
-    shapes = [shape_of(operand.type) or () for operand in op.operands]
+    shapes = [shape_of_operand(operand.type) for operand in op.operands]
     sizes = [size for shape in shapes for size in shape]
     ends = [sizes[place] - 1 for place in inverse]
     if any(sizes[place] == DYNAMIC_INDEX for place in inverse):

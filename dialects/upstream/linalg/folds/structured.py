@@ -14,11 +14,10 @@ from xdsl.pattern_rewriter import PatternRewriter
 from dialects.hints import isa
 from dialects.interfaces.effects import touches_memory
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.linalg.checks.structured import inits_of, loops_in_shapes, loops_of
+from dialects.upstream.linalg.checks.structured import inits_of, loops_in_shapes, loops_of, shape_of_operand
 from dialects.upstream.linalg.ops import LINALG
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.memref_casts import without_casts
-from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.tensor_casts import insert_cast, ranked, rebuilt, resized
 
 FOLDS = FoldTable()
@@ -68,7 +67,7 @@ def fold_index(op: Operation, constants: Constants) -> Folded:
     if not isinstance(op, IndexOp) or around is None or not is_structured(around):
         return None
     places = loops_in_shapes(loops_of(around).maps)
-    sizes = [size for operand in around.operands for size in shape_of(operand.type) or ()]
+    sizes = [size for operand in around.operands for size in shape_of_operand(operand.type)]
     is_single = places is not None and sizes[places[op.dim.value.data]] == 1
     return IntegerAttr(0, IndexType()) if is_single else None
 
@@ -132,7 +131,7 @@ def _sizes_of_loops(operands: Sequence[SSAValue], loops: Sequence[Sequence[int] 
     """The size of each loop that an operand has a static size for. Source: `populateMap`."""
     sizes: dict[int, int] = {}
     for operand, places in zip(operands, loops, strict=True):
-        for loop, size in zip(places or (), shape_of(operand.type) or (), strict=False):
+        for loop, size in zip(places or (), shape_of_operand(operand.type), strict=False):
             if size != DYNAMIC_INDEX:
                 sizes.setdefault(loop, size)
     return sizes

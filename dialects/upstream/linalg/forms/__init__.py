@@ -7,10 +7,16 @@ from collections.abc import Mapping
 from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.abstract_ops import NamedOperation
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
-from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, TransposeOp
+from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, MatmulOp, TransposeOp, YieldOp
 
 from dialects.text.assembly import Assembly, Attributes, GenericForm, ReadAttribute, Write, properties_among_attributes
-from dialects.upstream.linalg.forms.generic import parse_generic, print_generic, read_iterator_type
+from dialects.upstream.linalg.forms.generic import (
+    parse_generic,
+    parse_yield,
+    print_generic,
+    print_yield,
+    read_iterator_type,
+)
 from dialects.upstream.linalg.forms.moves import parse_move, parse_winograd, print_move, print_winograd
 from dialects.upstream.linalg.forms.named import Named, parse_elementwise, parse_named, print_named
 from dialects.upstream.linalg.forms.payloads import parse_map, parse_reduce, print_map, print_reduce
@@ -25,6 +31,7 @@ ASM: Mapping[str, Assembly] = {
     **{name: Assembly(parse_named(cls), print_named) for name, cls in _NAMED.items()},
     "linalg.elementwise": Assembly(parse_elementwise(_NAMED["linalg.elementwise"]), print_named),
     GenericOp.name: Assembly(parse_generic, print_generic),
+    YieldOp.name: Assembly(parse_yield, print_yield),
     MapOp.name: Assembly(parse_map, print_map),
     ReduceOp.name: Assembly(parse_reduce, print_reduce),
     TransposeOp.name: Assembly(parse_move(TransposeOp, "permutation"), print_move("permutation")),

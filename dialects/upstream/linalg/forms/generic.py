@@ -1,10 +1,10 @@
-"""Assembly of linalg.generic. Source: `LinalgOps.cpp` of MLIR 22."""
+"""Assembly of linalg.generic and linalg.yield. Source: `LinalgOps.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr
 from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
-from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Attribute
 from xdsl.parser import AttrParser, Parser
 from xdsl.printer import Printer
@@ -12,7 +12,7 @@ from xdsl.printer import Printer
 from dialects.hints import isa
 from dialects.text.assembly.dictionaries import parse_dictionary
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
-from dialects.upstream.linalg.forms.parts import parse_parts, print_operands, refuse
+from dialects.upstream.linalg.forms.parts import parse_operand_list, parse_parts, print_operands, refuse, resolve
 from dialects.upstream.shared.angled_enum import EnumParameter, parse_enum_word
 
 ITERATORS = ("parallel", "reduction")
@@ -69,3 +69,25 @@ def print_generic(op: GenericOp, printer: Printer) -> None:
     printer.print_string(" ")
     printer.print_region(op.body)
     print_arrow_types(op.result_types, printer)
+
+
+def parse_yield(parser: Parser) -> YieldOp:
+    """`%a, %b {a} : f32, i32`, or attributes only."""
+    start = parser.pos
+    operands = parse_operand_list(parser)
+    attributes = parser.parse_optional_attr_dict()
+    types: list[Attribute] = []
+    if operands:
+        parser.parse_punctuation(":")
+        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    return YieldOp.create(operands=resolve(parser, YieldOp.name, operands, types, start), attributes=attributes)
+
+
+def print_yield(op: YieldOp, printer: Printer) -> None:
+    if op.operands:
+        printer.print_string(" ")
+        printer.print_list(op.operands, printer.print_ssa_value)
+    printer.print_op_attributes(op.attributes)
+    if op.operands:
+        printer.print_string(" : ")
+        printer.print_list(op.operand_types, printer.print_attribute)

@@ -90,11 +90,7 @@ def parse_parts(parser: Parser, name: str) -> Parts:
     start = parser.pos
     attributes = parser.parse_optional_attr_dict()
     groups = [_parse_group(parser, "ins"), _parse_group(parser, "outs")]
-    for operands, types, position in groups:
-        if len(operands) != len(types):
-            counts = f"got {len(operands)} operands and {len(types)} types"
-            refuse(parser, name, position, f"number of operands and types do not match: {counts}")
-    inputs, outputs = (list(parser.resolve_operands(*group)) for group in groups)
+    inputs, outputs = (resolve(parser, name, *group) for group in groups)
     rules = definition(name)
     problem = None if rules is None or properties else rules.attribute_problem(attributes)
     if problem is not None:
@@ -109,15 +105,31 @@ def _parse_group(parser: Parser, word: str) -> _Group:
     start = parser.pos
     parser.parse_punctuation("(")
     start = start if word == "outs" else parser.pos
+    operands = parse_operand_list(parser)
+    parser.parse_punctuation(":")
+    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    parser.parse_punctuation(")")
+    return _Group(operands, types, start)
+
+
+def parse_operand_list(parser: Parser) -> list[UnresolvedOperand]:
+    """`%a, %b`, or nothing."""
     operands: list[UnresolvedOperand] = []
     first = parser.parse_optional_unresolved_operand()
     while first is not None:
         operands.append(first)
         first = None if parser.parse_optional_punctuation(",") is None else parser.parse_unresolved_operand()
-    parser.parse_punctuation(":")
-    types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
-    parser.parse_punctuation(")")
-    return _Group(operands, types, start)
+    return operands
+
+
+def resolve(
+    parser: Parser, name: str, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], position: Position
+) -> list[SSAValue]:
+    """The values of operands; a mismatch of counts is an error at `position`."""
+    if len(operands) != len(types):
+        counts = f"got {len(operands)} operands and {len(types)} types"
+        refuse(parser, name, position, f"number of operands and types do not match: {counts}")
+    return list(parser.resolve_operands(operands, types, position))
 
 
 def parse_more_attributes(parser: Parser, name: str, attributes: dict[str, Attribute]) -> None:

@@ -179,3 +179,13 @@ func.func @masked_write_into_cast(%t: tensor<16x4xf32>, %i: index, %v: vector<4x
   %1 = vector.mask %m { vector.transfer_write %v, %0[%i, %i] {in_bounds = [true]} : vector<4xf32>, tensor<?x4xf32> } : vector<4xi1> -> tensor<?x4xf32>
   return %1 : tensor<?x4xf32>
 }
+// -----
+func.func @linalg_vectors_are_elements(%a: vector<3xf32>, %b: tensor<?xf32>, %c: tensor<1xvector<3xf32>>) -> tensor<1xvector<3xf32>> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> ()>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a, %b : vector<3xf32>, tensor<?xf32>) outs(%c : tensor<1xvector<3xf32>>) {
+  ^bb0(%x: vector<3xf32>, %y: f32, %z: vector<3xf32>):
+    %i = linalg.index 0 : index
+    %v = vector.insert %y, %x[%i] : f32 into vector<3xf32>
+    linalg.yield %v : vector<3xf32>
+  } -> tensor<1xvector<3xf32>>
+  return %0 : tensor<1xvector<3xf32>>
+}

@@ -325,3 +325,120 @@ func.func @f(%low: f64, %high: f64, %seed: i32, %t: tensor<?x4xi16>, %m: memref<
   linalg.fill_rng_2d ins(%low, %high, %seed : f64, f64, i32) outs(%m : memref<4x4xf32>)
   return
 }
+// ----- linalg.matmul with transposed maps
+#m0 = affine_map<(d0, d1, d2) -> (d0, d2)>
+#m1 = affine_map<(d0, d1, d2) -> (d2, d1)>
+#m2 = affine_map<(d0, d1, d2) -> (d0, d1)>
+#t0 = affine_map<(d0, d1, d2) -> (d2, d0)>
+#t1 = affine_map<(d0, d1, d2) -> (d1, d2)>
+#b0 = affine_map<(d0, d1, d2) -> (d2)>
+func.func @matmuls(%a: tensor<?x?xf32>, %v: tensor<?xf32>, %c: tensor<?x?xf32>, %m: memref<?x?xf32>) -> tensor<?x?xf32> {
+  %0 = linalg.matmul indexing_maps = [#t0, #m1, #m2] ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.matmul indexing_maps = [#m0, #t1, #m2] {a = 1 : i32} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = linalg.matmul indexing_maps = [#m0, #m1, #m2] ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %3 = linalg.matmul indexing_maps = [#b0, #m1, #m2] ins(%v, %a : tensor<?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %4 = linalg.matmul {cast = #linalg.type_fn<cast_unsigned>} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %5 = linalg.matmul {cast = #linalg.type_fn<cast_signed>, x} ins(%a, %a : tensor<?x?xf32>, tensor<?x?xf32>) outs(%c : tensor<?x?xf32>) {y} -> tensor<?x?xf32>
+  linalg.matmul indexing_maps = [affine_map<(d0, d1, d2) -> (d2, d0)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%m, %m : memref<?x?xf32>, memref<?x?xf32>) outs(%m : memref<?x?xf32>)
+  linalg.matmul ins(%m, %m : memref<?x?xf32>, memref<?x?xf32>) outs(%m : memref<?x?xf32>)
+  return %5 : tensor<?x?xf32>
+}
+// ----- linalg.batch_matmul with maps
+#b0 = affine_map<(d0, d1, d2, d3) -> (d0, d3, d1)>
+#b1 = affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>
+#b2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
+#b3 = affine_map<(d0, d1, d2, d3) -> (d3)>
+#b4 = affine_map<(d0, d1, d2, d3) -> (d1, d2)>
+func.func @batches(%a: tensor<2x3x4xf32>, %b: tensor<2x3x5xf32>, %c: tensor<2x4x5xf32>, %d: tensor<4x5xf32>, %v: tensor<3xf32>, %m: memref<?x?x?xf32>) {
+  %0 = linalg.batch_matmul indexing_maps = [#b0, #b1, #b2] ins(%a, %b : tensor<2x3x4xf32>, tensor<2x3x5xf32>) outs(%c : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
+  %1 = linalg.batch_matmul indexing_maps = [#b3, #b1, #b2] ins(%v, %b : tensor<3xf32>, tensor<2x3x5xf32>) outs(%c : tensor<2x4x5xf32>) -> tensor<2x4x5xf32>
+  %2 = linalg.batch_reduce_matmul indexing_maps = [#b0, #b1, #b4] ins(%a, %b : tensor<2x3x4xf32>, tensor<2x3x5xf32>) outs(%d : tensor<4x5xf32>) -> tensor<4x5xf32>
+  %3 = linalg.batch_reduce_matmul indexing_maps = [#b3, #b1, #b4] {x} ins(%v, %b : tensor<3xf32>, tensor<2x3x5xf32>) outs(%d : tensor<4x5xf32>) -> tensor<4x5xf32>
+  linalg.batch_matmul ins(%m, %m : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%m : memref<?x?x?xf32>)
+  return
+}
+// ----- linalg.contract forms
+func.func @contracts(%a: tensor<3x5xf32>, %b: tensor<5x7xf32>, %c: tensor<3x7xf32>, %s: tensor<f32>, %x: f16, %i: tensor<4xi8>, %j: tensor<i32>) {
+  %0 = linalg.contract indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>] ins(%a, %b : tensor<3x5xf32>, tensor<5x7xf32>) outs(%c : tensor<3x7xf32>) -> tensor<3x7xf32>
+  %1 = linalg.contract indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> ()>] {a} ins(%a, %a : tensor<3x5xf32>, tensor<3x5xf32>) outs(%s : tensor<f32>) -> tensor<f32>
+  %2 = linalg.contract indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>] {cast = #linalg.type_fn<cast_unsigned>} ins(%i, %i : tensor<4xi8>, tensor<4xi8>) outs(%j : tensor<i32>) -> tensor<i32>
+  return
+}
+// ----- linalg.elementwise forms
+func.func @elementwise(%a: tensor<3x5xf32>, %b: tensor<5xf32>, %c: tensor<3x5xf32>, %s: f32, %i: tensor<3x5xi1>, %m: memref<3x5xf32>) {
+  %0 = linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a : tensor<3x5xf32>) outs(%c : tensor<3x5xf32>) -> tensor<3x5xf32>
+  %1 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%a, %b : tensor<3x5xf32>, tensor<5xf32>) outs(%c : tensor<3x5xf32>) -> tensor<3x5xf32>
+  %2 = linalg.elementwise kind=#linalg.elementwise_kind<select> ins(%i, %a, %c : tensor<3x5xi1>, tensor<3x5xf32>, tensor<3x5xf32>) outs(%c : tensor<3x5xf32>) -> tensor<3x5xf32>
+  %3 = linalg.elementwise kind=#linalg.elementwise_kind<mul> indexing_maps = [affine_map<(d0, d1) -> ()>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] {x} ins(%s, %a : f32, tensor<3x5xf32>) outs(%c : tensor<3x5xf32>) -> tensor<3x5xf32>
+  linalg.elementwise kind=#linalg.elementwise_kind<max_signed> ins(%m, %m : memref<3x5xf32>, memref<3x5xf32>) outs(%m : memref<3x5xf32>)
+  linalg.elementwise kind=#linalg.elementwise_kind<div> indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>] ins(%m, %m : memref<3x5xf32>, memref<3x5xf32>) outs(%m : memref<3x5xf32>)
+  return
+}
+// ----- linalg.map forms
+func.func @maps(%a: tensor<64xf32>, %b: tensor<64xf32>, %i: tensor<64xi32>, %m: memref<64xf32>) -> tensor<64xf32> {
+  %0 = linalg.map { arith.addf } ins(%a, %b : tensor<64xf32>, tensor<64xf32>) outs(%a : tensor<64xf32>)
+  %1 = linalg.map { arith.addf {fastmath = #arith.fastmath<fast>} } ins(%a, %b : tensor<64xf32>, tensor<64xf32>) outs(%a : tensor<64xf32>) {x}
+  %2 = linalg.map { arith.addi {overflowFlags = #arith.overflow<nsw>} } ins(%i, %i : tensor<64xi32>, tensor<64xi32>) outs(%i : tensor<64xi32>)
+  %3 = linalg.map ins(%a, %b : tensor<64xf32>, tensor<64xf32>) outs(%a : tensor<64xf32>) (%x: f32, %y: f32, %z: f32) {
+    %4 = arith.addf %y, %x : f32
+    linalg.yield %4 : f32
+  }
+  %5 = linalg.map ins(%a, %b : tensor<64xf32>, tensor<64xf32>) outs(%a : tensor<64xf32>) (%x: f32, %y: f32, %z: f32) {
+    %4 = arith.addf %x, %y : f32
+    linalg.yield %4 : f32
+  }
+  %6 = linalg.map outs(%a : tensor<64xf32>) (%z: f32) {
+    %4 = arith.constant 1.0 : f32
+    linalg.yield %4 : f32
+  }
+  linalg.map { math.absf } ins(%m : memref<64xf32>) outs(%m : memref<64xf32>)
+  return %0 : tensor<64xf32>
+}
+// ----- linalg.reduce forms
+func.func @reduces(%a: tensor<16x32x64xf32>, %b: tensor<16x64xf32>, %c: tensor<16x64xi32>, %d: tensor<16x32x64xi32>, %s: tensor<f32>, %m: memref<16x32x64xf32>, %n: memref<16x64xf32>) {
+  %0 = linalg.reduce { arith.addf } ins(%a : tensor<16x32x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1]
+  %1 = linalg.reduce { arith.addf {fastmath = #arith.fastmath<fast>} } ins(%a : tensor<16x32x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1] {x, y = 2}
+  %2 = linalg.reduce ins(%a : tensor<16x32x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1] (%x: f32, %y: f32) {
+    %8 = arith.subf %x, %y : f32
+    linalg.yield %8 : f32
+  }
+  %3:2 = linalg.reduce ins(%a, %d : tensor<16x32x64xf32>, tensor<16x32x64xi32>) outs(%b, %c : tensor<16x64xf32>, tensor<16x64xi32>) dimensions = [1] {z} (%x: f32, %i: i32, %y: f32, %j: i32) {
+    linalg.yield %x, %i : f32, i32
+  }
+  %4 = linalg.reduce { arith.addf } ins(%a : tensor<16x32x64xf32>) outs(%s : tensor<f32>) dimensions = [0, 1, 2]
+  linalg.reduce { arith.addf } ins(%m : memref<16x32x64xf32>) outs(%n : memref<16x64xf32>) dimensions = [1]
+  %5 = linalg.reduce { arith.addf } ins(%b : tensor<16x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = []
+  %6 = linalg.reduce ins(%a : tensor<16x32x64xf32>) outs(%b : tensor<16x64xf32>) dimensions = [1] (%x: f32, %y: f32) {
+    %8 = arith.subf %y, %x : f32
+    linalg.yield %8 : f32
+  }
+  return
+}
+// ----- linalg.transpose forms
+func.func @moves(%a: tensor<16x32xf32>, %b: tensor<32x16xf32>, %c: tensor<16x4x32xf32>, %m: memref<16xf32>, %n: memref<16x3xf32>, %z: tensor<f32>) {
+  %0 = linalg.transpose {x} ins(%a : tensor<16x32xf32>) outs(%b : tensor<32x16xf32>) permutation = [1, 0] {y = 3}
+  %1 = linalg.broadcast ins(%a : tensor<16x32xf32>) outs(%c : tensor<16x4x32xf32>) dimensions = [1]
+  linalg.broadcast {q} ins(%m : memref<16xf32>) outs(%n : memref<16x3xf32>) dimensions = [1]
+  return
+}
+// ----- linalg.yield with attributes
+func.func @yield_attrs(%input: memref<16x32x64xf32>) {
+  linalg.map ins(%input:memref<16x32x64xf32>) outs(%input:memref<16x32x64xf32>)
+      (%in: f32, %out: f32) {
+        %0 = arith.addf %out, %in: f32
+        linalg.yield %0 {x} : f32
+      }
+  return
+}
+// ----- linalg.fill of vectors
+func.func @fill_tensor(%arg0 : index, %arg1 : index, %arg2 : f32) -> (tensor<?x?xf32>, tensor<?x?xi1>, vector<4xi1>) {
+  %0 = tensor.empty(%arg0, %arg1) : tensor<?x?xf32>
+  %1 = linalg.fill ins(%arg2 : f32) outs(%0 : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %t = arith.constant true
+  %2 = tensor.empty(%arg0, %arg1) : tensor<?x?xi1>
+  %3 = linalg.fill ins(%t : i1) outs(%2 : tensor<?x?xi1>) -> tensor<?x?xi1>
+  %v = arith.constant dense<true> : vector<4xi1>
+  %4 = tensor.empty() : tensor<vector<4xi1>>
+  %5 = linalg.fill ins(%v : vector<4xi1>) outs(%4 : tensor<vector<4xi1>>) -> tensor<vector<4xi1>>
+  return %1, %3, %v : tensor<?x?xf32>, tensor<?x?xi1>, vector<4xi1>
+}
