@@ -438,6 +438,8 @@ class TextAttributeParser(TypeParser):
             raise
         except VerifyException as exception:
             self.raise_at(str(exception), start)
+        except ValueError as exception:
+            raise self.wrong_value(exception) or exception from exception
 
     def _parse_alias(self, name: str, is_type: bool) -> Attribute:
         known = self.attribute_aliases.get(("!" if is_type else "#") + name)

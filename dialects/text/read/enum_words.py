@@ -17,6 +17,8 @@ class EnumWords(NamedTuple):
     parameter: str = "value"
     words: Sequence[str] = ()
     """Empty for those of our enum."""
+    is_list: bool = False
+    """Whether words may be combined; the first message stands at the first of them, then."""
 
     def expected(self, words: Sequence[str]) -> str:
         """The first message."""
@@ -29,15 +31,22 @@ class EnumWords(NamedTuple):
 
 _PROCESSORS = ("block_x", "block_y", "block_z", "thread_x", "thread_y", "thread_z", "sequential")
 
+_FAST = ("none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast")
+_KINDS = (
+    *("add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf"),
+    *("and", "or", "xor", "maximumf", "minimumf"),
+)
+
 ENUM_WORDS: Mapping[str, EnumWords] = {
     "AddressSpace": EnumWords("gpu::AddressSpace", "GPU_AddressSpaceAttr"),
     "AllReduceOperation": EnumWords("gpu::AllReduceOperation", "GPU_AllReduceOperationAttr"),
     "BroadcastType": EnumWords("gpu::BroadcastType", "GPU_BroadcastTypeAttr"),
-    "CombiningKindFlag": EnumWords("vector::CombiningKind", "Vector_CombiningKindAttr"),
+    "CombiningKindFlag": EnumWords("vector::CombiningKind", "Vector_CombiningKindAttr", words=_KINDS),
     "ComparePredicate": EnumWords("index::IndexCmpPredicate", "IndexCmpPredicateAttr"),
     "DimensionEnum": EnumWords("gpu::Dimension", "GPU_DimensionAttr"),
+    "FastMathFlag": EnumWords("arith::FastMathFlags", "Arith_FastMathAttr", words=_FAST, is_list=True),
     "IntegerOverflowFlag": EnumWords(
-        "arith::IntegerOverflowFlags", "Arith_IntegerOverflowAttr", words=("none", "nsw", "nuw")
+        "arith::IntegerOverflowFlags", "Arith_IntegerOverflowAttr", words=("none", "nsw", "nuw"), is_list=True
     ),
     "MappedAddressSpace": EnumWords("gpu::AddressSpace", "GPUMemorySpaceMappingAttr", "address_space"),
     "MMAElementwise": EnumWords("gpu::MMAElementwiseOp", "MMAElementWiseAttr"),

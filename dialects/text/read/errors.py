@@ -119,6 +119,10 @@ _TOKEN_WORDS = frozenset(
 )
 
 
+# Said at the current token, though they begin like those that stand after the token before it.
+_EXACT_WORDS = frozenset({"expected valid keyword or string"})
+
+
 def parse_diagnostics(
     error: ParseError | DiagnosticError, source: SourceMap, token_start: int | None, prefix: str = ""
 ) -> tuple[Diagnostic, ...]:
@@ -139,7 +143,7 @@ def parse_diagnostics(
         return (Diagnostic(Severity.ERROR, location, prefix + message),)
     is_lexed = not isinstance(error, LexerError)
     offset = source.before_end(error.span.start) if is_lexed else error.span.start
-    if error.span.start == token_start and message.startswith("expected "):
+    if error.span.start == token_start and message.startswith("expected ") and message not in _EXACT_WORDS:
         offset = after_previous_token(source.text, offset)
     diagnostic = Diagnostic(Severity.ERROR, source.location(offset), message)
     if isinstance(error, MultipleSpansParseError):

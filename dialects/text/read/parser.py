@@ -222,6 +222,11 @@ class TextParser(MetadataParser):
             op = self._parse_leniently(op_type, parse, start)
             if op is None:
                 self.raise_error(f"'{op_type.name}' op {exception}", token.span)
+        except ValueError as exception:
+            error = self.wrong_value(exception)
+            if error is None:
+                raise
+            raise op_parse_error(op_type.name, error, self.source, self.pos) from exception
         except struct.error:
             # An element of an array is outside its type.
             number = self._largest_number(token.span.end, self.pos)

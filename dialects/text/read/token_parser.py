@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, NoReturn
@@ -19,6 +20,8 @@ from dialects.text.locations import SourceMap, after_previous_token
 from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, FollowedError, NestingError, TokenError
 from dialects.text.read.lexer import TextLexer, TextSpan, TextToken
 
+# Said by Python where a word is none of an enum.
+_NO_VALUE = re.compile(r"'(.*)' is not a valid (\w+)")
 # The largest number after the name of a value. Source: `Token::getHashIdentifierNumber` of MLIR.
 _MOST_RESULTS = (1 << 32) - 1
 
@@ -167,10 +170,25 @@ class TokenParser(Parser):
             super()._raise_wrong_str_enum_value_error(enum_type, span)
         is_word = span.start != self.pos
         message = words.expected(tuple(enum_type)) if is_word else "expected valid keyword or string"
-        first = ParseError(span, message)
+        start = self.source.text.rindex("<", 0, span.start) + 1 if words.is_list and is_word else span.start
+        first = ParseError(TextSpan(start, start + 1, self.lexer.input), message)
         if not words.definition:
             raise first
         raise FollowedError(first, self.token.span, words.failed(), of_token=False)
+
+    def wrong_value(self, exception: ValueError) -> ParseError | None:
+        """The error if the word just parsed is no value of an enum that MLIR has words for."""
+        match = _NO_VALUE.fullmatch(str(exception))
+        if match is None:
+            return None
+        from dialects.text.read.enum_words import ENUM_WORDS
+
+        words = ENUM_WORDS.get(match[2])
+        if words is None or not words.words:
+            return None
+        end = after_previous_token(self.source.text, self.pos)
+        first = ParseError(TextSpan(end - len(match[1]), end, self.lexer.input), words.expected(()))
+        return FollowedError(first, self.token.span, words.failed(), of_token=False)
 
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         operand = self.parse_optional_unresolved_operand()

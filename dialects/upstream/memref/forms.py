@@ -129,7 +129,11 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
 
 def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
     """`memref.atomic_rmw addf %v, %m[%i] : (f32, memref<4xf32>) -> f32`."""
-    kind = parser.parse_keyword_in(ATOMIC_KINDS)
+    start = parser.pos
+    kind = parser.parse_optional_identifier_or_str_literal()
+    if kind not in ATOMIC_KINDS:
+        words = "string or keyword containing one of the following enum values for attribute 'kind'"
+        parser.raise_error(f"expected {words} [{', '.join(ATOMIC_KINDS)}]", start)
     value = parser.parse_unresolved_operand()
     parser.parse_punctuation(",")
     memref, indices = _parse_access(parser)
