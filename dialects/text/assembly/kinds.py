@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerType,
     MemRefType,
+    SymbolRefAttr,
     TensorType,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -24,6 +25,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, TypeAttribute
 from xdsl.irdl import IRDLOperation, OpDef
 from xdsl.irdl.declarative_assembly_format import (
+    AttributeVariable,
     FormatDirective,
     FormatProgram,
     OperandVariable,
@@ -123,6 +125,22 @@ class _KindOfType(TypeDirective):
             self.kind.refuse_other(found[0], parser, start)
 
 
+# Attributes with a C++ class of their own, by their constraints.
+_SYMBOLS = ("symbol reference attribute", "flat symbol reference attribute")
+
+
+@dataclass(frozen=True)
+class _Symbol(AttributeVariable):
+    """A reference to a symbol."""
+
+    def parse_attr(self, parser: Parser) -> Attribute | None:
+        start = parser.pos
+        attribute = super().parse_attr(parser)
+        if attribute is not None and not isinstance(attribute, SymbolRefAttr):
+            parser.raise_error("invalid kind of attribute specified", start)
+        return attribute
+
+
 def _types(state: ParsingState, directive: object) -> Sequence[Attribute]:
     if isinstance(directive, OperandVariable):
         return state.operand_types[directive.index] or ()
@@ -155,7 +173,11 @@ def with_kinds(op_type: type[IRDLOperation], format: FormatProgram) -> Parse:
     parts = {key: text for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
     operands, results = _groups(parts.get("in", "")), _groups(parts.get("out", ""))
 
+    constraints = {group.name: group.constraint for group in _groups(parts.get("attr", ""))}
+
     def checked(directive: FormatDirective) -> FormatDirective:
+        if type(directive) is AttributeVariable and constraints.get(directive.name) in _SYMBOLS:
+            return _Symbol(*(getattr(directive, field.name) for field in fields(directive)))
         inner = directive.inner if isinstance(directive, TypeDirective) else None
         if not isinstance(inner, OperandVariable | ResultVariable):
             return directive
@@ -175,12 +197,16 @@ def with_kinds(op_type: type[IRDLOperation], format: FormatProgram) -> Parse:
         if group.is_single and group.name in names
     ]
     program = _Program(tuple(map(checked, format.stmts)), sources)
+    declared = frozenset(op_type.get_irdl_definition().properties)
 
     def parse(parser: Parser) -> Operation:
         start = name_position(parser)
         try:
-            return program.parse(parser, op_type)
+            op = program.parse(parser, op_type)
         except _Unmet as exception:
             parser.raise_error(str(exception), start)
+        for name in declared.intersection(op.attributes):
+            op.properties[name] = op.attributes.pop(name)
+        return op
 
     return parse

@@ -434,7 +434,8 @@ class TextAttributeParser(TypeParser):
             return self._parse_verbose_symbol(dialect, is_type)
         except (ParseError, DiagnosticError) as exception:
             if has_body and not isinstance(exception, NestingError):
-                body_end(self, token.start)
+                # What follows the error is reported after the body.
+                self._resume_from(body_end(self, token.start))
             raise
         except VerifyException as exception:
             self.raise_at(str(exception), start)

@@ -190,6 +190,12 @@ class TokenParser(Parser):
         first = ParseError(TextSpan(end - len(match[1]), end, self.lexer.input), words.expected(()))
         return FollowedError(first, self.token.span, words.failed(), of_token=False)
 
+    def parse_argument(self, *, expect_type: bool = True) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        argument = super().parse_argument(expect_type=expect_type)
+        if not expect_type and self._current_token.kind is MLIRTokenKind.HASH_IDENT:
+            self.token_error("result number not allowed in argument list")
+        return argument
+
     def parse_unresolved_operand(self, msg: str = "expected SSA operand") -> UnresolvedOperand:
         operand = self.parse_optional_unresolved_operand()
         if operand is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, UnitAttr, i32
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, SymbolRefAttr, UnitAttr, i32
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
@@ -33,8 +33,13 @@ def _check_container(op: Operation, value: Attribute) -> None:
         for region in function.regions:
             for block in region.blocks:
                 for launch in block.ops:
-                    if isinstance(launch, LaunchFuncOp) and "kernel" in launch.properties:
+                    if isinstance(launch, LaunchFuncOp) and _names_kernel(launch):
                         _check_launch(launch, op)
+
+
+def _names_kernel(launch: LaunchFuncOp) -> bool:
+    """Whether there is the symbol; its absence is an error of the launch itself."""
+    return isinstance(launch.properties.get("kernel"), SymbolRefAttr)
 
 
 def _check_launch(launch: LaunchFuncOp, module: ModuleOp) -> None:

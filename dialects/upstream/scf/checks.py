@@ -157,6 +157,9 @@ def _check_reduce(op: Operation) -> None:
 
 def _check_index_switch(op: Operation) -> None:
     assert isinstance(op, scf.IndexSwitchOp)
+    regions, values = len(op.case_regions), len(op.cases)
+    if regions != values:
+        raise VerifyException(f"has {regions} case regions but {values} case values")
     seen: set[int] = set()
     for value in op.cases.get_values():
         if value in seen:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerType, UnitAttr, i64
 from xdsl.dialects.scf import ExecuteRegionOp, ForOp, IfOp, IndexSwitchOp, ParallelOp, ReduceOp, WhileOp, YieldOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
-from xdsl.parser import Parser, UnresolvedOperand
+from xdsl.parser import Parser, Position, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, Write, properties_among_attributes
+from dialects.text.assembly.op_text import name_position
 from dialects.text.assembly.regions import end_with, has_only_default_terminator, is_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, parse_types, print_arrow_list, print_arrow_types
 from dialects.text.assembly.typed_values import parse_typed_values, print_typed_values
@@ -24,31 +25,46 @@ _NO_INLINE = "no_inline"
 
 def parse_parallel(parser: Parser) -> ParallelOp:
     """`scf.parallel (%i) = (%lb) to (%ub) step (%s) init (%x) -> f32 { ... }`."""
-    index = IndexType()
+    index, name = IndexType(), name_position(parser)
 
-    def operands() -> list[SSAValue]:
-        return list(parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: parser.parse_operand(index)))
+    def operands(wanted: int) -> list[SSAValue]:
+        start = parser.pos
+        found = parser.parse_comma_separated_list(
+            parser.Delimiter.PAREN, parser.parse_unresolved_operand, " in operand list"
+        )
+        if len(found) != wanted:
+            parser.raise_error(f"expected {wanted} operands", start)
+        return [parser.resolve_operand(one, index) for one in found]
 
     variables = parser.parse_comma_separated_list(
         parser.Delimiter.PAREN, lambda: parser.parse_argument(expect_type=False)
     )
     parser.parse_punctuation("=")
-    lower = operands()
+    lower = operands(len(variables))
     parser.parse_keyword("to")
-    upper = operands()
+    upper = operands(len(variables))
     parser.parse_keyword("step")
-    steps = operands()
-    start = parser.pos
-    inits = []
+    steps = operands(len(variables))
+    inits: Sequence[UnresolvedOperand] = []
     if parser.parse_optional_keyword("init") is not None:
         inits = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
     types = parse_arrow_types(parser)
     region = parser.parse_region([variable.resolve(index) for variable in variables])
     end_with(region, ReduceOp)
     attributes = parser.parse_optional_attr_dict()
-    op = ParallelOp(lower, upper, steps, region, parser.resolve_operands(inits, types, start))
+    _check_counts(parser, inits, types, name)
+    op = ParallelOp(lower, upper, steps, region, parser.resolve_operands(inits, types, name))
     op.attributes.update(attributes)
     return op
+
+
+def _check_counts(
+    parser: Parser, operands: Sequence[UnresolvedOperand], types: Sequence[Attribute], place: Position
+) -> None:
+    """Check that there is a type for each operand; the op's form says where the error is."""
+    if len(operands) != len(types):
+        counts = f"got {len(operands)} operands and {len(types)} types"
+        parser.raise_error(f"number of operands and types do not match: {counts}", place)
 
 
 def print_parallel(op: ParallelOp, printer: Printer) -> None:
@@ -121,7 +137,7 @@ def print_index_switch(op: IndexSwitchOp, printer: Printer) -> None:
         printer.print_string(" -> ")
         printer.print_list(op.result_types, printer.print_attribute)
     printer.print_string(" ")
-    for value, region in zip(op.cases.get_values(), op.case_regions, strict=True):
+    for value, region in zip(op.cases.get_values(), op.case_regions, strict=False):
         printer.print_string(f"\ncase {value} ")
         printer.print_region(region)
     printer.print_string("\ndefault ")
@@ -131,6 +147,7 @@ def print_index_switch(op: IndexSwitchOp, printer: Printer) -> None:
 
 def parse_for(parser: Parser) -> ForOp:
     """`scf.for unsigned %i = %lower to %upper step %step iter_args(%a = %0) -> (f32) : i32 { ... }`."""
+    name = name_position(parser)
     is_unsigned = parser.parse_optional_keyword("unsigned") is not None
     variable = parser.parse_argument(expect_type=False)
     parser.parse_punctuation("=")
@@ -143,16 +160,16 @@ def parse_for(parser: Parser) -> ForOp:
     types: Sequence[Attribute] = ()
     if arguments:
         parser.parse_punctuation("->")
-        start = parser.pos
         types = parse_types(parser)
         if len(types) != len(arguments):
-            parser.raise_error("mismatch in number of loop-carried values and defined values", start)
+            parser.raise_error("mismatch in number of loop-carried values and defined values", name)
     type = IndexType() if parser.parse_optional_punctuation(":") is None else parser.parse_type()
-    bounds = [parser.resolve_operand(bound, type) for bound in (lower, upper, step)]
-    values = parser.resolve_operands(inits, types, parser.pos)
     region = parser.parse_region(
         [variable.resolve(type), *(a.resolve(t) for a, t in zip(arguments, types, strict=True))]
     )
+    # After the region, whose values are none of these.
+    bounds = [parser.resolve_operand(bound, type) for bound in (lower, upper, step)]
+    values = parser.resolve_operands(inits, types, name)
     end_with(region, YieldOp)
     return ForOp.create(
         operands=[*bounds, *values],
@@ -274,12 +291,14 @@ def parse_forall(parser: Parser) -> ForallOp:
         upper = _parse_bounds(parser, rank)
         parser.parse_keyword("step")
         step = _parse_bounds(parser, rank)
+    outs = parser.pos
     arguments, inits = _parse_assignments(parser, "shared_outs")
     types: Sequence[Attribute] = ()
     if arguments:
         parser.parse_punctuation("->")
         types = parse_types(parser)
-    outputs = parser.resolve_operands(inits, types, parser.pos)
+    _check_counts(parser, inits, types, outs)
+    outputs = parser.resolve_operands(inits, types, outs)
     index = IndexType()
     region = parser.parse_region(
         [*(v.resolve(index) for v in variables), *(a.resolve(t) for a, t in zip(arguments, types, strict=True))]

@@ -20,6 +20,7 @@ from xdsl.irdl import (
 from xdsl.traits import IsTerminator, NoTerminator, RecursiveMemoryEffect, SingleBlockImplicitTerminator
 from xdsl.utils.exceptions import VerifyException
 
+from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.shared.constant_values import constant_integer
@@ -42,11 +43,14 @@ class InParallelOp(IRDLOperation):
         super().__init__(regions=[Region(Block()) if region is None else region])
 
     def verify_(self) -> None:
-        if not isinstance(self.parent_op(), ForallOp):
+        parent = self.parent_op()
+        if not isinstance(parent, ForallOp):
             raise VerifyException("expected forall op parent")
         for op in self.region.block.ops:
             if op.name != "tensor.parallel_insert_slice":
                 raise VerifyException("expected only ParallelCombiningOpInterface ops")
+            if len(op.operands) > 1 and op.operands[1] not in parent.shared_outputs():
+                raise op_error(op, "may only insert into an output block argument")
 
 
 @irdl_op_definition
@@ -113,6 +117,8 @@ class ForallOp(IRDLOperation):
                 raise VerifyException(f"type mismatch between {index}-th output and corresponding block argument")
         if self.mapping is not None and self.mapping.data and len(self._positions()) != rank:
             raise VerifyException("mapping attribute size must match op rank")
+        if self.mapping is not None and len(self.mapping) - len(self._positions()) > 1:
+            raise VerifyException('"mapping" supports at most one device masking attribute')
 
     def _positions(self) -> Sequence[Attribute]:
         """The mapping without masks, which are not dimensions."""

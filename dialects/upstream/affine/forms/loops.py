@@ -25,6 +25,7 @@ from xdsl.printer import Printer
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
+from dialects.text.assembly.op_text import name_position
 from dialects.text.assembly.regions import end_with, has_only_default_terminator
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_list, print_arrow_types
 from dialects.text.read.affine_parser import SSAOperands
@@ -105,19 +106,29 @@ def _parse_bound(parser: Parser, word: str) -> tuple[AffineMapAttr, list[SSAValu
     return map, operands
 
 
+def _parse_step(parser: Parser) -> int:
+    start = parser.pos
+    step = parser.parse_optional_integer(allow_boolean=False)
+    if step is None:
+        parser.parse_attribute()
+        parser.raise_error("invalid kind of attribute specified", start)
+    return step
+
+
 def parse_for(parser: Parser) -> ForOp:
     """`affine.for %i = 0 to %n step 2 iter_args(%acc = %x) -> (f32) { ... } {a}`."""
+    name = name_position(parser)
     variable = parser.parse_argument(expect_type=False)
     location = parser.parse_optional_location()
     parser.parse_punctuation("=")
     lower, lower_operands = _parse_bound(parser, "max")
-    parser.parse_keyword("to")
+    parser.parse_keyword("to", " between bounds")
     upper, upper_operands = _parse_bound(parser, "min")
     step, start = 1, parser.pos
     if parser.parse_optional_keyword("step") is not None:
         start = parser.pos
-        step = parser.parse_integer(allow_boolean=False)
-    if step <= 0:
+        step = _parse_step(parser)
+    if step < 0:
         parser.raise_error("expected step to be representable as a positive signed integer", start)
     names: list[Parser.UnresolvedArgument] = []
     inits: list[UnresolvedOperand] = []
@@ -128,11 +139,12 @@ def parse_for(parser: Parser) -> ForOp:
         parser.parse_punctuation("=")
         inits.append(parser.parse_unresolved_operand())
 
-    start = parser.pos
     if parser.parse_optional_keyword("iter_args") is not None:
         parser.parse_comma_separated_list(parser.Delimiter.PAREN, iteration_argument)
         types = parse_arrow_types(parser)
-    operands = parser.resolve_operands(inits, types, start)
+    if len(types) != len(names):
+        parser.raise_error("mismatch between the number of loop-carried values and results", name)
+    operands = parser.resolve_operands(inits, types, name)
     first = variable.resolve(IndexType())
     first.location = location
     arguments = [first, *(name.resolve(type) for name, type in zip(names, types, strict=True))]
@@ -307,7 +319,7 @@ def _parse_reduction(parser: Parser) -> str:
     start = parser.pos
     word = parser.parse_str_literal()
     if word not in ATOMIC_KINDS:
-        parser.raise_error(f"custom op 'affine.parallel' invalid reduction value: \"{word}\"", start)
+        parser.raise_error(f'invalid reduction value: "{word}"', start)
     return word
 
 

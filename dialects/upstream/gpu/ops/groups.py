@@ -18,6 +18,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation
 from xdsl.irdl import (
     IRDLOperation,
+    ParsePropInAttrDict,
     irdl_op_definition,
     operand_def,
     opt_operand_def,
@@ -229,6 +230,7 @@ class SubgroupReduceOp(IRDLOperation):
     cluster_stride = prop_def(IntegerAttr.constr(i32), default_value=IntegerAttr(1, i32))
     result = result_def()
 
+    irdl_options = (ParsePropInAttrDict(),)
     custom_directives = (Reduce,)
     assembly_format = (
         "custom<Reduce>($op) $value (`uniform` $uniform^)? "

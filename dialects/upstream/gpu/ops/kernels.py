@@ -262,11 +262,9 @@ class LaunchOp(IRDLOperation):
             raise VerifyException("cluster size must be all present")
 
     def verify_regions(self) -> None:
-        """Check the body, after the ops in it."""
+        """Check the body, after the ops in it. MLIR accepts an empty one, and cannot print it."""
         entry = self.body.blocks.first
-        if entry is None:
-            return
-        if len(entry.args) < self.config_count() + workgroup_count(self):
+        if entry is None or len(entry.args) < self.config_count() + workgroup_count(self):
             raise VerifyException("unexpected number of region arguments")
         _check_attributions(self.workgroup_arguments(), AddressSpace.WORKGROUP)
         _check_attributions(self.private_arguments(), AddressSpace.PRIVATE)
