@@ -97,7 +97,7 @@ class Definition:
             (text.partition(": ")[0] if " -> " in text else text, type_relation(text)) for text in parts.get("that", ())
         ]
         traits = [_named_trait(text) for text in parts.get("trait", ())]
-        self._traits = frozenset(name for name, _ in traits)
+        self.traits = frozenset(name for name, _ in traits)
         structural = [trait for trait in traits if trait[0] in _STRUCTURAL]
         self.steps: Sequence[tuple[Check, bool]] = (
             (self.check_counts, True),
@@ -106,14 +106,14 @@ class Definition:
             *(step for name, names in traits if name not in _STRUCTURAL for step in self._trait_steps(name, names)),
         )
         """The checks of the op in order, each with whether it depends on the op's types and attributes only."""
-        infers = "SameOperandsAndResultType" in self._traits and not any(result.mark for result in self._results)
+        infers = "SameOperandsAndResultType" in self.traits and not any(result.mark for result in self._results)
         self.last: Check | None = _check_inferred if infers else None
         """The check after all others of the op, which depends on its types only."""
         self.after_regions: tuple[Check, ...] = tuple(
             check for name, names in traits for check in _after_regions(name, names)
         )
         """The checks after those of the ops in the op's regions, isolation excepted."""
-        self.isolation: Check | None = AFTER_REGIONS[ISOLATION] if ISOLATION in self._traits else None
+        self.isolation: Check | None = AFTER_REGIONS[ISOLATION] if ISOLATION in self.traits else None
         names = [field.name for field in self._fields]
         self.declared = frozenset((*names, "operandSegmentSizes", "resultSegmentSizes"))
         """The names of the attributes that the checks look at."""
@@ -242,7 +242,7 @@ class Definition:
         self, values: Sequence[SSAValue], groups: Sequence[_Values], kind: str, attributes: Attributes
     ) -> Iterator[tuple[str, Sequence[SSAValue]]]:
         """The values of each group, by its name."""
-        if f"AttrSized{kind}Segments" in self._traits:
+        if f"AttrSized{kind}Segments" in self.traits:
             sizes: Sequence[int] = _sizes(attributes, f"{kind.lower()}SegmentSizes") or [0] * len(groups)
         else:
             variadic = sum(bool(group.mark) for group in groups)
@@ -380,3 +380,9 @@ def definition(name: str) -> Definition | None:
     """The definition of the op `name`; None if there is none."""
     row = upstream_rows(name.partition(".")[0]).get(name)
     return None if row is None else Definition(name, row)
+
+
+def has_trait(op: Operation, trait: str) -> bool:
+    """Whether an op's definition has a trait, named as in MLIR's definitions."""
+    found = definition(op.name)
+    return found is not None and trait in found.traits

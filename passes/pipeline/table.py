@@ -4,6 +4,7 @@ from __future__ import annotations
 
 PASSES: dict[str, str] = {
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
+    "arith-int-range-narrowing": "passes.generic.arith_int_range_narrowing:ArithIntRangeNarrowing",
     "arith-unsigned-when-equivalent": "passes.generic.arith_unsigned_when_equivalent:ArithUnsignedWhenEquivalentPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",

@@ -20,6 +20,7 @@ LIT = Path(__file__).parents[2] / "lit" / "passes"
 ON_ALL = ("control-flow-sink", "mem2reg")
 
 LIT_INPUTS = {
+    "arith-int-range-narrowing/widths": "--arith-int-range-narrowing=int-bitwidths-supported=8,16,32",
     "arith-unsigned-when-equivalent/arithmetic": "--arith-unsigned-when-equivalent",
     "control-flow-sink/branches": "--control-flow-sink",
     "loop-invariant-code-motion/dimensions": "--loop-invariant-code-motion",

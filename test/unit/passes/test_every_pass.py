@@ -43,6 +43,7 @@ ABOUT_ALL = {
 """Passes to which no function is unrelated."""
 
 CHANGE_NO_OPS = {
+    "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
     "print-op-stats": "prints",
     "strip-debuginfo": "changes locations, which are not printed here",

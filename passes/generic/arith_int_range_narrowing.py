@@ -1,0 +1,237 @@
+"""Compute integers in fewer bits, where all that they may be fits.
+
+    okl-opt in.mlir -arith-int-range-narrowing=int-bitwidths-supported=8,16
+
+Before:  func.func @f(%arg0: index) -> index {
+           %c7 = arith.constant 7 : index
+           %0 = arith.andi %arg0, %c7 : index
+           %1 = arith.muli %0, %0 : index
+           return %1 : index
+         }
+After:   func.func @f(%arg0: index) -> index {
+           %c7 = arith.constant 7 : index
+           %0 = arith.andi %arg0, %c7 : index
+           %1 = arith.muli %0, %0 : index
+           return %1 : index
+         }
+
+Without widths nothing is narrowed, as above; with 8 the product is one of i8, between an `arith.index_castui` of the
+operand and one of the result.
+Elementwise ops whose operands and results have one type are computed in the first width of the option that suffices;
+comparisons likewise. Casts of an integer to an index and back go. A signed comparison keeps its width if only unsigned
+integers would fit; MLIR 22 narrows it, and compares other numbers.
+Source: `IntRangeOptimizations.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Flag
+
+from xdsl.context import Context
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import IndexType, IntegerAttr, IntegerType, TensorType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.hints import isa
+from dialects.numbers.elements import element_type
+from dialects.numbers.int_ranges import IntRange, signed_limits
+from dialects.upstream.arith.ops import IndexCastUIOp
+from dialects.upstream.definitions import has_trait
+from passes.analysis.constant_folds import folded
+from passes.analysis.dataflow.integer_ranges import IntegerRanges, integer_ranges_in
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+class _Cast(Flag):
+    """How integers may be cut and extended again."""
+
+    NONE = 0
+    SIGNED = 1
+    UNSIGNED = 2
+    BOTH = 3
+
+
+_SIGNED_PREDICATES = (2, 3, 4, 5)
+
+
+def _fits(range: IntRange, width: int) -> _Cast:
+    """How the integers of a range fit into fewer bits. Source: `checkTruncatability`."""
+    if range.width <= width:
+        return _Cast.NONE
+    least, most = signed_limits(width)
+    cast = _Cast.NONE
+    if all(least <= bound <= most for bound in (range.smin, range.smax)):
+        cast |= _Cast.SIGNED
+    if max(range.umin, range.umax) >> width == 0:
+        cast |= _Cast.UNSIGNED
+    return cast
+
+
+def _type_of_width(type: Attribute, width: int) -> Attribute | None:
+    """The type with integers of another width; None for containers that are neither tensor nor vector."""
+    integer = IntegerType(width)
+    if isa(type, VectorType[Attribute]):
+        return VectorType(integer, type.shape, type.scalable_dims)
+    if isa(type, TensorType[Attribute]):
+        return TensorType(integer, type.get_shape(), type.encoding)
+    return integer if isa(type, IntegerType | IndexType) else None
+
+
+def _cast(rewriter: PatternRewriter, value: SSAValue, type: Attribute, cast: _Cast) -> SSAValue:
+    """A value in another width. Source: `doCast`."""
+    source, target = element_type(value.type), element_type(type)
+    is_signed = cast is _Cast.SIGNED
+    kind: type[Operation]
+    if not isa(source, IntegerType) or not isa(target, IntegerType):
+        kind = arith.IndexCastOp if is_signed else IndexCastUIOp
+    elif target.width.data < source.width.data:
+        kind = arith.TruncIOp
+    else:
+        kind = arith.ExtSIOp if is_signed else arith.ExtUIOp
+    op = kind.create(operands=[value], result_types=[type])
+    return rewriter.insert(op).results[0]
+
+
+class _Narrow(RewritePattern):
+    def __init__(self, ranges: IntegerRanges, widths: Sequence[int]):
+        self._ranges = ranges
+        self._widths = widths
+
+    def _known(self, values: Sequence[SSAValue]) -> list[IntRange] | None:
+        """The ranges of all values, if they are known."""
+        ranges = [range for value in values if (range := self._ranges.known(value)) is not None]
+        return ranges if len(ranges) == len(values) else None
+
+
+class NarrowElementwise(_Narrow):
+    """An elementwise op on index -> on i8, between casts"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not op.operands or not op.results or op.regions or not has_trait(op, "Elementwise"):
+            return
+        source = op.results[0].type
+        if any(value.type != source for value in (*op.operands, *op.results)):
+            return
+        ranges = self._known((*op.operands, *op.results))
+        if ranges is None:
+            return
+        for width in self._widths:
+            cast = _Cast.BOTH
+            for range in ranges:
+                cast &= _fits(range, width)
+            type = _type_of_width(source, width) if cast else None
+            if type is not None:
+                self._narrow(op, rewriter, type, cast, ranges)
+                return
+
+    def _narrow(
+        self, op: Operation, rewriter: PatternRewriter, type: Attribute, cast: _Cast, ranges: Sequence[IntRange]
+    ) -> None:
+        of_operands, of_results = ranges[: len(op.operands)], ranges[len(op.operands) :]
+        casts = {
+            value: _cast(rewriter, value, type, _plain(cast, range, value.type))
+            for value, range in dict(zip(op.operands, of_operands, strict=True)).items()
+        }
+        narrow = rewriter.insert(
+            op.create(
+                operands=[casts[value] for value in op.operands],
+                result_types=[type] * len(op.results),
+                properties=op.properties,
+                attributes=op.attributes,
+            )
+        )
+        results: list[SSAValue] = []
+        for new, old, range in zip(narrow.results, op.results, of_results, strict=True):
+            back = _cast(rewriter, new, old.type, _plain(cast, range, old.type))
+            self._ranges.copy(old, back)
+            results.append(back)
+        rewriter.replace(op, [], results)
+
+
+def _plain(cast: _Cast, range: IntRange, type: Attribute) -> _Cast:
+    """That an index is not negative stays visible in how it is cast."""
+    if cast is _Cast.SIGNED and range.smin >= 0 and isinstance(element_type(type), IndexType):
+        return _Cast.BOTH
+    return cast
+
+
+class NarrowCmpI(_Narrow):
+    """arith.cmpi on index -> on i8, after casts"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        ranges, predicate = self._known(op.operands), op.properties.get("predicate")
+        if ranges is None or not isinstance(predicate, IntegerAttr):
+            return
+        is_signed = predicate.value.data in _SIGNED_PREDICATES
+        for width in self._widths:
+            casts = [_fits(range, width) for range in ranges]
+            cast = casts[0] & casts[1]
+            if not cast or (is_signed and _Cast.SIGNED not in cast):
+                continue
+            type = _type_of_width(op.operands[0].type, width)
+            if type is None:
+                return
+            kinds = dict(zip(op.operands, casts, strict=True))
+            narrow = {value: _cast(rewriter, value, type, kind) for value, kind in kinds.items()}
+            new = op.create(
+                operands=[narrow[value] for value in op.operands],
+                result_types=op.result_types,
+                properties=op.properties,
+                attributes=op.attributes,
+            )
+            self._ranges.copy(op.results[0], new.results[0])
+            rewriter.replace(op, new)
+            return
+
+
+class FoldIndexCastChain(RewritePattern):
+    """index_cast(index_cast(x : i8) : index) : i8 -> x"""
+
+    def __init__(self, widths: Sequence[int]):
+        self._widths = widths
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        type, inner = op.results[0].type, op.operands[0].owner
+        if not isinstance(inner, Operation) or inner.name != op.name or not isa(type, IntegerType):
+            return
+        if not isinstance(op.operands[0].type, IndexType) or inner.operands[0].type != type:
+            return
+        if type.width.data in self._widths:
+            rewriter.replace(op, [], [inner.operands[0]])
+
+
+@dataclass(frozen=True)
+class ArithIntRangeNarrowing(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "arith-int-range-narrowing"
+    touches_only_ir = True
+
+    bitwidths_supported: tuple[int, ...] = field(default=(), metadata={"option": "int-bitwidths-supported"})
+    """The widths to try, in this order; none is wider than an index."""
+
+    def __post_init__(self) -> None:
+        if any(width < 1 for width in self.bitwidths_supported):
+            raise ValueError("int-bitwidths-supported must be widths of 1 or more")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        ranges = integer_ranges_in(op, folded)
+        widths = self.bitwidths_supported
+        elementwise = NarrowElementwise(ranges, widths)
+        of_casts = (FoldIndexCastChain(widths), elementwise)
+        by_name = {
+            "arith.cmpi": (NarrowCmpI(ranges, widths), elementwise),
+            "arith.index_cast": of_casts,
+            "arith.index_castui": of_casts,
+        }
+
+        def patterns_of(op: Operation) -> tuple[RewritePattern, ...]:
+            return by_name.get(op.name, (elementwise,))
+
+        # A comparison is visited before its operands are replaced by values of which nothing is known.
+        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))
