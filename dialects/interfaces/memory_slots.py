@@ -1,4 +1,4 @@
-"""Memory that holds one value, which may stand in a value instead.
+"""Memory that holds one value, which may stand in a value instead; memory that consists of parts, each used by itself.
 
 `dialects/upstream/<dialect>/slots.py` has the tables of a dialect; all are optional.
 Source: `MemorySlotInterfaces.td` of MLIR 22.
@@ -6,12 +6,13 @@ Source: `MemorySlotInterfaces.td` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from dialects.interfaces.folding import InPlace
 from dialects.modules import upstream_module
 
 
@@ -42,6 +43,45 @@ class Access(NamedTuple):
     """Whether the op does nothing else."""
 
 
+Index = Hashable
+"""Which part of memory: numbers."""
+Parts = Mapping[Index, Attribute]
+"""The types of the parts of memory."""
+
+
+class Divisible(NamedTuple):
+    """How an op allocates memory that consists of parts. Source: `DestructurableAllocationOpInterface`."""
+
+    parts: Callable[[Operation], Parts | None]
+    """Its parts, if it may be allocated part by part."""
+    make: Callable[[Operation, Attribute], Operation]
+    """Allocates a part."""
+
+
+class Bounded(NamedTuple):
+    """A pointer to which no more than some bytes may be accessed."""
+
+    pointer: SSAValue
+    size: int
+
+
+class Part(NamedTuple):
+    """The part of memory that an op is about."""
+
+    key: Index
+    rest: Bounded | None = None
+    """A pointer into the part that the op makes."""
+
+
+class PartAccess(NamedTuple):
+    """How an op is about one part of memory. Source: `DestructurableAccessorOpInterface`."""
+
+    part: Callable[[Operation, SSAValue, Parts], Part | None]
+    """Which one, given the pointer to the whole; None if that is not known."""
+    rewire: Callable[[Operation, SSAValue, Parts], InPlace | SSAValue | Operation]
+    """The op on a pointer to the part: itself changed, or what stands for its result."""
+
+
 class Slots(NamedTuple):
     """The tables of a dialect's `slots.py`."""
 
@@ -49,6 +89,12 @@ class Slots(NamedTuple):
     ACCESSES: Mapping[str, Access] = {}
     MENTIONS: Mapping[str, Callable[[Operation], bool]] = {}
     """Ops that only say something about a pointer, or give it another name, and may go with it: if this holds."""
+    DIVISIBLE: Mapping[str, Divisible] = {}
+    PART_ACCESSES: Mapping[str, PartAccess] = {}
+    WITHIN: Mapping[str, Callable[[Operation, Bounded], Sequence[Bounded] | None]] = {}
+    """Whether an op stays within the bytes of a pointer: then the pointers that it makes of it; None if it may not.
+
+    Source: `SafeMemorySlotAccessOpInterface`."""
 
 
 @cache
@@ -63,6 +109,20 @@ def allocator_of(op: Operation) -> Allocator | None:
 
 def access_of(op: Operation) -> Access | None:
     return _slots(op.name).ACCESSES.get(op.name)
+
+
+def divisible(op: Operation) -> Divisible | None:
+    return _slots(op.name).DIVISIBLE.get(op.name)
+
+
+def part_access(op: Operation) -> PartAccess | None:
+    return _slots(op.name).PART_ACCESSES.get(op.name)
+
+
+def stays_within(op: Operation, memory: Bounded) -> Sequence[Bounded] | None:
+    """The pointers that an op makes of one, if it stays within the memory; None if it may not."""
+    check = _slots(op.name).WITHIN.get(op.name)
+    return None if check is None else check(op, memory)
 
 
 def only_mentions(op: Operation) -> bool:

@@ -40,6 +40,7 @@ PASSES: dict[str, str] = {
     "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
     "sccp": "passes.generic.sccp:SCCP",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
+    "sroa": "passes.generic.sroa:SROA",
     "strip-debuginfo": "passes.generic.strip_debuginfo:StripDebugInfo",
     "symbol-dce": "passes.generic.symbol_dce:SymbolDCE",
     "symbol-privatize": "passes.generic.symbol_privatize:SymbolPrivatize",

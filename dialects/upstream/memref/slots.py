@@ -1,7 +1,8 @@
-"""Memory of memref that holds one value. Source: `MemRefMemorySlot.cpp` of MLIR 22."""
+"""Memory of memref that holds one value, or a few elements. Source: `MemRefMemorySlot.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from xdsl.dialects import memref, ub
@@ -14,10 +15,12 @@ from xdsl.dialects.builtin import (
     TensorType,
     VectorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.hints import isa
-from dialects.interfaces.memory_slots import Access, Allocator, MemorySlot
+from dialects.interfaces.folding import InPlace, constant_value
+from dialects.interfaces.memory_slots import Access, Allocator, Divisible, MemorySlot, Part, PartAccess, Parts
+from dialects.numbers.matchers import integer
 
 _HELD = (AnyFloat, ComplexType, IndexType, IntegerType, MemRefType, TensorType, VectorType)
 
@@ -38,5 +41,40 @@ def _default(op: Operation, slot: MemorySlot) -> Operation:
     return ub.PoisonOp(slot.type)
 
 
+_MOST_PARTS = 16
+
+
+def _parts(op: Operation) -> Parts | None:
+    """The elements of a small memref, by their indices."""
+    type = op.results[0].type
+    if not isa(type, MemRefType[Attribute]) or any(size < 0 for size in type.get_shape()):
+        return None
+    shape = type.get_shape()
+    if math.prod(shape) > _MOST_PARTS or math.prod(shape) < 2:
+        return None
+    return dict.fromkeys(itertools.product(*(range(size) for size in shape)), type.element_type)
+
+
+def _element(op: Operation, type: Attribute) -> Operation:
+    return memref.AllocaOp.get(type, shape=())
+
+
+def _access_of_part(memory: int) -> PartAccess:
+    """That of an op with the memref at this place among the operands, and all indices after it."""
+
+    def part(op: Operation, pointer: SSAValue, parts: Parts) -> Part | None:
+        if [value is pointer for value in op.operands].count(True) != 1 or op.operands[memory] is not pointer:
+            return None
+        index = tuple(integer(constant_value(value)) for value in op.operands[memory + 1 :])
+        return Part(index) if index in parts else None
+
+    def rewire(op: Operation, pointer: SSAValue, parts: Parts) -> InPlace:
+        return InPlace((*op.operands[:memory], pointer))
+
+    return PartAccess(part, rewire)
+
+
+DIVISIBLE = {"memref.alloca": Divisible(_parts, _element)}
+PART_ACCESSES = {"memref.load": _access_of_part(0), "memref.store": _access_of_part(1)}
 ALLOCATORS = {"memref.alloca": Allocator(_slot, _default)}
 ACCESSES = {"memref.load": Access(pointer=0, stored=None), "memref.store": Access(pointer=1, stored=0)}

@@ -17,7 +17,7 @@ from okl_opt.cli.main import main
 
 LIT = Path(__file__).parents[2] / "lit" / "passes"
 
-ON_ALL = ("control-flow-sink", "mem2reg")
+ON_ALL = ("control-flow-sink", "mem2reg", "sroa")
 
 LIT_INPUTS = {
     "arith-int-range-narrowing/widths": "--arith-int-range-narrowing=int-bitwidths-supported=8,16,32",
@@ -34,6 +34,8 @@ LIT_INPUTS = {
     "sccp/branches": "--sccp",
     "sccp/calls": "--sccp",
     "sccp/regions": "--sccp",
+    "sroa/llvm": "--sroa",
+    "sroa/memref": "--sroa",
     "symbol-dce/tables": "--symbol-dce",
     "symbol-privatize/exclude": "--symbol-privatize=exclude=main,other",
     "topological-sort/graphs": "--topological-sort",
