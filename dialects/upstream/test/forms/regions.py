@@ -109,7 +109,7 @@ def parse_polyfor(parser: Parser) -> Operation:
 def print_polyfor(op: Operation, printer: Printer) -> None:
     (region,) = op.regions
     printer.print_string(" ")
-    printer.print_list(region.block.args, printer.print_ssa_value)
+    printer.print_list(region.block.args, lambda argument: printer.print_block_argument(argument, print_type=False))
     printer.print_string(" ")
     printer.print_region(region, print_entry_block_args=False)
 
