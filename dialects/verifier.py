@@ -211,7 +211,7 @@ class _Structure:
         self._check_uses(op)
 
     def _region_checks(self, op: Operation) -> Iterator[Check]:
-        if op.has_trait(SymbolTable):
+        if op.has_trait(SymbolTable, value_if_unregistered=False):
             yield _check_one_block
         defined = definition(op.name)
         if defined is not None:
