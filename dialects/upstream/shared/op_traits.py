@@ -143,9 +143,60 @@ def _cast(op: Operation) -> None:
     )
 
 
+def _broadcastable(op: Operation) -> None:
+    """Check that shapes can be broadcast to those of the results. Source: `verifyCompatibleOperandBroadcast`."""
+    operands = [type for type in op.operand_types if is_shaped(type)]
+    results = [type for type in op.result_types if is_shaped(type)]
+    are_vectors = [isinstance(found, VectorType) for found in (*operands, *results)]
+    if any(are_vectors) and not all(are_vectors):
+        raise VerifyException("cannot broadcast vector with tensor")
+    shapes = [shape for shape in map(shape_of, operands) if shape is not None]
+    if not shapes:
+        return
+    broadcast: tuple[int, ...] | None = ()
+    for shape in shapes:
+        broadcast = None if broadcast is None else _broadcast(broadcast, shape)
+    if broadcast is None:
+        raise VerifyException("operands don't have broadcast-compatible shapes")
+    for found in map(shape_of, results):
+        if found is not None and not _ends_with(found, broadcast):
+            raise VerifyException(
+                f"result type '{_sizes(found)}' not broadcast compatible with broadcasted operands's shapes "
+                f"'{_sizes(broadcast)}'"
+            )
+
+
+def _broadcast(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The shape that both can be broadcast to; None if there is none. Source: `getBroadcastedShape`."""
+    rank = max(len(one), len(other))
+    sizes: list[int] = []
+    for left, right in zip((1,) * (rank - len(one)) + one, (1,) * (rank - len(other)) + other, strict=True):
+        if DYNAMIC_INDEX in (left, right):
+            known = max(left, right)
+            sizes.append(known if known > 1 else DYNAMIC_INDEX)
+        elif left == right or 1 in (left, right):
+            sizes.append(right if left == 1 else left)
+        else:
+            return None
+    return tuple(sizes)
+
+
+def _ends_with(found: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    """Whether the last sizes may be those wanted. Source: `isCompatibleInferredReturnShape`."""
+    suffix = found[len(found) - len(wanted) :] if len(found) >= len(wanted) else found
+    return len(suffix) == len(wanted) and all(
+        size == known or DYNAMIC_INDEX in (size, known) for size, known in zip(suffix, wanted, strict=True)
+    )
+
+
+def _sizes(shape: tuple[int, ...]) -> str:
+    return "x".join("?" if size == DYNAMIC_INDEX else str(size) for size in shape)
+
+
 OF_TYPES: Mapping[str, Check] = {
     "CastOpInterface": _cast,
     "Elementwise": _elementwise,
+    "ResultsBroadcastableShape": _broadcastable,
     "SameOperandsAndResultElementType": _same_elements,
     "SameOperandsAndResultShape": _same_shape,
     "SameOperandsAndResultType": _same_type,

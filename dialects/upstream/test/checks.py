@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DenseArrayBase
-from xdsl.ir import Operation, SSAValue
+from xdsl.dialects.builtin import DenseArrayBase, TensorType, UnrankedTensorType, VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
+from dialects.text import quoted
+from dialects.upstream.shared.shapes import integers
+from dialects.upstream.shared.type_constraints import is_shaped
 
 
 def _segments(op: Operation) -> Sequence[int]:
@@ -42,4 +46,34 @@ def _check_passed(op: Operation, number: int, made: int, passed: Sequence[SSAVal
             raise bare_error(op, f"type mismatch for bb argument #{index} of successor #{number}")
 
 
-AFTER = {"test.internal_br": _check_error_makes_one, "test.producing_br": _check_crosswise}
+def _check_destinations(op: Operation) -> None:
+    """Each tensor among the outputs has a result. Source: `verifyDestinationStyleOpInterface`."""
+    first, count, _ = integers(op.properties.get("operandSegmentSizes"))
+    outputs = op.operand_types[first : first + count]
+    for number, type in enumerate(outputs, first):
+        if not is_shaped(type) or isinstance(type, VectorType):
+            raise VerifyException(f"expected that operand #{number} is a tensor or a memref")
+    wanted = [(number, type) for number, type in enumerate(outputs, first) if _is_tensor(type)]
+    results = [type for type in op.result_types if _is_tensor(type)]
+    if len(results) != len(wanted):
+        raise VerifyException(
+            f"expected the number of tensor results ({len(results)}) to be equal to the number of output tensors "
+            f"({len(wanted)})"
+        )
+    for (number, type), result in zip(wanted, op.result_types, strict=False):
+        if type != result:
+            raise VerifyException(
+                f"expected type of operand #{number} ({quoted(type)}) to match type of corresponding result "
+                f"({quoted(result)})"
+            )
+
+
+def _is_tensor(type: Attribute) -> bool:
+    return isinstance(type, TensorType | UnrankedTensorType)
+
+
+AFTER = {
+    "test.destination_style_op": _check_destinations,
+    "test.internal_br": _check_error_makes_one,
+    "test.producing_br": _check_crosswise,
+}
