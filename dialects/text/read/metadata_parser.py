@@ -20,6 +20,9 @@ _BLOB = re.compile(r'"0x((?:[0-9a-fA-F]{2})+)"')
 # A blob begins with its alignment.
 _ALIGNMENT_BYTES = 4
 
+_WITHOUT_RESOURCES = frozenset({"ml_program"})
+"""The dialects that may have a section, but define no resource."""
+
 
 class MetadataParser(RegionParser):
     """The part of the parser for the file's metadata."""
@@ -64,6 +67,9 @@ class MetadataParser(RegionParser):
         interface = dialect.get_interface(OpAsmDialectInterface)
         if interface is None:
             self.require("{", "expected '{'")
+            if name in _WITHOUT_RESOURCES:
+                key = self._current_token.text.strip('"')
+                self.raise_at(f"unknown 'resource' key '{key}' for dialect '{name}'", self.pos)
             self.raise_at(f"unexpected 'resource' section for dialect '{name}'", self.pos)
         self._parse_braced(lambda: self._parse_dialect_entry(name, interface))
 

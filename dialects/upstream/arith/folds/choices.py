@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerAttr, i1
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter
 
-from dialects.hints import isa
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from dialects.numbers.elements import constant_of, element_type, numbers_of, signed, width_of
 from dialects.numbers.matchers import compute_binary, filled, is_one, is_poison, is_zero
 from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.shared.type_constraints import is_signless
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -204,7 +204,7 @@ def select_to_ext_u_i(op: Operation, rewriter: PatternRewriter) -> None:
     type = op.results[0].type
     element = element_type(type)
     # As in MLIR, of a vector of conditions there may be fewer elements than of values: then it is none of these.
-    if not isa(element, IntegerType) or element == i1 or element_type(condition.type) != i1:
+    if not is_signless(element) or element == i1 or element_type(condition.type) != i1:
         return
     if (element is type) != (condition.type == i1):
         return

@@ -250,3 +250,12 @@ func.func @truncf_infinity_to_finite_format() -> f4E2M1FN {
   %0 = arith.truncf %inf : f32 to f4E2M1FN
   return %0 : f4E2M1FN
 }
+
+// -----
+
+func.func @select_of_unsigned_bits_is_no_extension(%p: i1) -> ui1 {
+  %one = "test.constant"() {value = 1 : ui1} : () -> ui1
+  %zero = "test.constant"() {value = 0 : ui1} : () -> ui1
+  %0 = arith.select %p, %one, %zero : ui1
+  return %0 : ui1
+}
