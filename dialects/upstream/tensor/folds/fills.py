@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, TensorType
 from xdsl.dialects.tensor import CollapseShapeOp, DimOp, EmptyOp, ExpandShapeOp, InsertSliceOp, PadOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import FoldTable, RuleTable, constant_value, create_or_fold
 from dialects.upstream.linalg.fills import fill_of, refilled
 from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
+from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
 from dialects.upstream.shared.sums import add
 from dialects.upstream.shared.tensor_casts import Ranked, insert_cast, ranked
@@ -20,6 +22,11 @@ from dialects.upstream.tensor.folds.pads import high_of, low_of, padding_value
 
 FOLDS = FoldTable()
 RULES = RuleTable()
+
+_MOST_INSERTIONS = 100
+"""Longer rows of insertions are not looked through, each for each of its slices. MLIR has no limit."""
+_Bounds = tuple[int, int] | None
+"""The first and the last index in a dimension, if they are known."""
 
 
 def _type_of(value: SSAValue) -> Ranked:
@@ -158,7 +165,7 @@ def fold_insert_pad_into_fill(op: Operation, rewriter: PatternRewriter) -> None:
     slice = slice_of(op)
     if not isinstance(pad, PadOp) or len(slice.sizes) != len(_type_of(pad.result).get_shape()):
         return
-    fill = _filled_around(op.operands[1], slice)
+    fill = _filled_around(op)
     if fill is None or fill.operands[0] is not padding_value(pad):
         return
     pairs = zip(low_of(pad), slice.offsets, strict=True)
@@ -167,34 +174,37 @@ def fold_insert_pad_into_fill(op: Operation, rewriter: PatternRewriter) -> None:
     rewriter.replace(op, slice_op(InsertSliceOp, [pad.source, op.operands[1]], inserted, op.result_types))
 
 
-def _filled_around(dest: SSAValue, slice: Slice) -> Operation | None:
-    """The fill of a slice of `dest`, into which only other slices are inserted after it."""
-    while isinstance(insertion := dest.owner, InsertSliceOp):
-        other = slice_of(insertion)
-        if len(other.sizes) != len(_type_of(insertion.source).get_shape()):
-            return None
-        if not _are_disjoint(other, slice):
+def _filled_around(op: Operation) -> Operation | None:
+    """The fill of what `op` inserts into, if before it only slices are inserted that are apart from its own."""
+    dest, bounds = op.operands[1], _bounds_of(op)
+    for _ in range(_MOST_INSERTIONS):
+        insertion = dest.owner
+        if not isinstance(insertion, InsertSliceOp):
             break
-        dest = insertion.dest
+        others = _bounds_of(insertion)
+        if len(others) != _type_of(insertion.operands[0]).get_num_dims():
+            return None
+        if not any(_are_apart(one, other) for one, other in zip(bounds, others, strict=True)):
+            break
+        dest = insertion.operands[1]
     return fill_of(dest)
 
 
-def _are_disjoint(one: Slice, other: Slice) -> bool:
-    """Whether two slices certainly have no element in common."""
-    for ranges in zip(zip(*one, strict=True), zip(*other, strict=True), strict=True):
-        bounds = [_bounds(*range) for range in ranges]
-        if None not in bounds:
-            (first, last), (start, end) = (bound for bound in bounds if bound is not None)
-            if last < start or end < first:
-                return True
-    return False
+def _bounds_of(op: Operation) -> Sequence[_Bounds]:
+    static = op.properties
+    return _bounds(static["static_offsets"], static["static_sizes"], static["static_strides"])
 
 
-def _bounds(offset: Mixed, size: Mixed, stride: Mixed) -> tuple[int, int] | None:
-    """The first and the last index, if they are known."""
-    if not isinstance(offset, int) or not isinstance(size, int) or not isinstance(stride, int):
-        return None
-    return offset, offset + (size - 1) * stride
+@lru_cache(1024)
+def _bounds(offsets: Attribute, sizes: Attribute, strides: Attribute) -> Sequence[_Bounds]:
+    return [
+        None if DYNAMIC_INDEX in part else (part[0], part[0] + (part[1] - 1) * part[2])
+        for part in zip(integers(offsets), integers(sizes), integers(strides), strict=True)
+    ]
+
+
+def _are_apart(one: _Bounds, other: _Bounds) -> bool:
+    return one is not None and other is not None and (one[1] < other[0] or other[1] < one[0])
 
 
 def _sizes(rewriter: PatternRewriter, tensor: SSAValue) -> Iterator[Mixed]:
