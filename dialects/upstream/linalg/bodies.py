@@ -262,7 +262,7 @@ _ELEMENTWISE: Mapping[str, Build] = {
 _BODIES: Mapping[str, Build] = _ELEMENTWISE | {
     "copy": _copy,
     "identity": _identity,
-    "fill": _copy,
+    "fill": _identity,
     "fill_rng_2d": _fill_random,
     "max": _binary(_MAX),
     "min": _binary(_MIN),
