@@ -139,8 +139,7 @@ def parse_diagnostics(
         return (*parse_diagnostics(error.earlier, source, token_start, prefix), last)
     message = mlir_wording(error.msg)
     if prefix and not isinstance(error, TokenError) and message not in _TOKEN_WORDS:
-        location = source.location(source.before_end(error.span.start))
-        return (Diagnostic(Severity.ERROR, location, prefix + message),)
+        return (Diagnostic(Severity.ERROR, source.location(error.span.start), prefix + message),)
     is_lexed = not isinstance(error, LexerError)
     offset = source.before_end(error.span.start) if is_lexed else error.span.start
     if error.span.start == token_start and message.startswith("expected ") and message not in _EXACT_WORDS:

@@ -40,7 +40,7 @@ def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
             result_types=parts.tensors(),
             properties=parts.properties | {word: numbers},
             attributes=parts.attributes,
-            regions=[located(parser, cls.name, _identity(parts))],
+            regions=[located(parser, _identity(parts))],
         )
 
     return parse

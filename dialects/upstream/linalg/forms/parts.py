@@ -55,14 +55,10 @@ def text_parser(parser: Parser) -> TextParser:
     return parser
 
 
-def op_position(parser: Parser, name: str) -> Position:
-    """Where the op that is being parsed begins; its name was read last, or `parser` stands in it."""
-    return max(parser.lexer.input.content.rfind(name, 0, parser.pos), 0)
-
-
-def located(parser: Parser, name: str, region: Region) -> Region:
+def located(parser: Parser, region: Region) -> Region:
     """The region, its ops where the op around them is."""
-    location = text_parser(parser).source.location(op_position(parser, name))
+    ours = text_parser(parser)
+    location = ours.source.location(ours.op_start)
     for op in region.block.ops:
         op.location = location
     return region
@@ -137,7 +133,7 @@ def parse_more_attributes(parser: Parser, name: str, attributes: dict[str, Attri
     more = parser.parse_optional_attr_dict()
     for key in attributes.keys() & more.keys():
         refuse(
-            parser, name, op_position(parser, name), f"attribute '{key}' occurs more than once in the attribute list"
+            parser, name, text_parser(parser).op_start, f"attribute '{key}' occurs more than once in the attribute list"
         )
     attributes |= more
 

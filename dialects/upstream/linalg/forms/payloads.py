@@ -20,7 +20,6 @@ from dialects.text.read.parser import TextParser
 from dialects.upstream.linalg.forms.parts import (
     Parts,
     located,
-    op_position,
     parse_more_attributes,
     parse_numbers,
     parse_parts,
@@ -39,7 +38,7 @@ class _Payload(NamedTuple):
     attributes: dict[str, Attribute]
 
 
-def _parse_payload(parser: Parser, around: str) -> _Payload | None:
+def _parse_payload(parser: Parser) -> _Payload | None:
     if parser.parse_optional_punctuation("{") is None:
         return None
     ours = text_parser(parser)
@@ -49,17 +48,17 @@ def _parse_payload(parser: Parser, around: str) -> _Payload | None:
     parser.parse_identifier()
     # As in MLIR, a name alone has the dialect of no region.
     name = token.text if "." in token.text else f".{token.text}"
-    cls = _payload_class(ours, name, around)
+    cls = _payload_class(ours, name)
     attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation("}")
     return _Payload(cls, attributes)
 
 
-def _payload_class(parser: TextParser, name: str, around: str) -> type[Operation]:
+def _payload_class(parser: TextParser, name: str) -> type[Operation]:
     cls = parser.ctx.get_optional_op(name)
     if cls is not None and not issubclass(cls, UnregisteredOp):
         return cls
-    location = parser.source.location(op_position(parser, around))
+    location = parser.source.location(parser.op_start)
     dialect = name.partition(".")[0]
     if parser.ctx.get_optional_dialect(dialect) is not None:
         raise error(
@@ -109,24 +108,24 @@ def _parse_arguments_and_body(parser: Parser) -> Region:
 
 def parse_map(parser: Parser) -> MapOp:
     """`linalg.map { math.absf } ins(%a : T) outs(%b : T) {a}`, or with a region after that."""
-    payload = _parse_payload(parser, MapOp.name)
+    payload = _parse_payload(parser)
     parts = parse_parts(parser, MapOp.name)
     if parts.properties:
         held = print_attribute(DictionaryAttr(parts.properties))
         message = f"invalid properties {held} for op {MapOp.name}: this operation does not support properties"
-        text_parser(parser).raise_at(message, op_position(parser, MapOp.name))
+        text_parser(parser).raise_at(message, text_parser(parser).op_start)
     parse_more_attributes(parser, MapOp.name, parts.attributes)
     return MapOp.create(
         operands=parts.operands,
         result_types=parts.tensors(),
         attributes=parts.attributes,
-        regions=[_region(parser, MapOp.name, parts, payload, range(len(parts.operands) - 1))],
+        regions=[_region(parser, parts, payload, range(len(parts.operands) - 1))],
     )
 
 
 def parse_reduce(parser: Parser) -> ReduceOp:
     """`linalg.reduce { arith.addf } ins(%a : T) outs(%b : U) dimensions = [0] {a}`, or with a region after that."""
-    payload = _parse_payload(parser, ReduceOp.name)
+    payload = _parse_payload(parser)
     parts = parse_parts(parser, ReduceOp.name)
     dimensions = parse_numbers(parser, "dimensions")
     parse_more_attributes(parser, ReduceOp.name, parts.attributes)
@@ -137,15 +136,15 @@ def parse_reduce(parser: Parser) -> ReduceOp:
         properties=parts.properties | {"dimensions": dimensions},
         attributes=parts.attributes,
         # The last argument is the payload's first operand.
-        regions=[_region(parser, ReduceOp.name, parts, payload, [count - 1, *range(count - 1)])],
+        regions=[_region(parser, parts, payload, [count - 1, *range(count - 1)])],
     )
 
 
-def _region(parser: Parser, around: str, parts: Parts, payload: _Payload | None, operands: Sequence[int]) -> Region:
+def _region(parser: Parser, parts: Parts, payload: _Payload | None, operands: Sequence[int]) -> Region:
     if payload is None:
         return _parse_arguments_and_body(parser)
     types = [element_of(type) for type in parts.types()]
-    return located(parser, around, _payload_region(payload, types, operands)) if types else Region()
+    return located(parser, _payload_region(payload, types, operands)) if types else Region()
 
 
 def _payload_of(region: Region, operands: Sequence[SSAValue]) -> Operation | None:
