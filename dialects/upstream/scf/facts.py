@@ -6,8 +6,9 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
-from dialects.interfaces.effects import are_speculatable_inside, named, never
+from dialects.interfaces.effects import are_speculatable_inside, named, never, no_effects
 
+EFFECTS = {"scf.forall.in_parallel": no_effects}
 IS_RECURSIVE = named("scf.execute_region")
 
 

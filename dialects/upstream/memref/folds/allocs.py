@@ -15,6 +15,7 @@ from dialects.upstream.memref.folds.casts import Ranked, ranked
 from dialects.upstream.memref.folds.slices import dropped_dimensions
 from dialects.upstream.shared.memref_casts import made_by, without_casts
 from dialects.upstream.shared.mixed import constant_integer
+from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import slice_of
 
 FOLDS = FoldTable()
@@ -157,6 +158,28 @@ def _size_of_subview(op: Operation, dimension: int) -> SSAValue | None:
     sizes = [size for index, size in enumerate(slice_of(op).sizes) if index not in dropped]
     size = sizes[dimension]
     return size if isinstance(size, SSAValue) else None
+
+
+@RULES("memref.dim")
+def simplify_dim_of_alloc_op(op: Operation, rewriter: PatternRewriter) -> None:
+    """A size of memory of a device is what it was allocated with. Source: `GPUDialect.cpp`.
+
+    Before:  (%n: index)
+             %c0 = arith.constant 0 : index
+             %0 = gpu.alloc (%n) : memref<?xf32>
+             %1 = memref.dim %0, %c0 : memref<?xf32>
+             return %1 : index
+    After:   return %n : index
+    """
+    alloc = made_by(op.operands[0], "gpu.alloc")
+    dimension = constant_integer(op.operands[1])
+    if alloc is None or dimension is None:
+        return
+    shape = ranked(op.operands[0].type).get_shape()
+    if not 0 <= dimension < len(shape) or shape[dimension] != DYNAMIC_INDEX:
+        return
+    tokens, *_ = integers(alloc.properties.get("operandSegmentSizes"))
+    rewriter.replace(op, (), [alloc.operands[tokens + shape[:dimension].count(DYNAMIC_INDEX)]])
 
 
 @RULES("memref.dim")

@@ -61,3 +61,16 @@ func.func @groups(%n: index, %f: f32) {
   "test.use"(%4, %6) : (f32, f32) -> ()
   return
 }
+// -----
+func.func @size_of_device_memory(%n: index, %m: index, %i: index) -> (index, index, index, memref<?x4x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %t = gpu.wait async
+  %a, %u = gpu.alloc async [%t] (%n, %m) : memref<?x4x?xf32>
+  %d0 = memref.dim %a, %c1 : memref<?x4x?xf32>
+  %d1 = memref.dim %a, %c2 : memref<?x4x?xf32>
+  %d2 = memref.dim %a, %i : memref<?x4x?xf32>
+  gpu.wait [%u]
+  return %d0, %d1, %d2, %a : index, index, index, memref<?x4x?xf32>
+}

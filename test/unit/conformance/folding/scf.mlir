@@ -689,3 +689,15 @@ func.func @trips_of_steps_below_zero(%n: i8, %k: i8) {
   scf.for %i = %n to %n step %k : i8 { "test.d"(%i) : (i8) -> () }
   return
 }
+// -----
+func.func @size_of_forall(%t: tensor<?xf32>, %n: index) -> index {
+  %c0 = arith.constant 0 : index
+  %r = scf.forall (%i) in (%n) shared_outs(%o = %t) -> tensor<?xf32> {
+    %s = tensor.extract_slice %o[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i] [1] [1] : tensor<1xf32> into tensor<?xf32>
+    }
+  }
+  %d = tensor.dim %r, %c0 : tensor<?xf32>
+  return %d : index
+}
