@@ -99,10 +99,10 @@ class _Stacks:
         if id(last) not in self._known:
             self._known[id(last)] = (last, CallSiteLoc(last, self._caller), 1)
         _, stacked, depth = self._known[id(last)]
+        if depth + len(calls) > _DEEPEST_STACK:
+            return location
         for call in reversed(calls):
             depth += 1
-            if depth > _DEEPEST_STACK:
-                return location
             stacked = CallSiteLoc(call.callee, stacked)
             self._known[id(call)] = (call, stacked, depth)
         return stacked
