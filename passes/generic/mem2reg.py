@@ -55,6 +55,7 @@ class _Places:
     def __init__(self, top: Region):
         self._numbers = {op: number for number, op in enumerate(top.walk())}
         self._trees: dict[Region, DominatorTree] = {}
+        self._borders: dict[Region, dict[Block, dict[Block, None]]] = {}
 
     def tree(self, region: Region) -> DominatorTree:
         tree = self._trees.get(region)
@@ -62,9 +63,29 @@ class _Places:
             tree = self._trees[region] = DominatorTree(region)
         return tree
 
+    def borders(self, region: Region) -> dict[Block, dict[Block, None]]:
+        """For each block those that it just does not dominate."""
+        borders = self._borders.get(region)
+        if borders is None:
+            borders = self._borders[region] = _borders(self.tree(region))
+        return borders
+
     def number(self, op: Operation) -> int:
         """Ops of a block have numbers in order."""
         return self._numbers[op]
+
+
+def _borders(tree: DominatorTree) -> dict[Block, dict[Block, None]]:
+    borders: dict[Block, dict[Block, None]] = {}
+    for block, _ in tree.walk():
+        before = [use.operation.parent for use in block.uses]
+        if len(before) < 2:
+            continue
+        for runner in before:
+            while runner is not None and tree.reaches(runner) and runner is not tree.above(block):
+                borders.setdefault(runner, {})[block] = None
+                runner = tree.above(runner)
+    return borders
 
 
 class _Plan:
@@ -118,7 +139,7 @@ class _Plan:
         """Blocks on the border of what blocks that store dominate, if the value is still needed there."""
         stores = dict.fromkeys(op.parent for op, stored in self.accesses.items() if stored is not None)
         live = self._live_at_start(stores)
-        border = self._borders()
+        border = self._places.borders(self.region)
         pending = [block for block in stores if block is not None and self.tree.reaches(block)]
         while pending:
             for block in border.get(pending.pop(), ()):
@@ -137,19 +158,6 @@ class _Plan:
                     live.add(before)
                     pending.append(before)
         return live
-
-    def _borders(self) -> dict[Block, dict[Block, None]]:
-        """For each block those that it just does not dominate."""
-        borders: dict[Block, dict[Block, None]] = {}
-        for block, _ in self.tree.walk():
-            before = [use.operation.parent for use in block.uses]
-            if len(before) < 2:
-                continue
-            for runner in before:
-                while runner is not None and self.tree.reaches(runner) and runner is not self.tree.above(block):
-                    borders.setdefault(runner, {})[block] = None
-                    runner = self.tree.above(runner)
-        return borders
 
 
 class _Promoter:
