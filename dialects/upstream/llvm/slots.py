@@ -74,8 +74,9 @@ def _has_data_layout(op: Operation) -> bool:
 
 
 def _allocate(op: Operation, type: Attribute) -> Operation:
+    """In the same address space, which MLIR forgets."""
     return llvm.AllocaOp.create(
-        operands=[op.operands[0]], result_types=[llvm.LLVMPointerType()], properties={"elem_type": type}
+        operands=[op.operands[0]], result_types=[op.results[0].type], properties={"elem_type": type}
     )
 
 

@@ -242,3 +242,27 @@ llvm.func @renamed(%v: i32, %w: i64, %i: i32) {
   llvm.store %v, %16 : i32, !llvm.ptr
   llvm.return
 }
+
+// Pointers within a part of a part.
+// CHECK-LABEL: llvm.func @gepchain(
+// CHECK-SAME:    %[[ARG0:.*]]: i32) {
+// CHECK:         %[[VAL_0:.*]] = llvm.mlir.constant(1 : i64) : i64
+// CHECK:         %[[VAL_1:.*]] = llvm.alloca %[[VAL_0]] x i32 : (i64) -> !llvm.ptr
+// CHECK:         %[[VAL_2:.*]] = llvm.alloca %[[VAL_0]] x i64 : (i64) -> !llvm.ptr
+// CHECK:         %[[VAL_3:.*]] = llvm.getelementptr %[[VAL_2]][4] : (!llvm.ptr) -> !llvm.ptr, i8
+// CHECK:         llvm.store %[[ARG0]], %[[VAL_3]] : i32, !llvm.ptr
+// CHECK:         llvm.store %[[ARG0]], %[[VAL_1]] : i32, !llvm.ptr
+// CHECK:         %[[VAL_4:.*]] = llvm.getelementptr %[[VAL_1]][1] : (!llvm.ptr) -> !llvm.ptr, i8
+// CHECK:         llvm.return
+// CHECK:       }
+llvm.func @gepchain(%v: i32) {
+  %0 = llvm.mlir.constant(1 : i64) : i64
+  %1 = llvm.alloca %0 x !llvm.struct<(array<4 x i32>, struct<(i32, i64)>)> {alignment = 16 : i64} : (i64) -> !llvm.ptr
+  %2 = llvm.getelementptr %1[0, 1, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x i32>, struct<(i32, i64)>)>
+  %3 = llvm.getelementptr %2[4] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.store %v, %3 : i32, !llvm.ptr
+  %4 = llvm.getelementptr %1[0, 0, 3] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(array<4 x i32>, struct<(i32, i64)>)>
+  llvm.store %v, %4 : i32, !llvm.ptr
+  %5 = llvm.getelementptr %4[1] : (!llvm.ptr) -> !llvm.ptr, i8
+  llvm.return
+}

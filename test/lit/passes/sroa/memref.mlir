@@ -141,3 +141,80 @@ func.func @outofbounds(%v: i32) {
   memref.store %v, %a[%c0] : memref<2xi32>
   return
 }
+
+// Blocks, and memory of other spaces and layouts.
+// CHECK-LABEL: func.func @mod_alloca(
+// CHECK-SAME:    %[[ARG0:.*]]: i32) -> i32 {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_1:.*]] = arith.constant 1 : index
+// CHECK:         %[[VAL_2:.*]] = scf.execute_region -> i32 {
+// CHECK:           %[[VAL_3:.*]] = memref.alloca() : memref<i32>
+// CHECK:           %[[VAL_4:.*]] = memref.alloca() : memref<i32>
+// CHECK:           memref.store %[[ARG0]], %[[VAL_4]][] : memref<i32>
+// CHECK:           %[[VAL_5:.*]] = memref.load %[[VAL_4]][] : memref<i32>
+// CHECK:           cf.br ^bb1(%[[VAL_5]] : i32)
+// CHECK:         ^bb1(%[[VAL_6:.*]]: i32):  // pred: ^bb0
+// CHECK:           %[[VAL_7:.*]] = memref.load %[[VAL_3]][] : memref<i32>
+// CHECK:           %[[VAL_8:.*]] = arith.addi %[[VAL_6]], %[[VAL_7]] : i32
+// CHECK:           scf.yield %[[VAL_8]] : i32
+// CHECK:         }
+// CHECK:         return %[[VAL_2]] : i32
+// CHECK:       }
+func.func @mod_alloca(%v: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.execute_region -> i32 {
+    %a = memref.alloca() : memref<2x1xi32>
+    memref.store %v, %a[%c1, %c0] : memref<2x1xi32>
+    %x = memref.load %a[%c1, %c0] : memref<2x1xi32>
+    cf.br ^bb1(%x : i32)
+  ^bb1(%y: i32):
+    %z = memref.load %a[%c0, %c0] : memref<2x1xi32>
+    %s = arith.addi %y, %z : i32
+    scf.yield %s : i32
+  }
+  return %r : i32
+}
+
+// CHECK-LABEL: func.func @space(
+// CHECK-SAME:    %[[ARG0:.*]]: i32) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_1:.*]] = memref.alloca() : memref<i32>
+// CHECK:         memref.store %[[ARG0]], %[[VAL_1]][] : memref<i32>
+// CHECK:         %[[VAL_2:.*]] = memref.alloca() : memref<i32>
+// CHECK:         memref.store %[[ARG0]], %[[VAL_2]][] : memref<i32>
+// CHECK:         %[[VAL_3:.*]] = memref.alloca() : memref<memref<4xi32>>
+// CHECK:         %[[VAL_4:.*]] = memref.load %[[VAL_3]][] : memref<memref<4xi32>>
+// CHECK:         memref.store %[[ARG0]], %[[VAL_4]][%[[VAL_0]]] : memref<4xi32>
+// CHECK:         return
+// CHECK:       }
+func.func @space(%v: i32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloca() : memref<2xi32, 3>
+  memref.store %v, %a[%c0] : memref<2xi32, 3>
+  %b = memref.alloca() : memref<2xi32, strided<[2]>>
+  memref.store %v, %b[%c0] : memref<2xi32, strided<[2]>>
+  %c = memref.alloca() : memref<2xmemref<4xi32>>
+  %d = memref.load %c[%c0] : memref<2xmemref<4xi32>>
+  memref.store %v, %d[%c0] : memref<4xi32>
+  return
+}
+
+// A cast may use all of it.
+// CHECK-LABEL: func.func @cast(
+// CHECK-SAME:    %[[ARG0:.*]]: i32) {
+// CHECK:         %[[VAL_0:.*]] = arith.constant 0 : index
+// CHECK:         %[[VAL_1:.*]] = memref.alloca() : memref<2xi32>
+// CHECK:         memref.store %[[ARG0]], %[[VAL_1]][%[[VAL_0]]] : memref<2xi32>
+// CHECK:         %[[VAL_2:.*]] = memref.cast %[[VAL_1]] : memref<2xi32> to memref<?xi32>
+// CHECK:         memref.dealloc %[[VAL_1]] : memref<2xi32>
+// CHECK:         return
+// CHECK:       }
+func.func @cast(%v: i32) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloca() : memref<2xi32>
+  memref.store %v, %a[%c0] : memref<2xi32>
+  %b = memref.cast %a : memref<2xi32> to memref<?xi32>
+  memref.dealloc %a : memref<2xi32>
+  return
+}
