@@ -134,8 +134,10 @@ def parse_diagnostics(
     if isinstance(error, DiagnosticError):
         return error.diagnostics
     if isinstance(error, FollowedError):
-        message = error.msg if error.of_token else prefix + error.msg
-        last = Diagnostic(Severity.ERROR, source.location(source.before_end(error.span.start)), message)
+        start, message = error.span.start, prefix + error.msg
+        if error.of_token:
+            start, message = source.before_end(start), error.msg
+        last = Diagnostic(Severity.ERROR, source.location(start), message)
         return (*parse_diagnostics(error.earlier, source, token_start, prefix), last)
     message = mlir_wording(error.msg)
     if prefix and not isinstance(error, TokenError) and message not in _TOKEN_WORDS:
