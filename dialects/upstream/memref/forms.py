@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import (
     AffineMapAttr,
+    DenseArrayBase,
     IndexType,
     IntegerAttr,
     MemRefType,
     StringAttr,
     TensorType,
     UnitAttr,
+    i32,
     i64,
 )
 from xdsl.dialects.memref import (
+    AllocaOp,
     AllocaScopeOp,
     AllocaScopeReturnOp,
+    AllocOp,
     AtomicRMWOp,
     CastOp,
     ExtractAlignedPointerAsIndexOp,
@@ -30,7 +34,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.hints import isa
-from dialects.text.assembly import Assembly, GenericForm, Write, declarative, properties_among_attributes
+from dialects.text.assembly import Assembly, Attributes, GenericForm, Write, declarative, properties_among_attributes
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.text.assembly.kinds import RANKED_MEMREF
 from dialects.text.assembly.prefetch import parse_hints, print_hints
@@ -377,7 +381,19 @@ ASM: Mapping[str, Assembly] = {
     AllocaScopeReturnOp.name: declarative(AllocaScopeReturnOp, "attr-dict ($ops^ `:` type($ops))?"),
 }
 ATTRIBUTES: Mapping[str, Write] = {}
+
+
+def _read_sizes(properties: Attributes, attributes: Attributes) -> None:
+    """As in MLIR, sizes of groups of operands that are not given are zeros."""
+    properties.setdefault("operandSegmentSizes", DenseArrayBase.from_list(i32, [0, 0]))
+
+
+def _write_sizes(properties: Attributes, attributes: Attributes) -> None:
+    """The sizes are there."""
+
+
 GENERIC: Mapping[str, GenericForm] = {
+    **dict.fromkeys((AllocOp.name, AllocaOp.name), GenericForm(_read_sizes, _write_sizes)),
     LoadOp.name: properties_among_attributes("alignment"),
     StoreOp.name: properties_among_attributes("alignment"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects import scf
-from xdsl.dialects.builtin import IndexType
+from xdsl.dialects.builtin import IndexType, UnregisteredOp
 from xdsl.ir import Attribute, Operation, Region
 from xdsl.utils.exceptions import VerifyException
 
@@ -175,7 +175,8 @@ def _check_switch_region(op: Operation, region: Region, name: str) -> None:
     if end is None:
         return
     if not isinstance(end, scf.YieldOp):
-        raise op_error(op, f"expected region to end with scf.yield, but got {end.name}")
+        name = end.op_name.data if isinstance(end, UnregisteredOp) else end.name
+        raise op_error(op, f"expected region to end with scf.yield, but got {name}")
     found = end.operand_types
     if len(found) != len(op.results):
         error = op_error(

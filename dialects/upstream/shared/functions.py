@@ -65,6 +65,14 @@ def _check_attributes(op: Operation, what: str, types: Sequence[Attribute]) -> N
                 raise VerifyException(f"{what}s may only have dialect attributes")
             if key.startswith("llvm."):
                 _check_llvm_attribute(op, what, type, key, value)
+            elif key.startswith("bufferization.") and what == "argument":
+                _check_bufferization_attribute(op, key, value)
+
+
+def _check_bufferization_attribute(op: Operation, name: str, value: Attribute) -> None:
+    from dialects.upstream.bufferization.dialect_attributes import check_argument
+
+    check_argument(op, name, value)
 
 
 def _check_llvm_attribute(op: Operation, what: str, type: Attribute, name: str, value: Attribute) -> None:

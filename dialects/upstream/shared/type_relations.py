@@ -23,6 +23,7 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.ir import Attribute, Operation
 
+from dialects.diagnostic import DiagnosticError, bare_error, op_error
 from dialects.hints import isa
 from dialects.upstream.shared.type_constraints import element_of, is_scalable, shape_of
 
@@ -180,9 +181,16 @@ def _selects(op: Operation, types: TypesOf) -> bool:
 
 
 def _is_buffer_of_tensor(op: Operation, types: TypesOf) -> bool:
-    """Whether tensor and buffer have the same shape and elements."""
+    """Whether tensor and buffer have the same shape and elements; MLIR says first which differs."""
     (one,), (other,) = types("tensor") or types("result"), types("buffer")
-    return shape_of(one) == shape_of(other) and _element(one) == _element(other)
+    if shape_of(one) != shape_of(other):
+        problem = "shapes do not match"
+    elif _element(one) != _element(other):
+        problem = "element types do not match"
+    else:
+        return True
+    message = "failed to verify that specified tensor and buffer types match"
+    raise DiagnosticError(*bare_error(op, problem).diagnostics, *op_error(op, message).diagnostics)
 
 
 def _two_of_one_element(op: Operation, types: TypesOf) -> bool:

@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Parse, Print
+from dialects.text.assembly.op_text import name_position
 from dialects.text.assembly.prefetch import parse_hints, print_hints
 from dialects.upstream.affine.forms.operands import print_expression
 from dialects.upstream.affine.ops import DmaStartOp, DmaWaitOp, PrefetchOp
@@ -161,19 +162,24 @@ _WAIT_MAPS = ("tag_map",)
 def _parse_transfer(cls: type[DmaStartOp | DmaWaitOp], names: Sequence[str], counts: Sequence[int]) -> Parse:
     def parse(parser: Parser) -> Operation:
         """Accesses, then as many index values as one of `counts` says, then the types of the memrefs."""
+        place = name_position(parser)
         accesses: list[_Access] = []
         for _ in names:
             accesses.append(_parse_access(parser))
             parser.parse_punctuation(",")
         index = IndexType()
-        sizes = parser.parse_comma_separated_list(parser.Delimiter.NONE, lambda: parser.parse_operand(index))
+        sizes = [parser.parse_operand(index)]
+        while len(counts) > 1 and parser.parse_optional_punctuation(",") is not None:
+            sizes.append(parser.parse_operand(index))
         if len(sizes) not in counts:
-            parser.raise_error("expected two stride related operands when necessary")
+            parser.raise_error("expected two stride related operands", place)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
-        types = parser.parse_comma_separated_list(parser.Delimiter.NONE, lambda: _parse_memref_type(parser))
+        types = [_parse_memref_type(parser)]
+        while len(names) > 1 and parser.parse_optional_punctuation(",") is not None:
+            types.append(_parse_memref_type(parser))
         if len(types) != len(names):
-            parser.raise_error(f"expected {len(names)} memref types")
+            parser.raise_error("expected three types", place)
         operands: list[SSAValue] = []
         for name, access, type in zip(names, accesses, types, strict=True):
             operands += [parser.resolve_operand(access.memref, type), *access.indices]

@@ -16,16 +16,20 @@ from conformance.bad_inputs.argument_types import BAD as ARGUMENT_TYPES
 from conformance.bad_inputs.attributes import BAD as ATTRIBUTES
 from conformance.bad_inputs.elements import BAD as ELEMENTS
 from conformance.bad_inputs.functions import BAD as FUNCTIONS
+from conformance.bad_inputs.gpu_attributes import BAD as GPU_ATTRIBUTES
 from conformance.bad_inputs.locations import BAD as LOCATIONS
 from conformance.bad_inputs.module_attributes import BAD as MODULE_ATTRIBUTES
 from conformance.bad_inputs.module_maps import BAD as MODULE_MAPS
 from conformance.bad_inputs.modules import BAD as MODULES
 from conformance.bad_inputs.operations import BAD as OPERATIONS
 from conformance.bad_inputs.ops_arith import BAD as OPS_ARITH
+from conformance.bad_inputs.ops_bufferization import BAD as OPS_BUFFERIZATION
 from conformance.bad_inputs.ops_flow import BAD as OPS_FLOW
 from conformance.bad_inputs.ops_functions import BAD as OPS_FUNCTIONS
+from conformance.bad_inputs.ops_gpu import BAD as OPS_GPU
 from conformance.bad_inputs.ops_shape import BAD as OPS_SHAPE
 from conformance.bad_inputs.ops_shaped import BAD as OPS_SHAPED
+from conformance.bad_inputs.ops_types import BAD as OPS_TYPES
 from conformance.bad_inputs.regions import BAD as REGIONS
 from conformance.bad_inputs.row import Bad, Places
 from conformance.bad_inputs.tokens import BAD as TOKENS
@@ -36,6 +40,10 @@ from okl_opt.cli.main import main
 
 # fmt: off
 _TABLES = (
+    OPS_TYPES,
+    OPS_BUFFERIZATION,
+    GPU_ATTRIBUTES,
+    OPS_GPU,
     AFFINE, ALIASES, ARGUMENT_TYPES, ATTRIBUTES, ELEMENTS, FUNCTIONS, LOCATIONS, MODULE_ATTRIBUTES,
     MODULE_MAPS, MODULES, OPERATIONS, OPS_ARITH, OPS_FLOW, OPS_FUNCTIONS, OPS_SHAPE, OPS_SHAPED, REGIONS,
     TOKENS, TYPES,

@@ -1,0 +1,68 @@
+"""Checks of the bufferization dialect's attributes on any op. Source: `BufferizationDialect.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, StridedLayoutAttr, StringAttr, i1
+from xdsl.ir import Attribute, Operation
+from xdsl.traits import MemoryEffectKind
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
+from dialects.interfaces.effects import effects_of
+from dialects.upstream.checks import AttributeCheck
+
+_DEALLOCATION = "bufferization.manual_deallocation"
+_ACCESS = "bufferization.access"
+_LAYOUT = "bufferization.buffer_layout"
+_WRITABLE = "bufferization.writable"
+
+
+class _Checks(Mapping[str, AttributeCheck]):
+    """A check for each name, as the dialect knows one attribute of ops only."""
+
+    def __getitem__(self, name: str) -> AttributeCheck:
+        def check(op: Operation, value: Attribute) -> None:
+            if name != _DEALLOCATION:
+                raise bare_error(
+                    op, f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect"
+                )
+            kinds = {effect.kind for effect in effects_of(op) or ()}
+            if not kinds & {MemoryEffectKind.ALLOC, MemoryEffectKind.FREE}:
+                raise op_error(
+                    op, f"attribute '{name}' can be used only on ops that have an allocation and/or free side effect"
+                )
+
+        return check
+
+    def __iter__(self):
+        return iter((_DEALLOCATION,))
+
+    def __len__(self) -> int:
+        return 1
+
+
+def check_argument(op: Operation, name: str, value: Attribute) -> None:
+    """Check an attribute of a function's argument."""
+    if name == _WRITABLE:
+        if not isa(value, IntegerAttr) or value.type != i1:
+            raise bare_error(op, f"'{name}' is expected to be a boolean attribute")
+        if op.regions[0].blocks.first is None:
+            raise bare_error(op, f"'{name}' is invalid on external functions")
+    elif name == _ACCESS:
+        if not isinstance(value, StringAttr):
+            raise bare_error(op, f"'{name}' is expected to be a string attribute")
+        if value.data not in ("none", "read", "write", "read-write"):
+            raise bare_error(op, f"invalid value for '{name}'")
+    elif name == _LAYOUT:
+        if not isinstance(value, AffineMapAttr | StridedLayoutAttr):
+            raise bare_error(op, f"'{name}' is expected to be a memref layout attribute")
+    else:
+        # MLIR names the wrong attribute.
+        raise bare_error(
+            op, f"attribute '{_LAYOUT}' not supported as a region arg attribute by the bufferization dialect"
+        )
+
+
+CHECKS: Mapping[str, AttributeCheck] = _Checks()
