@@ -32,8 +32,9 @@ class GpuTarget(ParametrizedAttribute):
                 name: (cpp, partial(_READERS[cpp.removeprefix("::mlir::")], parser))
                 for name, (cpp, _) in cls.DEFAULTS.items()
             }
-            found = parse_struct(parser, cls.DEFINITION, fields)
-            parser.parse_punctuation(">")
+            if parser.parse_optional_punctuation(">") is None:
+                found = parse_struct(parser, cls.DEFINITION, fields)
+                parser.parse_punctuation(">")
         values = {name: default for name, (_, default) in cls.DEFAULTS.items()} | found
         problem = cls.problem(values)
         if problem is not None:

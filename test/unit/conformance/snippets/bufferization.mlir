@@ -38,3 +38,9 @@ func.func @both(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0)
 func.func private @declared(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0 + 1)>}) -> (tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>})
 // ----- a map in the attributes of an argument
 func.func @f(%a: tensor<4xf32> {bufferization.buffer_layout = affine_map<(d0) -> (d0)>}) { return }
+// ----- bufferization attributes of arguments and allocations
+func.func @arguments(%t: tensor<4xf32> {bufferization.writable = true, bufferization.access = "read", bufferization.buffer_layout = affine_map<(d0) -> (d0)>}) {
+  %m = memref.alloc() {bufferization.manual_deallocation} : memref<4xf32>
+  bufferization.materialize_in_destination %t in restrict writable %m : (tensor<4xf32>, memref<4xf32>) -> ()
+  return
+}

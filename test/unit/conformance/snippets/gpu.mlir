@@ -382,3 +382,15 @@ gpu.module @kernels {
     gpu.return %0 : i32
   }
 }
+// ----- gpu targets of three makers
+gpu.module @a [#rocdl.target<O = 3, chip = "gfx900">, #xevm.target, #nvvm.target<>] {}
+gpu.module @b [#rocdl.target<chip = "a", abi = "500", features = "+x", triple = "t", O = 1, flags = {fast}, link = ["a"]>] {}
+gpu.module @c [#nvvm.target<O = 1, features = "a", chip = "sm_70", triple = "x", flags = {fast, ftz}, link = ["b"]>] {}
+gpu.module @d [#xevm.target<chip = "pvc", O = 3>, #nvvm.target<verifyTarget = false>] {}
+gpu.binary @e <#gpu.select_object<#rocdl.target>> [#gpu.object<#rocdl.target, kernels = <[#gpu.kernel_metadata<"a", (i32) -> (), arg_attrs = [{llvm.noundef}], metadata = {x = 1}>]>, bin = "">]
+// ----- gpu attributes in dictionaries and masks
+func.func @reduce(%a: f32) {
+  %0 = gpu.subgroup_reduce add %a cluster(size = 4) {cluster_stride = 2 : i32} : (f32) -> f32
+  "test.op"() {a = #gpu.mask<-1>, b = #gpu.memory_space<global>, c = #gpu.lane<linear_dim_3>} : () -> ()
+  return
+}

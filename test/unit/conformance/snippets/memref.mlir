@@ -199,3 +199,9 @@ func.func private @f(memref<?xf32, 0>, memref<?xf32, affine_map<(d0) -> (d0)>>, 
 %1 = memref.subview %0[0, 0] [%i, %j] [1, 1] : memref<?x?xf32, strided<[?, 1]>> to memref<?x?xf32, strided<[?, 1]>>
 // ----- memref.subview to a map (body)
 %0 = memref.subview %m[1, 1] [1, 1] [1, 1] : memref<4x8xf32> to memref<f32, affine_map<() -> (9)>>
+// ----- memref allocations without the sizes of groups
+func.func @groups() {
+  %0 = "memref.alloc"() : () -> memref<4xf32>
+  %1 = "memref.alloca"() : () -> memref<4xf32>
+  return
+}
