@@ -125,6 +125,11 @@ def called_symbol(op: Operation) -> SymbolRefAttr | None:
     return found if isinstance(found, SymbolRefAttr) else None
 
 
+def call_arguments(op: Operation) -> Sequence[SSAValue]:
+    """The operands of a call that its callee gets: all, but for a value that is called."""
+    return op.operands[1:] if called_symbol(op) is None else op.operands
+
+
 def is_callable(op: Operation) -> bool:
     """Whether `op` is a function, or something else that can be called."""
     return op.name in _flow_of(op.name).CALLABLES

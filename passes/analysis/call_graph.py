@@ -68,7 +68,12 @@ class CallGraph:
     def callee(self, call: Operation) -> Node | None:
         """What a call calls; None if that is not in sight."""
         reference = called_symbol(call)
-        return None if reference is None else self.node_of(self._symbols.resolve_from(call, reference))
+        return self.called_value(call) if reference is None else self.resolve(call, reference)
+
+    def called_value(self, call: Operation) -> Node | None:
+        """What a call of a value calls: the op that makes the value, if its region is what is called."""
+        owner = call.operands[0].owner
+        return self.node_of(owner) if isinstance(owner, Operation) else None
 
     def resolve(self, user: Operation, reference: SymbolRefAttr) -> Node | None:
         """The function that a reference in `user` means."""

@@ -148,15 +148,20 @@ class _Inliner:
         while pending:
             for op in pending.pop().ops:
                 if is_call(op):
-                    reference = called_symbol(op)
-                    if reference is not None and not reference.nested_references.data:
-                        callee = self._graph.resolve(place, reference)
-                        if callee is not None:
-                            yield _Call(op, caller, callee, via)
+                    callee = self._callee(op, place)
+                    if callee is not None:
+                        yield _Call(op, caller, callee, via)
                     continue
                 for region in op.regions:
                     if self._graph.node_of_region(region) is None:
                         pending.extend(region.blocks)
+
+    def _callee(self, call: Operation, place: Operation) -> Node | None:
+        """What a call at `place` calls; None for references into other symbol tables, which MLIR leaves, too."""
+        reference = called_symbol(call)
+        if reference is None:
+            return self._graph.called_value(call)
+        return None if reference.nested_references.data else self._graph.resolve(place, reference)
 
     def _is_wanted(self, call: _Call) -> bool:
         callee = call.callee

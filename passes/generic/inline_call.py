@@ -6,7 +6,7 @@ from xdsl.dialects.builtin import CallSiteLoc, LocationAttr
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
-from dialects.interfaces.control_flow import is_return_like
+from dialects.interfaces.control_flow import call_arguments, is_return_like
 from dialects.interfaces.inlining import may_inline_call, may_inline_region
 from passes.rewriting.edit import Editor
 
@@ -16,13 +16,14 @@ _DEEPEST_STACK = 64
 def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool:
     """Whether `region`, the body of `function`, may stand where `call` does."""
     place, entry = call.parent_op(), region.blocks.first
-    if place is None or entry is None or len(entry.args) != len(call.operands):
+    given = call_arguments(call)
+    if place is None or entry is None or len(entry.args) != len(given):
         return False
-    if any(argument.type != operand.type for argument, operand in zip(entry.args, call.operands, strict=True)):
+    if any(argument.type != operand.type for argument, operand in zip(entry.args, given, strict=True)):
         return False
     if not all(_ends_well(block, call) for block in region.blocks):
         return False
-    values: dict[SSAValue, SSAValue] = dict(zip(entry.args, call.operands, strict=True))
+    values: dict[SSAValue, SSAValue] = dict(zip(entry.args, given, strict=True))
     return may_inline_call(call, function) and may_inline_region(place, region, values)
 
 
@@ -109,7 +110,7 @@ class _Stacks:
 
 
 def _replace_arguments(edit: Editor, entry: Block, call: Operation) -> None:
-    for argument, operand in zip(entry.args, call.operands, strict=True):
+    for argument, operand in zip(entry.args, call_arguments(call), strict=True):
         for use in list(argument.uses):
             edit.modify(use.operation).operands[use.index] = operand
 
