@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Attribute, Operation, Region, SSAValue
 
 from dialects.diagnostic import op_name
 from dialects.interfaces.control_flow import is_callable
@@ -32,6 +32,10 @@ class Inlining(NamedTuple):
     """
     MAY_MOVE: Callable[[Operation, Operation], bool] = lambda op, parent: True
     """Whether an op of the dialect may be inlined into a region of an op; that is also asked of ops in inlined ones."""
+    CONVERT: Callable[[SSAValue, Attribute], Operation | None] = lambda value, type: None
+    """Makes an op that gives what a call passes, or gets, another type; None if there is none."""
+    MARKS: Callable[[Operation], Mapping[str, Attribute]] = lambda call: {}
+    """Attributes that ops inlined for a call get."""
 
 
 @cache
@@ -51,6 +55,18 @@ def may_inline_call(call: Operation, callable: Operation) -> bool:
     """Whether `call`, of `callable`, may be inlined as far as these two are concerned."""
     said = _of(call)
     return said is not None and said.MAY_INLINE_CALL(call, callable)
+
+
+def conversion(call: Operation, value: SSAValue, type: Attribute) -> Operation | None:
+    """A new op that makes `value`, which `call` passes or gets, one of another type."""
+    said = _of(call)
+    return None if said is None else said.CONVERT(value, type)
+
+
+def marks_of_inlined(call: Operation) -> Mapping[str, Attribute]:
+    """The attributes that ops inlined for `call` get."""
+    said = _of(call)
+    return {} if said is None else said.MARKS(call)
 
 
 def may_inline_region(place: Operation, source: Region, values: Mapping[SSAValue, SSAValue]) -> bool:

@@ -7,7 +7,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import BlockInsertPoint, InsertPoint
 
 from dialects.interfaces.control_flow import call_arguments, is_return_like
-from dialects.interfaces.inlining import may_inline_call, may_inline_region
+from dialects.interfaces.inlining import conversion, marks_of_inlined, may_inline_call, may_inline_region
 from passes.rewriting.edit import Editor
 
 _DEEPEST_STACK = 64
@@ -19,28 +19,48 @@ def may_be_inlined(call: Operation, function: Operation, region: Region) -> bool
     given = call_arguments(call)
     if place is None or entry is None or len(entry.args) != len(given):
         return False
-    if any(argument.type != operand.type for argument, operand in zip(entry.args, given, strict=True)):
+    if not all(_fits(call, operand, argument.type) for argument, operand in zip(entry.args, given, strict=True)):
         return False
-    if not all(_ends_well(block, call) for block in region.blocks):
+    is_single = entry.next_block is None
+    if not all(_ends_well(block, call, converts=is_single) for block in region.blocks):
         return False
     values: dict[SSAValue, SSAValue] = dict(zip(entry.args, given, strict=True))
     return may_inline_call(call, function) and may_inline_region(place, region, values)
 
 
-def _ends_well(block: Block, call: Operation) -> bool:
-    """Whether a block goes on in the function, or returns what the call gives."""
+def _fits(call: Operation, value: SSAValue, type: Attribute) -> bool:
+    """Whether a value is of a type, or can be made one."""
+    if value.type == type:
+        return True
+    cast = conversion(call, value, type)
+    if cast is not None:
+        cast.erase()
+    return cast is not None
+
+
+def _ends_well(block: Block, call: Operation, *, converts: bool) -> bool:
+    """Whether a block goes on in the function, or returns what the call gives, if it `converts` of other types, too."""
     last = block.last_op
     if last is None:
         return False
     if not is_return_like(last):
         return True
-    return [operand.type for operand in last.operands] == [result.type for result in call.results]
+    if len(last.operands) != len(call.results):
+        return False
+    return all(
+        operand.type == result.type or (converts and _fits(call, operand, result.type))
+        for operand, result in zip(last.operands, call.results, strict=True)
+    )
 
 
 def body_for(edit: Editor, call: Operation, region: Region, *, copy: bool) -> Region:
     """What `insert_body` puts in place of `call`: `region` itself or a copy, located at the call."""
     body = _copied(edit, call, region) if copy else region
     _locate(body, call.location)
+    marks = marks_of_inlined(call)
+    if marks:
+        for op in body.walk():
+            (op if copy else edit.modify(op)).attributes.update(marks)
     return body
 
 
@@ -110,17 +130,27 @@ class _Stacks:
 
 
 def _replace_arguments(edit: Editor, entry: Block, call: Operation) -> None:
-    for argument, operand in zip(entry.args, call_arguments(call), strict=True):
+    for argument, given in zip(entry.args, call_arguments(call), strict=True):
+        operand = _converted(edit, call, given, argument.type)
         for use in list(argument.uses):
             edit.modify(use.operation).operands[use.index] = operand
+
+
+def _converted(edit: Editor, call: Operation, value: SSAValue, type: Attribute) -> SSAValue:
+    """The value, or a new one of `type` that stands before the call."""
+    cast = None if value.type == type else conversion(call, value, type)
+    if cast is None:
+        return value
+    cast.location = call.location
+    edit.insert(cast, InsertPoint.before(call))
+    return cast.results[0]
 
 
 def _replace_by_ops(edit: Editor, call: Operation, entry: Block) -> None:
     _replace_arguments(edit, entry, call)
     last = entry.last_op
     assert last is not None
-    for result, value in zip(call.results, last.operands, strict=True):
-        edit.replace_all_uses_with(result, value)
+    returned = list(last.operands)
     if last.parent_op() is None:
         last.detach()
         last.erase()
@@ -128,6 +158,8 @@ def _replace_by_ops(edit: Editor, call: Operation, entry: Block) -> None:
         edit.erase(last)
     for op in list(entry.ops):
         _place(edit, op, InsertPoint.before(call))
+    for result, value in zip(call.results, returned, strict=True):
+        edit.replace_all_uses_with(result, _converted(edit, call, value, result.type))
 
 
 def _place(edit: Editor, op: Operation, place: InsertPoint) -> None:

@@ -10,7 +10,9 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
-from dialects.text import parse
+from dialects.text import PrintOptions, parse, print_op
+
+GENERIC = PrintOptions(generic=True, debuginfo=True, local_scope=True)
 
 LIT = Path(__file__).parents[3] / "lit"
 
@@ -122,4 +124,5 @@ def test_what_is_read_is_the_same_with_a_listener(folder: str) -> None:
                 assert str(again.value) == str(problem)
             else:
                 listened = parse(make_context(allow_unregistered=True), chunk, listener=Heard(chunk))
-                assert alone.is_structurally_equivalent(listened), path
+                # xDSL's comparison does not know values that are used before they are made.
+                assert print_op(alone, GENERIC) == print_op(listened, GENERIC), path
