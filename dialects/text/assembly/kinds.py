@@ -67,6 +67,7 @@ ANY_TENSOR = Kind((TensorType.name, UnrankedTensorType.name))
 RANKED_MEMREF = Kind((MemRefType.name,), "builtin.memref")
 ANY_MEMREF = Kind((MemRefType.name, UnrankedMemRefType.name))
 VECTOR = Kind((VectorType.name,), "builtin.vector")
+SHAPED = Kind((*ANY_TENSOR.names, *ANY_MEMREF.names, VectorType.name))
 
 _KINDS: Sequence[tuple[str, Kind]] = (
     (r"index", Kind((IndexType.name,), "builtin.index")),
@@ -78,6 +79,7 @@ _KINDS: Sequence[tuple[str, Kind]] = (
     (r"((strided|statically shaped|\dD) )?memref of .* values( of ranks? .*)?", RANKED_MEMREF),
     (r"ranked or unranked memref of .* values|BufferLikeType instance", ANY_MEMREF),
     (r"((fixed-length|scalable) )?vector of .* values( of ranks .*)?", VECTOR),
+    (r"shaped of .* values", SHAPED),
     (r"gpu\.mma_matrix of .* values", Kind(("gpu.mma_matrix",), "gpu.mma_matrix")),
 )
 

@@ -35,6 +35,7 @@ from xdsl.traits import IsTerminator, Pure
 from dialects.declare import declared_ops
 from dialects.hints import isa
 from dialects.numbers.elements import INDEX_WIDTH, Shaped, constant_of, numbers_of, signed, width_of
+from dialects.text.assembly.op_text import name_position
 from dialects.text.assembly.result_types import parse_arrow_types, print_arrow_types
 from dialects.upstream.shape.ops.types import AnyShapeOrSize, Extents, ShapeOrSize, ShapeType, Size, ValueShapeType
 
@@ -330,7 +331,7 @@ class ReduceOp(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> ReduceOp:
-        start = parser.pos
+        name, start = name_position(parser), parser.pos
         operands = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
         if not operands:
             parser.raise_error("expected SSA operand", start)
@@ -338,6 +339,9 @@ class ReduceOp(IRDLOperation):
         type = parser.parse_type()
         types = parse_arrow_types(parser)
         shape = parser.resolve_operand(operands[0], type)
+        if len(operands) - 1 != len(types):
+            counts = f"got {len(operands) - 1} operands and {len(types)} types"
+            parser.raise_error(f"number of operands and types do not match: {counts}", name)
         values = parser.resolve_operands(operands[1:], types, start)
         region = parser.parse_region()
         attributes = parser.parse_optional_attr_dict()

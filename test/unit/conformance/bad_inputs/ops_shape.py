@@ -150,7 +150,7 @@ BAD: dict[str, Bad] = {
         "'shape.function_library' op region should have no arguments",
     ),
     "library without mapping": Bad(
-        "shape.function_library @lib {\n  shape.func private @f()\n}\n",
+        "shape.function_library @lib {\n  shape.func private @f()\n}\nfunc.func private @g()\n",
         (("error", 4, 1),),
         "custom op 'shape.function_library' expected 'mapping'",
     ),
