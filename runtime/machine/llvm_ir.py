@@ -36,6 +36,34 @@ _INTEGER_ATTRIBUTES = {
     "llvm.dereferenceable": "dereferenceable",
     "llvm.dereferenceable_or_null": "dereferenceable_or_null",
 }
+# LLVM's words for calling conventions; those of MLIR that are not here are not translated.
+_CONVENTIONS = {
+    "cc_10": "cc 10",
+    "cc_11": "cc 11",
+    **{
+        word: word
+        for word in (
+            "anyregcc",
+            "ccc",
+            "cfguard_checkcc",
+            "coldcc",
+            "cxx_fast_tlscc",
+            "fastcc",
+            "preserve_allcc",
+            "preserve_mostcc",
+            "swiftcc",
+            "swifttailcc",
+            "tailcc",
+            "win64cc",
+            "x86_64_sysvcc",
+            "x86_fastcallcc",
+            "x86_regcallcc",
+            "x86_stdcallcc",
+            "x86_thiscallcc",
+            "x86_vectorcallcc",
+        )
+    },
+}
 _FUNCTION_FLAGS = {"no_inline": "noinline", "no_unwind": "nounwind", "optimize_none": "optnone"}
 
 
@@ -126,8 +154,9 @@ def _declare(op: llvm.FuncOp, target: ir.Module) -> None:
         linkage = op.linkage.linkage.data
         if op.body.blocks and linkage != "external":
             function.linkage = linkage
-        if op.CConv.convention.data != "ccc":
-            function.calling_convention = op.CConv.convention.data
+        convention = _convention(op, op.CConv)
+        if convention != "ccc":
+            function.calling_convention = convention
         for name, flag in _FUNCTION_FLAGS.items():
             if op.properties.get(name) is not None:
                 function.attributes.add(flag)
@@ -147,6 +176,14 @@ def _check_name(op: Operation, name: str) -> None:
     """Refuse names that LLVM would change: empty ones, which it numbers, and those with null bytes."""
     if not name or "\0" in name:
         raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
+
+
+def _convention(op: Operation, attribute: llvm.CallingConventionAttr) -> str:
+    """LLVM's word for a calling convention. Raises: DiagnosticError if it is not translated."""
+    word = _CONVENTIONS.get(attribute.convention.data)
+    if word is None:
+        raise op_error(op, f"has a calling convention that is not translated: {attribute.convention.data}")
+    return word
 
 
 def _set_argument_attribute(op: llvm.FuncOp, argument: ir.Argument, name: str, value: Attribute) -> None:
@@ -213,6 +250,9 @@ def _convert_body(op: llvm.FuncOp, target: ir.Module) -> None:
                 raise op_error(inner, "cannot be translated to LLVM IR: it is no op of the llvm dialect")
             if isinstance(inner, llvm.InlineAsmOp):
                 _check_assembly(inner)
+            if isinstance(inner, llvm.CallOp) and _convention(inner, inner.CConv) != inner.CConv.convention.data:
+                # The converter writes MLIR's word.
+                raise op_error(inner, f"has a calling convention that is not translated: {inner.CConv.cconv_name}")
             with _translating(inner):
                 convert_op(inner, builder, values, blocks)
 

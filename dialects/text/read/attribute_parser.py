@@ -240,9 +240,8 @@ class TextAttributeParser(TypeParser):
         self, attr_name: str, is_type: bool, is_opaque: bool, starting_opaque_pos: Position | None
     ) -> Attribute:
         self._descend()
-        has_parameters = self._current_token.kind is MLIRTokenKind.LESS
         dialect, _, word = attr_name.partition(".")
-        readers = type_readers(dialect) if is_type and has_parameters else None
+        readers = type_readers(dialect) if is_type else None
         read = None if is_type else attribute_reader(attr_name)
         if read is not None:
             attribute = read(self)

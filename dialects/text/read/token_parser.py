@@ -39,6 +39,8 @@ class TokenParser(Parser):
         self._depth: int = 0
         self.op_start: Position = 0
         """The position of the name of the op whose custom form is being parsed."""
+        self.named_types: dict[str, object] = {}
+        """What types with names were first said to be in this text; for the parsers of types."""
 
     # ----- helpers of parsing functions outside of the class
 

@@ -40,6 +40,8 @@ _NO_VECTOR_ELEMENTS = (
     UnrankedTensorType,
     VectorType,
 )
+# The types of the llvm dialect that vectors may have.
+_OF_LLVM = frozenset({"llvm.ppc_fp128", "llvm.ptr"})
 
 
 def type_problem(type: Attribute | None) -> str | None:
@@ -57,7 +59,8 @@ def _vector_problem(type: VectorType[Attribute]) -> str | None:
     shape = type.get_shape()
     if any(size <= 0 for size in shape):
         return f"vector types must have positive constant sizes but got {', '.join(map(str, shape))}"
-    if isinstance(type.element_type, _NO_VECTOR_ELEMENTS):
+    element = type.element_type
+    if isinstance(element, _NO_VECTOR_ELEMENTS) or (element.name.startswith("llvm.") and element.name not in _OF_LLVM):
         return "failed to verify 'elementType': VectorElementTypeInterface instance"
     return None
 

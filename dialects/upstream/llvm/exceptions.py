@@ -24,7 +24,6 @@ from xdsl.irdl import (
     var_operand_def,
 )
 from xdsl.traits import IsTerminator
-from xdsl.utils.exceptions import VerifyException
 
 
 @irdl_op_definition
@@ -74,10 +73,6 @@ class ResumeOp(IRDLOperation):
 
     assembly_format = "$value attr-dict `:` type($value)"
     traits = traits_def(IsTerminator())
-
-    def verify_(self) -> None:
-        if not isinstance(self.value.owner, LandingpadOp):
-            raise VerifyException("expects landingpad value as operand")
 
 
 EXCEPTIONS = (InvokeOp, LandingpadOp, ResumeOp)

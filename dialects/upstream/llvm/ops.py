@@ -35,7 +35,6 @@ from xdsl.irdl import (
     var_successor_def,
 )
 from xdsl.traits import IsTerminator, NoMemoryEffect, Pure
-from xdsl.utils.exceptions import VerifyException
 
 from dialects.upstream.llvm.addresses import ADDRESSES
 from dialects.upstream.llvm.attributes import ATTRIBUTES
@@ -173,6 +172,10 @@ class AtomicRMWOp(IRDLOperation):
     syncscope = opt_prop_def(StringAttr)
     alignment = opt_prop_def(IntegerAttr)
     volatile_ = opt_prop_def(UnitAttr)
+    access_groups = opt_prop_def(ArrayAttr)
+    alias_scopes = opt_prop_def(ArrayAttr)
+    noalias_scopes = opt_prop_def(ArrayAttr)
+    tbaa = opt_prop_def(ArrayAttr)
     res = result_def(T)
 
 
@@ -193,6 +196,10 @@ class AtomicCmpXchgOp(IRDLOperation):
     alignment = opt_prop_def(IntegerAttr)
     weak = opt_prop_def(UnitAttr)
     volatile_ = opt_prop_def(UnitAttr)
+    access_groups = opt_prop_def(ArrayAttr)
+    alias_scopes = opt_prop_def(ArrayAttr)
+    noalias_scopes = opt_prop_def(ArrayAttr)
+    tbaa = opt_prop_def(ArrayAttr)
     res = result_def(LLVMStructType)
 
 
@@ -232,11 +239,6 @@ class SwitchOp(IRDLOperation):
 
     irdl_options = (AttrSizedOperandSegments(as_property=True),)
     traits = traits_def(IsTerminator())
-
-    def verify_(self) -> None:
-        values = 0 if self.case_values is None else len(self.case_values.get_values())
-        if values != len(self.caseDestinations):
-            raise VerifyException("expects number of case values to match number of case destinations")
 
 
 # ----- linker directives

@@ -25,6 +25,8 @@ from xdsl.printer import Printer
 from xdsl.traits import Pure
 
 from dialects.declare import declare
+from dialects.upstream.llvm.attributes import ExpressionAttr
+from dialects.upstream.llvm.forms.words import parse_attribute_of, parse_enum
 from dialects.upstream.llvm.types import TokenType
 
 # ----- scalars and pointers
@@ -135,9 +137,9 @@ class ConstrainedOperation(IRDLOperation):
         operand = parser.parse_unresolved_operand()
         properties: dict[str, Attribute] = {}
         if "roundingmode" in cls.get_irdl_definition().properties and cls is not ConstrainedFPExtOp:
-            mode = parser.parse_keyword_in(tuple(_ROUNDING_MODES))
+            mode = parse_enum(parser, tuple(_ROUNDING_MODES), "roundingmode")
             properties["roundingmode"] = IntegerAttr(_ROUNDING_MODES[mode], i64)
-        behaviour = parser.parse_keyword_in(_EXCEPTION_BEHAVIOURS)
+        behaviour = parse_enum(parser, _EXCEPTION_BEHAVIOURS, "fpExceptionBehavior")
         properties["fpExceptionBehavior"] = IntegerAttr(_EXCEPTION_BEHAVIOURS.index(behaviour), i64)
         attributes = parser.parse_optional_attr_dict()
         parser.parse_punctuation(":")
@@ -164,7 +166,15 @@ class ConstrainedOperation(IRDLOperation):
 
 
 # Source: `RoundingMode` of LLVM.
-_ROUNDING_MODES = {"towardzero": 0, "tonearest": 1, "upward": 2, "downward": 3, "tonearestaway": 4, "dynamic": 7}
+_ROUNDING_MODES = {
+    "towardzero": 0,
+    "tonearest": 1,
+    "upward": 2,
+    "downward": 3,
+    "tonearestaway": 4,
+    "dynamic": 7,
+    "invalid": -1,
+}
 _ROUNDING_WORDS = {number: word for word, number in _ROUNDING_MODES.items()}
 # Source: `fp::ExceptionBehavior` of LLVM.
 _EXCEPTION_BEHAVIOURS = ("ignore", "maytrap", "strict")
@@ -414,9 +424,12 @@ class DbgValueOperation(IRDLOperation):
 
     @classmethod
     def parse(cls, parser: Parser) -> DbgValueOperation:
-        properties: dict[str, Attribute] = {"varInfo": parser.parse_attribute()}
+        properties = {
+            "varInfo": parse_attribute_of(parser, "llvm.di_local_variable"),
+            "locationExpr": ExpressionAttr(()),
+        }
         if parser.parse_optional_punctuation("=") is None:
-            properties["locationExpr"] = parser.parse_attribute()
+            properties["locationExpr"] = parse_attribute_of(parser, ExpressionAttr.name)
             parser.parse_punctuation("=")
         operand = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
@@ -447,7 +460,15 @@ class DbgLabelOp(IRDLOperation):
 
     label = prop_def()
 
-    assembly_format = "$label attr-dict"
+    @classmethod
+    def parse(cls, parser: Parser) -> DbgLabelOp:
+        label = parse_attribute_of(parser, "llvm.di_label")
+        return cls.create(properties={"label": label}, attributes=parser.parse_optional_attr_dict())
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_attribute(self.label)
+        printer.print_op_attributes(self.attributes)
 
 
 @irdl_op_definition
@@ -458,7 +479,15 @@ class NoAliasScopeDeclOp(IRDLOperation):
 
     scope = prop_def()
 
-    assembly_format = "$scope attr-dict"
+    @classmethod
+    def parse(cls, parser: Parser) -> NoAliasScopeDeclOp:
+        scope = parse_attribute_of(parser, "llvm.alias_scope")
+        return cls.create(properties={"scope": scope}, attributes=parser.parse_optional_attr_dict())
+
+    def print(self, printer: Printer) -> None:
+        printer.print_string(" ")
+        printer.print_attribute(self.scope)
+        printer.print_op_attributes(self.attributes)
 
 
 ConstrainedFPExtOp = declare(

@@ -5,11 +5,16 @@ xDSL has only structs with a list of fields, neither packed nor opaque. Source: 
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr
-from xdsl.dialects.llvm import LLVMArrayType, LLVMStructType
+from typing import ClassVar
+
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr, VectorType
+from xdsl.dialects.llvm import LLVMArrayType, LLVMFunctionType, LLVMStructType
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
 from xdsl.irdl import irdl_attr_definition
 from xdsl.utils.exceptions import VerifyException
+
+from dialects.hints import isa
+from dialects.upstream.shared.type_constraints import is_llvm_type
 
 
 @irdl_attr_definition
@@ -27,6 +32,7 @@ class OpaqueStructType(ParametrizedAttribute, TypeAttribute):
     """`!llvm.struct<"name", opaque>`."""
 
     name = "llvm.struct"
+    IS_OPAQUE: ClassVar[bool] = True
 
     struct_name: StringAttr
 
@@ -87,12 +93,27 @@ class TargetExtensionType(ParametrizedAttribute, TypeAttribute):
 
 
 def member_type(type: Attribute, index: int) -> Attribute | None:
-    """The type of member `index` of an array or a structure; None for a structure that has no such member.
+    """The type of member `index` of an array or a structure; None if it has no such member.
 
     Raises: VerifyException if `type` has no members.
     """
     if isinstance(type, LLVMArrayType):
-        return type.type
+        return type.type if 0 <= index < type.size.data else None
     if not isinstance(type, LLVMStructType | PackedStructType):
         raise VerifyException(f"expected LLVM IR structure/array type, got: '{type}'")
     return type.types.data[index] if 0 <= index < len(type.types) else None
+
+
+def is_compatible(type: Attribute) -> bool:
+    """Whether the llvm dialect takes a type, with all its parts. Source: `isCompatibleType`."""
+    if isinstance(type, LLVMArrayType):
+        return is_compatible(type.type)
+    if isinstance(type, LLVMStructType | PackedStructType):
+        return all(map(is_compatible, type.types))
+    if isinstance(type, LLVMFunctionType):
+        return is_compatible(type.output) and all(map(is_compatible, type.inputs))
+    if isinstance(type, TargetExtensionType):
+        return all(map(is_compatible, type.types))
+    if isa(type, VectorType):
+        return is_llvm_type(type) and is_llvm_type(type.element_type)
+    return is_llvm_type(type)

@@ -218,7 +218,7 @@ def is_llvm_vector(type: Attribute) -> bool:
 
 
 def _is_opaque_struct(type: Attribute) -> bool:
-    return type.name == "llvm.struct" and bool(getattr(type, "is_opaque", False))
+    return type.name == "llvm.struct" and bool(getattr(type, "IS_OPAQUE", False))
 
 
 _LLVM_TYPE = TypeConstraint("LLVM dialect-compatible type", is_llvm_type)
@@ -227,7 +227,7 @@ LLVM_FLOAT = TypeConstraint(
     "floating point LLVM type", lambda type: isinstance(type, _LLVM_FLOATS) or type.name == "llvm.ppc_fp128"
 )
 _LLVM_AGGREGATE = _named("LLVM aggregate type", "llvm.struct", "llvm.array")
-_LLVM_VECTOR = TypeConstraint("LLVM dialect-compatible vector type", is_llvm_vector)
+LLVM_VECTOR = TypeConstraint("LLVM dialect-compatible vector type", is_llvm_vector)
 _LLVM_PRIMITIVE = _with(_LLVM_TYPE, "primitive LLVM type", lambda type: type.name not in ("llvm.void", "llvm.func"))
 
 
@@ -367,7 +367,7 @@ _CONSTRAINTS = (
     _LLVM_POINTER,
     LLVM_FLOAT,
     _LLVM_AGGREGATE,
-    _LLVM_VECTOR,
+    LLVM_VECTOR,
     _LLVM_PRIMITIVE,
     *(map(_llvm_vector_of, (_I1, _SIGNLESS, _FLOAT, _LLVM_POINTER))),
     *(map(_or_llvm_vector, (_I1, _SIGNLESS, _INTEGER, _LLVM_POINTER, LLVM_FLOAT))),

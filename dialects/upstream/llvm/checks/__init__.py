@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dialects.upstream.checks import Checks, SymbolCheck, in_turn
-from dialects.upstream.llvm.checks.calls import check_bundles, check_call
+from dialects.upstream.llvm.checks.calls import check_bundles, check_call, check_inline_assembly, check_intrinsic
 from dialects.upstream.llvm.checks.functions import (
     check_function,
     check_landing_pad,
@@ -38,13 +38,14 @@ from dialects.upstream.llvm.checks.symbols import (
     check_structors,
 )
 from dialects.upstream.llvm.checks.values import (
-    ACCEPTS,
     check_bitcast,
     check_constant,
     check_element_pointer,
     check_extension,
     check_extract_value,
     check_insert_value,
+    check_shuffle,
+    check_zero,
 )
 
 AFTER: Checks = {
@@ -52,12 +53,15 @@ AFTER: Checks = {
     "llvm.atomicrmw": check_read_modify_write,
     "llvm.bitcast": check_bitcast,
     "llvm.call": check_bundles,
+    "llvm.call_intrinsic": in_turn(check_intrinsic, check_bundles),
     "llvm.cmpxchg": check_compare_exchange,
     "llvm.extractvalue": check_extract_value,
     "llvm.fence": check_fence,
     "llvm.func": check_function,
     "llvm.getelementptr": check_element_pointer,
+    "llvm.inline_asm": check_inline_assembly,
     "llvm.insertvalue": check_insert_value,
+    "llvm.intr.assume": check_bundles,
     "llvm.invoke": in_turn(check_unwind, check_bundles),
     "llvm.landingpad": check_landing_pad,
     "llvm.linker_options": check_at_module_level,
@@ -69,8 +73,10 @@ AFTER: Checks = {
     "llvm.mlir.global_dtors": check_structor_data,
     "llvm.mlir.ifunc": check_ifunc,
     "llvm.module_flags": check_at_module_level,
+    "llvm.mlir.zero": check_zero,
     "llvm.return": check_return,
     "llvm.sext": check_extension,
+    "llvm.shufflevector": check_shuffle,
     "llvm.store": check_access(lambda op: op.operands[0].type, ("acquire", "acq_rel")),
     "llvm.switch": check_switch,
     "llvm.zext": check_extension,
@@ -90,6 +96,16 @@ SYMBOLS: Mapping[str, SymbolCheck] = {
     "llvm.mlir.ifunc": check_resolver,
 }
 
-COVERED = frozenset({"llvm.call", "llvm.func", "llvm.getelementptr", "llvm.mlir.global"})
+COVERED = frozenset(
+    {
+        "llvm.call",
+        "llvm.call_intrinsic",
+        "llvm.func",
+        "llvm.getelementptr",
+        "llvm.icmp",
+        "llvm.mlir.global",
+        "llvm.shufflevector",
+    }
+)
 
-__all__ = ["ACCEPTS", "AFTER", "COVERED", "REGIONS", "SYMBOLS"]
+__all__ = ["AFTER", "COVERED", "REGIONS", "SYMBOLS"]

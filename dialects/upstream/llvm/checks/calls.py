@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, StringAttr, SymbolRefAttr
-from xdsl.dialects.llvm import FuncOp, LLVMFunctionType, LLVMPointerType, LLVMVoidType
+from xdsl.dialects.llvm import (
+    FuncOp,
+    LLVMFunctionType,
+    LLVMPointerType,
+    LLVMVoidType,
+    TailCallKind,
+    TailCallKindAttr,
+)
 from xdsl.ir import Attribute, Operation
 from xdsl.utils.exceptions import VerifyException
 
@@ -32,6 +39,20 @@ def check_bundles(op: Operation) -> None:
     found = len(tags) if isa(tags, ArrayAttr) else 0
     if found != len(sizes):
         raise bare_error(op, f"expected {len(sizes)} operand bundle tags, but actually got {found}")
+
+
+def check_intrinsic(op: Operation) -> None:
+    """Check that the name is that of an intrinsic."""
+    name = op.properties.get("intrin")
+    if isinstance(name, StringAttr) and not name.data.startswith("llvm."):
+        raise VerifyException("intrinsic name must start with 'llvm.'")
+
+
+def check_inline_assembly(op: Operation) -> None:
+    """Check the kind of tail call."""
+    kind = op.properties.get("tail_call_kind")
+    if isinstance(kind, TailCallKindAttr) and kind.data is TailCallKind.MUST_TAIL:
+        raise VerifyException("tail call kind 'musttail' is not supported by this operation")
 
 
 def check_call(find_symbol: FindSymbol, op: Operation) -> None:

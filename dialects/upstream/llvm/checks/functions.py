@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntAttr
 from xdsl.dialects.llvm import FuncOp, LinkageAttr, LLVMArrayType, LLVMVoidType
 from xdsl.ir import Attribute, Operation
 from xdsl.traits import SymbolTable
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
+from dialects.upstream.llvm.attributes import BLOCK_TAG
 from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
 from dialects.upstream.shared.shapes import integers
@@ -28,7 +31,7 @@ def check_function(op: Operation) -> None:
         raise bare_error(op, "no_inline and always_inline attributes are incompatible")
     if optimize is not None and inline is None:
         raise VerifyException("with optimize_none must also be no_inline")
-    _check_landing_pads(op)
+    _check_inside(op)
 
 
 def linkage_of(op: Operation) -> str:
@@ -37,9 +40,14 @@ def linkage_of(op: Operation) -> str:
     return linkage.linkage.data if isinstance(linkage, LinkageAttr) else "external"
 
 
-def _check_landing_pads(op: FuncOp) -> None:
+def _check_inside(op: FuncOp) -> None:
+    """Check that all landing pads give the same type, and that tags of blocks differ."""
     expected: Attribute | None = None
+    tags: set[Attribute] = set()
     for inner in op.body.walk():
+        if inner.name == "llvm.blocktag":
+            _check_tag(inner, tags)
+            continue
         if isinstance(inner, LandingpadOp):
             found, message = inner.res.type, "'llvm.landingpad' should have a consistent result type inside a function"
         elif isinstance(inner, ResumeOp):
@@ -49,6 +57,17 @@ def _check_landing_pads(op: FuncOp) -> None:
         if expected is not None and expected != found:
             raise bare_error(op, message)
         expected = found
+
+
+def _check_tag(op: Operation, tags: set[Attribute]) -> None:
+    tag = held(op, "tag")
+    if not isinstance(tag, BLOCK_TAG):
+        return
+    if tag in tags:
+        number = tag.field("id")
+        text = number.data if isa(number, IntAttr) else ""
+        raise bare_error(op, f"duplicate block tag '{text}' in the same function: ")
+    tags.add(tag)
 
 
 def check_return(op: Operation) -> None:
@@ -100,7 +119,13 @@ def check_unwind(op: Operation) -> None:
 
 
 def check_switch(op: Operation) -> None:
-    """Check that there is a weight for each successor."""
+    """Check the case values, and that there is a weight for each successor."""
+    values = op.properties.get("case_values")
+    cases = values.get_shape()[0] if isa(values, DenseIntOrFPElementsAttr) and values.get_shape() else 0
+    if cases != len(op.successors) - 1:
+        raise VerifyException("expects number of case values to match number of case destinations")
+    if isa(values, DenseIntOrFPElementsAttr) and values.get_element_type() != op.operands[0].type:
+        raise bare_error(op, "expects case value type to match condition value type")
     weights = op.properties.get("branch_weights")
     if weights is not None and len(integers(weights)) != len(op.successors):
         raise bare_error(

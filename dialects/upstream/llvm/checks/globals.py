@@ -25,6 +25,7 @@ from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.checks.functions import is_module, linkage_of
 from dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
 from dialects.upstream.memref.ops import is_power_of_two
+from dialects.upstream.shared.type_constraints import is_llvm_type
 
 _ALIAS_LINKAGES = frozenset(
     {
@@ -42,7 +43,8 @@ _ADDRESSED = frozenset({"llvm.func", "llvm.mlir.alias", "llvm.mlir.global", "llv
 
 
 def _check_type(op: Operation, type: Attribute | None, what: str) -> None:
-    if isinstance(type, LLVMVoidType | TokenType | MetadataType | LabelType):
+    is_valid = type is not None and is_llvm_type(type)
+    if not is_valid or isinstance(type, LLVMVoidType | TokenType | MetadataType | LabelType):
         raise VerifyException(f"expects type to be a valid element type for an LLVM {what}")
 
 

@@ -1,4 +1,4 @@
-"""Differences between MLIR's and xDSL's checks of llvm ops. Source: `LLVMDialect.cpp`."""
+"""Checks of constants, casts, aggregates and pointer arithmetic. Source: `LLVMDialect.cpp` of MLIR 22."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     DenseIntOrFPElementsAttr,
+    DenseResourceAttr,
     FloatAttr,
     IntegerAttr,
     IntegerType,
     StringAttr,
     VectorType,
-    i1,
 )
 from xdsl.dialects.llvm import GEP_USE_SSA_VAL, GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation
@@ -23,73 +23,14 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
-from dialects.upstream.checks import Accepts
-from dialects.upstream.llvm.types import PackedStructType
+from dialects.text.builtin import SparseElementsAttr
+from dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
 from dialects.upstream.shared.shapes import element_of, integers
+from dialects.upstream.shared.type_constraints import is_scalable
 
 
 def _element(type: Attribute) -> Attribute:
     return type.element_type if isa(type, VectorType) else type
-
-
-def _accepts_comparison(op: Operation) -> bool:
-    """Accept pointers and vectors: `llvm.icmp "eq" %p, %q : !llvm.ptr`, `llvm.fcmp "oeq" %v, %w : vector<4xf32>`."""
-    if len(op.operands) != 2 or len(op.results) != 1:
-        return False
-    left, right, result = op.operands[0].type, op.operands[1].type, op.results[0].type
-    if left != right or _element(result) != i1:
-        return False
-    if isa(left, VectorType):
-        if not isa(result, VectorType) or left.get_shape() != result.get_shape():
-            return False
-    elif result != i1:
-        return False
-    if op.name == "llvm.fcmp":
-        return isinstance(_element(left), AnyFloat)
-    return isinstance(_element(left), IntegerType | LLVMPointerType)
-
-
-def _accepts_element_pointer(op: Operation) -> bool:
-    """Accept vectors of pointers or offsets, and packed structs."""
-    types = [*op.operand_types, *op.result_types]
-    if len(op.results) != 1:
-        return False
-    if not any(isa(type, VectorType) for type in types):
-        return _points_to_member(op)
-    pointers = [types[0], types[-1]]
-    return all(isinstance(_element(type), LLVMPointerType) for type in pointers) and all(
-        isinstance(_element(type), IntegerType) for type in types[1:-1]
-    )
-
-
-def _points_to_member(op: Operation) -> bool:
-    """Whether every index is valid for the array or struct that it indexes."""
-    if not isinstance(op, GEPOp):
-        return False
-    from dialects.upstream.llvm.types import member_type
-
-    type: Attribute | None = op.elem_type
-    for index in op.rawConstantIndices.get_values()[1:]:
-        try:
-            type = None if type is None else member_type(type, index)
-        except VerifyException:
-            return False
-    return type is not None
-
-
-def _accepts_zero(op: Operation) -> bool:
-    return not op.operands and len(op.results) == 1
-
-
-def _accepts_constant(op: Operation) -> bool:
-    """Accept an array of members' values for a structure, a string for an array, or a symbol's name."""
-    value = op.properties.get("value")
-    if op.operands or len(op.results) != 1 or set(op.properties) != {"value"}:
-        return False
-    result = op.results[0].type
-    if isa(value, ArrayAttr[Attribute]):
-        return isinstance(result, LLVMStructType) and len(result.types.data) == len(value)
-    return isinstance(value, StringAttr) and isinstance(result, LLVMArrayType)
 
 
 def check_element_pointer(op: Operation) -> None:
@@ -195,6 +136,8 @@ def check_constant(op: Operation) -> None:
             raise VerifyException(f"expected array type of {count} i8 elements for the string constant")
     elif isinstance(type, LLVMStructType | PackedStructType):
         _check_structure_constant(value, type.types.data)
+    elif isinstance(type, TargetExtensionType):
+        raise VerifyException("does not support target extension type.")
     elif isinstance(value, IntegerAttr):
         if not isinstance(type, IntegerType):
             raise VerifyException("expected integer type")
@@ -202,6 +145,52 @@ def check_constant(op: Operation) -> None:
         _check_float(value.type, type)
     elif isa(value, DenseIntOrFPElementsAttr):
         _check_elements(value, type)
+    elif isa(value, ArrayAttr):
+        if not isinstance(type, LLVMArrayType):
+            raise VerifyException("expected array or struct type for array attribute")
+        _check_nested(value, type, 0)
+    elif not isinstance(value, DenseResourceAttr | SparseElementsAttr):
+        raise VerifyException("only supports integer, float, string or elements attributes")
+
+
+def _check_nested(value: ArrayAttr[Attribute], type: LLVMArrayType, dimension: int) -> None:
+    """Check that arrays are nested as the type, down to structures. Source: `verifyStructArrayConstant`."""
+    if len(value) != type.size.data:
+        raise VerifyException(
+            f"array attribute size does not match array type size in dimension {dimension}: {len(value)} vs. "
+            f"{type.size.data}"
+        )
+    inner = type.type
+    what = f"sub-array in dimension {dimension}" if isinstance(inner, LLVMArrayType) else "struct element"
+    if not isinstance(inner, LLVMArrayType | LLVMStructType | PackedStructType):
+        raise VerifyException("for array with an array attribute must have a struct element type")
+    for index, element in enumerate(value):
+        if element.name in ("llvm.zero", "llvm.undef"):
+            continue
+        if not isa(element, ArrayAttr):
+            raise VerifyException(
+                f"nested attribute for {what} at index {index} must be a zero, or undef, or array attribute"
+            )
+        if isinstance(inner, LLVMArrayType):
+            _check_nested(element, inner, dimension + 1)
+        elif len(element) != len(inner.types):
+            raise VerifyException(
+                f"nested array attribute size for struct element at index {index} must match struct size: "
+                f"{len(element)} vs. {len(inner.types)}"
+            )
+
+
+def check_shuffle(op: Operation) -> None:
+    """Check that a scalable vector is shuffled into a splat of its first element."""
+    if is_scalable(op.operands[0].type) and any(integers(op.properties.get("mask"))):
+        raise VerifyException("expected a splat operation for scalable vectors")
+
+
+def check_zero(op: Operation) -> None:
+    """Check that the type has a zero."""
+    type = op.results[0].type
+    if isinstance(type, TargetExtensionType) and not type.extension_name.data.startswith("spirv."):
+        raise VerifyException("target extension type does not support zero-initializer")
 
 
 def _check_structure_constant(value: Attribute, members: Sequence[Attribute]) -> None:
@@ -214,7 +203,7 @@ def _check_structure_constant(value: Attribute, members: Sequence[Attribute]) ->
             raise VerifyException("expected struct element types to be floating point type or integer type")
     for index, (element, member) in enumerate(zip(value, members, strict=True)):
         if not isa(element, IntegerAttr) and not isa(element, FloatAttr):
-            raise VerifyException("expected struct element attribute types to be floating point type or integer type")
+            raise VerifyException("expected element of array attribute to be floating point or integer")
         if element.type != member:
             raise VerifyException(f"struct element at index {index} is of wrong type")
 
@@ -254,12 +243,3 @@ def _count(type: Attribute) -> int:
 
 def _innermost(type: Attribute) -> Attribute:
     return _innermost(type.type) if isinstance(type, LLVMArrayType) else _element(type)
-
-
-ACCEPTS: Accepts = {
-    "llvm.fcmp": _accepts_comparison,
-    "llvm.getelementptr": _accepts_element_pointer,
-    "llvm.icmp": _accepts_comparison,
-    "llvm.mlir.constant": _accepts_constant,
-    "llvm.mlir.zero": _accepts_zero,
-}

@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.text.assembly.typed_values import parse_target, print_target
+from dialects.upstream.llvm.forms.words import parse_integer_type
 
 if TYPE_CHECKING:
     # Imported only for such ops; most programs have none.
@@ -56,10 +57,7 @@ def parse_switch(parser: Parser) -> SwitchOp:
 
     value = parser.parse_unresolved_operand()
     parser.parse_punctuation(":")
-    start = parser.pos
-    type = parser.parse_type()
-    if not isa(type, IntegerType):
-        parser.raise_error("expected an integer type", start)
+    type = parse_integer_type(parser)
     parser.parse_punctuation(",")
     default, default_values = parse_target(parser)
     numbers: list[int] = []

@@ -36,10 +36,13 @@ from dialects.upstream.llvm.forms.words import refuse
 _CALL_PROPERTIES = (
     "access_groups",
     "alias_scopes",
+    "always_inline",
     "arg_attrs",
     "branch_weights",
     "convergent",
+    "inline_hint",
     "memory_effects",
+    "no_inline",
     "no_unwind",
     "noalias_scopes",
     "noinline",

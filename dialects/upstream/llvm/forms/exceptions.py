@@ -98,7 +98,8 @@ def parse_landingpad(parser: Parser) -> LandingpadOp:
     clauses: list[SSAValue] = []
     while parser.parse_optional_punctuation("(") is not None:
         # The type determines which it is.
-        parser.parse_keyword_in(("catch", "filter"))
+        if parser.parse_optional_keyword_in(("catch", "filter")) is None:
+            break
         value = parser.parse_unresolved_operand()
         parser.parse_punctuation(":")
         clauses.append(parser.resolve_operand(value, parser.parse_type()))

@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from xdsl.dialects.builtin import ArrayAttr, FunctionType, IntegerAttr, StringAttr, i32, i64
 from xdsl.dialects.llvm import FuncOp, LinkageAttr, LLVMVoidType
 from xdsl.ir import Attribute
-from xdsl.parser import Parser
+from xdsl.parser import Parser, Position
 from xdsl.printer import Printer
 
+from dialects.text import quoted
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
-from dialects.text.assembly.function_like import parse_function, print_function
+from dialects.text.assembly.function_like import Function, parse_function, print_function
 from dialects.upstream.llvm.forms.attributes import parse_convention
 from dialects.upstream.llvm.forms.globals import LINKAGES, UNNAMED_ADDRESS, VISIBILITY, parse_choice
 from dialects.upstream.llvm.forms.types import function_type
+from dialects.upstream.llvm.forms.words import refuse
+from dialects.upstream.llvm.types import is_compatible
 
 _IN_SIGNATURE = frozenset(
     {
@@ -64,14 +67,26 @@ def _print_range_and_group(op: FuncOp, printer: Printer) -> None:
         printer.print_string(")")
 
 
+def _check_types(parser: Parser, function: Function, start: Position) -> None:
+    """Check the types of the signature. Source: `buildLLVMFunctionType`."""
+    problem = "failed to construct function type: expected"
+    if len(function.outputs) > 1:
+        refuse(parser, f"{problem} zero or one function result", start)
+    if not all(map(is_compatible, function.inputs)):
+        refuse(parser, f"{problem} LLVM type for function arguments", start)
+    for output in function.outputs:
+        if not is_compatible(output):
+            refuse(parser, f"{problem} LLVM type for function results{quoted(output)}", start)
+
+
 def parse_func(parser: Parser) -> FuncOp:
     linkage = LinkageAttr(parser.parse_optional_keyword_in(LINKAGES) or "external")
     visibility = parse_choice(parser, VISIBILITY)
     unnamed_address = parse_choice(parser, UNNAMED_ADDRESS)
     convention = parse_convention(parser)
+    start = parser.pos
     function = parse_function(parser, allow_variadic=True, parse_between=_parse_range_and_group)
-    if len(function.outputs) > 1:
-        parser.raise_error("failed to construct function type: expected zero or one function result")
+    _check_types(parser, function, start)
     output = function.outputs[0] if function.outputs else LLVMVoidType()
     attributes = function.attributes
     declared = FuncOp.get_irdl_definition().properties
@@ -125,9 +140,18 @@ def print_func(op: FuncOp, printer: Printer) -> None:
 _FUNC_PROPERTIES = (
     "alignment",
     "always_inline",
+    "arm_in_za",
+    "arm_inout_za",
+    "arm_locally_streaming",
+    "arm_new_za",
+    "arm_out_za",
+    "arm_preserves_za",
+    "arm_streaming",
+    "arm_streaming_compatible",
     "comdat",
     "convergent",
     "denormal_fp_math",
+    "denormal_fp_math_f32",
     "dso_local",
     "fp_contract",
     "function_entry_count",
@@ -135,15 +159,21 @@ _FUNC_PROPERTIES = (
     "inline_hint",
     "instrument_function_entry",
     "instrument_function_exit",
+    "intel_reqd_sub_group_size",
     "memory_effects",
     "no_infs_fp_math",
     "no_nans_fp_math",
     "no_signed_zeros_fp_math",
     "personality",
+    "prefer_vector_width",
+    "reciprocal_estimates",
+    "reqd_work_group_size",
     "section",
     "uwtable_kind",
+    "vec_type_hint",
     "vscale_range",
     "will_return",
+    "work_group_size_hint",
 )
 
 FUNC_ASM: Mapping[str, Assembly] = {FuncOp.name: Assembly(parse_func, print_func)}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, UnitAttr, i32, i64
-from xdsl.dialects.llvm import GlobalOp, LinkageAttr, LLVMArrayType
-from xdsl.ir import Attribute, Region, TypedAttribute
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, SymbolRefAttr, UnitAttr, i32, i64
+from xdsl.dialects.llvm import AddressOfOp, GlobalOp, LinkageAttr, LLVMArrayType
+from xdsl.ir import Attribute, Region
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from dialects.upstream.llvm.forms.words import refuse
 
 # Indexed by their numbers; the first of each is the default.
 VISIBILITY = ("default", "hidden", "protected")
@@ -90,14 +91,12 @@ def parse_global(parser: Parser) -> GlobalOp:
 
 
 def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
-    """The type after the colon; without one, that of the value."""
+    """The type after the colon; without one, that of a string."""
     if parser.parse_optional_punctuation(":") is not None:
         return parser.parse_type()
     if isinstance(value, StringAttr):
         return _string_type(value)
-    if isinstance(value, TypedAttribute):
-        return value.get_type()
-    parser.raise_error("expected ':' followed by the type of the global")
+    refuse(parser, "type can only be omitted for string globals")
 
 
 def _string_type(value: StringAttr) -> LLVMArrayType:
@@ -143,7 +142,25 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
         printer.print_region(op.body)
 
 
-GLOBAL_ASM: Mapping[str, Assembly] = {GlobalOp.name: Assembly(parse_global, print_global)}
+def parse_address(parser: Parser) -> AddressOfOp:
+    """`llvm.mlir.addressof @g : !llvm.ptr`."""
+    start = parser.pos
+    name = parser.parse_attribute()
+    if not isinstance(name, SymbolRefAttr) or name.nested_references.data:
+        refuse(parser, "invalid kind of attribute specified", start)
+    attributes = parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    return AddressOfOp.create(
+        result_types=[parser.parse_type()], properties={"global_name": name}, attributes=attributes
+    )
+
+
+GLOBAL_ASM: Mapping[str, Assembly] = {
+    AddressOfOp.name: Assembly(parse_address),
+    GlobalOp.name: Assembly(parse_global, print_global),
+}
 GLOBAL_GENERIC: Mapping[str, GenericForm] = {
-    GlobalOp.name: properties_among_attributes("comdat", "externally_initialized", "dbg_exprs"),
+    GlobalOp.name: properties_among_attributes(
+        "comdat", "dbg_exprs", "externally_initialized", "target_specific_attrs"
+    ),
 }

@@ -9,6 +9,7 @@ from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly
+from dialects.upstream.llvm.forms.words import parse_enum
 
 _ASM_DIALECTS = ("att", "intel")
 
@@ -29,7 +30,9 @@ def parse_inline_asm(parser: Parser) -> InlineAsmOp:
     properties["tail_call_kind"] = kind
     if parser.parse_optional_keyword("asm_dialect") is not None:
         parser.parse_punctuation("=")
-        properties["asm_dialect"] = IntegerAttr(_ASM_DIALECTS.index(parser.parse_keyword_in(_ASM_DIALECTS)), i64)
+        properties["asm_dialect"] = IntegerAttr(
+            _ASM_DIALECTS.index(parse_enum(parser, _ASM_DIALECTS, "asm_dialect")), i64
+        )
     if parser.parse_optional_keyword("operand_attrs") is not None:
         parser.parse_punctuation("=")
         attributes["operand_attrs"] = parser.parse_attribute()

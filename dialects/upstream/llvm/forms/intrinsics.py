@@ -12,9 +12,10 @@ from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly
 from dialects.upstream.llvm.forms.call import (
+    Callee,
     bundle_tags,
     parse_bundles,
-    parse_signature,
+    parse_callee_type,
     print_bundles,
     print_signature,
 )
@@ -28,17 +29,15 @@ _SYNTAX = frozenset({"intrin", "op_bundle_sizes", "op_bundle_tags", "operandSegm
 def parse_call_intrinsic(parser: Parser) -> CallIntrinsicOp:
     """`llvm.call_intrinsic "llvm.x"(%a) ["tag"(%b : i32)] {a} : (i32 {llvm.noundef}) -> f32`."""
     properties: dict[str, Attribute] = {"intrin": StringAttr(parser.parse_str_literal())}
-    start = parser.pos
     arguments = parser.parse_comma_separated_list(parser.Delimiter.PAREN, parser.parse_unresolved_operand)
     tags, groups = parse_bundles(parser)
     attributes = parser.parse_optional_attr_dict()
     properties["fastmathFlags"] = attributes.pop("fastmathFlags", FastMathAttr("none"))
     properties["op_bundle_sizes"] = DenseArrayBase.from_list(i32, [len(group) for group in groups])
-    parser.parse_punctuation(":")
-    inputs, outputs, dictionaries = parse_signature(parser)
+    operands, outputs, dictionaries = parse_callee_type(parser, Callee(None, None, arguments))
     return CallIntrinsicOp.build(
         operands=[
-            parser.resolve_operands(arguments, inputs, start),
+            operands,
             [value for group in groups for value in group],
         ],
         result_types=[outputs],

@@ -14,6 +14,8 @@ from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
+from dialects.upstream.llvm.forms.words import check_inferred, parse_checked_dictionary, parse_enum
+from dialects.upstream.shared.type_constraints import TYPE_CONSTRAINTS
 
 if TYPE_CHECKING:
     # Imported only for such ops; most programs have none.
@@ -63,8 +65,8 @@ def _parse_scope(parser: Parser) -> dict[str, Attribute]:
         return {"syncscope": StringAttr(parser.parse_str_literal())}
 
 
-def _parse_ordering(parser: Parser) -> IntegerAttr:
-    return IntegerAttr(ORDERINGS[parser.parse_keyword_in(tuple(ORDERINGS))], i64)
+def _parse_ordering(parser: Parser, name: str = "ordering") -> IntegerAttr:
+    return IntegerAttr(ORDERINGS[parse_enum(parser, tuple(ORDERINGS), name)], i64)
 
 
 def _flag(op: IRDLOperation, name: str) -> bool:
@@ -110,17 +112,31 @@ def _divide(
     return properties, {name: value for name, value in entries.items() if name not in declared}
 
 
+def parse_dereferenceable(parser: Parser) -> dict[str, Attribute]:
+    """`dereferenceable<bytes = 8>`, or nothing."""
+    if parser.parse_optional_keyword("dereferenceable") is None:
+        return {}
+    from dialects.upstream.llvm.attributes import DEREFERENCEABLE
+
+    return {"dereferenceable": DEREFERENCEABLE.new(DEREFERENCEABLE.parse_parameters(parser))}
+
+
+def print_dereferenceable(op: IRDLOperation, printer: Printer) -> None:
+    """` dereferenceable<bytes = 8>`, or nothing."""
+    promise = op.attributes.get("dereferenceable", op.properties.get("dereferenceable"))
+    if isinstance(promise, ParametrizedAttribute):
+        printer.print_string(" dereferenceable")
+        promise.print_parameters(printer)
+
+
 def parse_load(parser: Parser) -> LoadOp:
     """`llvm.load volatile %p atomic acquire invariant {alignment = 4 : i64} : !llvm.ptr -> f32`."""
     entries = _parse_flags(parser, {"volatile": "volatile_"})
     pointer = parser.parse_unresolved_operand()
     entries |= _atomic_part(parser)
     entries |= _parse_flags(parser, {"invariant": "invariant", "invariant_group": "invariantGroup"})
-    if parser.parse_optional_keyword("dereferenceable") is not None:
-        from dialects.upstream.llvm.attributes import DEREFERENCEABLE
-
-        entries["dereferenceable"] = DEREFERENCEABLE.new(DEREFERENCEABLE.parse_parameters(parser))
-    entries |= parser.parse_optional_attr_dict()
+    entries |= parse_dereferenceable(parser)
+    entries |= parse_checked_dictionary(parser, "llvm.load")
     parser.parse_punctuation(":")
     operand = parser.resolve_operand(pointer, parser.parse_type())
     parser.parse_punctuation("->")
@@ -137,10 +153,7 @@ def print_load(op: LoadOp, printer: Printer) -> None:
     if _flag(op, "invariant"):
         printer.print_string(" invariant")
     _print_group(op, printer)
-    promise = (op.attributes | op.properties).get("dereferenceable")
-    if isinstance(promise, ParametrizedAttribute):
-        printer.print_string(" dereferenceable")
-        promise.print_parameters(printer)
+    print_dereferenceable(op, printer)
     _print_rest(op, ("volatile_", "invariant", "invariantGroup", "dereferenceable"), printer)
     printer.print_attribute(op.ptr.type)
     printer.print_string(" -> ")
@@ -168,7 +181,7 @@ def parse_store(parser: Parser) -> StoreOp:
     pointer = parser.parse_unresolved_operand()
     entries |= _atomic_part(parser)
     entries |= _parse_flags(parser, {"invariant_group": "invariantGroup"})
-    entries |= parser.parse_optional_attr_dict()
+    entries |= parse_checked_dictionary(parser, "llvm.store")
     parser.parse_punctuation(":")
     first = parser.resolve_operand(value, parser.parse_type())
     parser.parse_punctuation(",")
@@ -189,21 +202,33 @@ def print_store(op: StoreOp, printer: Printer) -> None:
 # ----- llvm.atomicrmw, llvm.cmpxchg, llvm.fence
 
 
+_IN_DICTIONARY = ("access_groups", "alias_scopes", "alignment", "noalias_scopes", "tbaa")
+_UPDATED = " or ".join(
+    (
+        "floating point LLVM type",
+        "LLVM pointer type",
+        "signless integer",
+        "LLVM dialect-compatible fixed-length vector type",
+    )
+)
+
+
 def parse_atomic_rmw(parser: Parser) -> AtomicRMWOp:
     from dialects.upstream.llvm.ops import AtomicRMWOp
 
     properties = _parse_flags(parser, {"volatile": "volatile_"})
-    operation = parser.parse_keyword_in(OPERATIONS)
+    operation = parse_enum(parser, OPERATIONS, "bin_op")
     properties["bin_op"] = IntegerAttr(OPERATIONS.index(operation), i64)
     start = parser.pos
     operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
     properties |= _parse_scope(parser)
     properties["ordering"] = _parse_ordering(parser)
-    attributes = parser.parse_optional_attr_dict()
-    if "alignment" in attributes:
-        properties["alignment"] = attributes.pop("alignment")
+    attributes = parse_checked_dictionary(parser, "llvm.atomicrmw")
+    properties |= {name: attributes.pop(name) for name in _IN_DICTIONARY if name in attributes}
     parser.parse_punctuation(":")
     types = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_type)
+    for type in types[1:]:
+        check_inferred(parser, "val", TYPE_CONSTRAINTS[_UPDATED], type)
     return AtomicRMWOp.create(
         operands=parser.resolve_operands(operands, types, start),
         result_types=types[1:],
@@ -229,15 +254,15 @@ def parse_compare_exchange(parser: Parser) -> AtomicCmpXchgOp:
     start = parser.pos
     operands = parser.parse_comma_separated_list(parser.Delimiter.NONE, parser.parse_unresolved_operand)
     properties |= _parse_scope(parser)
-    properties["success_ordering"] = _parse_ordering(parser)
-    properties["failure_ordering"] = _parse_ordering(parser)
-    attributes = parser.parse_optional_attr_dict()
-    if "alignment" in attributes:
-        properties["alignment"] = attributes.pop("alignment")
+    properties["success_ordering"] = _parse_ordering(parser, "success_ordering")
+    properties["failure_ordering"] = _parse_ordering(parser, "failure_ordering")
+    attributes = parse_checked_dictionary(parser, "llvm.cmpxchg")
+    properties |= {name: attributes.pop(name) for name in _IN_DICTIONARY if name in attributes}
     parser.parse_punctuation(":")
     pointer = parser.parse_type()
     parser.parse_punctuation(",")
     type = parser.parse_type()
+    check_inferred(parser, "val", TYPE_CONSTRAINTS["signless integer or LLVM pointer type"], type)
     return AtomicCmpXchgOp.create(
         operands=parser.resolve_operands(operands, [pointer, type, type], start),
         result_types=[LLVMStructType.from_type_list([type, i1])],
@@ -263,7 +288,7 @@ def parse_fence(parser: Parser) -> FenceOp:
 
     properties = _parse_scope(parser)
     properties["ordering"] = _parse_ordering(parser)
-    return FenceOp.create(properties=properties, attributes=parser.parse_optional_attr_dict())
+    return FenceOp.create(properties=properties, attributes=parse_checked_dictionary(parser, "llvm.fence"))
 
 
 def print_fence(op: FenceOp, printer: Printer) -> None:

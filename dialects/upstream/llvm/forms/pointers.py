@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import DenseArrayBase, FunctionType, IntegerAttr, UnitAttr, i32
-from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp, LLVMPointerType
+from xdsl.dialects.llvm import GEP_USE_SSA_VAL, AllocaOp, GEPOp, IntToPtrOp, LLVMPointerType
 from xdsl.ir import Attribute
 from xdsl.parser import Parser, UnresolvedOperand
 from xdsl.printer import Printer
 
 from dialects.hints import isa
 from dialects.text.assembly import Assembly, Attributes, GenericForm, properties_among_attributes
+from dialects.upstream.llvm.forms.memory import parse_dereferenceable, print_dereferenceable
 from dialects.upstream.llvm.forms.words import refuse
 
 # ----- llvm.getelementptr
 
 # Bits of `noWrapFlags`; the first holds the second. xDSL has a property `inbounds` besides.
 _POINTER_FLAGS = {"inbounds": 3, "nusw": 2, "nuw": 4}
+# In MLIR's order, as its error lists them.
+_FLAG_WORDS = {"none": 0, "inbounds_flag": 1, "nusw": 2, "nuw": 4, "inbounds": 3}
 
 
 def parse_get_element_pointer(parser: Parser) -> GEPOp:
     """`llvm.getelementptr inbounds|nuw %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32`."""
-    flags = 0
-    while True:
-        word = parser.parse_optional_keyword_in(_POINTER_FLAGS)
-        if word is None:
-            break
-        flags |= _POINTER_FLAGS[word]
-        if parser.parse_optional_punctuation("|") is None:
-            break
+    flags = _parse_flags(parser)
     base = parser.parse_unresolved_operand()
     dynamic: list[UnresolvedOperand] = []
     indices = parser.parse_comma_separated_list(parser.Delimiter.SQUARE, lambda: _parse_index(parser, dynamic))
@@ -57,14 +53,32 @@ def parse_get_element_pointer(parser: Parser) -> GEPOp:
     )
 
 
+def _parse_flags(parser: Parser) -> int:
+    """Parse `inbounds|nuw`, or nothing."""
+    flags = 0
+    start = parser.pos
+    word = parser.parse_optional_identifier()
+    while word is not None:
+        if word not in _FLAG_WORDS:
+            listed = ", ".join(_FLAG_WORDS)
+            summary = "::mlir::LLVM::GEPNoWrapFlags"
+            refuse(parser, f"expected one of [{listed}] for {summary}, got: {word}", start)
+        flags |= _FLAG_WORDS[word]
+        if parser.parse_optional_punctuation("|") is None:
+            break
+        start = parser.pos
+        word = parser.parse_identifier()
+    return flags
+
+
 def _parse_index(parser: Parser, dynamic: list[UnresolvedOperand]) -> int:
     """Parse an index, a number or a value; the values are added to `dynamic`. Source: `parseGEPIndices`."""
-    number = parser.parse_optional_integer(allow_boolean=False)
+    start, number = parser.pos, parser.parse_optional_integer(allow_boolean=False)
     if number is None:
         dynamic.append(parser.parse_unresolved_operand())
         return GEP_USE_SSA_VAL
     if not -(1 << 31) <= number < 1 << 31:
-        refuse(parser, "integer value too large", parser.pos)
+        refuse(parser, "integer value too large", start)
     return number
 
 
@@ -164,11 +178,38 @@ def print_alloca(op: AllocaOp, printer: Printer) -> None:
     printer.print_function_type(op.operand_types, op.result_types)
 
 
+# ----- llvm.inttoptr
+
+
+def parse_pointer_cast(parser: Parser) -> IntToPtrOp:
+    """`llvm.inttoptr %x dereferenceable<bytes = 8> : i64 to !llvm.ptr`."""
+    operand = parser.parse_unresolved_operand()
+    promise = parse_dereferenceable(parser)
+    attributes = promise | parser.parse_optional_attr_dict()
+    parser.parse_punctuation(":")
+    value = parser.resolve_operand(operand, parser.parse_type())
+    parser.parse_keyword("to")
+    return IntToPtrOp.create(operands=[value], result_types=[parser.parse_type()], attributes=attributes)
+
+
+def print_pointer_cast(op: IntToPtrOp, printer: Printer) -> None:
+    printer.print_string(" ")
+    printer.print_ssa_value(op.input)
+    print_dereferenceable(op, printer)
+    printer.print_op_attributes(op.attributes, reserved_attr_names=("dereferenceable",))
+    printer.print_string(" : ")
+    printer.print_attribute(op.input.type)
+    printer.print_string(" to ")
+    printer.print_attribute(op.output.type)
+
+
 POINTER_ASM: Mapping[str, Assembly] = {
     GEPOp.name: Assembly(parse_get_element_pointer, print_get_element_pointer),
     AllocaOp.name: Assembly(parse_alloca, print_alloca),
+    IntToPtrOp.name: Assembly(parse_pointer_cast, print_pointer_cast),
 }
 POINTER_GENERIC: Mapping[str, GenericForm] = {
     GEPOp.name: GenericForm(_read_pointer_flags, _write_pointer_flags),
     AllocaOp.name: properties_among_attributes("inalloca"),
+    IntToPtrOp.name: properties_among_attributes("dereferenceable"),
 }

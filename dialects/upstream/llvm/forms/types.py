@@ -7,26 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
-from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr, VectorType
+from xdsl.dialects.builtin import ArrayAttr, IntAttr, NoneAttr, StringAttr, UnitAttr
 from xdsl.dialects.llvm import (
     LLVMArrayType,
     LLVMFunctionType,
     LLVMPointerType,
     LLVMStructType,
     LLVMVoidType,
-    is_compatible_type,
 )
 from xdsl.ir import Attribute, ParametrizedAttribute, TypeAttribute
-from xdsl.parser import AttrParser
+from xdsl.parser import AttrParser, Position
 from xdsl.printer import Printer
 from xdsl.utils.lexer import Span
+from xdsl.utils.mlir_lexer import MLIRTokenKind
 
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.hints import isa
+from dialects.text import quoted
 from dialects.text.assembly import ReadType, Write
 from dialects.text.options import wants_typed_pointers
 from dialects.text.read.errors import NESTING_LIMIT, TOO_DEEP, NestingError
+from dialects.text.read.token_parser import TokenParser
 
 # ----- reading
 
@@ -50,22 +53,12 @@ def parse_llvm_type(parser: AttrParser, word: str, enclosing: Enclosing = _NOTHI
 
 
 def function_type(inputs: Sequence[Attribute], output: Attribute, is_variadic: bool) -> LLVMFunctionType:
-    """The type of a function. Raises: VerifyException."""
-    types = [*inputs] if isinstance(output, LLVMVoidType) else [*inputs, output]
-    if all(map(is_compatible_type, types)) or not all(map(_may_be_passed, types)):
-        return LLVMFunctionType(inputs, output, is_variadic)
-    # The class's own check allows fewer types than MLIR.
+    """The type of a function, of any types: the class's own check allows fewer than MLIR."""
     type = LLVMFunctionType.__new__(LLVMFunctionType)
     parameters = (ArrayAttr(inputs), output, UnitAttr() if is_variadic else NoneAttr())
     for (name, _), value in zip(LLVMFunctionType.get_irdl_definition().parameters, parameters, strict=True):
         object.__setattr__(type, name, value)
     return type
-
-
-def _may_be_passed(type: Attribute) -> bool:
-    if isa(type, VectorType):
-        return _may_be_passed(type.element_type)
-    return is_compatible_type(type) or type.name in _OWN_NAMES
 
 
 def _plain_type(word: str) -> TypeAttribute:
@@ -86,27 +79,38 @@ def _plain_type(word: str) -> TypeAttribute:
 
 
 def _parse_inner(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    """Parse a type inside another one, of which the prefix may be left out. Source: `dispatchParse`."""
     word = parser.parse_optional_keyword_in(WORDS)
     if word is not None:
         return parse_llvm_type(parser, word, enclosing)
-    start = parser.pos
     type = parser.parse_optional_type()
-    if type is None:
-        parser.raise_error(f"unknown LLVM type: {parser.parse_identifier()}", start)
-    return type
+    if type is not None:
+        return type
+    start, word = parser.pos, parser.parse_optional_identifier()
+    _raise_at(parser, "expected valid keyword" if word is None else f"unknown LLVM type: {word}", start)
+
+
+def _raise_at(parser: AttrParser, message: str, start: Position) -> NoReturn:
+    assert isinstance(parser, TokenParser)
+    parser.raise_at(message, start)
 
 
 def _parse_pointer(parser: AttrParser, enclosing: Enclosing) -> LLVMPointerType:
     """`ptr`, `ptr<1>`; in older versions: `ptr<i8>`, `ptr<i8, 1>`."""
     if parser.parse_optional_punctuation("<") is None:
         return LLVMPointerType()
-    space = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
-    if space is None:
+    if _begins_type(parser):
         _parse_pointee(parser, enclosing)
-        if parser.parse_optional_punctuation(",") is not None:
-            space = parser.parse_integer()
+        space = parser.parse_integer() if parser.parse_optional_punctuation(",") is not None else None
+    else:
+        space = _parse_parameter(parser, "LLVMPointerType", "addressSpace", "unsigned")
     parser.parse_punctuation(">")
     return LLVMPointerType(NoneAttr() if space is None else IntAttr(space))
+
+
+def _begins_type(parser: AttrParser) -> bool:
+    assert isinstance(parser, TokenParser)
+    return parser.token.kind in (MLIRTokenKind.BARE_IDENT, MLIRTokenKind.EXCLAMATION_IDENT)
 
 
 def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
@@ -120,30 +124,52 @@ def _parse_pointee(parser: AttrParser, enclosing: Enclosing) -> None:
         _parse_inner(parser, enclosing)
 
 
+def _parse_parameter(parser: AttrParser, owner: str, name: str, kind: str) -> int:
+    """Parse an integer; errors say which parameter of a type it is."""
+    from dialects.upstream.llvm.attributes import fields
+    from dialects.upstream.llvm.attributes.structs import read_field
+
+    value = read_field(parser, owner, name, fields.kind(kind))
+    assert isa(value, IntAttr)
+    return value.data
+
+
 def _parse_struct(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    """Source: `LLVMStructType::parse`."""
+    start = parser.pos
     parser.parse_punctuation("<")
     name = parser.parse_optional_str_literal()
     if name is not None:
-        start = parser.pos
+        end = parser.pos
         if parser.parse_optional_punctuation(">") is not None:
             if name not in enclosing.structs:
-                parser.raise_error("struct without a body only allowed in a recursive struct", start)
+                _raise_at(parser, "struct without a body only allowed in a recursive struct", end)
             from dialects.upstream.llvm.types import EnclosingStructType
 
             return EnclosingStructType(StringAttr(name))
         parser.parse_punctuation(",")
-    start = parser.pos
+    keyword = parser.pos
     if parser.parse_optional_keyword("opaque") is not None:
-        if name is None:
-            parser.raise_error("only identified structs can be opaque", start)
-        parser.parse_punctuation(">")
-        from dialects.upstream.llvm.types import OpaqueStructType
-
-        return OpaqueStructType(StringAttr(name))
+        return _opaque_struct(parser, name, keyword)
+    if name in enclosing.structs:
+        _raise_at(parser, "identifier already used for an enclosing struct", keyword)
     is_packed = parser.parse_optional_keyword("packed") is not None
     inside = enclosing if name is None else enclosing._replace(structs=(*enclosing.structs, name))
-    types = parser.parse_comma_separated_list(parser.Delimiter.PAREN, lambda: _parse_inner(parser, inside))
+    parser.parse_punctuation("(")
+    types: list[Attribute] = []
+    if parser.parse_optional_punctuation(")") is None:
+        keyword = parser.pos
+        types = [*parser.parse_comma_separated_list(parser.Delimiter.NONE, lambda: _parse_inner(parser, inside))]
+        parser.parse_punctuation(")")
     parser.parse_punctuation(">")
+    for type in types:
+        if type.name in _NOT_MEMBERS:
+            at = start if name is None else keyword
+            _raise_at(parser, f"invalid LLVM structure element type: {quoted(type)}", at)
+    if name is not None:
+        body = (is_packed, tuple(map(_outline, types)))
+        if _declare(parser, name, body) != body:
+            _raise_at(parser, "identified type already used with a different body", keyword)
     if not is_packed:
         return LLVMStructType(StringAttr(name or ""), ArrayAttr(types))
     from dialects.upstream.llvm.types import PackedStructType
@@ -151,17 +177,53 @@ def _parse_struct(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
     return PackedStructType(StringAttr(name or ""), ArrayAttr(types))
 
 
+def _opaque_struct(parser: AttrParser, name: str | None, keyword: Position) -> TypeAttribute:
+    if name is None:
+        _raise_at(parser, "only identified structs can be opaque", keyword)
+    parser.parse_punctuation(">")
+    if _declare(parser, name, None) is not None:
+        _raise_at(parser, "redeclaring defined struct as opaque", keyword)
+    from dialects.upstream.llvm.types import OpaqueStructType
+
+    return OpaqueStructType(StringAttr(name))
+
+
+def _declare(parser: AttrParser, name: str, body: object) -> object:
+    """The body that the text first gave the struct `name`, which is `body` if there was none."""
+    assert isinstance(parser, TokenParser)
+    return parser.named_types.setdefault(f"llvm.struct {name}", body)
+
+
+def _outline(type: Attribute) -> object:
+    """What tells types in the bodies of structs from each other: of named structs the names alone."""
+    if isinstance(type, LLVMArrayType):
+        return (type.size, _outline(type.type))
+    if isinstance(type, LLVMFunctionType):
+        return (_outline(type.output), type.is_variadic, *map(_outline, type.inputs))
+    if type.name != LLVMStructType.name:
+        return type
+    name, types = getattr(type, "struct_name", None), getattr(type, "types", ())
+    if isinstance(name, StringAttr) and name.data:
+        return name.data
+    return (isinstance(type, LLVMStructType), *map(_outline, types))
+
+
 def _parse_array(parser: AttrParser, enclosing: Enclosing) -> LLVMArrayType:
+    start = parser.pos
     parser.parse_punctuation("<")
-    size = parser.parse_integer(allow_boolean=False, allow_negative=False)
-    parser.parse_shape_delimiter()
+    size = _parse_parameter(parser, "LLVMArrayType", "numElements", "uint64_t")
+    if parser.parse_optional_keyword("x") is None:
+        _raise_at(parser, "expected 'x'", parser.pos)
     element = _parse_inner(parser, enclosing)
     parser.parse_punctuation(">")
+    if element.name in _NOT_MEMBERS:
+        _raise_at(parser, f"invalid array element type: {quoted(element)}", start)
     return LLVMArrayType(size, element)
 
 
 def _parse_function(parser: AttrParser, enclosing: Enclosing) -> LLVMFunctionType:
     """`func<i32 (ptr, ...)>`."""
+    start = parser.pos
     parser.parse_punctuation("<")
     output = _parse_inner(parser, enclosing)
     inputs: list[Attribute] = []
@@ -177,26 +239,40 @@ def _parse_function(parser: AttrParser, enclosing: Enclosing) -> LLVMFunctionTyp
                 break
         parser.parse_punctuation(")")
     parser.parse_punctuation(">")
+    if output.name in _NOT_RESULTS:
+        _raise_at(parser, f"invalid function result type: {quoted(output)}", start)
+    for input in inputs:
+        if input.name in _NOT_ARGUMENTS:
+            _raise_at(parser, f"invalid function argument type: {quoted(input)}", start)
     return function_type(inputs, output, is_variadic)
 
 
 def _parse_target(parser: AttrParser, enclosing: Enclosing) -> TypeAttribute:
+    from dialects.upstream.llvm.attributes import fields
+    from dialects.upstream.llvm.attributes.structs import read_field
     from dialects.upstream.llvm.types import TargetExtensionType
 
     parser.parse_punctuation("<")
-    name = parser.parse_str_literal()
+    name = read_field(parser, "LLVMTargetExtType", "extTypeName", fields.kind("::llvm::StringRef"))
+    assert isinstance(name, StringAttr)
     types: list[Attribute] = []
     numbers: list[IntAttr] = []
+    failure = "failed to parse parameter list for target extension type"
     while parser.parse_optional_punctuation(",") is not None:
-        number = parser.parse_optional_integer(allow_boolean=False, allow_negative=False)
+        number = parser.parse_optional_integer(allow_boolean=False)
         if number is not None:
-            numbers.append(IntAttr(number))
+            numbers.append(IntAttr(number % (1 << 32)))
         elif numbers:
-            parser.raise_error("failed to parse parameter list for target extension type")
+            parser.raise_error(failure)
         else:
-            types.append(_parse_inner(parser, enclosing))
+            try:
+                types.append(_parse_inner(parser, enclosing))
+            except DiagnosticError as exception:
+                assert isinstance(parser, TokenParser)
+                place = parser.source.location(parser.pos)
+                raise DiagnosticError(*exception.diagnostics, Diagnostic(Severity.ERROR, place, failure)) from exception
     parser.parse_punctuation(">")
-    return TargetExtensionType(StringAttr(name), ArrayAttr(types), ArrayAttr(numbers))
+    return TargetExtensionType(name, ArrayAttr(types), ArrayAttr(numbers))
 
 
 _PARSERS: Mapping[str, Callable[[AttrParser, Enclosing], TypeAttribute]] = {
@@ -208,10 +284,10 @@ _PARSERS: Mapping[str, Callable[[AttrParser, Enclosing], TypeAttribute]] = {
 }
 WORDS = frozenset({*_PARSERS, "label", "metadata", "ppc_fp128", "token", "void", "x86_amx"})
 TYPE_READERS: Mapping[str, ReadType] = {word: partial(parse_llvm_type, word=word) for word in WORDS}
-# Types with classes of ours.
-_OWN_NAMES = frozenset(
-    f"llvm.{word}" for word in ("label", "metadata", "ppc_fp128", "struct", "target", "token", "x86_amx")
-)
+# Source: `isValidElementType`, `isValidResultType`, `isValidArgumentType`.
+_NOT_MEMBERS = frozenset({"llvm.func", "llvm.label", "llvm.metadata", "llvm.token", "llvm.void"})
+_NOT_RESULTS = frozenset({"llvm.func", "llvm.label", "llvm.metadata"})
+_NOT_ARGUMENTS = frozenset({"llvm.func", "llvm.void"})
 
 
 # ----- writing

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from xdsl.dialects.builtin import IntegerAttr, StringAttr, i64
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, VectorType, i64
+from xdsl.ir import Attribute
 from xdsl.parser import Parser, Position
 
+from dialects.hints import isa
+from dialects.text import quoted
+from dialects.text.locations import after_previous_token
 from dialects.text.read.token_parser import TokenParser
+from dialects.upstream.shared.type_constraints import TypeConstraint
 
 
 def parse_enum(parser: Parser, words: Sequence[str], name: str) -> str:
@@ -43,3 +48,76 @@ def parse_predicate(parser: Parser, words: Sequence[str]) -> IntegerAttr:
     if value.data not in words:
         refuse(parser, f"'{value.data}' is an incorrect value of the 'predicate' attribute", start)
     return IntegerAttr(words.index(value.data), i64)
+
+
+def parse_positions(parser: Parser) -> list[int]:
+    """Parse `[0, 1]`. Source: `DenseArrayAttrImpl::parse`."""
+    assert isinstance(parser, TokenParser)
+    parser.parse_punctuation("[")
+
+    def position() -> int:
+        number = parser.parse_optional_integer(allow_boolean=False)
+        if number is None:
+            with parser.followed("expected ']'", at=after_previous_token(parser.source.text, parser.pos)):
+                refuse(parser, "expected integer value", parser.pos)
+        return number
+
+    if parser.parse_optional_punctuation("]") is not None:
+        return []
+    positions = parser.parse_comma_separated_list(parser.Delimiter.NONE, position)
+    parser.parse_punctuation("]")
+    return positions
+
+
+def parse_integer_type(parser: Parser) -> IntegerType:
+    """Parse an integer type."""
+    start = parser.pos
+    type = parser.parse_type()
+    if not isa(type, IntegerType):
+        _refuse_type(parser, "integer", type, start)
+    return type
+
+
+def parse_vector_type(parser: Parser) -> VectorType:
+    """Parse a vector type."""
+    start = parser.pos
+    type = parser.parse_type()
+    if not isa(type, VectorType):
+        _refuse_type(parser, "vector", type, start)
+    return type
+
+
+def _refuse_type(parser: Parser, wanted: str, type: Attribute, start: Position) -> NoReturn:
+    refuse(parser, f"invalid kind of type specified: expected builtin.{wanted}, but found {quoted(type)}", start)
+
+
+def parse_checked_dictionary(parser: Parser, name: str) -> dict[str, Attribute]:
+    """Parse the optional attributes of the op `name`, and check those that it has a definition of.
+
+    Parsers that MLIR generates check them there, and again when the op is verified.
+    """
+    start = parser.pos
+    attributes = parser.parse_optional_attr_dict()
+    if attributes:
+        from dialects.upstream.definitions import definition
+
+        defined = definition(name)
+        problem = None if defined is None else defined.attribute_problem(attributes)
+        if problem is not None:
+            refuse(parser, f"'{name}' op {problem}", start)
+    return attributes
+
+
+def check_inferred(parser: Parser, name: str, constraint: TypeConstraint, type: Attribute) -> None:
+    """Check the type of the value `name`, of which the parser makes another one's type."""
+    if not constraint.holds(type):
+        refuse(parser, f"'{name}' must be {constraint.text}, but got {quoted(type)}")
+
+
+def parse_attribute_of(parser: Parser, name: str) -> Attribute:
+    """Parse an attribute that must be one of this name."""
+    start = parser.pos
+    attribute = parser.parse_attribute()
+    if attribute.name != name:
+        refuse(parser, "invalid kind of attribute specified", start)
+    return attribute

@@ -585,3 +585,366 @@ llvm.func @a(%arg0 : !llvm.ptr, %0: i1, %1: i32) {
   llvm.intr.assume %0 ["align"(%arg0, %1 : !llvm.ptr, i32)] : i1 {c}
   llvm.return
 }
+// ----- llvm types of all kinds
+func.func private @f0() -> !llvm.func<void (i32, ...)>
+func.func private @f1() -> !llvm.func<void (tensor<2xf32>)>
+func.func private @f2() -> !llvm.func<void(i32, !llvm.ptr, ptr<3>, struct<(i32)>, metadata, label, token)>
+func.func private @f3() -> !llvm.ptr<-1>
+func.func private @f4() -> !llvm.ptr<0>
+func.func private @f5() -> !llvm.array<-4 x i32>
+func.func private @f6() -> !llvm.array<4 x index>
+func.func private @f7() -> !llvm.array<4 x tensor<2xf32>>
+func.func private @f8() -> !llvm.array<4 x vector<2x2xf32>>
+func.func private @f9() -> !llvm.array<4 x array<2 x i32>>
+func.func private @f10() -> !llvm.array<0 x ptr>
+func.func private @f11() -> !llvm.struct<(i32, index)>
+func.func private @f12() -> !llvm.struct<(tensor<2xi32>)>
+func.func private @f13() -> !llvm.struct<()>
+func.func private @f14() -> !llvm.struct<packed ()>
+func.func private @f15() -> vector<4x!llvm.ptr>
+func.func private @f16() -> vector<[4]x!llvm.ptr<3>>
+func.func private @f17() -> !llvm.target<"x">
+func.func private @f18() -> !llvm.target<"x", i32, 3, 4>
+func.func private @f19() -> !llvm.target<"x", 3, 4>
+func.func private @f20() -> !llvm.target<"x", -3>
+func.func private @f21() -> !llvm.target<"x", !llvm.ptr, ptr, struct<(i32)>>
+func.func private @f22() -> !llvm.target<"x", tensor<2xf32>>
+func.func private @f23() -> (!llvm.ppc_fp128, !llvm.x86_amx, !llvm.token, !llvm.metadata, !llvm.label)
+func.func private @f24() -> !llvm.struct<(ppc_fp128, x86_amx, target<"x">)>
+func.func private @f25() -> !llvm<ptr>
+func.func private @f26() -> !llvm.func<i32 ((i32) -> ())>
+func.func private @f27() -> !llvm.array<2 x !llvm.array<2 x f32>>
+// ----- llvm attributes of all kinds
+func.func private @f0() attributes {x = #llvm.address_space<0>, y = #llvm.address_space<3>}
+func.func private @f1() attributes {x = #llvm<comdat any>}
+func.func private @f2() attributes {x = #llvm.cconv<fastcc>, y = #llvm.cconv<ccc>, z = #llvm.cconv<"cc_10">}
+func.func private @f3() attributes {x = #llvm.cconv<cc_10>}
+func.func private @f4() attributes {x = #llvm.linkage<external>, y = #llvm.linkage<common>}
+func.func private @f5() attributes {x = #llvm.framePointerKind<all>, x1 = #llvm.framePointerKind<"non-leaf">, x2 = #llvm.framePointerKind<reserved>}
+func.func private @f6() attributes {x = #llvm.mmra_tag<"a":"b">}
+func.func private @f7() attributes {x = #llvm.target<triple = "x86_64", chip = "sky", features = <["+a"]>>}
+func.func private @f8() attributes {x = #llvm.target<triple = "x86_64", chip = "">}
+func.func private @f9() attributes {x = #llvm.target_features<["+a", "-b"]>, y = #llvm.target_features<[]>}
+func.func private @f10() attributes {x = #llvm.dependent_libraries<"a", "b">}
+func.func private @f11() attributes {x = #llvm.profile_summary<format = SampleProfile, total_count = 1, max_count = 2, max_internal_count = 3, max_function_count = 4, num_counts = 5, num_functions = 6, detailed_summary = <cut_off = 10000, min_count = 86427, num_counts = 1>>}
+func.func private @f12() attributes {x = #llvm.tbaa_root, y = #llvm.tbaa_root<id = "a">, z = #llvm.tbaa_member<#llvm.tbaa_root<id = "a">, 3>}
+func.func private @f13() attributes {x = #llvm.tbaa_type_desc<id = "int", members = {<#llvm.tbaa_root, 0>}>}
+func.func private @f14() attributes {x = #llvm.constant_range<i32, 0, 12>, y = #llvm.constant_range<i8, -1, 3>}
+func.func private @f15() attributes {x = #llvm.constant_range<i32, 0, 0>}
+func.func private @f16() attributes {x = #llvm.constant_range<i8, 0, 256>}
+func.func private @f17() attributes {x = #llvm.constant_range<i128, -1, 100000000000000000000000>}
+func.func private @f18() attributes {x = #llvm.vscale_range<minRange = 1 : i32, maxRange = 16 : i32>}
+func.func private @f19() attributes {x = #llvm.vscale_range<maxRange = 16, minRange = 1 : i64>}
+func.func private @f20() attributes {x = #llvm.undef, y = #llvm.poison, z = #llvm.zero}
+func.func private @f21() attributes {x = #llvm.blocktag<id = 3>, y = #llvm.blockaddress<function = @f21, tag = <id = 0>>}
+func.func private @f22() attributes {x = #llvm.vec_type_hint<hint = i32>, y = #llvm.vec_type_hint<hint = vector<4xf32>, is_signed = true>}
+func.func private @f23() attributes {x = #llvm.tailcallkind<none>, y = #llvm.tailcallkind<musttail>}
+func.func private @f24() attributes {x = #llvm.mlir.workgroup_attribution<512 : i64, f32>}
+func.func private @f25() attributes {x = #llvm.dereferenceable<bytes = 4>, y = #llvm.dereferenceable<bytes = 4, mayBeNull = true>}
+func.func private @f26() attributes {x = #llvm.uwtableKind<none>, y = #llvm.uwtableKind<async>}
+func.func private @f27() attributes {x = #llvm.overflow<none>, y = #llvm.overflow<nsw, nuw>, z = #llvm.overflow<nuw,nsw>}
+func.func private @f28() attributes {x = #llvm.fastmath<none>, y = #llvm.fastmath<nnan, ninf>, z = #llvm.fastmath<fast>, w = #llvm.fastmath<nnan, ninf, nsz, arcp, contract, afn, reassoc>, v = #llvm.fastmath<reassoc,nnan>}
+func.func private @f29() attributes {x = #llvm.memory_effects<other = read, argMem = none, inaccessibleMem = readwrite, errnoMem = write, targetMem0 = none, targetMem1 = none>}
+func.func private @f30() attributes {x = #llvm.alias_scope_domain<id = 3 : i32>}
+func.func private @f31() attributes {x = #llvm.loop_annotation<disableNonforced = true, vectorize = <disable = false, width = 4 : i32>, interleave = <count = 3 : i32>, unroll = <disable = true, full = true>, unrollAndJam = <count = 3 : i32>, licm = <disable = true>, distribute = <disable = true>, pipeline = <disable = true, initiationinterval = 2 : i32>, peeled = <count = 3 : i32>, unswitch = <partialDisable = true>, mustProgress = true, isVectorized = false>}
+func.func private @f32() attributes {x = #llvm.loop_annotation<vectorize = <followupAll = <unroll = <disable = true>>>>}
+func.func private @f33() attributes {x = #llvm.loop_annotation<>, y = #llvm.loop_licm<>}
+func.func private @f34() attributes {x = #llvm.address_space<-1>}
+func.func private @f35() attributes {x = #llvm.address_space<true>}
+func.func private @f36() attributes {x = #llvm.di_basic_type<name = "x", sizeInBits = 0>, y = #llvm.di_basic_type<name = "x", sizeInBits = -1>}
+func.func private @f37() attributes {x = #llvm.di_basic_type<name = "x", sizeInBits = 18446744073709551615>}
+func.func private @f38() attributes {x = #llvm.di_composite_type<flags = "Vector|BitField">, y = #llvm.di_composite_type<flags = "BitField| Vector">, z = #llvm.di_composite_type<flags = Zero, isRecSelf = false>, w = #llvm.di_composite_type<flags = Bit0>, w2 = #llvm.di_composite_type<flags = Public>, w3 = #llvm.di_composite_type<flags="Bit0|Bit1">}
+func.func private @f39() attributes {x = #llvm.di_composite_type<elements = #llvm.di_null_type, #llvm.di_null_type>}
+func.func private @f40() attributes {x = #llvm.di_composite_type<line = true, scope = #llvm.di_file<"a" in "b">>}
+func.func private @f41() attributes {x = #llvm.di_composite_type<file = <"a" in "b">>}
+func.func private @f42() attributes {x = #llvm.di_derived_type<tag = DW_TAG_pointer_type, name = "x", dwarfAddressSpace = 0>}
+func.func private @f43() attributes {x = #llvm.di_expression<[DW_OP_deref]>, y = #llvm.di_expression<>, z = #llvm.di_expression<[DW_OP_LLVM_convert(16, DW_ATE_signed), DW_OP_plus_uconst(3), DW_OP_bit_piece(3, 4)]>}
+func.func private @f44() attributes {x = #llvm.di_expression<[DW_OP_LLVM_convert(16)]>}
+func.func private @f45() attributes {x = #llvm.di_expression<[DW_OP_LLVM_convert(16, 3)]>}
+func.func private @f46() attributes {x = #llvm.memory_effects<argMem = none, other = read, inaccessibleMem = readwrite, errnoMem = write, targetMem0 = none, targetMem1 = none>}
+func.func private @f47() attributes {x = #llvm.di_subrange<count = 4 : i64>, y = #llvm.di_subrange<count = #llvm.zero, lowerBound = "x">}
+func.func private @f48() attributes {x = #llvm.di_subroutine_type<callingConvention = DW_CC_normal, types = #llvm.di_null_type>}
+func.func private @f49() attributes {x = #llvm.tbaa_type_desc<members = {<#llvm.tbaa_root, 3>, #llvm.tbaa_member<#llvm.tbaa_root, 4>}, id = "a\22b">}
+func.func private @f50() attributes {x = #llvm.tbaa_root<>}
+func.func private @f51() attributes {x = #llvm.uwtableKind<"sync">, y= #llvm.linkage<"common">}
+func.func private @f52() attributes {x = #llvm.dereferenceable<bytes = -4>}
+func.func private @f53() attributes {x = #llvm.mlir.module_flag<error, "yolo", "x">}
+func.func private @f54() attributes {x = #llvm.mlir.module_flag<error, "yolo", 3 : i64>}
+func.func private @f55() attributes {x = #llvm.mlir.module_flag<require, "yolo", 3 : i32>, y = #llvm.mlir.module_flag<append_unique, "yolo", 3 : i32>, z = #llvm.mlir.module_flag<warning, "yolo", 3 : i32>}
+// ----- llvm dialect, llvm 1
+func.func private @f() -> !llvm.struct<"a", (struct<"a">)>
+// ----- llvm dialect, llvm 2
+func.func private @f() -> !llvm.struct<"a\22b", (i8, ptr, array<2 x struct<"c", (ptr, struct<"a\22b">)>>)>
+// ----- llvm dialect, llvm 3
+!s = !llvm.struct<(i32, ptr)>
+func.func private @f() -> !llvm.array<2 x !s>
+// ----- llvm dialect, llvm 4
+func.func private @f() -> !llvm.struct<"a", (ptr, struct<"b", (ptr, struct<"a">)>)>
+func.func private @g() -> !llvm.struct<"b", (ptr, struct<"a", (ptr, struct<"b">)>)>
+// ----- llvm dialect, llvm.module_flags 1
+llvm.module_flags [#llvm.mlir.module_flag<error, "wchar_size", 4 : i32>, #llvm.mlir.module_flag<min, "PIC Level", 2 : i32>, #llvm.mlir.module_flag<max, "PIE Level", 2 : i32>, #llvm.mlir.module_flag<append, "x", 1 : i32>, #llvm.mlir.module_flag<override, "probe-stack", "inline-asm">]
+// ----- llvm dialect, llvm.module_flags 2
+llvm.module_flags [#llvm.mlir.module_flag<append, "CG Profile", [
+  #llvm.cgprofile_entry<from = @from, to = @to, count = 222>,
+  #llvm.cgprofile_entry<from = @from, count = 222>,
+  #llvm.cgprofile_entry<from = @to, to = @from, count = 222>
+]>]
+// ----- llvm dialect, llvm.module_flags 3
+llvm.module_flags [#llvm.mlir.module_flag<error, "ProfileSummary",
+       #llvm.profile_summary<format = InstrProf, total_count = 263646, max_count = 86427,
+         max_internal_count = 86427, max_function_count = 4691,
+         num_counts = 3712, num_functions = 796,
+         is_partial_profile = 0, partial_profile_ratio = 0.000000e+00 : f64,
+         detailed_summary =
+           <cut_off = 10000, min_count = 86427, num_counts = 1>,
+           <cut_off = 100000, min_count = 86427, num_counts = 1>
+     >>]
+// ----- llvm dialect, llvm.tbaa_root 1
+#tbaa_root_0 = #llvm.tbaa_root<id = "Simple C/C++ TBAA">
+#tbaa_type_desc_1 = #llvm.tbaa_type_desc<id = "omnipotent char", members = {<#tbaa_root_0, 0>}>
+#tbaa_type_desc_2 = #llvm.tbaa_type_desc<id = "long long", members = {<#tbaa_type_desc_1, 0>}>
+#tbaa_type_desc_3 = #llvm.tbaa_type_desc<id = "agg2_t", members = {<#tbaa_type_desc_2, 0>, <#tbaa_type_desc_2, 8>}>
+#tbaa_tag_4 = #llvm.tbaa_tag<access_type = #tbaa_type_desc_2, base_type = #tbaa_type_desc_3, offset = 8, constant = true>
+llvm.func @f(%p: !llvm.ptr) {
+  %0 = llvm.load %p {tbaa = [#tbaa_tag_4]} : !llvm.ptr -> i64
+  llvm.return
+}
+// ----- llvm dialect, llvm.access_group 1
+func.func private @f() attributes {x = #llvm.access_group<id = distinct[0]<>>, y = #llvm.access_group<id = distinct[1]<>>}
+// ----- llvm dialect, llvm.alias_scope 1
+func.func private @f() attributes {x = #llvm.alias_scope<id = distinct[1]<>, domain = #llvm.alias_scope_domain<id = distinct[0]<>, description = "d">>}
+// ----- llvm dialect, llvm.di_file 1
+#di_file = #llvm.di_file<"metadata-loop.ll" in "/">
+#loc1 = loc("loop-metadata.mlir":42:4)
+#loc2 = loc("loop-metadata.mlir":52:4)
+#di_compile_unit = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = #di_file, isOptimized = false, emissionKind = None>
+#di_subprogram = #llvm.di_subprogram<id = distinct[1]<>, compileUnit = #di_compile_unit, scope = #di_file, name = "loop_locs", file = #di_file, subprogramFlags = Definition>
+#start_loc_fused = loc(fused<#di_subprogram>[#loc1])
+#end_loc_fused= loc(fused<#di_subprogram>[#loc2])
+#group1 = #llvm.access_group<id = distinct[2]<>>
+#loopMD = #llvm.loop_annotation<disableNonforced = false, startLoc = #start_loc_fused, endLoc = #end_loc_fused, parallelAccesses = #group1, #group1>
+llvm.func @loop_locs() {
+  llvm.br ^bb1 {loop_annotation = #loopMD}
+^bb1:
+  llvm.return
+}
+// ----- llvm dialect, llvm.di_subprogram 1
+func.func private @f() attributes {x = #llvm.di_subprogram<recId = distinct[0]<>, isRecSelf = true>}
+// ----- llvm dialect, llvm.di_compile_unit 1
+func.func private @f() attributes {x = #llvm.di_compile_unit<id = distinct[0]<>, sourceLanguage = DW_LANG_C, file = <"a" in "b">, isOptimized = 1, emissionKind = Full, nameTableKind = None>}
+// ----- llvm dialect, llvm.intr.masked.expandload 1
+llvm.func @f(%v: vector<4xi32>, %m: vector<4xi1>, %n: i32, %x: vector<4xf32>, %p: !llvm.ptr, %i: i64) {
+  %6 = "llvm.intr.masked.expandload"(%p, %m, %x) {arg_attrs = [{llvm.align = 1 : i32}, {}, {}]} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> (vector<4xf32>)
+  "llvm.intr.masked.compressstore"(%x, %p, %m) : (vector<4xf32>, !llvm.ptr, vector<4xi1>) -> ()
+  "llvm.intr.prefetch"(%p) <{cache = 1 : i32, hint = 2 : i32, rw = 0 : i32}> : (!llvm.ptr) -> ()
+  %0 = "llvm.intr.annotation"(%n, %p, %p, %n) : (i32, !llvm.ptr, !llvm.ptr, i32) -> i32
+  %1 = "llvm.intr.ptr.annotation"(%p, %p, %p, %n, %p) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> !llvm.ptr
+  "llvm.intr.var.annotation"(%p, %p, %p, %n, %p) : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> ()
+  %2 = "llvm.intr.is.constant"(%n) : (i32) -> i1
+  %3 = "llvm.intr.threadlocal.address"(%p) : (!llvm.ptr) -> !llvm.ptr
+  %4 = "llvm.intr.vector.deinterleave2"(%v) : (vector<4xi32>) -> !llvm.struct<(vector<2xi32>, vector<2xi32>)>
+  %5 = "llvm.intr.vector.interleave2"(%v, %v) : (vector<4xi32>, vector<4xi32>) -> vector<8xi32>
+  %8 = "llvm.intr.vscale"() : () -> i64
+  llvm.return
+}
+// ----- llvm dialect, llvm.mlir.zero 1
+llvm.func @resolver() -> !llvm.ptr { %0 = llvm.mlir.zero : !llvm.ptr
+ llvm.return %0 : !llvm.ptr }
+llvm.mlir.alias external @al : !llvm.ptr {
+  %0 = llvm.mlir.addressof @resolver : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.mlir.ifunc external @foo : !llvm.func<f32 (i64)>, !llvm.ptr @al
+// ----- llvm dialect, llvm.mlir.zero 2
+llvm.func @resolver() -> !llvm.ptr { %0 = llvm.mlir.zero : !llvm.ptr
+ llvm.return %0 : !llvm.ptr }
+llvm.mlir.ifunc external @foo : i32, !llvm.ptr @resolver
+// ----- llvm dialect, llvm.comdat 1
+llvm.comdat @c {
+  llvm.comdat_selector @any any
+  llvm.comdat_selector @exactmatch exactmatch
+}
+llvm.mlir.global internal constant @has(1 : i64) comdat(@c::@any) : i64
+llvm.func @f() comdat(@c::@any)
+// ----- llvm dialect, llvm.comdat_selector 1
+llvm.comdat_selector @any any
+// ----- llvm dialect, llvm.emit_c_interface 1
+func.func @f() attributes {llvm.emit_c_interface} { return }
+// ----- llvm dialect, llvm 5
+func.func @f(%a: !llvm.ptr {llvm.struct_attrs = [{}]}) { return }
+// ----- llvm dialect, llvm 6
+llvm.func @f() attributes {llvm.struct_attrs = [{}]}
+// ----- llvm dialect, llvm.loop 1
+llvm.func @f() attributes {llvm.loop = 3 : i32}
+// ----- llvm dialect, llvm.br 1
+llvm.func @f() {
+ llvm.br ^bb1 {llvm.loop = {}}
+^bb1:
+ llvm.return {llvm.foo}
+}
+// ----- llvm dialect, llvm.intr.ubsantrap 1
+llvm.func @f() {
+  llvm.intr.ubsantrap <{failureKind = 1 : i8}>
+  "llvm.intr.ubsantrap"() <{failureKind = 1 : i8}> : () -> ()
+  llvm.intr.ubsantrap <{failureKind = 1 : i8}> {foo}
+  llvm.intr.trap
+  llvm.intr.debugtrap
+  llvm.unreachable
+}
+// ----- llvm dialect, llvm.mlir.zero 3
+llvm.func @resolver() -> !llvm.ptr { %0 = llvm.mlir.zero : !llvm.ptr
+ llvm.return %0 : !llvm.ptr }
+llvm.mlir.ifunc external @foo : !llvm.func<f32 (i64)>, !llvm.ptr @resolver
+llvm.mlir.ifunc internal unnamed_addr @foo2 : !llvm.func<f32 (i64)>, !llvm.ptr @resolver {dso_local}
+llvm.mlir.ifunc linkonce_odr hidden local_unnamed_addr @foo3 : !llvm.func<f32 (i64)>, !llvm.ptr @resolver {llvm.foo = 3 : i32}
+llvm.func @g(%x: i64) -> f32 {
+  %0 = llvm.call @foo(%x) : (i64) -> f32
+  %1 = llvm.mlir.addressof @foo : !llvm.ptr
+  llvm.return %0 : f32
+}
+llvm.mlir.ifunc external @foo4 : !llvm.func<f32 (i64)>, !llvm.ptr @resolver {address_space = 0 : i32}
+// ----- llvm dialect, llvm.mlir.zero 4
+llvm.func @resolver() -> !llvm.ptr { %0 = llvm.mlir.zero : !llvm.ptr
+ llvm.return %0 : !llvm.ptr }
+llvm.mlir.ifunc external @foo4 : !llvm.func<f32 (i64)>, !llvm.ptr<2> @resolver {address_space = 2 : i32}
+// ----- llvm dialect, llvm.intr.vp.add 1
+llvm.func @f(%v: vector<4xi32>, %m: vector<4xi1>, %n: i32, %x: vector<4xf32>, %p: !llvm.ptr, %i: i64) {
+  %0 = "llvm.intr.vp.add"(%v, %v, %m, %n) : (vector<4xi32>, vector<4xi32>, vector<4xi1>, i32) -> vector<4xi32>
+  %1 = "llvm.intr.vp.fma"(%x, %x, %x, %m, %n) : (vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<4xi1>, i32) -> vector<4xf32>
+  %2 = "llvm.intr.vp.load"(%p, %m, %n) : (!llvm.ptr, vector<4xi1>, i32) -> vector<4xf32>
+  "llvm.intr.vp.store"(%x, %p, %m, %n) : (vector<4xf32>, !llvm.ptr, vector<4xi1>, i32) -> ()
+  %3 = "llvm.intr.vp.reduce.add"(%n, %v, %m, %n) : (i32, vector<4xi32>, vector<4xi1>, i32) -> i32
+  %4 = "llvm.intr.experimental.vp.strided.load"(%p, %i, %m, %n) : (!llvm.ptr, i64, vector<4xi1>, i32) -> vector<4xf32>
+  llvm.return
+}
+// ----- llvm dialect, llvm.intr.vector.deinterleave2 1
+llvm.func @f(%v: vector<4xi32>, %m: vector<4xi1>) {
+  %5 = "llvm.intr.vector.deinterleave2"(%v) : (vector<4xi32>) -> vector<4xi32>
+  llvm.return
+}
+// ----- llvm dialect, llvm.shufflevector 1
+func.func @f(%a: vector<[4]xf32>) { %0 = llvm.shufflevector %a, %a [0, 0, 0, 0] : vector<[4]xf32> 
+ %1 = llvm.shufflevector %a, %a [0, 0] : vector<[4]xf32> return }
+// ----- llvm dialect, llvm.atomicrmw 1
+func.func @f(%p: !llvm.ptr, %x: vector<2xf16>) { %0 = llvm.atomicrmw fadd %p, %x seq_cst : !llvm.ptr, vector<2xf16> return }
+// ----- llvm dialect, llvm.resume 1
+llvm.func @foo(i32) -> i32
+llvm.func @f(%p: !llvm.ptr) -> i32 attributes {personality = @foo} {
+  llvm.resume %p : !llvm.ptr
+}
+// ----- llvm dialect, llvm.switch 1
+llvm.func @switch(%a: i64) {
+  llvm.switch %a : i64, ^bb1 [ 42: ^bb2, 43: ^bb3(%a: i64) ]
+^bb1: llvm.return
+^bb2: llvm.return
+^bb3(%x: i64): llvm.return
+}
+// ----- llvm dialect, llvm.cond_br 1
+llvm.func @condbr(%a: i1) {
+  llvm.cond_br %a weights([-1, 3]), ^bb1, ^bb2
+^bb1: llvm.return
+^bb2: llvm.return
+}
+// ----- llvm dialect, llvm 7
+llvm.func @f() { %0 = llvm.mlir.constant(1.0 : f32) : !llvm.ptr llvm.return }
+// ----- llvm dialect, llvm 8
+llvm.func @f() { %2 = llvm.mlir.constant(sparse<[[0]], [1]> : vector<4xi32>) : vector<4xi32> llvm.return }
+// ----- llvm dialect, llvm.inttoptr 1
+func.func @f(%x: !llvm.ptr, %y: i64) { %0 = llvm.inttoptr %y dereferenceable<bytes = 8, mayBeNull = true> : i64 to !llvm.ptr return }
+// ----- llvm dialect, llvm.addrspacecast 1
+func.func @f(%x: !llvm.ptr) { %0 = llvm.addrspacecast %x : !llvm.ptr to vector<2x!llvm.ptr<1>> return }
+// ----- llvm dialect, llvm.fptrunc 1
+func.func @f(%x: f32) { %0 = llvm.fptrunc %x : f32 to f64 return }
+// ----- llvm dialect, llvm.call_intrinsic 1
+llvm.func @f(%a: i32) { llvm.call_intrinsic "llvm.foo"(%a) ["x"(%a : i32)] : (i32) -> () llvm.return }
+// ----- llvm dialect, llvm.inline_asm 1
+llvm.func @f(%a: i32) { %0 = llvm.inline_asm has_side_effects is_align_stack tail_call_kind = <tail> asm_dialect = att operand_attrs = [{elementtype = i32}] "x", "y" %a : (i32) -> i32 llvm.return }
+// ----- llvm dialect, llvm.mlir.global_dtors 1
+llvm.func @f() { llvm.return }
+llvm.mlir.global_dtors dtors = [@f], priorities = [0 : i32], data = [@foo]
+// ----- llvm dialect, llvm.blocktag 1
+llvm.func @g() { llvm.blocktag <id = 1> llvm.return }
+llvm.func @f() { %0 = llvm.blockaddress <function = @g, tag = <id = 1>> : !llvm.ptr
+ llvm.indirectbr %0 : !llvm.ptr, [ ^bb1, ^bb2 ]
+^bb1: llvm.return
+^bb2: llvm.return }
+// ----- llvm dialect, llvm.indirectbr 1
+llvm.func @f(%p: !llvm.ptr, %x: i32) { 
+ llvm.indirectbr %p : !llvm.ptr, [ ^bb1(%x : i32), ^bb2 ]
+^bb1(%y: i32): llvm.return
+^bb2: llvm.return }
+// ----- llvm dialect, llvm.intr.assume 1
+llvm.func @f(%a: i1, %b: i32) { llvm.intr.assume %a ["align"(%b : i32)] : i1 llvm.return }
+// ----- llvm dialect, llvm.void 1
+llvm.func @f() -> !llvm.void
+// ----- llvm dialect, llvm 9
+llvm.func @f(...)
+// ----- llvm dialect, llvm 10
+llvm.func @f(i32, ...) attributes {a.b = 1 : i32}
+// ----- llvm dialect, llvm 11
+llvm.func @f(%a: i32, ...) { llvm.return }
+// ----- llvm dialect, llvm 12
+llvm.func fastcc @f()
+// ----- llvm dialect, llvm 13
+llvm.func internal fastcc @f() { llvm.return }
+// ----- llvm dialect, llvm 14
+llvm.func internal hidden unnamed_addr amdgpu_kernelcc @f() { llvm.return }
+// ----- llvm dialect, llvm 15
+llvm.func protected local_unnamed_addr cc_10 @f() { llvm.return }
+// ----- llvm dialect, llvm 16
+llvm.func @f() attributes {passthrough = ["a", ["b", "c"], [3, "x"]]}
+// ----- llvm dialect, llvm 17
+llvm.func @f() attributes {garbageCollector = "statepoint-example"} { llvm.return }
+// ----- llvm dialect, llvm 18
+llvm.func @f() attributes {section = ".text.x", alignment = 2 : i64} { llvm.return }
+// ----- llvm dialect, llvm.memory_effects 1
+llvm.func @f() attributes {memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none>} { llvm.return }
+// ----- llvm dialect, llvm.frame 1
+llvm.func @f() attributes {frame_pointer = #llvm.framePointerKind<"non-leaf">, target_cpu = "x", tune_cpu = "y", target_features = #llvm.target_features<["+a"]>, no_inline, optimize_none, no_unwind, will_return, convergent, dso_local, vscale_range = #llvm.vscale_range<minRange = 1, maxRange = 2>, uwtable_kind = #llvm.uwtableKind<async>, arm_streaming, arm_new_za, reciprocal_estimates = "x", prefer_vector_width = "128", unsafe_fp_math = true, no_infs_fp_math = true, no_nans_fp_math = true, approx_func_fp_math = true, no_signed_zeros_fp_math = true, denormal_fp_math = "x", denormal_fp_math_f32 = "y", fp_contract = "fast", instrument_function_entry = "x", instrument_function_exit = "y", inline_hint, function_entry_count = 3 : i64, vec_type_hint = #llvm.vec_type_hint<hint = i32>, work_group_size_hint = array<i32: 1, 2, 3>, reqd_work_group_size = array<i32: 1, 2, 3>, intel_reqd_sub_group_size = 8 : i32, personality = @f} { llvm.return }
+// ----- llvm dialect, llvm 19
+llvm.func @f() attributes {arm_streaming, arm_locally_streaming, arm_streaming_compatible, arm_in_za, arm_out_za, arm_inout_za, arm_preserves_za} { llvm.return }
+// ----- llvm dialect, llvm 20
+llvm.func @f() attributes {arm_foo} { llvm.return }
+// ----- llvm dialect, llvm 21
+llvm.func @f() vscale_range(1, 16) { llvm.return }
+// ----- llvm dialect, llvm.signext 1
+llvm.func @f(%a: i32 {llvm.signext, llvm.zeroext}, %p: !llvm.ptr {llvm.noalias, llvm.align = 8 : i64, llvm.byval = i32, llvm.nonnull, llvm.dereferenceable = 4 : i64, llvm.noundef, llvm.readonly}) -> (i32 {llvm.signext, llvm.noundef, llvm.inreg}) { llvm.return %a : i32 }
+// ----- llvm dialect, llvm.range 1
+llvm.func @f(%a: i32 {llvm.range = #llvm.constant_range<i32, 0, 12>, llvm.nofpclass = 3 : i64, llvm.alignstack = 4 : i64, llvm.initializes = [#llvm.constant_range<i64, 0, 4>]})
+// ----- llvm dialect, llvm.nofpclass 1
+llvm.func @f(%a: !llvm.ptr {llvm.nofpclass = "x"})
+// ----- llvm dialect, llvm.nofpclass 2
+llvm.func @f(%a: f32 {llvm.nofpclass = 3 : i64})
+// ----- llvm dialect, llvm.mlir.global 1
+llvm.mlir.global internal @g("abc")
+// ----- llvm dialect, llvm.mlir.global 2
+llvm.mlir.global internal constant @g(dense<1> : tensor<2xi32>) : !llvm.array<2 x i32>
+// ----- llvm dialect, llvm.mlir.global 3
+llvm.mlir.global @g(1 : i32) : i32
+// ----- llvm dialect, llvm.mlir.global 4
+llvm.mlir.global common @g(0.0 : f32) : f32
+// ----- llvm dialect, llvm.mlir.global 5
+llvm.mlir.global common @g(dense<[0, 0]> : vector<2xi32>) : vector<2xi32>
+// ----- llvm dialect, llvm.mlir.global 6
+llvm.mlir.global common @g(dense<0> : vector<2xi32>) : vector<2xi32>
+// ----- llvm dialect, llvm.mlir.global 7
+llvm.mlir.global external @g(1 : i32) {addr_space = 3 : i32, section = "x", dso_local, externally_initialized, alignment = 8 : i64, dbg_exprs = [], target_specific_attrs = ["x", ["y", "z"]]} : i32
+// ----- llvm dialect, llvm.mlir.global 8
+llvm.mlir.global internal @g() : i64 { %c = llvm.mlir.constant(1 : i32) : i32 %0 = llvm.inline_asm "x", "y" %c : (i32) -> i64 llvm.return %0 : i64 }
+// ----- llvm dialect, llvm.mlir.global 9
+llvm.mlir.global internal thread_local unnamed_addr @g() : !llvm.ptr { %0 = llvm.mlir.addressof @g : !llvm.ptr llvm.return %0 : !llvm.ptr }
+// ----- llvm dialect, llvm.mlir.global 10
+llvm.mlir.global weak_odr hidden thread_local local_unnamed_addr constant @g(0 : i64) comdat(@c::@d) {a.b} : i64
+llvm.comdat @c { llvm.comdat_selector @d any }
+// ----- llvm dialect, llvm.mlir.global 11
+llvm.mlir.global external @g() : !llvm.target<"spirv.foo">
+// ----- llvm dialect, llvm.mlir.global 12
+llvm.mlir.global external @g(#llvm.zero) : !llvm.struct<(i32)>
+// ----- llvm dialect, llvm.mlir.global 13
+llvm.mlir.global external @g([1 : i32, 2.0 : f32]) : !llvm.struct<(i32, f32)>
+// ----- llvm dialect, llvm.mlir.global 14
+llvm.mlir.global external @g(@foo) : !llvm.ptr
+// ----- llvm dialect, llvm.mlir.global 15
+llvm.mlir.global external @g(unit) : !llvm.ptr
+// ----- llvm dialect, llvm.mlir.global 16
+llvm.mlir.global external @g(1 : i64) : !llvm.ptr

@@ -13,6 +13,7 @@ from runtime.base.errors import OklRuntimeError
 from runtime.base.options import RunOptions
 from runtime.build.passes import apply_passes
 from runtime.compile import launch as launch_code
+from runtime.compile.safety import check_source
 from runtime.run.command import run
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
@@ -130,6 +131,12 @@ def test_other_llvm_ops_are_refused_by_name(body: str):
 
 GLOBALS = {
     "global": 'llvm.mlir.global internal constant @s("x") {addr_space = 0 : i32} : !llvm.array<1 x i8>',
+    "alias": "llvm.mlir.alias external @s : i32 { %0 = llvm.mlir.zero : !llvm.ptr llvm.return %0 : !llvm.ptr }",
+    "comdat": "llvm.comdat @s { }",
+    "ctors": "llvm.mlir.global_ctors ctors = [@okl_compute], priorities = [0 : i32], data = [#llvm.zero]",
+    "ifunc": "llvm.mlir.ifunc external @s : !llvm.func<void ()>, !llvm.ptr @okl_compute",
+    "linker_options": 'llvm.linker_options ["-lc"]',
+    "module_flags": 'llvm.module_flags [#llvm.mlir.module_flag<error, "x", "y">]',
     "module_asm": 'module attributes {llvm.module_asm = [".globl evil"]} {}',
 }
 
@@ -137,6 +144,44 @@ GLOBALS = {
 @pytest.mark.parametrize("rest", GLOBALS.values(), ids=GLOBALS)
 def test_globals_and_module_assembly_are_refused(rest: str):
     with pytest.raises(DiagnosticError):
+        execute(compute(rest=rest))
+
+
+LLVM_OPS = sorted(op.name for op in make_context().get_dialect("llvm").operations)
+
+
+@pytest.mark.parametrize("name", LLVM_OPS)
+def test_of_the_ops_that_can_be_read_four_may_be_in_a_file(name: str):
+    cls = make_context().get_optional_op(name)
+    assert cls is not None
+    op = cls.create()
+    checked = ModuleOp([op])
+    if name in ("llvm.func", "llvm.mlir.constant", "llvm.call", "llvm.return"):
+        check_source(checked)
+    else:
+        with pytest.raises(DiagnosticError, match="is refused by --run"):
+            check_source(checked)
+
+
+@pytest.mark.parametrize(
+    ("words", "attributes"),
+    [
+        ("", 'section = ".init"'),
+        ("", 'passthrough = ["naked"]'),
+        ("", 'target_cpu = "x"'),
+        ("", 'target_features = #llvm.target_features<["+a"]>'),
+        ("", 'garbageCollector = "x"'),
+        ("", "personality = @okl_compute"),
+        ("", "arm_streaming"),
+        ("", "uwtable_kind = #llvm.uwtableKind<sync>"),
+        ("", "vscale_range = #llvm.vscale_range<minRange = 1 : i32, maxRange = 2 : i32>"),
+        ("amdgpu_kernelcc", ""),
+        ("weak", ""),
+    ],
+)
+def test_functions_say_no_more_than_what_they_are(words: str, attributes: str):
+    rest = f"llvm.func {words} @part(%c: !llvm.ptr) attributes {{{attributes}}} {{ {BODY} llvm.return }}"
+    with pytest.raises(DiagnosticError, match=r"is refused by --run: (attribute|calling convention)"):
         execute(compute(rest=rest))
 
 

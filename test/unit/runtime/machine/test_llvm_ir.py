@@ -11,6 +11,8 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.parser import Parser
 
 from dialects.diagnostic import DiagnosticError
+from dialects.registry import make_context
+from dialects.text import parse
 from runtime.machine.llvm_ir import llvm_ir_body, llvm_ir_text
 
 
@@ -95,6 +97,41 @@ def test_what_has_no_translation_is_an_error_at_the_op(body: str, message: str):
         llvm_ir_text(module(text))
     op = caught.value.diagnostics[0].op
     assert op is not None and op.name in body
+
+
+def read(text: str) -> ModuleOp:
+    parsed = parse(make_context(), text, "in.mlir")
+    assert isinstance(parsed, ModuleOp)
+    return parsed
+
+
+def test_calling_conventions_are_translated():
+    assert "define ghccc void" in llvm_ir_text(read("llvm.func cc_10 @f() { llvm.return }"))
+
+
+@pytest.mark.parametrize("word", ["amdgpu_kernelcc", "m68k_intrcc"])
+def test_calling_conventions_without_translation_are_refused(word: str):
+    for text in (
+        f"llvm.func {word} @f() {{ llvm.return }}",
+        f"llvm.func @f()\nllvm.func @g() {{ llvm.call {word} @f() : () -> () llvm.return }}",
+    ):
+        with pytest.raises(DiagnosticError, match=f"has a calling convention that is not translated: {word}"):
+            llvm_ir_text(read(text))
+
+
+@pytest.mark.parametrize(
+    "op",
+    [
+        "llvm.mlir.ifunc external @f : !llvm.func<void ()>, !llvm.ptr @r",
+        "llvm.mlir.alias external @f : i32 { %0 = llvm.mlir.zero : !llvm.ptr llvm.return %0 : !llvm.ptr }",
+        'llvm.module_flags [#llvm.mlir.module_flag<error, "x", "y">]',
+        'llvm.linker_options ["-lx"]',
+        "llvm.comdat @c { }",
+    ],
+)
+def test_other_symbols_and_flags_are_refused(op: str):
+    with pytest.raises(DiagnosticError, match="only functions and globals of the llvm dialect can"):
+        llvm_ir_text(read(op))
 
 
 def test_module_assembly_is_refused():
