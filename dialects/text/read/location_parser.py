@@ -160,10 +160,11 @@ class LocationParser(TokenParser):
 
     def _other_alias(self, name: str) -> Attribute | None:
         """An alias, defined later, of something that is no location."""
-        match = re.search(rf"^{re.escape(name)}[ \t]*=[ \t]*", self.source.text[self.pos :], re.MULTILINE)
+        definition = re.compile(rf"^{re.escape(name)}[ \t]*=[ \t]*", re.MULTILINE)
+        match = definition.search(self.source.text, self.pos)
         if match is None:
             return None
-        self._resume_from(self.pos + match.end())
+        self._resume_from(match.end())
         return self.parse_attribute()
 
     def _parse_alias_ahead(self, name: str, end: Position) -> Attribute | None:

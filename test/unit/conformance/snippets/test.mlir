@@ -1,4 +1,4 @@
-// ----- regions
+// ----- regions of the test dialect
 "test.graph_region"() ({ "test.unknown"() : () -> () }) {a} : () -> ()
 "test.isolated_graph_region"() ({ "test.unknown"() : () -> () }) {a} : () -> ()
 "test.isolated_regions"() ({ "test.unknown"() : () -> () }, {}) {a} : () -> ()
@@ -93,7 +93,7 @@ test.default_dialect { test.op.with_dot_in_name
 // ----- pretty printed region
 %0:2 = "test.unknown"() : () -> (f32, f32)
 %1 = test.pretty_printed_region %0#0, %0#1 start test.special.op end : (f32, f32) -> f32 loc("x")
-// ----- names
+// ----- names of the test dialect
 %0 = "test.result_name_from_type"() : () -> !test.op_asm_type_interface
 %1 = "test.result_name_from_type"() : () -> !test.op_asm_type_interface_tablegen_default
 "test.block_argument_name_from_type"() ({ ^bb0(%a: !test.op_asm_type_interface, %b: i32, %c: !test.op_asm_type_interface_tablegen_default): "test.unknown"() : () -> () }) : () -> ()
