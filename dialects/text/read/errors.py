@@ -81,7 +81,6 @@ _WORDING: tuple[tuple[str, str], ...] = (
         r"duplicate key '\1' in dictionary",
     ),
     (r"re-declaration of alias '.(.*)'$", r"redefinition of attribute alias id '\1'"),
-    (r"unknown LLVM type: (?:[su]?i|f|tf|bf)\d+$", "unexpected type, expected keyword"),
     (r"(\S+) expected(.*)$", r"expected \1\2"),
     (r"Expected (.*)$", r"expected \1"),
 )

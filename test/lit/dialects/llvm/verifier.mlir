@@ -1158,11 +1158,6 @@ func.func private @f() -> !llvm.b8
 
 // -----
 
-// expected-error@below {{unexpected type, expected keyword}}
-func.func private @f() -> !llvm.i32
-
-// -----
-
 // expected-error@below {{unknown LLVM type: float}}
 func.func private @f() -> !llvm.float
 
