@@ -131,6 +131,19 @@ def _postorder(entry: Block) -> list[Block]:
     return order
 
 
+class DominatorTrees:
+    """The trees of regions whose blocks do not change, each made when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._trees: dict[Region, DominatorTree] = {}
+
+    def of(self, region: Region) -> DominatorTree:
+        tree = self._trees.get(region)
+        if tree is None:
+            tree = self._trees[region] = DominatorTree(region)
+        return tree
+
+
 class Dominance:
     """Checks that every operand's definition dominates its use.
 
@@ -140,7 +153,7 @@ class Dominance:
 
     def __init__(self) -> None:
         self._seen: set[Operation] = set()
-        self._trees: dict[Region, DominatorTree] = {}
+        self._trees = DominatorTrees()
 
     def check(self, top: Operation) -> None:
         """Check the uses in `top`, except those in ops isolated from above, which have their own check."""
@@ -198,7 +211,7 @@ class Dominance:
             return True
         if use_block is block:
             return definition is None or self._precedes(definition, user) or not self._reachable(block)
-        return not self._reachable(use_block) or self._tree(region).dominates(block, use_block)
+        return not self._reachable(use_block) or self._trees.of(region).dominates(block, use_block)
 
     def _is_closed(self, op: Operation) -> bool:
         """Whether to refuse uses of values from outside in the regions of `op`."""
@@ -212,13 +225,7 @@ class Dominance:
         region = block.parent
         if region is None or region.blocks.first is block:
             return True
-        return self._tree(region).reaches(block)
-
-    def _tree(self, region: Region) -> DominatorTree:
-        tree = self._trees.get(region)
-        if tree is None:
-            tree = self._trees[region] = DominatorTree(region)
-        return tree
+        return self._trees.of(region).reaches(block)
 
     def _error(self, op: Operation, index: int, operand: SSAValue) -> DiagnosticError:
         error = bare_error(op, f"operand #{index} does not dominate this use")

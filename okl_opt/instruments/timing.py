@@ -7,7 +7,8 @@ Source: MLIR's Timing.cpp and PassTiming.cpp.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -17,6 +18,7 @@ from dialects.visible import in_one_line
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import Manager, ScheduledPass
+from passes.rewriting.watch import analysis_timer
 
 _IMPORT = "Import"
 _RULE = f"==={'-' * 73}==="
@@ -65,6 +67,17 @@ class Timing(Instrument):
         if name == _IMPORT:
             for around, _ in self._running[1:]:
                 around.seconds -= self._now - start
+
+    def in_force(self) -> AbstractContextManager[None]:
+        return analysis_timer(self._analysis)
+
+    @contextmanager
+    def _analysis(self, name: str) -> Generator[None]:
+        self._start(f"(A) {name}")
+        try:
+            yield
+        finally:
+            self._stop()
 
     def before_pipeline(self, manager: Manager, op: Operation) -> None:
         self._start(f"'{in_one_line(manager.anchor)}' Pipeline", manager)

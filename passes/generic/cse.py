@@ -35,7 +35,7 @@ from xdsl.traits import (
     Pure,
 )
 
-from dialects.dominance import DominatorTree, may_be_graph
+from dialects.dominance import DominatorTrees, may_be_graph
 from dialects.interfaces.effects import (
     NO_EFFECTS,
     effects_of,
@@ -49,7 +49,7 @@ from dialects.interfaces.effects import (
 from dialects.interfaces.memory import ProgramMemory, reads_tensors
 from passes.base import OpPass, Statistic
 from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from passes.rewriting.watch import analysis, count
 
 _PURE = (NoMemoryEffect, Pure)
 
@@ -172,6 +172,8 @@ class _Simplifier:
         self._top = top
         self._keys = _Keys()
         self._memory = ProgramMemory(top)
+        with analysis("DominanceInfo"):
+            self._trees = DominatorTrees()
         self._kinds: dict[type[Operation], _Kind] = {}
         self._writes: dict[Block, _Writes] = {}
         # How many ops that may write stand before an op that reads.
@@ -205,7 +207,7 @@ class _Simplifier:
     def _blocks(self, region: Region, known: _KnownOps) -> None:
         """Each block with what is known on all paths to it."""
         marks: list[int] = []
-        for block, depth in DominatorTree(region).walk():
+        for block, depth in self._trees.of(region).walk():
             if depth < len(marks):
                 known.back_to(marks[depth])
                 del marks[depth:]

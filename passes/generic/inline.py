@@ -39,6 +39,7 @@ from passes.generic.inline_call import body_for, insert_body, may_be_inlined
 from passes.pipeline.manager import run_inner_pipeline
 from passes.pipeline.text import Manager, parse_pipeline
 from passes.rewriting.edit import Editor
+from passes.rewriting.watch import analysis
 
 _NO_LIMIT = 2**32 - 1
 
@@ -71,7 +72,8 @@ class _Inliner:
         self._context = context
         self._pipelines = pipelines
         self._edit = Editor(by)
-        self._graph = CallGraph(top)
+        with analysis("CallGraph"):
+            self._graph = CallGraph(top)
         self._uses = Uses(top, self._graph)
         self._dead: list[Node] = []
 

@@ -34,7 +34,7 @@ from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.dominance import GRAPH_REGIONS, DominatorTree
+from dialects.dominance import GRAPH_REGIONS, DominatorTree, DominatorTrees
 from dialects.interfaces.control_flow import branch_of
 from dialects.interfaces.memory_slots import (
     Allocator,
@@ -46,7 +46,7 @@ from dialects.interfaces.memory_slots import (
 )
 from passes.base import OpPass, Statistic
 from passes.rewriting.edit import Editor
-from passes.rewriting.watch import count
+from passes.rewriting.watch import analysis, count
 
 
 class _Places:
@@ -54,14 +54,12 @@ class _Places:
 
     def __init__(self, top: Region):
         self._numbers = {op: number for number, op in enumerate(top.walk())}
-        self._trees: dict[Region, DominatorTree] = {}
+        with analysis("DominanceInfo"):
+            self._trees = DominatorTrees()
         self._borders: dict[Region, dict[Block, dict[Block, None]]] = {}
 
     def tree(self, region: Region) -> DominatorTree:
-        tree = self._trees.get(region)
-        if tree is None:
-            tree = self._trees[region] = DominatorTree(region)
-        return tree
+        return self._trees.of(region)
 
     def borders(self, region: Region) -> dict[Block, dict[Block, None]]:
         """For each block those that it just does not dominate."""

@@ -39,6 +39,7 @@ from dialects.interfaces.control_flow import Edge, branch_of, region_flow_of
 from passes.analysis.liveness import Functions, Liveness, edges_into, is_first, returns_of
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
+from passes.rewriting.watch import analysis
 
 _Kept = TypeVar("_Kept")
 
@@ -67,7 +68,8 @@ class _Finder:
     def __init__(self, top: Operation, remove_from_regions: bool):
         self._top = top
         self._functions = Functions(top)
-        self._live = Liveness(top, self._functions)
+        with analysis("dataflow::RunLivenessAnalysis"):
+            self._live = Liveness(top, self._functions)
         self.found = _Removal([], {}, {}, {}, {})
         for op in top.walk():
             if op is not top:

@@ -1,13 +1,14 @@
-"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what is counted.
+"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what is counted,
+and which analyses are made.
 
-Nobody listens unless `watched_rewrites`, `collected_changes` or `count_sink` is in force.
+Nothing is recorded unless `watched_rewrites`, `collected_changes`, `count_sink` or `analysis_timer` is in force.
 Source: MLIR's debug counters for the limit, its action tracing for the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -182,3 +183,26 @@ def count(pass_: ModulePass, name: str, number: int = 1) -> None:
     sink = _counts.get()
     if sink is not None:
         sink(pass_, name, number)
+
+
+# ----- analyses
+
+AnalysisTimer = Callable[[str], AbstractContextManager[None]]
+
+_analyses: ContextVar[AnalysisTimer | None] = ContextVar("analysis_timer", default=None)
+
+
+@contextmanager
+def analysis_timer(timer: AnalysisTimer) -> Generator[None]:
+    """Let `timer` give the contexts that analyses are made in inside the block."""
+    token = _analyses.set(timer)
+    try:
+        yield
+    finally:
+        _analyses.reset(token)
+
+
+def analysis(name: str) -> AbstractContextManager[None]:
+    """A context to make an analysis in, with MLIR's name of it. `--mlir-timing` shows it below the pass."""
+    timer = _analyses.get()
+    return nullcontext() if timer is None else timer(name)
