@@ -24,6 +24,15 @@ def MATERIALIZE(value: Attribute, type: Attribute) -> Operation:
     return create("test.constant", result_types=[type], properties={"value": value})
 
 
+def _value_of_result_type(op: Operation) -> Attribute | None:
+    """The value of a constant; a value of another type than the result would fold to what no op is made for."""
+    value = op.properties.get("value")
+    return None if getattr(value, "type", None) != op.results[0].type else value
+
+
+CONSTANTS = {"test.constant": _value_of_result_type}
+
+
 @FOLDS("test.manual_cpp_op_with_fold")
 def first_constant(op: Operation, constants: Constants) -> Folded:
     """The value of the first operand."""

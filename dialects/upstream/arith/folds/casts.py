@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from xdsl.dialects import arith
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr
 from xdsl.ir import Attribute, Operation
 from xdsl.pattern_rewriter import PatternRewriter
@@ -15,6 +14,7 @@ from dialects.numbers.ap_float import Format, Rounding, format_of
 from dialects.numbers.elements import element_type, signed, width_of
 from dialects.numbers.matchers import compute_unary, signed_integer
 from dialects.upstream.arith.folds.floats import has_fast_math
+from dialects.upstream.arith.ops import ShRUIOp
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -121,7 +121,8 @@ def trunc_i_shr_s_i_to_trunc_i_shr_u_i(op: Operation, rewriter: PatternRewriter)
     source, target = _widths(op)
     if signed_integer(constant_value(shift.operands[1])) != source - target:
         return
-    unsigned = arith.ShRUIOp.create(operands=shift.operands, result_types=shift.result_types)
+    exact = {"isExact": shift.properties["isExact"]} if "isExact" in shift.properties else {}
+    unsigned = ShRUIOp.create(operands=shift.operands, result_types=shift.result_types, properties=exact)
     rewriter.insert(unsigned)
     rewriter.replace(op, type(op).create(operands=unsigned.results, result_types=op.result_types))
 

@@ -259,3 +259,12 @@ func.func @select_of_unsigned_bits_is_no_extension(%p: i1) -> ui1 {
   %0 = arith.select %p, %one, %zero : ui1
   return %0 : ui1
 }
+
+// -----
+
+func.func @exact_shift_stays_exact(%x: i64) -> i32 {
+  %c = arith.constant 32 : i64
+  %0 = arith.shrsi %x, %c exact : i64
+  %1 = arith.trunci %0 : i64 to i32
+  return %1 : i32
+}
