@@ -163,7 +163,8 @@ def requested_argument_names(op: Operation, region: Region) -> Sequence[str | No
     if words is None:
         return ()
     inputs = len(getattr(op, "inputs", ()))
-    return [words[0] if i < inputs else words[1] for i in range(len(region.block.args))]
+    entry = region.blocks.first
+    return [words[0] if i < inputs else words[1] for i in range(0 if entry is None else len(entry.args))]
 
 
 def _identifier(name: str) -> str:

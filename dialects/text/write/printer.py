@@ -264,8 +264,9 @@ class TextPrinter(Printer):
 
     def shadow_arguments(self, region: Region, values: Sequence[SSAValue]) -> None:
         """Give the arguments of a region the names of values outside."""
-        if self._names is not None:
-            for argument, value in zip(region.block.args, values, strict=False):
+        entry = region.blocks.first
+        if self._names is not None and entry is not None:
+            for argument, value in zip(entry.args, values, strict=False):
                 self._names.of[argument] = self._names.of.get(value, "")
 
     def print_operands(self, operands: Sequence[SSAValue]) -> None:

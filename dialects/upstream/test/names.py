@@ -57,7 +57,8 @@ def _argument_names(op: Operation, region: Region) -> Names:
 
 
 def _of_argument_types(op: Operation, region: Region) -> Names:
-    return _of_types(region.block.args)
+    entry = region.blocks.first
+    return () if entry is None else _of_types(entry.args)
 
 
 RESULTS: Mapping[str, Callable[[Operation], Names]] = {

@@ -168,19 +168,19 @@ def test_a_crash_of_ours_stays_one_and_names_the_pass() -> None:
 
 def test_invalid_ir_names_the_pass_that_left_it() -> None:
     problem, heard = failure(BreakingPass())
-    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert problem.diagnostics[-1].notes[-1].message == "IR failed to verify after pass `break`"
     assert heard == ["before break", "failed break"]
 
 
 def test_after_a_foreign_pass_everything_is_verified() -> None:
     problem, heard = failure(BreakingPass(notes=False), "plugin")
-    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert problem.diagnostics[-1].notes[-1].message == "IR failed to verify after pass `break`"
     assert heard == ["before break", "failed break"]
 
 
 def test_what_a_pass_changed_without_noting_it_is_found_at_the_end() -> None:
     problem, heard = failure(BreakingPass(notes=False))
-    assert problem.diagnostics[0].notes[-1].message == "IR failed to verify after pass `break`"
+    assert problem.diagnostics[-1].notes[-1].message == "IR failed to verify after pass `break`"
     assert heard == ["before break", "after break", "failed break"]
     context, module = module_of(TWO)
     reported: list[DiagnosticError] = []
@@ -189,7 +189,7 @@ def test_what_a_pass_changed_without_noting_it_is_found_at_the_end() -> None:
         PassManager(context, reported.append).run(Manager("builtin.module", passes), module)
     found = problem.diagnostics[0].message
     assert reported[0].diagnostics[0].message == found
-    assert reported[0].diagnostics[0].notes[-1].message == "IR failed to verify after one of the passes `break`, `cse`"
+    assert reported[0].diagnostics[-1].notes[-1].message == "IR failed to verify after one of the passes `break`, `cse`"
 
 
 def test_a_foreign_pass_clears_those_before_it_or_names_itself() -> None:
@@ -199,7 +199,7 @@ def test_a_foreign_pass_clears_those_before_it_or_names_itself() -> None:
     with pytest.raises(PipelineFailed):
         nested = Manager("func.func", [passes[1]])
         PassManager(context, reported.append).run(Manager("builtin.module", [passes[0], nested]), module)
-    assert reported[0].diagnostics[0].notes[-1].message == "IR failed to verify after pass `record`"
+    assert reported[0].diagnostics[-1].notes[-1].message == "IR failed to verify after pass `record`"
 
 
 def test_a_pipeline_for_another_op() -> None:

@@ -144,6 +144,7 @@ def test_option_names_are_the_documented_ones():
         for name, entry in PASSES.items()
     }
     assert {name: options for name, options in found.items() if options} == {
+        "arith-int-range-narrowing": ["int-bitwidths-supported"],
         "canonicalize": [
             "disable-patterns",
             "enable-patterns",
