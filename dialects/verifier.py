@@ -15,7 +15,7 @@ from xdsl.traits import IsolatedFromAbove, IsTerminator, NoTerminator, SymbolTab
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.affected import AffectedOps
-from dialects.diagnostic import Diagnostic, DiagnosticError, bare_error, error, op_error
+from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
 from dialects.local_checks import Plan, Step, local_checks, own_verifier
 from dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
@@ -98,7 +98,7 @@ class _Structure:
         self._local = local_checks()
         self._with_isolation = isolation
         # Those of isolated ops that are checked one after another.
-        self._errors: list[Diagnostic] = []
+        self._errors: list[DiagnosticError] = []
         self._check_class = self._local.check if isolation else self._local.check_open
         # Symbol table op -> its symbols.
         self._symbols: dict[Operation, dict[str, Operation]] = {}
@@ -124,11 +124,15 @@ class _Structure:
                     item()
             except DiagnosticError as exception:
                 # As in MLIR, the op that is isolated around it fails, and its neighbours are checked.
-                self._errors += exception.diagnostics
+                if exception.diagnostics:
+                    self._errors.append(exception)
                 while pending and pending.pop() is not None:
                     pass
+        if len(self._errors) == 1:
+            # The traceback says which check it is of.
+            raise self._errors[0]
         if self._errors:
-            raise DiagnosticError(*self._errors)
+            raise DiagnosticError(*(diagnostic for error in self._errors for diagnostic in error.diagnostics))
 
     def _stop_if_failed(self, errors: int) -> None:
         """Fail without another diagnostic if there are more than `errors`."""

@@ -8,6 +8,7 @@
 // CHECK:          %)  Parser
 // CHECK:          %)  'func.func' Pipeline
 // CHECK-NEXT:     %)    CSE
+// CHECK-NEXT:     %)      (A) DominanceInfo
 // CHECK-NEXT:     %)      (V) Verifier
 // CHECK-NEXT:     %)  Output
 // CHECK-NEXT:     %)  Rest
@@ -18,6 +19,8 @@
 
 // JSON:      [
 // JSON:      {"wall": {"duration": {{.*}}, "percentage": {{.*}}}, "name": "CSE", "passes": [
+// JSON-NEXT:   {"wall": {"duration": {{.*}}, "percentage": {{.*}}}, "name": "(A) DominanceInfo", "passes": [
+// JSON-NEXT:   {}]},
 // JSON-NEXT:   {"wall": {"duration": {{.*}}, "percentage": {{.*}}}, "name": "(V) Verifier", "passes": [
 // JSON-NEXT:   {}]},
 // JSON-NEXT: {}]},

@@ -98,14 +98,14 @@ def names(report: str) -> list[str]:
 def test_each_chunk_has_its_report(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
     status, _, err = okl_opt("--split-input-file", "-cse", "--mlir-timing", text=SPLIT)
     assert status == 1
-    whole = ["Parser", "CSE", "(V) Verifier", "Output", "Rest", "Total"]
+    whole = ["Parser", "CSE", "(A) DominanceInfo", "(V) Verifier", "Output", "Rest", "Total"]
     assert [name for name in names(err) if name != "Import"] == [*whole, "Parser", "Rest", "Total", *whole]
 
 
 def test_a_pass_that_fails_is_in_the_report(okl_opt: Callable[..., tuple[int, str, str]]) -> None:
     status, _, err = okl_opt("-cse", "-lower-to-okl", "-cse", "--mlir-timing", text="module {\n}")
     assert status == 1
-    assert names(err)[-5:] == ["CSE", "(V) Verifier", "LowerToOKLPass", "Rest", "Total"]
+    assert names(err)[-6:] == ["CSE", "(A) DominanceInfo", "(V) Verifier", "LowerToOKLPass", "Rest", "Total"]
     assert err.index("error:") < err.index("Execution time report")
 
 
