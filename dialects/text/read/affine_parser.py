@@ -43,6 +43,13 @@ class SSAOperands:
     dims: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
     symbols: list[UnresolvedOperand] = field(default_factory=list[UnresolvedOperand])
     names: dict[str, AffineExpr] = field(default_factory=dict[str, AffineExpr])
+    """What each name met so far stands for, whether `symbol` is said again or not."""
+    places: dict[tuple[str, bool], AffineExpr] = field(default_factory=dict[tuple[str, bool], AffineExpr])
+    """The same of dimensions and, with True, symbols."""
+
+    def forget_names(self) -> None:
+        """Let names be dimensions or symbols anew: of a list of maps each says it by itself."""
+        self.names.clear()
 
     def all(self) -> list[UnresolvedOperand]:
         return [*self.dims, *self.symbols]
@@ -266,12 +273,13 @@ class _Expressions:
             parser.wrong_token("unexpected ssa identifier")
         if token.kind is not MLIRTokenKind.PERCENT_IDENT:
             parser.wrong_token("expected ssa identifier")
-        known = operands.names.get(token.text)
+        known = operands.names.get(token.text) or operands.places.get((token.text, is_symbol))
         if known is not None:
+            operands.names[token.text] = known
             parser.skip_to(token.end)
             return known
         kind = operands.symbols if is_symbol else operands.dims
         make = AffineExpr.symbol if is_symbol else AffineExpr.dimension
-        expression = operands.names[token.text] = make(len(kind))
+        expression = operands.names[token.text] = operands.places[token.text, is_symbol] = make(len(kind))
         kind.append(parser.parse_unresolved_operand())
         return expression

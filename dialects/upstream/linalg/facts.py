@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.effects import NO_EFFECTS, Effects, no_effects, touches_memory
+from dialects.interfaces.effects import NO_EFFECTS, Effects, never, no_effects, touches_memory
 
 
 def _none_on_tensors(op: Operation) -> Effects | None:
@@ -12,6 +12,8 @@ def _none_on_tensors(op: Operation) -> Effects | None:
 
 
 EFFECTS = {"linalg.index": no_effects, "linalg.softmax": _none_on_tensors, "linalg.yield": no_effects}
+# No interface of MLIR says that it may be computed where it would not be.
+SPECULATABLE = {"linalg.softmax": never}
 
 
 def IS_RECURSIVE(op: Operation) -> bool:

@@ -219,6 +219,7 @@ def _parse_bounds(parser: Parser, word: str) -> tuple[AffineMapAttr, list[int], 
         results.append(parser.parse_affine_expression_of_ssa_ids(operands))
 
     def bound() -> None:
+        operands.forget_names()
         before = len(results)
         if parser.parse_optional_keyword(word) is None:
             expression()

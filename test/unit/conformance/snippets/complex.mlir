@@ -7,7 +7,7 @@ func.func @f() {
 // ----- complex.number
 "test.op"() {a = #complex.number<:f64 1.0, 0.0>, b = #complex.number<:f32 -1.5, 2.0> : complex<f32>} : () -> ()
 // ----- complex.number rounds its parts
-"test.number"() {a = #complex.number<:f32 1.2, 0.1>, b = #complex.number<:f64 1.2, -0.1>, c = #complex.number<:f16 1.2, 70000.0>} : () -> ()
+"test.number"() {a = #complex.number<:f32 1.2, 0.1>, b = #complex.number<:f64 1.2, -0.1>, c = #complex.number<:f16 1.2, 0.3>} : () -> ()
 // ----- complex.powi
 func.func @powi(%c: complex<f32>, %i: i32) {
   %0 = complex.powi %c, %i : complex<f32>, i32
