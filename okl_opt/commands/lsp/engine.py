@@ -164,18 +164,16 @@ def _without(text: str, start: int, end: int) -> str:
 
 
 def _verify(chunk: Chunk, module: Operation) -> None:
-    """Collect the first error of the module, then the first of each of its other ops."""
+    """Collect the errors that verifying the module finds, then the first of each of its other ops."""
     try:
         verify(module)
         return
     except DiagnosticError as problem:
         chunk.diagnostics += problem.diagnostics
-        failed = problem.diagnostics[0].op
-    while failed is not None and failed.parent_op() is not module:
-        failed = failed.parent_op()
-    if failed is None:
+        failed = {_op_in(module, diagnostic.op) for diagnostic in problem.diagnostics}
+    if None in failed:
         return
-    ops = [op for region in module.regions for block in region.blocks for op in block.ops if op is not failed]
+    ops = [op for region in module.regions for block in region.blocks for op in block.ops if op not in failed]
     for op in ops:
         if len(chunk.further) >= _FAILURES:
             return
@@ -183,3 +181,10 @@ def _verify(chunk: Chunk, module: Operation) -> None:
             verify(op)
         except DiagnosticError as problem:
             chunk.further += problem.diagnostics
+
+
+def _op_in(module: Operation, op: Operation | None) -> Operation | None:
+    """The op of the module's own that `op` is, or is in; None if it is in none."""
+    while op is not None and op.parent_op() is not module:
+        op = op.parent_op()
+    return op
