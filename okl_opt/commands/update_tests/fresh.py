@@ -118,9 +118,17 @@ def inserted(text: str, output: Output, parts: Sequence[Part], wanted: Wanted) -
         function = edits.lines[at] if known.get(part) == at else ""
         margin = function[: len(function) - len(function.lstrip())]
         lines = list(block(output, part, wanted.prefix, names, wanted.kind, margin))
+        at = _above_expectations(edits.lines, at, lowest)
         edits.insert(at, _set_off(edits, at, lines))
         lowest = max(lowest, at)
     return edits.text()
+
+
+def _above_expectations(lines: Sequence[str], at: int, lowest: int) -> int:
+    """The line of the comments before line `at` that say which diagnostics the lines below them have."""
+    while at > lowest and re.match(r"\s*//\s*expected-\w+\s*@", lines[at - 1]):
+        at -= 1
+    return at
 
 
 def _behind_runs(text: str, lines: Sequence[str]) -> int:
