@@ -23,7 +23,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
-from dialects.text.builtin import SparseElementsAttr
+from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
 from dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
 from dialects.upstream.shared.shapes import element_of, integers
 from dialects.upstream.shared.type_constraints import is_scalable
@@ -141,7 +141,7 @@ def check_constant(op: Operation) -> None:
     elif isinstance(value, IntegerAttr):
         if not isinstance(type, IntegerType):
             raise VerifyException("expected integer type")
-    elif isa(value, FloatAttr):
+    elif isa(value, FloatAttr) or isinstance(value, FloatBitsAttr):
         _check_float(value.type, type)
     elif isa(value, DenseIntOrFPElementsAttr):
         _check_elements(value, type)
@@ -149,7 +149,7 @@ def check_constant(op: Operation) -> None:
         if not isinstance(type, LLVMArrayType):
             raise VerifyException("expected array or struct type for array attribute")
         _check_nested(value, type, 0)
-    elif not isinstance(value, DenseResourceAttr | SparseElementsAttr):
+    elif not isinstance(value, DenseResourceAttr | DenseWideElementsAttr | SparseElementsAttr):
         raise VerifyException("only supports integer, float, string or elements attributes")
 
 
@@ -202,7 +202,7 @@ def _check_structure_constant(value: Attribute, members: Sequence[Attribute]) ->
         if not isinstance(member, IntegerType | AnyFloat):
             raise VerifyException("expected struct element types to be floating point type or integer type")
     for index, (element, member) in enumerate(zip(value, members, strict=True)):
-        if not isa(element, IntegerAttr) and not isa(element, FloatAttr):
+        if not isa(element, IntegerAttr) and not isa(element, FloatAttr) and not isinstance(element, FloatBitsAttr):
             raise VerifyException("expected element of array attribute to be floating point or integer")
         if element.type != member:
             raise VerifyException(f"struct element at index {index} is of wrong type")

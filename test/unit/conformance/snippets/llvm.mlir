@@ -948,3 +948,6 @@ llvm.mlir.global external @g(@foo) : !llvm.ptr
 llvm.mlir.global external @g(unit) : !llvm.ptr
 // ----- llvm dialect, llvm.mlir.global 16
 llvm.mlir.global external @g(1 : i64) : !llvm.ptr
+// ----- llvm.mlir.constant of floats that have no decimal text (body)
+%0 = llvm.mlir.constant(0xFF : f8E4M3FN) : i8
+%1 = llvm.mlir.constant(0x7FC00001 : f32) : f32
