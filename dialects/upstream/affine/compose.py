@@ -276,11 +276,11 @@ def _highest(loop: ForOp | None) -> Bound:
     upper = None if loop is None else constant_bound(loop.upperBoundMap.data)
     if loop is None or upper is None:
         return None
-    lower = _lowest(loop)
-    if lower is None:
+    lower, step = _lowest(loop), loop.step.value.data
+    if lower is None or step == 0:
         return upper - 1
     # As C++ has remainders.
-    return upper - 1 - int(math.fmod(upper - lower - 1, loop.step.value.data))
+    return upper - 1 - int(math.fmod(upper - lower - 1, step))
 
 
 # ----- simplification by what operands are

@@ -17,9 +17,9 @@ func.func @bound_of_several_results(%i: index) {
 
 // -----
 
-func.func @step_of_zero() {
+func.func @step_backwards() {
   // expected-error @below {{expected step to be representable as a positive signed integer}}
-  affine.for %k = 0 to 8 step 0 {
+  affine.for %k = 0 to 8 step -1 {
   }
   return
 }

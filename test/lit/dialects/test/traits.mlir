@@ -128,6 +128,7 @@ func.func @a(%a : i32) {
 test.single_no_terminator_op : {
   // expected-error @+1 {{'func.func' op symbol's parent must have the SymbolTable trait}}
   func.func @foo1() { return }
+  // expected-error @+1 {{'func.func' op symbol's parent must have the SymbolTable trait}}
   func.func @foo1() { return }
 }
 

@@ -347,3 +347,17 @@ func.func @affine_apply_chain_of_loops(%n: index) {
   }
   return
 }
+
+// -----
+
+func.func @loops_without_step(%m: memref<8xf32>, %x: f32, %n: index) {
+  affine.for %i = 0 to 8 step 0 {
+    affine.store %x, %m[%i] : memref<8xf32>
+  }
+  affine.for %i = 0 to %n step 0 {
+    affine.for %j = 3 to 3 step 0 {
+      affine.store %x, %m[%i] : memref<8xf32>
+    }
+  }
+  return
+}
