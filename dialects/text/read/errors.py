@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from xdsl.ir import Attribute
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 from xdsl.utils.lexer import Span
 
 from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from dialects.text.locations import SourceMap, after_previous_token
+from dialects.text.options import DEFAULT
 
 NESTING_LIMIT = 128
 TOO_DEEP = f"nesting deeper than {NESTING_LIMIT} levels is not supported"
@@ -169,3 +171,10 @@ def exception_message(exception: Exception) -> str:
         # An invalid enum value.
         return f"{word[1]} is an incorrect value here"
     return "invalid or unsupported text here"
+
+
+def shown(attribute: Attribute) -> str:
+    """The text of an attribute or type in a message, in quotes."""
+    from dialects.text.write.printer import TextPrinter
+
+    return f"'{TextPrinter(DEFAULT).attribute_text(attribute)}'"

@@ -20,6 +20,7 @@ from xdsl.parser import Position
 from xdsl.utils.mlir_lexer import MLIRTokenKind
 
 from dialects.text.locations import SourceMap
+from dialects.text.read.errors import shown
 from dialects.text.read.lexer import TextToken
 from dialects.text.read.token_parser import TokenParser
 from dialects.text.trailer import location_aliases
@@ -89,7 +90,7 @@ class LocationParser(TokenParser):
 
     def _required_location(self, attribute: Attribute, token: TextToken) -> LocationAttr:
         if not isinstance(attribute, LocationAttr):
-            self.raise_error(f"expected location, but found '{attribute}'", token.span)
+            self.raise_error(f"expected location, but found {shown(attribute)}", token.span)
         return attribute
 
     def _parse_named_location(self) -> LocationAttr:

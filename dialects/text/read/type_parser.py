@@ -37,7 +37,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind, PunctuationSpelling
 
 from dialects.hints import isa
 from dialects.text.locations import SourceMap
-from dialects.text.read.errors import token_error
+from dialects.text.read.errors import shown, token_error
 from dialects.text.read.location_parser import LocationParser
 from dialects.text.read.memo import CLOSED
 from dialects.text.read.type_checks import encoding_problem, type_problem
@@ -114,7 +114,9 @@ class TypeParser(LocationParser):
         start = self._current_token.span
         type = self.parse_type()
         if not isinstance(type, FunctionType):
-            self.raise_error(f"invalid kind of type specified: expected builtin.function, but found '{type}'", start)
+            self.raise_error(
+                f"invalid kind of type specified: expected builtin.function, but found {shown(type)}", start
+            )
         return type
 
     def parse_optional_function_type(self) -> FunctionType | None:

@@ -24,6 +24,7 @@ from dialects.text.read.affine_parser import (
     parse_set,
 )
 from dialects.text.read.attribute_parser import TextAttributeParser
+from dialects.text.read.errors import shown
 
 
 @dataclass
@@ -103,7 +104,7 @@ class ValueParser(TextAttributeParser):
         prior = self._scope.definitions.get(name)
         if prior is None:
             prior = self._scope.uses[name, operand.index]
-        message = f"use of value '%{name}' expects different type than prior uses: '{wanted}' vs '{found}'"
+        message = f"use of value '%{name}' expects different type than prior uses: {shown(wanted)} vs {shown(found)}"
         error = Diagnostic(Severity.ERROR, self.source.location(span.start), message)
         raise DiagnosticError(error.note(self.source.location(prior), "prior use here"))
 
@@ -133,7 +134,7 @@ class ValueParser(TextAttributeParser):
             first_use = scope.uses.pop((name, index))
             value = values[index]
             if value.type != placeholder.type:
-                text = f"definition of SSA value '%{name}#{index}' has type '{value.type}'"
+                text = f"definition of SSA value '%{name}#{index}' has type {shown(value.type)}"
                 error = Diagnostic(Severity.ERROR, self.source.location(span.start), text)
                 note = f"previously used here with type '{placeholder.type}'"
                 raise DiagnosticError(error.note(self.source.location(first_use), note))
