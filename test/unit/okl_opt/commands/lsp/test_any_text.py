@@ -24,7 +24,9 @@ from okl_opt.commands.lsp.problems import problems
 from okl_opt.commands.lsp.setup import dialects_of
 
 LIT = Path(__file__).parents[4] / "lit"
-FILES = [path for path in sorted(LIT.rglob("*.mlir")) if path.stat().st_size < 8000]
+# `test.isolated_region %a` gives its argument the name of its operand: one name for two values.
+_SHADOWING = LIT / "dialects" / "test" / "names.mlir"
+FILES = [path for path in sorted(LIT.rglob("*.mlir")) if path.stat().st_size < 8000 and path != _SHADOWING]
 DIALECTS = dialects_of(())
 URI = "file:///a.mlir"
 PIECES = (
