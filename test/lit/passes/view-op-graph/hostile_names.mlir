@@ -1,4 +1,4 @@
-// RUN: okl-opt %s --allow-unregistered-dialect --view-op-graph=max-label-len=100 -o /dev/null 2>&1 | FileCheck %s
+// RUN: okl-opt %s --allow-unregistered-dialect --view-op-graph=max-label-len=100 -o /dev/null 2>&1 | filecheck %s
 // No name and no type ends a label, and so adds an attribute to the graph that `dot` reads.
 
 // CHECK: label = "a\", URL=\"x : (!t<\"\\\"\">)\l";
