@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -45,6 +45,11 @@ def upstream_rows(dialect: str) -> Mapping[str, str]:
     with open(path, encoding="utf-8") as lines:
         next(lines)
         return {name: row for name, _, row in (line.rstrip("\n").partition(" | ") for line in lines)}
+
+
+def parts_of(row: str) -> Mapping[str, Sequence[str]]:
+    """The sections of a row, by their first words."""
+    return {key: text.split("; ") for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
 
 
 def upstream_dialects(subject: str) -> list[str]:

@@ -24,7 +24,7 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
-from dialects.modules import upstream_rows
+from dialects.modules import parts_of, upstream_rows
 from dialects.text import quoted
 from dialects.text.assembly import GenericForm, generic_form
 from dialects.upstream.shared.attribute_constraints import ATTRIBUTE_CONSTRAINTS, AttributeConstraint
@@ -269,11 +269,6 @@ def _check_inferred(op: Operation) -> None:
     inferred = [op.operands[0].type] * len(op.results)
     if list(op.result_types) != inferred:
         raise other_types_inferred(op, inferred)
-
-
-def parts_of(row: str) -> Mapping[str, Sequence[str]]:
-    """The sections of a row, by their first words."""
-    return {key: text.split("; ") for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
 
 
 def _marked(text: str) -> tuple[str, str, str]:

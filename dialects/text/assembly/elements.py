@@ -14,6 +14,7 @@ from dialects.hints import isa
 from dialects.modules import upstream_table
 from dialects.text.assembly.kinds import Kind
 from dialects.text.assembly.op_text import name_position
+from dialects.text.read.errors import shown
 
 
 class Elements(NamedTuple):
@@ -34,7 +35,7 @@ def parse_elements(parser: Parser, kind: Kind, result: str, constraint: str) -> 
     parser.parse_punctuation(":")
     type = kind.parse(parser)
     if not upstream_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[constraint].holds(type):
-        parser.raise_error(f"'{result}' must be {constraint}, but got '{type}'", name)
+        parser.raise_error(f"'{result}' must be {constraint}, but got {shown(type)}", name)
     assert isa(type, TensorType[Attribute]) or isa(type, VectorType[Attribute])
     found, wanted = len(elements or ()), prod(type.get_shape())
     if found != wanted:

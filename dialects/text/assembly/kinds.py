@@ -35,9 +35,10 @@ from xdsl.irdl.declarative_assembly_format import (
 )
 from xdsl.parser import Parser
 
-from dialects.modules import upstream_rows, upstream_table
+from dialects.modules import parts_of, upstream_rows, upstream_table
 from dialects.text.assembly import Parse
 from dialects.text.assembly.op_text import name_position
+from dialects.text.read.errors import shown
 
 
 class Kind(NamedTuple):
@@ -51,7 +52,7 @@ class Kind(NamedTuple):
     def refuse_other(self, type: Attribute, parser: Parser, start: int) -> None:
         """Fail if a type that was read at `start` is none of these."""
         if type.name not in self.names:
-            told = f": expected {self.told}, but found '{type}'" if self.told else ""
+            told = f": expected {self.told}, but found {shown(type)}" if self.told else ""
             parser.raise_error(f"invalid kind of type specified{told}", start)
 
     def parse(self, parser: Parser) -> TypeAttribute:
@@ -104,10 +105,10 @@ class _Group(NamedTuple):
     constraint: str
 
 
-def _groups(text: str) -> Sequence[_Group]:
-    """The operands or results in the row of an op."""
+def _groups(texts: Sequence[str]) -> Sequence[_Group]:
+    """The operands, results or attributes in the row of an op."""
     found: list[_Group] = []
-    for group in text.split("; "):
+    for group in texts:
         name, _, constraint = group.partition(": ")
         found.append(_Group(name, "*" not in name and "?" not in name, constraint))
     return found
@@ -165,17 +166,15 @@ class _Program(FormatProgram):
             types = (state.operand_types if is_operand else state.result_types)[index] or ()
             constraint = upstream_table("shared", "type_constraints", "TYPE_CONSTRAINTS")[group.constraint]
             if types and not constraint.holds(types[0]):
-                raise _Unmet(f"'{group.name}' must be {constraint.text}, but got '{types[0]}'")
+                raise _Unmet(f"'{group.name}' must be {constraint.text}, but got {shown(types[0])}")
         super().resolve_constraint_variables(state, op_def)
 
 
 def with_kinds(op_type: type[IRDLOperation], format: FormatProgram) -> Parse:
     """The parser of an op with a declarative format."""
-    row = upstream_rows(op_type.name.partition(".")[0]).get(op_type.name, "")
-    parts = {key: text for key, _, text in (part.partition(" ") for part in row.split(" | ") if part)}
-    operands, results = _groups(parts.get("in", "")), _groups(parts.get("out", ""))
-
-    constraints = {group.name: group.constraint for group in _groups(parts.get("attr", ""))}
+    parts = parts_of(upstream_rows(op_type.name.partition(".")[0]).get(op_type.name, ""))
+    operands, results = _groups(parts.get("in", ())), _groups(parts.get("out", ()))
+    constraints = {group.name: group.constraint for group in _groups(parts.get("attr", ()))}
 
     def checked(directive: FormatDirective) -> FormatDirective:
         if type(directive) is AttributeVariable and constraints.get(directive.name) in _SYMBOLS:
@@ -190,7 +189,7 @@ def with_kinds(op_type: type[IRDLOperation], format: FormatProgram) -> Parse:
             kind = None
         return directive if kind is None else _KindOfType(inner, kind)
 
-    relations = parts.get("that", "").split("; ")
+    relations = parts.get("that", ())
     names = {text.rpartition(": ")[2].partition(" -> ")[0] for text in relations if " -> " in text}
     sources = [
         (group, groups is operands, index)

@@ -1,6 +1,6 @@
 """What the text before an op's custom form says: where its name begins, and how many results it names.
 
-Valid until an op of its regions is parsed, so ask at the start.
+Ask for the results before an op of its regions is parsed.
 """
 
 from __future__ import annotations

@@ -37,6 +37,7 @@ from xdsl.utils.mlir_lexer import MLIRTokenKind, StringLiteral
 
 from dialects.hints import isa
 from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
+from dialects.text.read.errors import shown
 from dialects.text.read.float_parser import checked_bits, rounded_bits
 from dialects.text.read.number_lists import NUMBER_LISTS, number
 
@@ -146,7 +147,7 @@ def _check_indices(parser: TypeParser, indices: DenseIntOrFPElementsAttr, type: 
             # MLIR shows them without signs.
             places = ", ".join(str(place & ((1 << 64) - 1)) for place in index)
             message = f"sparse index #{count} is not contained within the value shape, with index=[{places}]"
-            parser.raise_at(f"{message}, and type='{type}'", start)
+            parser.raise_at(f"{message}, and type={shown(type)}", start)
 
 
 def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
@@ -156,7 +157,7 @@ def parse_array(parser: TypeParser) -> DenseArrayBase | WideArrayAttr:
     with parser.followed("expected an integer or floating point type"):
         type = parser.parse_type()
     if not isa(type, IntegerType | AnyFloat):
-        parser.raise_at(f"expected integer or float type, got: '{type}'", start)
+        parser.raise_at(f"expected integer or float type, got: {shown(type)}", start)
     bits = type.bitwidth
     if bits % 8 and bits != 1:
         parser.raise_at("element type bitwidth must be a multiple of 8", start)
@@ -321,7 +322,7 @@ def _from_data(parser: TypeParser, element: _Element, type: _Shaped, start: Posi
         parser.raise_at("expected string containing hex digits starting with `0x`", element.start)
     data = xdsl_bytes(bytes.fromhex(digits[1]), _element_of(type), math.prod(type.get_shape()))
     if data is None:
-        parser.raise_at(f"elements hex data size is invalid for provided type: '{type}'", start)
+        parser.raise_at(f"elements hex data size is invalid for provided type: {shown(type)}", start)
     return _numbers_attribute(type, data)
 
 
@@ -337,7 +338,7 @@ def _values(parser: TypeParser, literal: _Literal, type: _Shaped, start: Positio
     if literal.shape and literal.shape != shape and (len(literal) or 0 not in shape):
         message = f"inferred shape of elements literal ({_list(literal.shape)}) does not match type ({_list(shape)})"
         if not len(literal) and literal.start == 0:
-            message = f"parsed zero elements, but type ('{type}') expected at least 1"
+            message = f"parsed zero elements, but type ({shown(type)}) expected at least 1"
         parser.raise_at(message, start)
     element_type, count = _element_of(type), math.prod(shape)
     if not _is_number(element_type):

@@ -136,7 +136,7 @@ class ValueParser(TextAttributeParser):
             if value.type != placeholder.type:
                 text = f"definition of SSA value '%{name}#{index}' has type {shown(value.type)}"
                 error = Diagnostic(Severity.ERROR, self.source.location(span.start), text)
-                note = f"previously used here with type '{placeholder.type}'"
+                note = f"previously used here with type {shown(placeholder.type)}"
                 raise DiagnosticError(error.note(self.source.location(first_use), note))
             placeholder.replace_all_uses_with(value)
 

@@ -12,6 +12,7 @@ from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import bare_error, op_error
+from dialects.text import quoted
 from dialects.upstream.checks import Checks, FindSymbol, SymbolCheck
 
 
@@ -34,8 +35,8 @@ def check_return(op: Operation) -> None:
         if operand.type != type:
             raise bare_error(
                 op,
-                f"type of return operand {index} ('{operand.type}') doesn't match function result type "
-                f"('{type}') in function @{name}",
+                f"type of return operand {index} ({quoted(operand.type)}) doesn't match function result type "
+                f"({quoted(type)}) in function @{name}",
             )
 
 
@@ -53,7 +54,7 @@ def check_call(find_symbol: FindSymbol, op: Operation) -> None:
         if type != operand.type:
             raise op_error(
                 op,
-                f"operand type mismatch: expected operand type '{type}', but provided '{operand.type}' for "
+                f"operand type mismatch: expected operand type {quoted(type)}, but provided {quoted(operand.type)} for "
                 f"operand number {index}",
             )
     if len(outputs) != len(op.results):
@@ -66,7 +67,7 @@ def check_call(find_symbol: FindSymbol, op: Operation) -> None:
 
 
 def _type_list(types: Sequence[Attribute]) -> str:
-    return ", ".join(f"'{type}'" for type in types)
+    return ", ".join(map(quoted, types))
 
 
 def check_constant(find_symbol: FindSymbol, op: Operation) -> None:

@@ -14,6 +14,7 @@ from xdsl.irdl import irdl_attr_definition
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.hints import isa
+from dialects.text import quoted
 from dialects.upstream.shared.type_constraints import is_llvm_type
 
 
@@ -100,7 +101,7 @@ def member_type(type: Attribute, index: int) -> Attribute | None:
     if isinstance(type, LLVMArrayType):
         return type.type if 0 <= index < type.size.data else None
     if not isinstance(type, LLVMStructType | PackedStructType):
-        raise VerifyException(f"expected LLVM IR structure/array type, got: '{type}'")
+        raise VerifyException(f"expected LLVM IR structure/array type, got: {quoted(type)}")
     return type.types.data[index] if 0 <= index < len(type.types) else None
 
 

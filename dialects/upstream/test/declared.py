@@ -50,8 +50,7 @@ from xdsl.traits import (
 )
 
 from dialects.declare import declare
-from dialects.modules import upstream_rows
-from dialects.upstream.definitions import parts_of
+from dialects.modules import parts_of, upstream_rows
 from dialects.upstream.test.names import ARGUMENTS, BLOCKS, RESULTS
 
 _TRAITS: Mapping[str, Callable[[], OpTrait]] = {

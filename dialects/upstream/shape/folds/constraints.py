@@ -184,7 +184,7 @@ def assuming_all_of_cstr_broadcastable(op: Operation, rewriter: PatternRewriter)
     while place < len(constraints):
         shapes = covered[constraints[place]]
         kept = [one for one in constraints[place + 1 :] if not covered[one] <= shapes]
-        # As in MLIR: what stands behind the kept ones after `std::remove_if`, not all that were removed.
+        # As many of the last ones as there are removed ones. These need not be the removed ones, but MLIR takes them.
         unneeded += constraints[place + 1 + len(kept) :]
         constraints[place + 1 :] = kept
         place += 1
