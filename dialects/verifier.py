@@ -185,7 +185,7 @@ class _Structure:
             self._check_successors(op)
         for name in op.attributes:
             if "." in name and (check := attribute_check(name)) is not None:
-                check(op, op.attributes[name])
+                check(op, name, op.attributes[name])
         if isinstance(op, UnregisteredOp):
             return
         if op.regions and op.has_trait(SymbolTable):

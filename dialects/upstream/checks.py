@@ -34,8 +34,10 @@ from dialects.modules import upstream_table
 Check = Callable[[Operation], None]
 """Raises VerifyException or DiagnosticError."""
 Checks = Mapping[str, Check]
-AttributeCheck = Callable[[Operation, Attribute], None]
-"""Checks an attribute of an op. Raises DiagnosticError."""
+AttributeCheck = Callable[[Operation, str, Attribute], None]
+"""Checks an attribute of an op, given with its name. Raises DiagnosticError."""
+OTHERS = ""
+"""The row of `CHECKS` for all the dialect's attributes that have none of their own."""
 FindSymbol = Callable[[Operation, str], Operation | None]
 """Finds the op that defines a symbol, as seen from an op; None if there is none."""
 SymbolCheck = Callable[[FindSymbol, Operation], None]
@@ -51,7 +53,8 @@ def upstream_check(table: str, name: str) -> Callable[..., Any] | None:
 
 def attribute_check(name: str) -> AttributeCheck | None:
     """The check of the attribute `name`, on ops of any dialect; None if there is none."""
-    return upstream_table(name.partition(".")[0], "dialect_attributes", "CHECKS").get(name)
+    checks = upstream_table(name.partition(".")[0], "dialect_attributes", "CHECKS")
+    return checks.get(name) or checks.get(OTHERS)
 
 
 def in_turn(*checks: Check) -> Check:

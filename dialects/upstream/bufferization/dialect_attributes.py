@@ -11,36 +11,25 @@ from xdsl.traits import MemoryEffectKind
 from dialects.diagnostic import bare_error, op_error
 from dialects.hints import isa
 from dialects.interfaces.effects import effects_of
-from dialects.upstream.checks import AttributeCheck
+from dialects.upstream.checks import OTHERS, AttributeCheck
 
-_DEALLOCATION = "bufferization.manual_deallocation"
 _ACCESS = "bufferization.access"
 _LAYOUT = "bufferization.buffer_layout"
 _WRITABLE = "bufferization.writable"
 
 
-class _Checks(Mapping[str, AttributeCheck]):
-    """A check for each name, as the dialect knows one attribute of ops only."""
+def check_deallocation(op: Operation, name: str, value: Attribute) -> None:
+    """Check that an op of which the buffers are not deallocated allocates or frees."""
+    kinds = {effect.kind for effect in effects_of(op) or ()}
+    if not kinds & {MemoryEffectKind.ALLOC, MemoryEffectKind.FREE}:
+        raise op_error(
+            op, f"attribute '{name}' can be used only on ops that have an allocation and/or free side effect"
+        )
 
-    def __getitem__(self, name: str) -> AttributeCheck:
-        def check(op: Operation, value: Attribute) -> None:
-            if name != _DEALLOCATION:
-                raise bare_error(
-                    op, f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect"
-                )
-            kinds = {effect.kind for effect in effects_of(op) or ()}
-            if not kinds & {MemoryEffectKind.ALLOC, MemoryEffectKind.FREE}:
-                raise op_error(
-                    op, f"attribute '{name}' can be used only on ops that have an allocation and/or free side effect"
-                )
 
-        return check
-
-    def __iter__(self):
-        return iter((_DEALLOCATION,))
-
-    def __len__(self) -> int:
-        return 1
+def refuse_attribute(op: Operation, name: str, value: Attribute) -> None:
+    """Refuse an attribute that ops do not have."""
+    raise bare_error(op, f"attribute '\"{name}\"' not supported as an op attribute by the bufferization dialect")
 
 
 def check_argument(op: Operation, name: str, value: Attribute) -> None:
@@ -65,4 +54,7 @@ def check_argument(op: Operation, name: str, value: Attribute) -> None:
         )
 
 
-CHECKS: Mapping[str, AttributeCheck] = _Checks()
+CHECKS: Mapping[str, AttributeCheck] = {
+    "bufferization.manual_deallocation": check_deallocation,
+    OTHERS: refuse_attribute,
+}

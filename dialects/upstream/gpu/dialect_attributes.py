@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from xdsl.dialects.builtin import DenseArrayBase, IntegerType, ModuleOp, SymbolRefAttr, UnitAttr, i32
 from xdsl.ir import Attribute, Operation
@@ -15,7 +14,7 @@ from dialects.upstream.checks import AttributeCheck
 from dialects.upstream.gpu.ops.kernels import CONTAINER_MODULE, LaunchFuncOp
 
 
-def _check_size(name: str, op: Operation, value: Attribute) -> None:
+def _check_size(op: Operation, name: str, value: Attribute) -> None:
     """Source: `verifyKnownLaunchSizeAttr`."""
     if not isa(value, DenseArrayBase[IntegerType]) or value.elt_type != i32:
         raise op_error(op, f"{name} must be a dense i32 array")
@@ -23,12 +22,12 @@ def _check_size(name: str, op: Operation, value: Attribute) -> None:
         raise op_error(op, f"{name} must contain exactly 3 elements")
 
 
-def _check_container(op: Operation, value: Attribute) -> None:
+def _check_container(op: Operation, name: str, value: Attribute) -> None:
     """Check the launches in the functions of a module that has kernels."""
     if not isinstance(value, UnitAttr):
         return
     if not isinstance(op, ModuleOp):
-        raise bare_error(op, f"expected '{CONTAINER_MODULE}' attribute to be attached to '{ModuleOp.name}'")
+        raise bare_error(op, f"expected '{name}' attribute to be attached to '{ModuleOp.name}'")
     for function in op.ops:
         for region in function.regions:
             for block in region.blocks:
@@ -51,8 +50,7 @@ def _check_launch(launch: LaunchFuncOp, module: ModuleOp) -> None:
 
 CHECKS: Mapping[str, AttributeCheck] = {
     CONTAINER_MODULE: _check_container,
-    **{
-        name: partial(_check_size, name)
-        for name in ("gpu.known_block_size", "gpu.known_cluster_size", "gpu.known_grid_size")
-    },
+    "gpu.known_block_size": _check_size,
+    "gpu.known_cluster_size": _check_size,
+    "gpu.known_grid_size": _check_size,
 }

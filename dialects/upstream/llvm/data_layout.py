@@ -16,10 +16,10 @@ from dialects.diagnostic import op_error
 _MANGLINGS = frozenset("eloamwx")
 
 
-def check_data_layout(op: Operation, value: Attribute) -> None:
+def check_data_layout(op: Operation, name: str, value: Attribute) -> None:
     """Check the attribute `llvm.data_layout` of an op."""
     if not isinstance(value, StringAttr):
-        raise op_error(op, "expected 'llvm.data_layout' to be a string attributes")
+        raise op_error(op, f"expected '{name}' to be a string attributes")
     for text in value.data.split("-") if value.data else ():
         problem = _specification_problem(text)
         if problem:

@@ -16,7 +16,7 @@ from dialects.interfaces.symbols import SymbolTables, is_symbol_table
 from dialects.upstream.checks import AttributeCheck
 
 
-def check_library(op: Operation, value: Attribute) -> None:
+def check_library(op: Operation, name: str, value: Attribute) -> None:
     """Check that `shape.lib` names libraries of shape functions, which have one function at most for each op."""
     if not is_symbol_table(op):
         raise bare_error(op, "shape.lib attribute may only be on op implementing SymbolTable")

@@ -33,10 +33,8 @@ from dialects.upstream.linalg.checks.winograd import (
     check_input_transform,
     check_output_transform,
 )
-from dialects.upstream.linalg.ops import LINALG
-from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.linalg.loops import STRUCTURED
 
-_STRUCTURED = [op.name for op in (*Linalg.operations, *LINALG.operations) if is_structured(op)]
 _CONTRACTIONS = [
     f"linalg.{name}"
     for name in (
@@ -54,7 +52,7 @@ _CONTRACTIONS = [
     )
 ]
 _CONVOLUTIONS = [
-    name for name in _STRUCTURED if name.startswith(("linalg.conv_", "linalg.depthwise_conv_", "linalg.pooling_"))
+    name for name in STRUCTURED if name.startswith(("linalg.conv_", "linalg.depthwise_conv_", "linalg.pooling_"))
 ]
 
 AFTER: Checks = {
@@ -81,7 +79,7 @@ AFTER: Checks = {
 
 _structure = in_turn(check_inits, check_structure)
 REGIONS: Checks = {
-    **dict.fromkeys(_STRUCTURED, _structure),
+    **dict.fromkeys(STRUCTURED, _structure),
     **dict.fromkeys(_CONTRACTIONS, in_turn(_structure, check_contraction)),
 }
 

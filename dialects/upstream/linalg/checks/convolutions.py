@@ -16,7 +16,7 @@ from xdsl.ir.affine import (
 )
 
 from dialects.diagnostic import bare_error
-from dialects.upstream.linalg.checks.structured import inits_of, is_projected_permutation, loops_of
+from dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
 from dialects.upstream.linalg.maps import fixed_maps
 
 _NO_LOOP = "unexpected loop dimension for convolution op"

@@ -12,7 +12,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.interfaces.effects import may_be_dropped
-from dialects.upstream.linalg.checks.structured import inits_of, is_projected_permutation, loops_of
+from dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
 from dialects.upstream.shared.shapes import shape_of
 
 _BATCH, _ROW, _COLUMN, _INNER = range(4)

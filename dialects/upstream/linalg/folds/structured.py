@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr, MemRefType, TensorType
-from xdsl.dialects.linalg import Linalg
 from xdsl.dialects.linalg.ops import IndexOp
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
@@ -14,17 +13,13 @@ from xdsl.pattern_rewriter import PatternRewriter
 from dialects.hints import isa
 from dialects.interfaces.effects import touches_memory
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.linalg.checks.structured import inits_of, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.linalg.ops import LINALG
+from dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_in_shapes, loops_of, shape_of_operand
 from dialects.upstream.shared.destination_style import is_structured
 from dialects.upstream.shared.memref_casts import without_casts
 from dialects.upstream.shared.tensor_casts import insert_cast, ranked, rebuilt, resized
 
 FOLDS = FoldTable()
 RULES = RuleTable()
-
-STRUCTURED = [op.name for op in (*Linalg.operations, *LINALG.operations) if is_structured(op)]
-"""The names of all ops with MLIR's `LinalgOp` interface."""
 
 _KEEP_CASTS = frozenset({"linalg.broadcast", "linalg.map", "linalg.reduce", "linalg.transpose"})
 
