@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from importlib import import_module
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
-from xdsl.ir import Dialect
+from xdsl.ir import Attribute, Dialect, Operation, SSAValue
 
 from dialects.context import ExtendedDialect, ExtendingContext
 from dialects.modules import upstream_dialects, upstream_folders
@@ -61,3 +61,26 @@ def make_context(
         context.register_dialect(name, factory)
     context.load_registered_dialect("builtin")
     return context
+
+
+@cache
+def _everything() -> Context:
+    return make_context()
+
+
+def op_class(name: str) -> type[Operation]:
+    """The class of an op of our dialects or xDSL's, imported when it is first asked for."""
+    return _everything().get_op(name)
+
+
+def create(
+    name: str,
+    operands: Sequence[SSAValue] = (),
+    types: Sequence[Attribute] = (),
+    properties: Mapping[str, Attribute] | None = None,
+    attributes: Mapping[str, Attribute] | None = None,
+) -> Operation:
+    """An op by its name, without regions; for tables of names, where a class would be imported for each row."""
+    return op_class(name).create(
+        operands=operands, result_types=types, properties=dict(properties or {}), attributes=dict(attributes or {})
+    )

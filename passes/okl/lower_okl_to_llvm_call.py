@@ -215,7 +215,7 @@ def index_of(op: FetchOp | WrapperKernelOp) -> llvm.ConstantOp:
 class LowerFetch(ConversionPattern[FetchOp]):
     """okl.fetch_X -> llvm.call @fetch_X(ptr, i64) -> ptr."""
 
-    kinds = FETCHES
+    names = tuple(each.name for each in FETCHES)
     calls: RuntimeCalls
 
     def convert(self, op: FetchOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
@@ -230,7 +230,7 @@ class LowerFetch(ConversionPattern[FetchOp]):
 class LowerKernel(ConversionPattern[WrapperKernelOp]):
     """okl.wrapper_kernel -> llvm.call @okl_llvm_func(ptr, i64); its region goes."""
 
-    kinds = (WrapperKernelOp,)
+    names = (WrapperKernelOp.name,)
     takes_regions = True
     calls: RuntimeCalls
 
@@ -245,7 +245,7 @@ class LowerKernel(ConversionPattern[WrapperKernelOp]):
 class LowerLaunch(ConversionPattern[LaunchOp]):
     """okl.launch -> llvm.call @launch(ptr, ptr)."""
 
-    kinds = (LaunchOp,)
+    names = (LaunchOp.name,)
     calls: RuntimeCalls
 
     def convert(self, op: LaunchOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:

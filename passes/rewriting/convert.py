@@ -10,7 +10,7 @@ Source: `DialectConversion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
@@ -146,9 +146,9 @@ def _after(value: SSAValue) -> InsertPoint:
 
 
 class ConversionPattern(ABC, Generic[OpT]):
-    """Converts the ops of some classes."""
+    """Converts the ops of some names."""
 
-    kinds: ClassVar[tuple[type[Operation], ...]]
+    names: Collection[str]
     takes_regions: ClassVar[bool] = False
     """Whether the ops in the regions of a converted op go with it, unconverted."""
 
@@ -171,12 +171,12 @@ def convert(
     Raises: DiagnosticError at an op that may not stay and that no pattern takes, with nothing changed; and at one that
     its pattern has left, or put there.
     """
-    by_kind = {kind: pattern for pattern in patterns for kind in pattern.kinds}
-    found = {op: legal for region in top.regions for op, legal in _legality(region, by_kind, is_legal)}
+    by_name = {name: pattern for pattern in patterns for name in pattern.names}
+    found = {op: legal for region in top.regions for op, legal in _legality(region, by_name, is_legal)}
     for op, legal in found.items():
-        if type(op) not in by_kind:
+        if op.name not in by_name:
             _check(op, legal, full)
-    waiting = [op for op, legal in reversed(found.items()) if not legal and type(op) in by_kind]
+    waiting = [op for op, legal in reversed(found.items()) if not legal and op.name in by_name]
     edit = ConversionEditor(by, converter)
     if not waiting or not edit.begin(top):
         return False
@@ -185,7 +185,7 @@ def convert(
     made_by: dict[Operation, ConversionPattern[Any]] = {}
     while waiting:
         op = waiting.pop()
-        pattern = edit.pattern = by_kind[type(op)]
+        pattern = edit.pattern = by_name[op.name]
         if made_by.get(op) is not pattern:
             edit.stand_for(op)
             pattern.convert(op, edit.operands_of(op), edit)
@@ -195,24 +195,24 @@ def convert(
         inserted.clear()
         for inner in new:
             found[inner], made_by[inner] = is_legal(inner), pattern
-            if type(inner) not in by_kind:
+            if inner.name not in by_name:
                 _check(inner, found[inner], full)
-        waiting += [inner for inner in reversed(new) if not found[inner] and type(inner) in by_kind]
+        waiting += [inner for inner in reversed(new) if not found[inner] and inner.name in by_name]
     edit.finish()
     return True
 
 
 def _legality(
-    region: Region, by_kind: Mapping[type[Operation], ConversionPattern[Any]], is_legal: Legality
+    region: Region, by_name: Mapping[str, ConversionPattern[Any]], is_legal: Legality
 ) -> Iterator[tuple[Operation, bool | None]]:
     """The ops of a region, without those that go with another, and whether each may stay."""
     for block in region.blocks:
         for op in block.ops:
             legal = is_legal(op)
             yield op, legal
-            if legal or type(op) not in by_kind or not by_kind[type(op)].takes_regions:
+            if legal or op.name not in by_name or not by_name[op.name].takes_regions:
                 for inner in op.regions:
-                    yield from _legality(inner, by_kind, is_legal)
+                    yield from _legality(inner, by_name, is_legal)
 
 
 def _check(op: Operation, legal: bool | None, full: bool) -> None:

@@ -14,7 +14,7 @@ from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeCo
 class ConvertSignature(ConversionPattern[func.FuncOp]):
     """func.func, with the arguments of its first block."""
 
-    kinds = (func.FuncOp,)
+    names = (func.FuncOp.name,)
 
     def convert(self, op: func.FuncOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         if op.body.blocks:
@@ -27,7 +27,7 @@ class ConvertSignature(ConversionPattern[func.FuncOp]):
 class ConvertCallTypes(ConversionPattern[func.CallOp]):
     """func.call"""
 
-    kinds = (func.CallOp,)
+    names = (func.CallOp.name,)
 
     def convert(self, op: func.CallOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         call = func.CallOp(op.callee, operands, edit.converter.convert_all(op.result_types))
@@ -40,7 +40,7 @@ class ConvertCallTypes(ConversionPattern[func.CallOp]):
 class ConvertReturnTypes(ConversionPattern[func.ReturnOp]):
     """func.return"""
 
-    kinds = (func.ReturnOp,)
+    names = (func.ReturnOp.name,)
 
     def convert(self, op: func.ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         edit.modify(op).operands = operands

@@ -122,24 +122,24 @@ def compare(mlir_opt: MlirOpt, snippets: Sequence[Snippet], form: str) -> list[O
     ]
 
 
-def run_batch(mlir_opt: MlirOpt, texts: Sequence[str], flag: str, *, relocate: bool = False) -> list[str]:
+def run_batch(mlir_opt: MlirOpt, texts: Sequence[str], *flags: str, relocate: bool = False) -> list[str]:
     """What mlir-opt prints for each text. With `relocate`, locations count from the text's own first line."""
-    done = mlir_opt(_SEPARATOR.join(texts), "--split-input-file", flag)
+    done = mlir_opt(_SEPARATOR.join(texts), "--split-input-file", *flags)
     outputs = done.stdout.split(_SEPARATOR)
     if len(outputs) != len(texts):
-        return [_run_one(mlir_opt, text, flag) for text in texts]
+        return [_run_one(mlir_opt, text, *flags) for text in texts]
     marker = 0
     for index, text in enumerate(texts):
         if not outputs[index]:
-            outputs[index] = _run_one(mlir_opt, text, flag)
+            outputs[index] = _run_one(mlir_opt, text, *flags)
         elif relocate:
             outputs[index] = _relocate(outputs[index], marker)
         marker += text.count("\n") + 1
     return outputs
 
 
-def _run_one(mlir_opt: MlirOpt, text: str, flag: str) -> str:
-    done = mlir_opt(text, "--split-input-file", flag)
+def _run_one(mlir_opt: MlirOpt, text: str, *flags: str) -> str:
+    done = mlir_opt(text, "--split-input-file", *flags)
     return done.stdout if done.returncode == 0 else REFUSED + done.stderr
 
 

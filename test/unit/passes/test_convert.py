@@ -35,7 +35,7 @@ def is_legal(op: Operation) -> bool | None:
 class SwapAdd(ConversionPattern[arith.AddiOp]):
     """An addition of two i64, which stand for four i32, becomes two additions."""
 
-    kinds = (arith.AddiOp,)
+    names = (arith.AddiOp.name,)
 
     def convert(self, op: arith.AddiOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         if len(operands) == 4:
@@ -151,7 +151,7 @@ def test_a_full_conversion_leaves_nothing_that_is_not_known_to_be_legal():
 class Marks(ConversionPattern[arith.AddiOp]):
     """Puts an op there that is as illegal as the one before."""
 
-    kinds = (arith.AddiOp,)
+    names = (arith.AddiOp.name,)
 
     def convert(self, op: arith.AddiOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         new = arith.AddiOp(op.lhs, op.rhs)

@@ -149,7 +149,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
     The wrapper of a function without a body is what others define: the function itself then calls it.
     """
 
-    kinds = (func.FuncOp,)
+    names = (func.FuncOp.name,)
 
     def convert(self, op: func.FuncOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         name = op.sym_name.data
@@ -175,7 +175,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
 class ConvertCall(ConversionPattern[func.CallOp]):
     """func.call -> llvm.call"""
 
-    kinds = (func.CallOp,)
+    names = (func.CallOp.name,)
 
     def convert(self, op: func.CallOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         result = llvm_type(op.results[0].type) if op.results else None
@@ -187,7 +187,7 @@ class ConvertCall(ConversionPattern[func.CallOp]):
 class ConvertReturn(ConversionPattern[func.ReturnOp]):
     """func.return -> llvm.return"""
 
-    kinds = (func.ReturnOp,)
+    names = (func.ReturnOp.name,)
 
     def convert(self, op: func.ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         new = llvm.ReturnOp(*operands)
