@@ -410,6 +410,49 @@ class OklCallResult(ctypes.Structure):
     _fields_ = [("spec", c_void_p), ("take", c_void_p), ("make", c_void_p), ("give_back", c_void_p)]
 
 
+class OklRun(ctypes.Structure):
+    """A run of a function: where a failure goes and what it says, its memory, its stack.
+
+    `jump` is C's `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: where a block starts its size,
+    negative once it is freed. `next`, `scan` and `capacity` are offsets into the memory.
+    """
+
+    kind: int
+    site: int
+    first: int
+    second: int
+    memory: int | None
+    sizes: int | None
+    next: int
+    scan: int
+    capacity: int
+    reuse_from: int
+    allocated: int
+    freed: int
+    live: int
+    depth: int
+    stack_end: int
+
+    _fields_ = [
+        ("jump", c_int64 * 40),
+        ("kind", c_int64),
+        ("site", c_int64),
+        ("first", c_int64),
+        ("second", c_int64),
+        ("memory", c_void_p),
+        ("sizes", c_void_p),
+        ("next", c_int64),
+        ("scan", c_int64),
+        ("capacity", c_int64),
+        ("reuse_from", c_int64),
+        ("allocated", c_int64),
+        ("freed", c_int64),
+        ("live", c_int64),
+        ("depth", c_int64),
+        ("stack_end", c_int64),
+    ]
+
+
 class TensorFlag(IntFlag):
     """Bits of `okl_tensor.flags`."""
 

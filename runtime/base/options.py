@@ -12,7 +12,8 @@ class RunOptions:
 
     `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `object_cache` is a folder, "off", or
     None for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements.
+    `profile` a file or "-", `trace_tensors` a number of elements. The last five are for functions of loops and buffers;
+    `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory.
     """
 
     function: str | None = None
@@ -41,6 +42,11 @@ class RunOptions:
     profile: str | None = None
     check_numerics: bool = False
     trace_tensors: int | None = None
+    print_arguments: bool = False
+    entry_point_result: str | None = None
+    opt_level: int = 3
+    memory_limit: str | None = None
+    stable_addresses: bool = False
 
     def given(self) -> dict[str, object]:
         """The options that differ from their defaults, as plain data."""

@@ -16,13 +16,16 @@ from runtime.build.entries.entry import Entry
 from runtime.build.functions import has_body, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.build.lowerings import find_lowering
+from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
 
 
 class Builder(LaunchBuilder):
     """Builds programs."""
 
-    def program(self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None) -> Program:
+    def program(
+        self, module: ModuleOp, name: str | None, launcher_module: ModuleOp | None
+    ) -> Program | FunctionProgram:
         """Build the program of function or job `name`; None if the module has only one candidate.
 
         Raises: DiagnosticError, OklRuntimeError.

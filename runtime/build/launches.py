@@ -18,6 +18,7 @@ from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import RunStats
 from runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
 from runtime.build.passes import RunPipeline, apply_passes
+from runtime.code.options import PLAIN, FunctionOptions
 from runtime.compile.compute import compute_of
 from runtime.compile.launch import BuildOptions, CompiledLaunch
 from runtime.compile.safety import check_source
@@ -39,6 +40,7 @@ class LaunchBuilder:
     unsafe: bool = False
     strict_layout: bool = False
     run_pipeline: RunPipeline = apply_passes
+    functions: FunctionOptions = PLAIN
     stats: RunStats = field(default_factory=RunStats)
     launches: list[CompiledLaunch] = field(default_factory=list[CompiledLaunch])
 

@@ -182,8 +182,11 @@ def link(objects: Sequence[bytes], exports: Sequence[str], imports: Mapping[str,
 
 @cache
 def _library_function(name: str) -> int | None:
-    if name not in LIBRARY_FUNCTIONS:
-        return None
+    return library_address(name) if name in LIBRARY_FUNCTIONS else None
+
+
+def library_address(name: str) -> int | None:
+    """The address of a function of C's library; None if there is none."""
     for library in (None, "libm.so.6", "libgcc_s.so.1"):
         try:
             function = getattr(ctypes.CDLL(library), name)

@@ -39,11 +39,12 @@ _DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
 _INTRINSICS = words("""
-    abs assume bitreverse bswap ceil copysign cos ctlz ctpop cttz exp exp2 fabs floor fma fmuladd fptosi.sat fptoui.sat
-    fshl fshr lifetime.end lifetime.start log log10 log2 masked.gather masked.load masked.scatter masked.store maximum
-    maxnum memcpy memmove memset minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin
-    smax smin smul.with.overflow sqrt ssub.with.overflow trunc uadd.with.overflow umax umin umul.with.overflow
-    usub.with.overflow vector.extract vector.insert vector.reduce x86.sse2.pause
+    abs assume bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2 fabs floor fma fmuladd
+    fptosi.sat fptoui.sat frameaddress fshl fshr lifetime.end lifetime.start log log10 log2 masked.gather
+    masked.load masked.scatter masked.store maximum maxnum memcpy memmove memset minimum minnum nearbyint pow powi
+    prefetch rint round roundeven sadd.with.overflow sin smax smin smul.with.overflow sqrt ssub.with.overflow trunc
+    uadd.with.overflow umax umin umul.with.overflow usub.with.overflow vector.extract vector.insert vector.reduce
+    x86.sse2.pause
 """)
 """Allowed intrinsics, without type suffix: arithmetic and block copies, none that access machine state."""
 

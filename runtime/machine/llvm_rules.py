@@ -36,6 +36,11 @@ KERNEL = Rules(
 )
 """A kernel: arithmetic, memory, branches, and calls by name."""
 
+FUNCTION = KERNEL._replace(
+    name="function", opcodes=(KERNEL.opcodes or frozenset()) | words("inttoptr addrspacecast fptoui"), pointers=True
+)
+"""A function of loops and buffers, lowered by passes: indirect calls are of functions of its own."""
+
 TRANSLATED = KERNEL._replace(name="translated", opcodes=(KERNEL.opcodes or frozenset()) | {"inttoptr"})
 """Our kernels translated by numba."""
 

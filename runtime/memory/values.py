@@ -10,13 +10,14 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from math import isfinite, isinf, isnan, prod
+from math import isfinite, isinf, isnan
 from typing import TYPE_CHECKING, NamedTuple
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.files import whole_or_nothing, why_not_writable
 from runtime.base.sizes import check_size
+from runtime.memory.brackets import bracketed, parse_elements, shorten
 from runtime.memory.buffer import Buffer
 from runtime.memory.numbers import encode, format_number, parse_number
 from runtime.memory.tensor_files import StoredTensor
@@ -32,9 +33,6 @@ _ELEMENT_TYPES = {dtype.spelling: dtype for dtype in DType} | {
     "i64": DType.SI64,
 }
 _TYPE = re.compile(r"((?:[0-9]+x)*)([a-z]+[0-9]+)\Z")
-_TOKEN = re.compile(r"[\[\]]|[^\s,\[\]]+")
-
-Nested = list["Nested | float"]
 
 
 def parse_type(text: str) -> TensorSpec:
@@ -80,8 +78,8 @@ def _parse_elements_of(spec: TensorSpec, text: str) -> Buffer:
     if not equals:
         return Buffer.allocate(spec)
     if elements.startswith("random:"):
-        return random_value(spec, _seed(elements.removeprefix("random:")))
-    values = _flatten(spec, _parse_elements(spec, elements), text)
+        return random_value(spec, seed_of(elements.removeprefix("random:")))
+    values = parse_elements(elements, spec.shape, str(spec), partial(parse_number, spec.dtype))
     if len(values) == 1 and spec.elem_count > 1:
         buffer = Buffer.allocate(spec)
         buffer.memory[:] = encode(spec.dtype, values) * spec.elem_count
@@ -110,67 +108,8 @@ def _check_argument(what: str, spec: TensorSpec, wanted: TensorSpec | None) -> N
         raise InputError(f"{what} is {spec}, but the parameter is {wanted}")
 
 
-def shorten(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else text[:limit] + "..."
-
-
-def _parse_elements(spec: TensorSpec, text: str) -> Nested:
-    """Brackets and numbers as nested lists, at most one level deeper than the rank."""
-    top: Nested = []
-    stack: list[Nested] = [top]
-    for token in _TOKEN.findall(text):
-        if token == "[":
-            if len(stack) > max(spec.rank, 1):
-                raise InputError(f"brackets are nested deeper than the {spec.rank} dimensions of {spec}")
-            inner: Nested = []
-            stack[-1].append(inner)
-            stack.append(inner)
-        elif token == "]":
-            stack.pop()
-            if not stack:
-                raise InputError("a ']' without '['")
-        else:
-            stack[-1].append(parse_number(spec.dtype, token))
-    if len(stack) != 1:
-        raise InputError("a '[' without ']'")
-    return top
-
-
-def _flatten(spec: TensorSpec, top: Nested, text: str) -> list[float]:
-    """The elements in row-major order. There may be all brackets of the shape, all but the outermost pair, or none."""
-    if top and not any(isinstance(item, list) for item in top):
-        flat = [item for item in top if not isinstance(item, list)]
-        if len(flat) != spec.elem_count and (len(flat) != 1 or spec.elem_count == 0):
-            raise InputError(f"{len(flat)} elements for {spec}, which has {spec.elem_count}")
-        return flat
-    if not top:
-        if spec.elem_count:
-            raise InputError(f"no elements for {spec}, which has {spec.elem_count}")
-        return []
-    flat: list[float] = []
-    if _collect(top, spec.shape, flat):
-        return flat
-    flat.clear()
-    if len(top) == 1 and isinstance(top[0], list) and _collect(top[0], spec.shape, flat):
-        return flat
-    raise InputError(f"the brackets of '{shorten(text)}' do not fit the shape of {spec}")
-
-
-def _collect(items: Nested, shape: Sequence[int], flat: list[float]) -> bool:
-    if not shape or len(items) != shape[0]:
-        return False
-    for item in items:
-        if isinstance(item, list):
-            if not _collect(item, shape[1:], flat):
-                return False
-        elif len(shape) != 1:
-            return False
-        else:
-            flat.append(item)
-    return True
-
-
-def _seed(text: str) -> int:
+def seed_of(text: str) -> int:
+    """The number in `random:SEED`. Raises: InputError."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 30:
         raise InputError(f"'random:{shorten(text, 30)}': the seed must be a number, 0 or more, of at most 30 digits")
     return int(text)
@@ -232,7 +171,7 @@ def load_parameters(sources: Sequence[str], wanted: Mapping[str, TensorSpec]) ->
     seeds: list[int] = []
     for source in sources:
         if source.startswith("random:"):
-            seeds.append(_seed(source.removeprefix("random:")))
+            seeds.append(seed_of(source.removeprefix("random:")))
             continue
         with _open_parameters(source) as file:
             names = set(file.names)
@@ -280,16 +219,7 @@ def format_value(buffer: Buffer, digits: int = 6, max_elements: int = 1024) -> s
     parts = [format_number(spec.dtype, value, digits) for value in buffer.values(0, shown)]
     if shown < spec.elem_count:
         parts.append("...")
-    return f"{spec}={_bracketed(parts, spec.shape)}"
-
-
-def _bracketed(parts: Sequence[str], shape: Sequence[int]) -> str:
-    """Brackets around all dimensions but the outermost."""
-    if len(shape) <= 1 or not parts:
-        return " ".join(parts)
-    inner = prod(shape[1:])
-    rows = (parts[start : start + inner] for start in range(0, len(parts), inner))
-    return "".join(f"[{_bracketed(row, shape[1:])}]" for row in rows)
+    return f"{spec}={bracketed(parts, spec.shape)}"
 
 
 class Tolerance(NamedTuple):

@@ -22,8 +22,12 @@ from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
+from runtime.base.units import parse_size
 from runtime.build.builder import Builder
 from runtime.build.passes import RunPipeline, apply_passes
+from runtime.code.options import PLAIN, FunctionOptions
+from runtime.code.program import FunctionProgram
+from runtime.code.symbols import Console
 from runtime.compile.launch import BuildOptions
 from runtime.compile.safety import check_source
 from runtime.kernels.registry import default_registry
@@ -44,6 +48,7 @@ from runtime.memory.values import (
     shorten,
     write_array,
 )
+from runtime.run.function import run_function
 from runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
@@ -74,13 +79,22 @@ def run(
     check_options(options)
     if not options.unsafe_llvm:
         check_source(source_module)
-    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress)
+    functions = FunctionOptions(
+        source_module,
+        Console(stdout, stderr, options.stable_addresses),
+        options.opt_level,
+        None if options.memory_limit is None else parse_size(options.memory_limit),
+    )
+    builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
 
-    def build() -> Program:
+    def build() -> Program | FunctionProgram:
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
+    if isinstance(program, FunctionProgram):
+        function = program
+        return on_worker(lambda: run_function(function, options, stdout, stderr), program)
     if options.print_kernel_choice:
         stderr.write(kernel_choice(builder.launches, default_registry()))
     progress.step("reading inputs and parameters")
@@ -119,7 +133,13 @@ def run(
     return 0
 
 
-def builder_of(ctx: Context, options: RunOptions, run_pipeline: RunPipeline, progress: Progress = SILENT) -> Builder:
+def builder_of(
+    ctx: Context,
+    options: RunOptions,
+    run_pipeline: RunPipeline,
+    progress: Progress = SILENT,
+    functions: FunctionOptions = PLAIN,
+) -> Builder:
     """A builder with the given options. Raises: OklRuntimeError if the object cache cannot be used."""
     build_options = BuildOptions(
         forced=options.kernel_providers,
@@ -130,7 +150,9 @@ def builder_of(ctx: Context, options: RunOptions, run_pipeline: RunPipeline, pro
         traced=bool(options.observes),
         progress=progress,
     )
-    return Builder(ctx, build_options, options.device, options.unsafe_llvm, options.strict_layout, run_pipeline)
+    return Builder(
+        ctx, build_options, options.device, options.unsafe_llvm, options.strict_layout, run_pipeline, functions
+    )
 
 
 def _observation(options: RunOptions, stderr: TextIO) -> Observation | None:
@@ -157,6 +179,13 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
     if options.threads is not None:
         check_threads(options.threads)
+    if not 0 <= options.opt_level <= 3:
+        raise OklRuntimeError(f"--opt-level={options.opt_level}: there are 0 to 3")
+    if options.memory_limit is not None:
+        try:
+            parse_size(options.memory_limit)
+        except ValueError as problem:
+            raise OklRuntimeError(f"--memory-limit={options.memory_limit}: {problem}") from problem
     if options.repeat < 1:
         raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
     _check_watching(options)

@@ -24,6 +24,7 @@ from runtime.base.options import RunOptions
 from runtime.base.stats import RunStats
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
+from runtime.code.program import FunctionProgram
 from runtime.compile.safety import check_source
 from runtime.launch.failures import LauncherBusy
 from runtime.launch.program import Program, Turn
@@ -99,6 +100,8 @@ def load(
         run_manager(ctx, manager, module, instruments=[launcher])
         builder = builder_of(ctx, options, apply_passes)
         program = builder.program(module, function, launcher.module)
+        if isinstance(program, FunctionProgram):
+            raise OklRuntimeError(f"'{program.name}' is a function of loops and buffers, which only --run runs")
     except DiagnosticError as error:
         _tell_places(error)
         raise

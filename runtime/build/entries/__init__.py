@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from runtime.build.entries.code import CodeEntry
 from runtime.build.entries.entry import Entry
 from runtime.build.entries.function import FunctionEntry
 from runtime.build.entries.job import JobEntry
 from runtime.build.entries.launch import LaunchEntry
 from runtime.build.entries.other import OtherEntry
 
-ENTRIES: Sequence[Entry] = (LaunchEntry(), JobEntry(), FunctionEntry(), OtherEntry())
+ENTRIES: Sequence[Entry] = (LaunchEntry(), JobEntry(), CodeEntry(), FunctionEntry(), OtherEntry())

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from runtime.build.launches import LaunchBuilder
+from runtime.code.program import FunctionProgram
 from runtime.launch.program import Program
 
 
@@ -33,7 +34,7 @@ class Entry(Protocol):
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
-    ) -> Program:
+    ) -> Program | FunctionProgram:
         """Build the program. `launcher_module` has the contexts that a launch in the llvm dialect indexes.
 
         Raises: DiagnosticError, OklRuntimeError.

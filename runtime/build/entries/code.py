@@ -1,0 +1,88 @@
+"""A function of loops, buffers and vectors, at any level down to the llvm dialect: compiled and called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error, op_name
+from dialects.hints import isa
+from passes.pipeline.named import LOWER_LOOPS_TO_LLVM
+from runtime.build.functions import is_public
+from runtime.build.launches import LaunchBuilder
+from runtime.code.lowered import make_ready
+from runtime.code.program import FunctionProgram, compile_function
+from runtime.code.signature import check_lowered, signature_of
+from runtime.code.source import check_function_source
+
+_LAUNCHES = ("oneflow.", "okl.", "okm.")
+
+
+class CodeEntry:
+    """`func.func` and `llvm.func` without ops of launches."""
+
+    def matches(self, module: ModuleOp, op: Operation) -> bool:
+        if isinstance(op, llvm.FuncOp):
+            return True
+        return isinstance(op, func.FuncOp) and not _is_launched(op)
+
+    def name(self, op: Operation) -> str:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        return op.sym_name.data
+
+    def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        return is_public(op) and op.sym_name.data not in called
+
+    def check(self, op: Operation) -> None:
+        """`program` refuses what cannot run."""
+
+    def program(
+        self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
+    ) -> FunctionProgram:
+        assert isinstance(op, func.FuncOp | llvm.FuncOp)
+        name = op.sym_name.data
+        options, functions = builder.options, builder.functions
+        if not builder.unsafe and functions.source is not None:
+            check_function_source(functions.source)
+        signature = signature_of(_as_read(functions.source, op))
+        lowered = module
+        if any(not op_name(each).startswith(("llvm.", "builtin.")) for each in module.walk()):
+            lowered = module.clone()
+            options.progress.step(f"{name}: lowering")
+            builder.run_pipeline(builder.ctx, lowered, LOWER_LOOPS_TO_LLVM, f"run {name}")
+        function = next(
+            (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
+        )
+        if function is None:
+            raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
+        check_lowered(function, signature)
+        ready = make_ready(lowered, name)
+        options.progress.step(f"{name}: compiling")
+        console = functions.where_to_print()
+        code = compile_function(ready, signature, console, options.target, options.cache, functions.level)
+        return FunctionProgram(code, builder.stats, functions.memory_limit)
+
+
+def _is_launched(function: func.FuncOp) -> bool:
+    """Whether a function is one launch, or is about to be."""
+    types = (*function.function_type.inputs, *function.function_type.outputs)
+    if any(type_.name.startswith(_LAUNCHES) for type_ in types):
+        return True
+    names = [op.name for op in function.walk()]
+    if any(name.startswith(_LAUNCHES) for name in names):
+        return True
+    on_tensors = all(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in types)
+    return bool(types) and on_tensors and set(names) <= {"func.func", "func.return"}
+
+
+def _as_read(source: ModuleOp | None, op: func.FuncOp | llvm.FuncOp) -> func.FuncOp | llvm.FuncOp:
+    """The function as it was before it was lowered, if the module that was read has it."""
+    if isinstance(op, llvm.FuncOp) and source is not None:
+        for each in source.ops:
+            if isinstance(each, func.FuncOp) and each.sym_name.data == op.sym_name.data:
+                return each
+    return op

@@ -1,0 +1,116 @@
+"""Element types that cross the border of a function: their text and their memory.
+
+Source: the data layout of LLVM for x86-64 and AArch64; `--input` of `iree-run-module`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import (
+    BFloat16Type,
+    ComplexType,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IndexType,
+    IntegerType,
+    Signedness,
+)
+from xdsl.ir import Attribute
+
+from runtime.base.dtypes import DType
+from runtime.base.errors import InputError
+from runtime.memory.numbers import format_number, parse_number
+
+_FLOATS: dict[type[Attribute], tuple[str, DType]] = {
+    BFloat16Type: ("bf16", DType.BF16),
+    Float16Type: ("f16", DType.F16),
+    Float32Type: ("f32", DType.F32),
+    Float64Type: ("f64", DType.F64),
+}
+_INTEGERS = {8: DType.SI8, 16: DType.SI16, 32: DType.SI32, 64: DType.SI64}
+_WIDEST = 64
+
+
+class Element(NamedTuple):
+    """An element type: its text, the type of a number in memory, the bits of an integer, how many numbers it has.
+
+    A complex number is two. Integers of odd widths lie in the next wider memory type, zero-extended.
+    """
+
+    text: str
+    dtype: DType
+    bits: int
+    is_unsigned: bool = False
+    numbers: int = 1
+
+    @property
+    def size(self) -> int:
+        """Bytes in memory."""
+        return self.dtype.itemsize * self.numbers
+
+    @property
+    def llvm(self) -> str:
+        """LLVM's type, in registers."""
+        name = {DType.BF16: "bfloat", DType.F16: "half", DType.F32: "float", DType.F64: "double"}.get(self.dtype)
+        name = name or f"i{self.bits}"
+        return name if self.numbers == 1 else f"{{ {name}, {name} }}"
+
+    def parse(self, text: str) -> tuple[float, ...]:
+        """The numbers of one element, as memory has them. Raises: InputError."""
+        if self.numbers == 2:
+            parts = text[1:-1].split(",")
+            if text[:1] != "(" or text[-1:] != ")" or len(parts) != 2:
+                raise InputError(f"'{text[:40]}' is no {self.text}: write (1,-2)")
+            return tuple(parse_number(self.dtype, part.strip()) for part in parts)
+        if self.dtype.is_float or self.dtype is DType.BOOL:
+            return (parse_number(self.dtype, text),)
+        return (self._stored(text),)
+
+    def format(self, numbers: Sequence[float], digits: int) -> str:
+        """One element as text, from what memory has."""
+        if self.numbers == 2:
+            return f"({','.join(format_number(self.dtype, number, digits) for number in numbers)})"
+        if self.dtype.is_float or self.dtype is DType.BOOL:
+            return format_number(self.dtype, numbers[0], digits)
+        value = int(numbers[0]) & ((1 << self.bits) - 1)
+        is_negative = not self.is_unsigned and value >> (self.bits - 1)
+        return str(value - (1 << self.bits) if is_negative else value)
+
+    def _stored(self, text: str) -> int:
+        try:
+            value = int(text, 16) if "x" in text.lower() else int(text)
+        except ValueError:
+            raise InputError(f"'{text[:40]}' is no {self.text}") from None
+        least = 0 if self.is_unsigned else -(1 << (self.bits - 1))
+        if "_" in text or not text.isascii() or not least <= value < 1 << self.bits:
+            raise InputError(f"'{text[:40]}' does not fit {self.text}")
+        zero_extended = value & ((1 << self.bits) - 1)
+        width = 8 * self.dtype.itemsize
+        return zero_extended - (1 << width) if zero_extended >> (width - 1) else zero_extended
+
+
+def element_of(type_: Attribute) -> Element | None:
+    """The element of an MLIR type; None if its values do not cross the border."""
+    match type_:
+        case IndexType():
+            return Element("index", DType.SI64, _WIDEST)
+        case IntegerType(width=width, signedness=signedness):
+            bits = width.data
+            if not 1 <= bits <= _WIDEST:
+                return None
+            prefix = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIGNED: "ui"}[signedness.data]
+            stored = DType.BOOL if bits == 1 else next(dtype for size, dtype in _INTEGERS.items() if bits <= size)
+            return Element(f"{prefix}{bits}", stored, bits, prefix == "ui")
+        case ComplexType():
+            inner = element_of(type_.element_type)
+            if inner is None or inner.dtype not in (DType.F32, DType.F64):
+                return None
+            return Element(f"complex<{inner.text}>", inner.dtype, inner.bits, numbers=2)
+        case _ if type(type_) in _FLOATS:
+            text, dtype = _FLOATS[type(type_)]
+            return Element(text, dtype, 8 * dtype.itemsize)
+        case _:
+            return None

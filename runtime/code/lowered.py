@@ -1,0 +1,290 @@
+"""Makes a module in the llvm dialect ready for LLVM: what the function needs and nothing else, under names of our own.
+
+Calls of functions outside become calls of the runtime's own; those that allocate, free or fail know from where. A
+function that may call itself counts how deep it is. Memory of the stack that may outlive its function is allocated
+instead. No name of the module reaches LLVM's parser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import (
+    Float32Type,
+    Float64Type,
+    IntegerType,
+    LocationAttr,
+    ModuleOp,
+    StringAttr,
+    SymbolRefAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from dialects.diagnostic import error, op_error
+from runtime.code.helpers import helper_of
+from runtime.code.made import constant
+from runtime.code.stack import move_stack_memory
+from runtime.code.symbols import SYMBOLS, maths_types
+from runtime.native.function_run import ALLOCATE, ENTER, FAIL, LEAVE, RELEASE
+
+GUARD = "okl_guard_failed"
+"""What `guard-memory-accesses` calls with two numbers for its message."""
+_MESSAGE = "message"
+_POINTER = llvm.LLVMPointerType()
+_VOID = llvm.LLVMVoidType()
+_TYPES: Mapping[str, Attribute] = {
+    **{f"i{bits}": IntegerType(bits) for bits in (16, 32, 64)},
+    "f32": Float32Type(),
+    "f64": Float64Type(),
+    "ptr": _POINTER,
+    "void": _VOID,
+}
+
+FOREIGN = "okl_foreign_"
+"""What the names of the runtime's functions begin with in the code."""
+
+
+class Site(NamedTuple):
+    """A place that may fail, and what is said then, with `%0` and `%1` for the two numbers."""
+
+    location: LocationAttr
+    message: str
+
+
+class Lowered(NamedTuple):
+    """The module for LLVM, the new name of the function, the functions outside that it calls, its sites."""
+
+    module: ModuleOp
+    function: str
+    foreign: tuple[str, ...]
+    sites: tuple[Site, ...]
+
+
+def make_ready(module: ModuleOp, name: str) -> Lowered:
+    """A copy of what function `name` needs. The module is not changed. Raises: DiagnosticError."""
+    return _Preparation(module).run(name)
+
+
+class _Preparation:
+    def __init__(self, module: ModuleOp):
+        self._symbols = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
+        self._sites: list[Site] = []
+        self._foreign: dict[str, None] = {}
+        self._names: dict[str, str] = {}
+        self._source = module
+
+    def run(self, name: str) -> Lowered:
+        needed = self._needed(name)
+        self._names = {each: f"okl_symbol_{number}" for number, each in enumerate(needed)}
+        copies = [self._symbols[each].clone() for each in needed]
+        module = ModuleOp(copies, dict(self._source.attributes))
+        module.location = self._source.location
+        recursive = _recursive(copies)
+        for copy in copies:
+            self._rename(copy)
+            if isinstance(copy, llvm.FuncOp):
+                copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
+                copy.sym_visibility = None
+                for call in [op for op in copy.walk() if isinstance(op, llvm.CallOp)]:
+                    self._resolve(call)
+                move_stack_memory(copy, self._site)
+                if copy in recursive:
+                    self._count_depth(copy)
+        self._declare(module)
+        return Lowered(module, self._names[name], tuple(self._foreign), tuple(self._sites))
+
+    def _needed(self, name: str) -> list[str]:
+        """The symbols with a body or a value that a function uses, itself first."""
+        found: dict[str, None] = {name: None}
+        waiting = [name]
+        while waiting:
+            for op in self._symbols[waiting.pop()].walk():
+                for used in _used_symbols(op):
+                    symbol = self._symbols.get(used)
+                    if symbol is None:
+                        if isinstance(op, llvm.AddressOfOp):
+                            raise error(op.location, f"unresolved symbol '{used}' needed by {name}")
+                    elif used not in found and _is_defined(symbol):
+                        found[used] = None
+                        waiting.append(used)
+        return list(found)
+
+    def _rename(self, copy: Operation) -> None:
+        assert isinstance(copy, llvm.FuncOp | llvm.GlobalOp)
+        copy.sym_name = StringAttr(self._names[copy.sym_name.data])
+        for op in copy.walk():
+            if isinstance(op, llvm.CallOp) and op.callee is not None and op.callee.string_value() in self._names:
+                op.callee = SymbolRefAttr(self._names[op.callee.string_value()])
+            elif isinstance(op, llvm.AddressOfOp):
+                name = op.global_name.string_value()
+                if name not in self._names:
+                    raise op_error(op, f"takes the address of '{name}', which is declared only")
+                op.global_name = SymbolRefAttr(self._names[name])
+
+    def _site(self, op: Operation) -> Operation:
+        """A constant with the number of a new site."""
+        message = op.attributes.get(_MESSAGE)
+        self._sites.append(Site(op.location, message.data if isinstance(message, StringAttr) else ""))
+        return constant(len(self._sites) - 1)
+
+    # ----- functions outside of the module
+
+    def _resolve(self, call: llvm.CallOp) -> None:
+        """Turn a call of a declared function into one of the runtime's."""
+        if call.callee is None or call.callee.string_value() in self._names.values():
+            return
+        name = call.callee.string_value()
+        if name == GUARD:
+            self._check(call, name, ("i64", "i64"), "void")
+            self._replace(call, FAIL, list(call.args))
+        elif name == "abort":
+            self._check(call, name, (), "void")
+            self._replace(call, FAIL, [constant(0), constant(0)])
+        elif name == "exit":
+            raise op_error(call, "calls 'exit', which --run refuses")
+        elif (allocation := ALLOCATIONS.get(name)) is not None:
+            self._check(call, name, ("i64",) * len(allocation), "ptr")
+            arguments = [constant(16) if at is None else call.args[at] for at in allocation]
+            if len(allocation) == 1:
+                arguments.append(constant(16))
+            self._replace(call, ALLOCATE, arguments)
+        elif name in RELEASES:
+            self._check(call, name, ("ptr",), "void")
+            self._replace(call, RELEASE, list(call.args))
+        elif (helper := helper_of(name)) is not None:
+            self._check(call, name, helper.params, helper.result)
+            call.callee = SymbolRefAttr(helper.name)
+        elif (symbol := SYMBOLS.get(name)) is not None:
+            self._check(call, name, symbol.params, symbol.result)
+            self._foreign[name] = None
+            call.callee = SymbolRefAttr(FOREIGN + name)
+        elif (maths := maths_types(name)) is not None:
+            self._check(call, name, maths[:-1], maths[-1])
+        else:
+            raise error(call.location, f"unresolved symbol '{name}' needed by {_function_of(call)}")
+
+    def _check(self, call: llvm.CallOp, name: str, params: Sequence[str], result: str) -> None:
+        wanted = llvm.LLVMFunctionType([_TYPES[each] for each in params], _TYPES[result])
+        found = llvm.LLVMFunctionType(
+            [value.type for value in call.args], call.result_types[0] if call.results else _VOID
+        )
+        if found != wanted:
+            raise op_error(call, f"'{name}' has type {_text(found)}, the runtime's has {_text(wanted)}")
+
+    def _replace(self, call: llvm.CallOp, name: str, arguments: Sequence[SSAValue | Operation]) -> None:
+        """Replace a call by one of the runtime, with its site before the arguments."""
+        site = self._site(call)
+        made = [site, *(each for each in arguments if isinstance(each, Operation))]
+        values = [SSAValue.get(each) for each in (site, *arguments)]
+        new = llvm.CallOp(name, *values, return_type=call.result_types[0] if call.results else None)
+        Rewriter.replace_op(call, [*made, new], new.results)
+
+    # ----- the depth of calls
+
+    def _count_depth(self, function: llvm.FuncOp) -> None:
+        entry = function.body.blocks[0]
+        site = self._site(function)
+        Rewriter.insert_op([site, llvm.CallOp(ENTER, site.results[0])], InsertPoint.at_start(entry))
+        for block in function.body.blocks:
+            if isinstance(block.last_op, llvm.ReturnOp):
+                Rewriter.insert_op(llvm.CallOp(LEAVE), InsertPoint.before(block.last_op))
+
+    def _declare(self, module: ModuleOp) -> None:
+        """Declare every function that is called and not defined, with the type of its first call."""
+        defined = {op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp)}
+        for call in [op for op in module.walk() if isinstance(op, llvm.CallOp)]:
+            if call.callee is None or call.callee.string_value() in defined:
+                continue
+            name = call.callee.string_value()
+            defined.add(name)
+            kind = llvm.LLVMFunctionType(
+                [value.type for value in call.args], call.result_types[0] if call.results else None
+            )
+            module.body.block.add_op(llvm.FuncOp(name, kind, linkage=llvm.LinkageAttr("external")))
+
+
+ALLOCATIONS: Mapping[str, tuple[int | None, ...]] = {
+    "malloc": (0,),
+    "_mlir_memref_to_llvm_alloc": (0,),
+    "mlirAlloc": (0,),
+    "aligned_alloc": (1, 0),
+    "_mlir_memref_to_llvm_aligned_alloc": (1, 0),
+    "mlirAlignedAlloc": (1, 0),
+}
+"""Functions that allocate: which arguments are the bytes and the alignment."""
+RELEASES = frozenset({"free", "_mlir_memref_to_llvm_free", "mlirFree", "mlirAlignedFree"})
+
+
+def _text(kind: llvm.LLVMFunctionType) -> str:
+    inputs = ", ".join(map(str, kind.inputs))
+    return f"({inputs}) -> {'()' if isinstance(kind.output, llvm.LLVMVoidType) else kind.output}"
+
+
+def _is_defined(op: llvm.FuncOp | llvm.GlobalOp) -> bool:
+    if isinstance(op, llvm.FuncOp):
+        return bool(op.body.blocks)
+    return op.value is not None or bool(op.body.blocks)
+
+
+def _used_symbols(op: Operation) -> Iterator[str]:
+    if isinstance(op, llvm.CallOp) and op.callee is not None:
+        yield op.callee.string_value()
+    elif isinstance(op, llvm.AddressOfOp):
+        yield op.global_name.string_value()
+
+
+def _function_of(op: Operation) -> str:
+    parent = op.parent_op()
+    while parent is not None and not isinstance(parent, llvm.FuncOp):
+        parent = parent.parent_op()
+    return "the module" if parent is None else parent.sym_name.data
+
+
+def _recursive(ops: Sequence[Operation]) -> set[Operation]:
+    """The functions that may be called while they run. A call of a value may call any function."""
+    functions = {op.sym_name.data: op for op in ops if isinstance(op, llvm.FuncOp)}
+    callees: dict[str, set[str]] = {}
+    for name, function in functions.items():
+        callees[name] = set()
+        for op in function.walk():
+            if isinstance(op, llvm.CallOp):
+                callees[name] |= set(functions) if op.callee is None else {op.callee.string_value()} & set(functions)
+    return {functions[name] for component in _cycles(callees) for name in component}
+
+
+def _cycles(edges: Mapping[str, set[str]]) -> Iterator[set[str]]:
+    """The sets of nodes that reach themselves and each other. Source: Tarjan, 1972, without recursion."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    path: list[str] = []
+    on_path: set[str] = set()
+    for root in edges:
+        work = [] if root in index else [(root, iter(edges[root]))]
+        if work:
+            index[root] = low[root] = len(index)
+            path.append(root)
+            on_path.add(root)
+        while work:
+            node, rest = work[-1]
+            following = next(rest, None)
+            if following is None:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
+                if low[node] == index[node]:
+                    component: set[str] = set()
+                    while node not in component:
+                        component.add(path.pop())
+                    on_path -= component
+                    if len(component) > 1 or node in edges[node]:
+                        yield component
+            elif following not in index:
+                index[following] = low[following] = len(index)
+                path.append(following)
+                on_path.add(following)
+                work.append((following, iter(edges[following])))
+            elif following in on_path:
+                low[node] = min(low[node], index[following])

@@ -1,0 +1,72 @@
+"""The memory of a run: one range of addresses for all its blocks, between two pages that nothing may touch."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import os
+
+from runtime.base.abi import OklRun
+from runtime.base.errors import OklRuntimeError
+
+_BLOCK = 64
+_REUSE_FROM = 256 << 20
+"""Freed memory is taken again once so many bytes have been used."""
+_STACK_LEFT = 2 << 20
+_NORESERVE = 0x4000
+"""Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
+
+
+class RunMemory:
+    """An address range of so many bytes, which the system fills with zeros when they are touched."""
+
+    def __init__(self, limit: int):
+        """Raises: OklRuntimeError if the system gives no such range."""
+        page = mmap.PAGESIZE
+        self.capacity = -(-limit // page) * page
+        self._range = _reserved(self.capacity + 2 * page)
+        self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
+        start = _address(self._range)
+        self.address = start + page
+        for guard in (start, self.address + self.capacity):
+            if ctypes.CDLL(None, use_errno=True).mprotect(ctypes.c_void_p(guard), ctypes.c_size_t(page), 0):
+                raise OklRuntimeError(f"cannot guard the memory of a run: {os.strerror(ctypes.get_errno())}")
+
+    def begin(self, state: OklRun) -> None:
+        """Make a state ready for a run, with all memory free and zero."""
+        if state.next:
+            used = -(-state.next // mmap.PAGESIZE) * mmap.PAGESIZE
+            self._range.madvise(mmap.MADV_DONTNEED, mmap.PAGESIZE, used)
+            self._sizes.madvise(
+                mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // mmap.PAGESIZE) * mmap.PAGESIZE
+            )
+        state.memory, state.sizes = self.address, _address(self._sizes)
+        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = 0
+        state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
+        state.stack_end = stack_bytes()
+
+
+def stack_bytes() -> int:
+    """How many bytes of stack a run may use on a thread."""
+    import resource
+
+    soft, _ = resource.getrlimit(resource.RLIMIT_STACK)
+    # Without a limit glibc's threads have two megabytes.
+    size = 2 << 20 if soft == resource.RLIM_INFINITY else soft
+    return max(size - _STACK_LEFT, size // 4)
+
+
+def default_limit() -> int:
+    """A quarter of the machine's memory."""
+    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4
+
+
+def _reserved(size: int) -> mmap.mmap:
+    try:
+        return mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | _NORESERVE)
+    except (OSError, OverflowError, ValueError) as error:
+        raise OklRuntimeError(f"no address range of {size} bytes for the memory of a run: {error}") from error
+
+
+def _address(memory: mmap.mmap) -> int:
+    return ctypes.addressof(ctypes.c_char.from_buffer(memory))

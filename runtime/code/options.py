@@ -1,0 +1,30 @@
+"""How functions are built and run."""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import ModuleOp
+
+from runtime.code.symbols import Console
+
+
+class FunctionOptions(NamedTuple):
+    """`source` is the module as read, which holds to rules that what passes make need not.
+
+    `console` is where functions print, None for the process's own output; `level` LLVM's optimisation level;
+    `memory_limit` the bytes that a run may use, None for a quarter of the machine's.
+    """
+
+    source: ModuleOp | None = None
+    console: Console | None = None
+    level: int = 3
+    memory_limit: int | None = None
+
+    def where_to_print(self) -> Console:
+        """Where functions print."""
+        return Console(sys.stdout, sys.stderr) if self.console is None else self.console
+
+
+PLAIN = FunctionOptions()

@@ -1,0 +1,145 @@
+"""The text that `printMemrefF32` and its kind write, from descriptors in memory.
+
+Source: `RunnerUtils.h` and `CRunnerUtils.cpp` of MLIR 22; floats are written as C++ streams do, with six digits.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+
+class Descriptor(NamedTuple):
+    """A ranked memref in memory."""
+
+    base: int
+    aligned: int
+    offset: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+def read_descriptor(address: int, rank: int) -> Descriptor:
+    """The descriptor at an address."""
+    words = (ctypes.c_int64 * (3 + 2 * rank)).from_address(address)
+    base, aligned, offset, *rest = words
+    return Descriptor(base, aligned, offset, tuple(rest[:rank]), tuple(rest[rank:]))
+
+
+class Kind(NamedTuple):
+    """An element type of these functions: bytes, and how one element is written."""
+
+    size: int
+    text: Callable[[bytes], str]
+
+
+def number_text(value: float) -> str:
+    """As C's `%g`; a NaN with its sign, as glibc writes it."""
+    if value != value:
+        return "-nan" if struct.pack(">d", value)[0] & 0x80 else "nan"
+    return f"{value:g}"
+
+
+def bf16_value(bits: int) -> float:
+    """The number that 16 bits of a bf16 stand for."""
+    return struct.unpack("<f", struct.pack("<I", (bits & 0xFFFF) << 16))[0]
+
+
+def _unpacked(code: str) -> Callable[[bytes], str]:
+    form = struct.Struct("<" + code)
+    return lambda data: str(form.unpack(data)[0])
+
+
+def _float(code: str) -> Callable[[bytes], str]:
+    form = struct.Struct("<" + code)
+    return lambda data: number_text(_signed_nan(form.unpack(data)[0], data))
+
+
+def _signed_nan(value: float, data: bytes) -> float:
+    """A NaN keeps its sign, which conversion from f16 and f32 may lose."""
+    if value == value:
+        return value
+    return -float("nan") if data[-1] & 0x80 else float("nan")
+
+
+def _complex(code: str) -> Callable[[bytes], str]:
+    part = _float(code)
+    return lambda data: f"({part(data[: len(data) // 2])},{part(data[len(data) // 2 :])})"
+
+
+def _bf16(data: bytes) -> str:
+    return number_text(_signed_nan(bf16_value(int.from_bytes(data, "little")), data))
+
+
+def _character(data: bytes) -> str:
+    return data.decode("latin-1")
+
+
+KINDS: dict[str, Kind] = {
+    "I8": Kind(1, _character),
+    "I16": Kind(2, _unpacked("h")),
+    "I32": Kind(4, _unpacked("i")),
+    "I64": Kind(8, _unpacked("q")),
+    "Ind": Kind(8, _unpacked("Q")),
+    "F16": Kind(2, _float("e")),
+    "BF16": Kind(2, _bf16),
+    "F32": Kind(4, _float("f")),
+    "F64": Kind(8, _float("d")),
+    "C32": Kind(8, _complex("f")),
+    "C64": Kind(16, _complex("d")),
+}
+
+
+def shape_text(found: Descriptor, address: str) -> str:
+    """What stands before the elements: `base@ = 0x7f.. rank = 2 offset = 0 sizes = [2, 3] strides = [3, 1]`."""
+    sizes, strides = (", ".join(map(str, numbers)) for numbers in (found.sizes, found.strides))
+    return (
+        f"base@ = {address} rank = {len(found.sizes)} offset = {found.offset} sizes = [{sizes}] strides = [{strides}]"
+    )
+
+
+def elements_text(found: Descriptor, kind: Kind) -> str:
+    """The elements in brackets. Of an empty memref `[]`, where upstream reads past its end."""
+    if not found.sizes:
+        return f"[{_element(found, kind, found.offset)}]"
+    if 0 in found.sizes:
+        return "[]"
+    return "".join(_rows(found, kind, 0, found.offset))
+
+
+def _rows(found: Descriptor, kind: Kind, dimension: int, offset: int) -> Iterator[str]:
+    rank = len(found.sizes)
+    is_last = dimension == rank - 1
+    between = "," + " " * (rank + 1) if is_last else ", \n" + " " * (dimension + 1)
+    yield "["
+    for number in range(found.sizes[dimension]):
+        if number:
+            yield between
+        place = offset + number * found.strides[dimension]
+        if is_last:
+            yield _element(found, kind, place)
+        else:
+            yield from _rows(found, kind, dimension + 1, place)
+    yield "]"
+
+
+def _element(found: Descriptor, kind: Kind, place: int) -> str:
+    return kind.text(ctypes.string_at(found.aligned + place * kind.size, kind.size))
+
+
+def differing(one: Descriptor, other: Descriptor, kind: Kind) -> Iterator[str]:
+    """A line `1 != 2 offset = 3` for each pair of elements that differ. Source: `MemRefDataVerifier`."""
+    for number, (left, right) in enumerate(zip(_all(one, kind), _all(other, kind), strict=True)):
+        if left != right:
+            yield f"{left} != {right} offset = {number}"
+
+
+def _all(found: Descriptor, kind: Kind, dimension: int = 0, offset: int | None = None) -> Iterator[str]:
+    place = found.offset if offset is None else offset
+    if dimension == len(found.sizes):
+        yield _element(found, kind, place)
+        return
+    for number in range(found.sizes[dimension]):
+        yield from _all(found, kind, dimension + 1, place + number * found.strides[dimension])

@@ -1,0 +1,250 @@
+"""A function as a program: compiled code, its memory, and calls of it."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Sequence
+from math import prod
+from typing import NamedTuple
+
+from dialects.diagnostic import error
+from runtime.base.abi import OklRun
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.stats import RunStats
+from runtime.base.units import size_text
+from runtime.code.border import AnyMemory, Border, Memory, Scalar, Value, spec_of
+from runtime.code.elements import Element
+from runtime.code.entry import entry, slot_bytes
+from runtime.code.helpers import HELPERS
+from runtime.code.lowered import FOREIGN, Lowered
+from runtime.code.memory import RunMemory, default_limit
+from runtime.code.printing import read_descriptor
+from runtime.code.signature import Signature
+from runtime.code.symbols import Console, Foreign
+from runtime.launch.failures import LauncherBusy
+from runtime.machine.jit import Library, Source, Target, compile_object, library_address, link
+from runtime.machine.llvm_ir import llvm_ir_body
+from runtime.machine.llvm_rules import FUNCTION
+from runtime.machine.object_cache import ObjectCache
+from runtime.memory.buffer import Buffer
+from runtime.native.function_run import JUMPS, RUN, Failure, function_run
+
+_MOST_RANK = 64
+
+
+class Code(NamedTuple):
+    """What `compile_function` makes."""
+
+    library: Library
+    lowered: Lowered
+    signature: Signature
+    foreign: Foreign
+
+
+def compile_function(
+    lowered: Lowered, signature: Signature, console: Console, target: Target, cache: ObjectCache | None, level: int
+) -> Code:
+    """Machine code of a function. `level` is LLVM's optimisation level.
+
+    Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
+    """
+    text = llvm_ir_body(lowered.module)
+    helpers = [helper.text for helper in HELPERS.values() if f"@{helper.name}(" in text]
+    calling = entry(lowered.function, signature.params, signature.results)
+    foreign = Foreign(lowered.foreign, console)
+    names = {FOREIGN + name: address for name, address in foreign.addresses.items()}
+    imports = {**names, **{name: library_address(name) or 0 for name in JUMPS}}
+    code = compile_object(
+        [Source(text, FUNCTION), calling, function_run(), *helpers],
+        target,
+        optimise=level > 0,
+        keep=[RUN],
+        imports=imports,
+        level=level,
+        cache=cache,
+    )
+    return Code(link([code], [RUN], imports, f"'{signature.name}'"), lowered, signature, foreign)
+
+
+class FunctionProgram:
+    """A compiled function that runs on one thread at a time."""
+
+    def __init__(self, code: Code, stats: RunStats, memory_limit: int | None = None):
+        """Raises: OklRuntimeError if there is no memory."""
+        self.signature = code.signature
+        self.name = code.signature.name
+        self.stats = stats
+        self._code = code
+        self._state = OklRun()
+        self._memory = RunMemory(default_limit() if memory_limit is None else memory_limit)
+        self._turn = threading.Lock()
+        self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
+
+    def run(self, arguments: Sequence[Value]) -> list[Value]:
+        """Call the function; memrefs among the arguments are written. Raises: DiagnosticError where it fails."""
+        if not self._turn.acquire(blocking=False):
+            raise LauncherBusy(f"'{self.name}' is running in another thread")
+        try:
+            return self._call(arguments)
+        finally:
+            self._turn.release()
+
+    def _call(self, arguments: Sequence[Value]) -> list[Value]:
+        signature = self.signature
+        slots = [
+            _argument_slot(number, border, value)
+            for number, (border, value) in enumerate(zip(signature.params, arguments, strict=True))
+        ]
+        results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in signature.results]
+        places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
+        table = (ctypes.c_void_p * max(len(places), 1))(*places)
+        self._memory.begin(self._state)
+        failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
+        self.stats.runs += 1
+        self.stats.bytes_allocated += self._state.allocated
+        self.stats.peak_memory = max(self.stats.peak_memory, self._state.next)
+        self._code.foreign.raise_problem()
+        if failed:
+            raise self._failure()
+        for slot in slots:
+            slot.write_back()
+        return [
+            _result(border, ctypes.addressof(result)) for border, result in zip(signature.results, results, strict=True)
+        ]
+
+    def _failure(self) -> Exception:
+        state = self._state
+        sites = self._code.lowered.sites
+        text = _failure_text(Failure(state.kind), state.first, state.second)
+        if not 0 <= state.site < len(sites):
+            return OklRuntimeError(f"'{self.name}': {text}")
+        site = sites[state.site]
+        if state.kind == Failure.CHECK and site.message:
+            text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))
+        return error(site.location, text)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def _failure_text(kind: Failure, first: int, second: int) -> str:
+    match kind:
+        case Failure.CHECK:
+            return "the program was aborted"
+        case Failure.MEMORY:
+            return f"memref.alloc: {first & ((1 << 64) - 1)} bytes asked, {size_text(second)} allowed"
+        case Failure.NOT_ALLOCATED:
+            return "memref.dealloc: not an allocation of this run"
+        case Failure.DEPTH:
+            return f"call depth: a function calls itself, {first} calls deep"
+        case Failure.UNREACHABLE:
+            return "an op was reached that says it is not"
+        case Failure.ALIGNMENT:
+            return f"memref.alloc: alignment {first} is too large"
+
+
+# ----- slots
+
+
+class _Slot:
+    """An argument in memory. The elements of a strided memref with gaps are a copy, which is written back."""
+
+    def __init__(self, address: int, owner: object, copy: _Copy | None = None):
+        self.address = address
+        self._owner = owner
+        self._copy = copy
+
+    def write_back(self) -> None:
+        """Copy elements with gaps back to the dense ones."""
+        if self._copy is not None:
+            self._copy.move(to_dense=True)
+
+
+class _Copy(NamedTuple):
+    """Dense elements at an address, and the same with strides at another."""
+
+    dense: int
+    strided: int
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    size: int
+
+    def move(self, *, to_dense: bool) -> None:
+        """Copy all elements from one place to the other."""
+        for number in range(prod(self.shape)):
+            rest, place = number, 0
+            for size, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
+                place += rest % size * stride
+                rest //= size
+            dense, strided = self.dense + number * self.size, self.strided + place * self.size
+            ctypes.memmove(*((dense, strided) if to_dense else (strided, dense)), self.size)
+
+
+def _argument_slot(number: int, border: Border, value: Value) -> _Slot:
+    match border:
+        case Scalar():
+            return _Slot(value.buffer.address, value)
+        case Memory():
+            return _memory_slot(number, border, value)
+        case AnyMemory():
+            words = _descriptor(value.buffer.address, value.buffer.address, 0, value.shape, _dense(value.shape))
+            pair = (ctypes.c_int64 * 2)(len(value.shape), ctypes.addressof(words))
+            return _Slot(ctypes.addressof(pair), (pair, words, value))
+
+
+def _memory_slot(number: int, border: Memory, value: Value) -> _Slot:
+    dense = _dense(value.shape)
+    strides = tuple(own if stated is None else stated for stated, own in zip(border.strides, dense, strict=True))
+    offset = border.offset or 0
+    address = value.buffer.address
+    if strides == dense and not offset:
+        words = _descriptor(address, address, 0, value.shape, dense)
+        return _Slot(ctypes.addressof(words), (words, value))
+    if offset < 0 or any(stride < 0 for stride in strides):
+        raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
+    span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
+    whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
+    copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
+    copy.move(to_dense=False)
+    words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
+    return _Slot(ctypes.addressof(words), (words, value, whole), copy)
+
+
+def _descriptor(
+    base: int, aligned: int, offset: int, shape: Sequence[int], strides: Sequence[int]
+) -> ctypes.Array[ctypes.c_int64]:
+    return (ctypes.c_int64 * (3 + 2 * len(shape)))(base, aligned, offset, *shape, *strides)
+
+
+def _dense(shape: Sequence[int]) -> tuple[int, ...]:
+    return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
+
+
+def _result(border: Border, address: int) -> Value:
+    match border:
+        case Scalar(element=element, shape=shape):
+            return _copied(element, shape, address)
+        case Memory(element=element, shape=shape):
+            return _from_descriptor(element, len(shape), address)
+        case AnyMemory(element=element):
+            rank, place = (ctypes.c_int64 * 2).from_address(address)
+            if not 0 <= rank <= _MOST_RANK:
+                raise OklRuntimeError(f"a result of rank {rank} is not shown")
+            return _from_descriptor(element, rank, place)
+
+
+def _from_descriptor(element: Element, rank: int, address: int) -> Value:
+    found = read_descriptor(address, rank)
+    first = found.aligned + found.offset * element.size
+    if found.strides == _dense(found.sizes):
+        return _copied(element, found.sizes, first)
+    value = Value(element, found.sizes, Buffer.allocate(spec_of(found.sizes, element)))
+    _Copy(value.buffer.address, first, found.sizes, found.strides, element.size).move(to_dense=True)
+    return value
+
+
+def _copied(element: Element, shape: tuple[int, ...], address: int) -> Value:
+    size = prod(shape) * element.size
+    return Value(element, shape, Buffer.from_bytes(spec_of(shape, element), ctypes.string_at(address, size)))

@@ -1,0 +1,79 @@
+"""What a function takes and gives: how values cross its border, and LLVM's types after `convert-func-to-llvm`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import FunctionType, MemRefType, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from passes.conversion.llvm_types import LLVMTypes, pointer_to
+from runtime.code.border import Border, border_of
+
+
+class Signature(NamedTuple):
+    """A function that can be run. `arguments` and `result` are the types of the llvm dialect."""
+
+    name: str
+    params: tuple[Border, ...]
+    results: tuple[Border, ...]
+    arguments: tuple[Attribute, ...]
+    result: Attribute
+
+
+def signature_of(function: func.FuncOp | llvm.FuncOp) -> Signature:
+    """The signature of a function, from its types before any lowering if it has any.
+
+    Raises: DiagnosticError naming the parameter or result that does not cross the border.
+    """
+    name = function.sym_name.data
+    inputs, outputs = _types(function)
+    params = tuple(_border(function, f"parameter {number}", each) for number, each in enumerate(inputs))
+    results = tuple(_border(function, f"result {number}", each) for number, each in enumerate(outputs))
+    types = LLVMTypes()
+    arguments = tuple(new for each in inputs for new in _expanded(types, each))
+    packed = [new for each in outputs if (new := types.one(each)) is not None]
+    result = llvm.LLVMVoidType() if not packed else packed[0]
+    if len(packed) > 1:
+        result = llvm.LLVMStructType.from_type_list(packed)
+    return Signature(name, params, results, arguments, result)
+
+
+def check_lowered(function: llvm.FuncOp, signature: Signature) -> None:
+    """Check that a lowered function has the types that its signature promises. Raises: DiagnosticError."""
+    kind = function.function_type
+    if tuple(kind.inputs.data) != signature.arguments or kind.output != signature.result:
+        wanted = llvm.LLVMFunctionType(signature.arguments, signature.result)
+        raise op_error(
+            function, f"'{signature.name}' cannot run: after these passes its type is {kind}, which is not {wanted}"
+        )
+
+
+def _types(function: func.FuncOp | llvm.FuncOp) -> tuple[Sequence[Attribute], Sequence[Attribute]]:
+    kind = function.function_type
+    if isinstance(kind, FunctionType):
+        return kind.inputs.data, kind.outputs.data
+    return kind.inputs.data, () if isinstance(kind.output, llvm.LLVMVoidType) else (kind.output,)
+
+
+def _border(function: Operation, what: str, type_: Attribute) -> Border:
+    found = border_of(type_)
+    if isinstance(found, str):
+        raise op_error(function, f"cannot run: {what}: {found}")
+    return found
+
+
+def _expanded(types: LLVMTypes, type_: Attribute) -> list[Attribute]:
+    """What is passed for a parameter."""
+    if isa(type_, MemRefType[Attribute]):
+        pointer = pointer_to(type_)
+        assert pointer is not None, "as `border_of` found"
+        return [pointer, pointer, *[types.index] * (1 + 2 * len(type_.get_shape()))]
+    if isa(type_, UnrankedMemRefType[Attribute]):
+        return [types.index, llvm.LLVMPointerType()]
+    found = types.one(type_)
+    return [] if found is None else [found]

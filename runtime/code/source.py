@@ -1,0 +1,120 @@
+"""What the module of a function may hold as it is read: ops whose accesses are checked, and functions of the table.
+
+A stranger's module has no pointers: neither ops of the llvm dialect, nor values of its types, nor casts that would make
+some. Functions that take pointers are called by what passes make, and are not declared by a module.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import (
+    FunctionType,
+    MemRefType,
+    ModuleOp,
+    UnrankedMemRefType,
+    UnrealizedConversionCastOp,
+)
+from xdsl.ir import Attribute, Operation
+
+from dialects.diagnostic import op_error, op_name
+from dialects.hints import isa
+from dialects.text import print_attribute
+from runtime.code.helpers import HELPERS
+from runtime.code.lowered import ALLOCATIONS, GUARD, RELEASES
+from runtime.code.symbols import C_PREFIX, ELEMENTS, SYMBOLS, maths_types
+from runtime.machine.llvm_rules import words
+
+HINT = "(--unsafe-llvm lets the owner of the file go on)"
+
+DIALECTS = words("affine arith bufferization builtin cf complex func index linalg math memref scf tensor ub vector")
+"""The dialects of functions that can be run."""
+
+_RANKED = re.compile(r"printMemref([0-9])d(\w+)")
+
+
+def check_function_source(module: ModuleOp) -> None:
+    """Refuse ops, types and declarations that could reach memory unchecked. Raises: DiagnosticError naming the op."""
+    for op in module.walk():
+        name = op_name(op)
+        if name.partition(".")[0] not in DIALECTS or isinstance(op, UnrealizedConversionCastOp):
+            raise op_error(
+                op, f"is refused by --run: it was in the module as read, and its accesses are not known {HINT}"
+            )
+        for type_ in (*op.result_types, *_argument_types(op)):
+            _check_type(op, type_)
+        if isinstance(op, func.FuncOp):
+            for type_ in (*op.function_type.inputs, *op.function_type.outputs):
+                _check_type(op, type_)
+            if not op.body.blocks:
+                _check_declaration(op)
+
+
+def _argument_types(op: Operation) -> Iterator[Attribute]:
+    for region in op.regions:
+        for block in region.blocks:
+            yield from block.arg_types
+
+
+def _check_type(op: Operation, type_: Attribute) -> None:
+    if type_.name.startswith("llvm."):
+        raise op_error(op, f"is refused by --run: it has a value of type {print_attribute(type_)} {HINT}")
+    if isa(type_, MemRefType[Attribute]) or isa(type_, UnrankedMemRefType[Attribute]):
+        element = type_.element_type
+        if element.name.startswith("llvm.") or isinstance(element, MemRefType | UnrankedMemRefType | FunctionType):
+            raise op_error(op, f"is refused by --run: the elements of {print_attribute(type_)} are addresses {HINT}")
+
+
+def _check_declaration(function: func.FuncOp) -> None:
+    """Refuse the declaration of a function of the runtime with other types than its own."""
+    name = function.sym_name.data
+    wanted = declared_types(name)
+    found = [*_texts(function.function_type.inputs), "->", *_texts(function.function_type.outputs)]
+    if wanted is None:
+        if name.startswith(C_PREFIX) or name in RELEASES or name in ALLOCATIONS or name in HELPERS or name in SYMBOLS:
+            raise op_error(function, f"declares '{name}', which only passes may call {HINT}")
+    elif found != list(wanted):
+        raise op_error(function, f"'{name}' has type {_shown(found)}, the runtime's has {_shown(wanted)}")
+
+
+def declared_types(name: str) -> tuple[str, ...] | None:
+    """The types with which a module declares a function of the runtime: parameters, `->`, results."""
+    symbol = SYMBOLS.get(name)
+    if symbol is not None and symbol.declared is not None:
+        return (*symbol.declared, "->", *(() if symbol.result == "void" else (symbol.result,)))
+    ranked = _RANKED.fullmatch(name)
+    if ranked is not None and ranked[2] in ELEMENTS:
+        return (f"{ranked[1]}{ELEMENTS[ranked[2]]}", "->")
+    if name == GUARD:
+        return ("index", "index", "->")
+    if name in ("abort", "exit"):
+        return ("->",) if name == "abort" else ("i32", "->")
+    maths = maths_types(name)
+    return None if maths is None else (*maths[:-1], "->", maths[-1])
+
+
+def _texts(types: Iterable[Attribute]) -> list[str]:
+    return [_text(type_) for type_ in types]
+
+
+def _text(type_: Attribute) -> str:
+    """A type as rows of the table have it."""
+    if isa(type_, UnrankedMemRefType[Attribute]):
+        return f"*{print_attribute(type_.element_type)}"
+    if isa(type_, MemRefType[Attribute]):
+        return f"{len(type_.get_shape())}{print_attribute(type_.element_type)}"
+    return print_attribute(type_)
+
+
+def _shown(types: Sequence[str]) -> str:
+    at = list(types).index("->")
+    results = ", ".join(_memref(each) for each in types[at + 1 :])
+    return f"({', '.join(map(_memref, types[:at]))}) -> {results or '()'}"
+
+
+def _memref(text: str) -> str:
+    if text.startswith("*"):
+        return f"memref<*x{text[1:]}>"
+    return f"memref<{'?x' * int(text[0])}{text[1:]}>" if text[0].isdigit() else text

@@ -1,0 +1,145 @@
+"""Memory of the stack: what is small and surely dies with its function stays there, all else is allocated.
+
+So a view that outlives its function reads the run's own memory, and no frame outgrows the page that guards the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from xdsl.dialects import llvm
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint, Rewriter
+
+from dialects.registry import create
+from dialects.upstream.llvm.layout import layout
+from runtime.code.made import constant, integer_of, size_in_memory
+from runtime.native.function_run import ALLOCATE, RELEASE
+
+_I8 = IntegerType(8)
+
+MOST_ON_STACK = 64 << 10
+"""Bytes in one frame, all allocas of a function together."""
+
+_SAVES, _RESTORES = "llvm.intr.stacksave", "llvm.intr.stackrestore"
+_PASSES_ON = frozenset(
+    {
+        "llvm.getelementptr",
+        "llvm.bitcast",
+        "llvm.addrspacecast",
+        "llvm.select",
+        "llvm.freeze",
+        "llvm.insertvalue",
+        "llvm.extractvalue",
+        "llvm.insertelement",
+        "llvm.extractelement",
+    }
+)
+"""Ops whose results may point to where their operands point."""
+_ENDS_AT = frozenset({"llvm.load", "llvm.icmp", "llvm.ptrtoint", "llvm.intr.masked.load", "llvm.intr.lifetime.start"})
+"""Ops that use an address and keep none."""
+_BLOCK_COPIES = ("llvm.intr.memcpy", "llvm.intr.memmove", "llvm.intr.memset", "llvm.intr.masked")
+_STORES: Mapping[str, int] = {"llvm.store": 0, "llvm.intr.masked.store": 0}
+"""Which operand is the value."""
+
+
+def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operation]) -> None:
+    """Allocate what may not be on the stack, and free it where the function returns. `site` makes a site's number."""
+    entry = function.body.blocks[0] if function.body.blocks else None
+    allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
+    room = MOST_ON_STACK
+    for alloca in allocas:
+        size = _static_size(alloca)
+        block = alloca.parent
+        is_static = size is not None and size <= room and (block is entry or _is_between_save_and_restore(alloca))
+        if size is not None and is_static and not _escapes(alloca.results[0]):
+            room -= size
+            _move_to_entry(alloca, entry)
+            _clear(alloca)
+        else:
+            _allocate(alloca, site(alloca), function if block is entry else None)
+    for op in [op for op in function.walk() if op.name in (_SAVES, _RESTORES)][::-1]:
+        op.detach()
+        op.erase()
+
+
+def _static_size(alloca: llvm.AllocaOp) -> int | None:
+    count, found = integer_of(alloca.operands[0]), layout(alloca.elem_type)
+    # Twice as much: MLIR's layout may be narrower than LLVM's.
+    return None if count is None or found is None or count < 0 else 2 * count * found.size
+
+
+def _escapes(pointer: SSAValue) -> bool:
+    """Whether an address that points to where `pointer` does may be left when the function is."""
+    seen: set[SSAValue] = {pointer}
+    waiting = [pointer]
+    while waiting:
+        value = waiting.pop()
+        for use in value.uses:
+            op = use.operation
+            following: list[SSAValue] = []
+            if op.name in _PASSES_ON:
+                following = list(op.results)
+            elif op.name in _STORES:
+                if use.index == _STORES[op.name]:
+                    return True
+            elif op.successors:
+                following = [argument for block in op.successors for argument in block.args]
+            elif isinstance(op, llvm.CallOp):
+                following = list(op.results)
+            elif op.name not in _ENDS_AT and not op.name.startswith(_BLOCK_COPIES):
+                return True
+            for each in following:
+                if each not in seen:
+                    seen.add(each)
+                    waiting.append(each)
+    return False
+
+
+def _is_between_save_and_restore(alloca: llvm.AllocaOp) -> bool:
+    """Whether its block saves the stack before it and restores it after it: then no two of its blocks live at once."""
+    block = alloca.parent
+    assert isinstance(block, Block)
+    names = [op.name if op is not alloca else "" for op in block.ops if op.name in (_SAVES, _RESTORES) or op is alloca]
+    at = names.index("")
+    return _SAVES in names[:at] and _RESTORES in names[at:]
+
+
+def _move_to_entry(alloca: llvm.AllocaOp, entry: Block | None) -> None:
+    assert entry is not None
+    if alloca.parent is entry:
+        return
+    count = integer_of(alloca.operands[0])
+    assert count is not None
+    number = llvm.ConstantOp(IntegerAttr(count, alloca.operands[0].type), alloca.operands[0].type)  # pyright: ignore
+    alloca.detach()
+    Rewriter.insert_op([number, alloca], InsertPoint.at_start(entry))
+    alloca.operands = number.results
+
+
+def _clear(alloca: llvm.AllocaOp) -> None:
+    """Fill the memory with zeros: what is read before it is written is not what another function has left."""
+    zero = create("llvm.mlir.constant", types=[_I8], properties={"value": IntegerAttr(0, _I8)})
+    sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
+    operands = [alloca.results[0], zero.results[0], sizes[-1].results[0]]
+    memset = create("llvm.intr.memset", operands, properties={"isVolatile": IntegerAttr(0, i1)})
+    Rewriter.insert_op([zero, *sizes, memset], InsertPoint.after(alloca))
+
+
+def _allocate(alloca: llvm.AllocaOp, site: Operation, function: llvm.FuncOp | None) -> None:
+    """Replace an alloca by an allocation, which is freed where the function returns if one is given."""
+    sizes = size_in_memory(alloca.elem_type, alloca.operands[0])
+    given = alloca.alignment
+    alignment = constant(given.value.data if given is not None and given.value.data else 16)
+    call = llvm.CallOp(
+        ALLOCATE, site.results[0], sizes[-1].results[0], alignment.results[0], return_type=alloca.results[0].type
+    )
+    pointer = call.results[0]
+    Rewriter.replace_op(alloca, [site, *sizes, alignment, call], [pointer])
+    for block in function.body.blocks if function is not None else ():
+        if isinstance(block.last_op, llvm.ReturnOp):
+            number = constant(-1)
+            Rewriter.insert_op(
+                [number, llvm.CallOp(RELEASE, number.results[0], pointer)], InsertPoint.before(block.last_op)
+            )

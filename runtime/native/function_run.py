@@ -1,0 +1,349 @@
+"""LLVM IR around a function that is run: its failures, its memory, the depth of its calls.
+
+A failure leaves by one jump to where the run began, and leaves kind, site and two numbers in the state. Memory comes
+from one address range, block after block; what is freed is filled with a pattern, and taken again when `reuse_from`
+bytes are used. Nothing of the process lies in that range, so a use after free reads the run's own data.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from runtime.base.abi import OklRun
+from runtime.native.text import at
+
+RUN = "okl_function_run"
+"""`i32 okl_function_run(okl_run*, ptr args)`: call the function once; 1 if it has failed."""
+CALL = "okl_function_call"
+"""`void okl_function_call(ptr args)`: defined beside the function, which it calls."""
+FAIL = "okl_fail"
+"""`void okl_fail(i64 site, i64 first, i64 second)`: a check of the module's own has failed."""
+ALLOCATE, RELEASE = "okl_allocate", "okl_release"
+"""`ptr okl_allocate(i64 site, i64 bytes, i64 alignment)` of zeros, and `void okl_release(i64 site, ptr)`."""
+ENTER, LEAVE = "okl_enter", "okl_leave"
+"""`void okl_enter(i64 site)` and `void okl_leave()` around the body of a function that may call itself."""
+UNREACHABLE = "okl_unreachable"
+JUMPS = ("_setjmp", "longjmp")
+"""What this code calls of C's library; no module may."""
+
+MOST_DEPTH = 10_000
+POISON = 0x7F
+
+
+class Failure(IntEnum):
+    """What has failed; the two numbers say more."""
+
+    CHECK = 0
+    MEMORY = 1
+    NOT_ALLOCATED = 2
+    DEPTH = 3
+    UNREACHABLE = 4
+    ALIGNMENT = 5
+
+
+def function_run() -> str:
+    """The text, which needs CALL from another module."""
+    return f"""
+@okl_state = internal global ptr null
+declare i32 @_setjmp(ptr) returns_twice
+declare void @longjmp(ptr, i32) noreturn
+declare void @{CALL}(ptr)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare ptr @llvm.frameaddress.p0(i32)
+declare i64 @llvm.umax.i64(i64, i64)
+
+define i32 @{RUN}(ptr %state, ptr %args) noinline {{
+  store ptr %state, ptr @okl_state
+  {at("end_at", "state", OklRun.stack_end)}
+  %stack = load i64, ptr %end_at
+  %frame = call ptr @llvm.frameaddress.p0(i32 0)
+  %here = ptrtoint ptr %frame to i64
+  %end = sub i64 %here, %stack
+  store i64 %end, ptr %end_at
+  {at("jump", "state", OklRun.jump)}
+  %again = call i32 @_setjmp(ptr %jump) returns_twice
+  %first = icmp eq i32 %again, 0
+  br i1 %first, label %begin, label %failed
+begin:
+  call void @{CALL}(ptr %args)
+  ret i32 0
+failed:
+  ret i32 1
+}}
+
+define internal void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second) cold noinline noreturn nounwind {{
+  %state = load ptr, ptr @okl_state
+  {at("kind_at", "state", OklRun.kind)}
+  store i64 %kind, ptr %kind_at
+  {at("site_at", "state", OklRun.site)}
+  store i64 %site, ptr %site_at
+  {at("first_at", "state", OklRun.first)}
+  store i64 %first, ptr %first_at
+  {at("second_at", "state", OklRun.second)}
+  store i64 %second, ptr %second_at
+  {at("jump", "state", OklRun.jump)}
+  call void @longjmp(ptr %jump, i32 1)
+  unreachable
+}}
+
+define void @{FAIL}(i64 %site, i64 %first, i64 %second) cold noinline noreturn nounwind {{
+  call void @okl_fail_as(i64 {Failure.CHECK.value}, i64 %site, i64 %first, i64 %second)
+  unreachable
+}}
+
+define void @{UNREACHABLE}() cold noinline noreturn nounwind {{
+  call void @okl_fail_as(i64 {Failure.UNREACHABLE.value}, i64 -1, i64 0, i64 0)
+  unreachable
+}}
+{_memory()}
+{_depth()}"""
+
+
+def _memory() -> str:
+    return f"""
+define ptr @{ALLOCATE}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("next_at", "state", OklRun.next)}
+  {at("capacity_at", "state", OklRun.capacity)}
+  {at("reuse_at", "state", OklRun.reuse_from)}
+  %next = load i64, ptr %next_at
+  %capacity = load i64, ptr %capacity_at
+  %reuse_from = load i64, ptr %reuse_at
+  %wide = icmp ugt i64 %alignment, 2097152
+  br i1 %wide, label %odd, label %aligned
+odd:
+  call void @okl_fail_as(i64 {Failure.ALIGNMENT.value}, i64 %site, i64 %alignment, i64 0)
+  unreachable
+aligned:
+  %step = call i64 @llvm.umax.i64(i64 %alignment, i64 64)
+  %mask = sub i64 %step, 1
+  %keep = xor i64 %mask, -1
+  %up = add i64 %next, %mask
+  %start = and i64 %up, %keep
+  %size = call i64 @llvm.umax.i64(i64 %bytes, i64 1)
+  %room = sub i64 %capacity, %start
+  %fits = icmp ule i64 %size, %room
+  %starts = icmp ule i64 %start, %capacity
+  %new = and i1 %fits, %starts
+  %plenty = icmp ult i64 %next, %reuse_from
+  %quick = and i1 %new, %plenty
+  br i1 %quick, label %take, label %look
+look:
+  %old = call i64 @okl_reuse(ptr %state, i64 %size, i64 %mask)
+  %found = icmp sge i64 %old, 0
+  br i1 %found, label %have, label %none
+none:
+  br i1 %new, label %take, label %full
+full:
+  call void @okl_fail_as(i64 {Failure.MEMORY.value}, i64 %site, i64 %bytes, i64 %capacity)
+  unreachable
+take:
+  %end = add i64 %start, %size
+  %end_up = add i64 %end, 63
+  %end_next = and i64 %end_up, -64
+  store i64 %end_next, ptr %next_at
+  br label %have
+have:
+  %offset = phi i64 [ %old, %look ], [ %start, %take ]
+  {at("sizes_at", "state", OklRun.sizes)}
+  %sizes = load ptr, ptr %sizes_at
+  %number = lshr i64 %offset, 6
+  %size_at = getelementptr i64, ptr %sizes, i64 %number
+  store i64 %size, ptr %size_at
+  {at("allocated_at", "state", OklRun.allocated)}
+  %allocated = load i64, ptr %allocated_at
+  %more = add i64 %allocated, %size
+  store i64 %more, ptr %allocated_at
+  {at("live_at", "state", OklRun.live)}
+  %live = load i64, ptr %live_at
+  %one_more = add i64 %live, 1
+  store i64 %one_more, ptr %live_at
+  {at("memory_at", "state", OklRun.memory)}
+  %memory = load ptr, ptr %memory_at
+  %place = getelementptr i8, ptr %memory, i64 %offset
+  ret ptr %place
+}}
+
+; The offset of freed blocks side by side that have so many bytes, as one block of zeros; -1 if there are none.
+; The search goes on where the last one ended, once around.
+define internal i64 @okl_reuse(ptr %state, i64 %size, i64 %mask) noinline nounwind {{
+entry:
+  {at("next_at", "state", OklRun.next)}
+  {at("scan_at", "state", OklRun.scan)}
+  {at("sizes_at", "state", OklRun.sizes)}
+  {at("memory_at", "state", OklRun.memory)}
+  {at("allocated_at", "state", OklRun.allocated)}
+  {at("freed_at", "state", OklRun.freed)}
+  %next = load i64, ptr %next_at
+  %sizes = load ptr, ptr %sizes_at
+  %memory = load ptr, ptr %memory_at
+  %allocated = load i64, ptr %allocated_at
+  %freed = load i64, ptr %freed_at
+  %any = icmp uge i64 %freed, %size
+  br i1 %any, label %begin, label %nothing
+begin:
+  %scan = load i64, ptr %scan_at
+  br label %block
+; %from: where the freed blocks begin that have been seen, %at: what is looked at, %went: bytes that were passed.
+block:
+  %from = phi i64 [ %scan, %begin ], [ %after, %live ], [ %from, %dead ], [ 0, %wrap ]
+  %at = phi i64 [ %scan, %begin ], [ %after, %live ], [ %after, %dead ], [ 0, %wrap ]
+  %went = phi i64 [ 0, %begin ], [ %passed, %live ], [ %passed, %dead ], [ %went, %wrap ]
+  %inside = icmp ult i64 %at, %next
+  br i1 %inside, label %read, label %wrap_or_not
+wrap_or_not:
+  %all = icmp ugt i64 %went, %next
+  %empty = icmp eq i64 %next, 0
+  %stop = or i1 %all, %empty
+  br i1 %stop, label %nothing, label %wrap
+wrap:
+  br label %block
+read:
+  %number = lshr i64 %at, 6
+  %size_at = getelementptr i64, ptr %sizes, i64 %number
+  %entry_size = load i64, ptr %size_at
+  %is_live = icmp sgt i64 %entry_size, 0
+  %negated = sub i64 0, %entry_size
+  %is_dead = icmp slt i64 %entry_size, 0
+  %bytes = select i1 %is_live, i64 %entry_size, i64 %negated
+  %bytes_or_gap = select i1 %is_dead, i64 %negated, i64 %bytes
+  %some = call i64 @llvm.umax.i64(i64 %bytes_or_gap, i64 1)
+  %rounded = add i64 %some, 63
+  %whole = and i64 %rounded, -64
+  %after = add i64 %at, %whole
+  %passed = add i64 %went, %whole
+  br i1 %is_live, label %live, label %dead_or_found
+live:
+  %twice = add i64 %next, %next
+  %enough = icmp ugt i64 %passed, %twice
+  br i1 %enough, label %nothing, label %block
+dead_or_found:
+  %up = add i64 %from, %mask
+  %keep = xor i64 %mask, -1
+  %start = and i64 %up, %keep
+  %room = sub i64 %after, %start
+  %reaches = icmp ule i64 %start, %after
+  %fits = icmp ule i64 %size, %room
+  %good = and i1 %fits, %reaches
+  br i1 %good, label %found, label %dead
+dead:
+  %twice_dead = add i64 %next, %next
+  %enough_dead = icmp ugt i64 %passed, %twice_dead
+  br i1 %enough_dead, label %nothing, label %block
+found:
+  ; The blocks that were there are one now; what is left of the last one is a freed block of its own.
+  br label %clear
+clear:
+  %place = phi i64 [ %from, %found ], [ %place_next, %clear ]
+  %place_number = lshr i64 %place, 6
+  %place_at = getelementptr i64, ptr %sizes, i64 %place_number
+  store i64 0, ptr %place_at
+  %place_next = add i64 %place, 64
+  %cleared = icmp uge i64 %place_next, %after
+  br i1 %cleared, label %rest, label %clear
+rest:
+  %end = add i64 %start, %size
+  %end_up = add i64 %end, 63
+  %end_next = and i64 %end_up, -64
+  %left = sub i64 %after, %end_next
+  %has_rest = icmp sgt i64 %left, 0
+  br i1 %has_rest, label %note, label %done
+note:
+  %rest_number = lshr i64 %end_next, 6
+  %rest_at = getelementptr i64, ptr %sizes, i64 %rest_number
+  %minus = sub i64 0, %left
+  store i64 %minus, ptr %rest_at
+  br label %done
+done:
+  store i64 %end_next, ptr %scan_at
+  %remaining = sub i64 %freed, %size
+  store i64 %remaining, ptr %freed_at
+  %target = getelementptr i8, ptr %memory, i64 %start
+  call void @llvm.memset.p0.i64(ptr %target, i8 0, i64 %size, i1 false)
+  ret i64 %start
+nothing:
+  ret i64 -1
+}}
+
+define void @{RELEASE}(i64 %site, ptr %place) noinline nounwind {{
+entry:
+  %nothing = icmp eq ptr %place, null
+  br i1 %nothing, label %end, label %look
+look:
+  %state = load ptr, ptr @okl_state
+  {at("memory_at", "state", OklRun.memory)}
+  {at("next_at", "state", OklRun.next)}
+  {at("sizes_at", "state", OklRun.sizes)}
+  %memory = load ptr, ptr %memory_at
+  %next = load i64, ptr %next_at
+  %sizes = load ptr, ptr %sizes_at
+  %here = ptrtoint ptr %place to i64
+  %base = ptrtoint ptr %memory to i64
+  %offset = sub i64 %here, %base
+  %inside = icmp ult i64 %offset, %next
+  %low = and i64 %offset, 63
+  %even = icmp eq i64 %low, 0
+  %may = and i1 %inside, %even
+  br i1 %may, label %read, label %wrong
+read:
+  %number = lshr i64 %offset, 6
+  %size_at = getelementptr i64, ptr %sizes, i64 %number
+  %size = load i64, ptr %size_at
+  %is_live = icmp sgt i64 %size, 0
+  br i1 %is_live, label %free, label %wrong
+wrong:
+  call void @okl_fail_as(i64 {Failure.NOT_ALLOCATED.value}, i64 %site, i64 0, i64 0)
+  unreachable
+free:
+  %minus = sub i64 0, %size
+  store i64 %minus, ptr %size_at
+  call void @llvm.memset.p0.i64(ptr %place, i8 {POISON}, i64 %size, i1 false)
+  {at("freed_at", "state", OklRun.freed)}
+  %freed = load i64, ptr %freed_at
+  %more = add i64 %freed, %size
+  store i64 %more, ptr %freed_at
+  {at("live_at", "state", OklRun.live)}
+  %live = load i64, ptr %live_at
+  %one_less = sub i64 %live, 1
+  store i64 %one_less, ptr %live_at
+  br label %end
+end:
+  ret void
+}}"""
+
+
+def _depth() -> str:
+    return f"""
+define void @{ENTER}(i64 %site) alwaysinline nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("depth_at", "state", OklRun.depth)}
+  {at("end_at", "state", OklRun.stack_end)}
+  %depth = load i64, ptr %depth_at
+  %deeper = add i64 %depth, 1
+  store i64 %deeper, ptr %depth_at
+  %end = load i64, ptr %end_at
+  %frame = call ptr @llvm.frameaddress.p0(i32 0)
+  %here = ptrtoint ptr %frame to i64
+  %deep = icmp ugt i64 %deeper, {MOST_DEPTH}
+  %low = icmp ult i64 %here, %end
+  %bad = or i1 %deep, %low
+  br i1 %bad, label %fail, label %good
+fail:
+  call void @okl_fail_as(i64 {Failure.DEPTH.value}, i64 %site, i64 %depth, i64 0)
+  unreachable
+good:
+  ret void
+}}
+
+define void @{LEAVE}() alwaysinline nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("depth_at", "state", OklRun.depth)}
+  %depth = load i64, ptr %depth_at
+  %higher = sub i64 %depth, 1
+  store i64 %higher, ptr %depth_at
+  ret void
+}}
+"""

@@ -1,0 +1,155 @@
+"""`--run` on a function of loops and buffers: reads its arguments, calls it, and shows what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TextIO
+
+from runtime.base.errors import InputError, OklRuntimeError
+from runtime.base.options import RunOptions
+from runtime.base.units import time_text
+from runtime.code.border import Scalar, Value, read_argument, read_value, show_value
+from runtime.code.program import FunctionProgram
+from runtime.memory.values import check_place, compare, shorten, write_array
+from runtime.watch.report import run_stats_text
+
+ENTRY_RESULTS = ("void", "i32", "i64", "f32")
+"""The words of `-entry-point-result`."""
+
+
+def run_function(program: FunctionProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> int:
+    """Run a function as often as asked, and print or write its results and written arguments; return 0.
+
+    Raises: DiagnosticError at the op that fails; OklRuntimeError.
+    """
+    _refuse_what_launches_have(options)
+    entry_result = options.entry_point_result
+    if entry_result is not None:
+        _check_entry(program, entry_result)
+    arguments = _arguments(program, options.inputs)
+    _check_places(program, options.outputs)
+    expected = _expected(program, options.expected)
+    results = program.run(arguments)
+    for _ in range(options.repeat - 1):
+        results = program.run(arguments)
+    if entry_result is not None:
+        _print_as_runner(results, stdout)
+    else:
+        _deliver(results, expected, options, stdout)
+    if options.print_arguments:
+        _print_arguments(program, arguments, options, stdout)
+    stdout.flush()
+    if options.benchmark is not None:
+        stderr.write(_benchmark(program, arguments, options.benchmark))
+    if options.print_run_stats:
+        stderr.write(run_stats_text(program.stats))
+    return 0
+
+
+def _refuse_what_launches_have(options: RunOptions) -> None:
+    asked = [*options.observes, *(["--parameters"] if options.parameters else [])]
+    if asked:
+        raise OklRuntimeError(f"{asked[0]} is for launches; this is a function of loops and buffers")
+
+
+def _check_entry(program: FunctionProgram, wanted: str) -> None:
+    """What mlir-runner checks of the function that it calls."""
+    if program.signature.params:
+        raise OklRuntimeError("JIT can't invoke a main function expecting arguments")
+    results = program.signature.results
+    texts = [str(result) for result in results if isinstance(result, Scalar) and not result.is_vector]
+    if texts != ([] if wanted == "void" else [wanted]) or len(texts) != len(results):
+        raise OklRuntimeError(f"only single {wanted} function result supported")
+
+
+def _arguments(program: FunctionProgram, texts: Sequence[str]) -> list[Value]:
+    params = program.signature.params
+    if len(texts) != len(params):
+        given = f"{len(texts)} input{'' if len(texts) == 1 else 's'} given"
+        wanted = f"{len(params)} wanted: ({', '.join(map(str, params))})"
+        raise InputError(f"{given}, {wanted} (--input=SPEC, once each, in order)")
+    pairs = enumerate(zip(texts, params, strict=True))
+    return [read_argument(number, text, border) for number, (text, border) in pairs]
+
+
+def _check_places(program: FunctionProgram, places: Sequence[str]) -> None:
+    """Check the destinations of results before anything runs."""
+    _check_count("--output", len(places), program)
+    for place in places:
+        if place != "-":
+            if not place.startswith("@"):
+                raise InputError(f"--output={place}: write @FILE.npy, or - to print")
+            if places.count(place) > 1:
+                raise InputError(f"--output={place} is given for two results")
+            check_place(place[1:])
+
+
+def _check_count(flag: str, given: int, program: FunctionProgram) -> None:
+    count = len(program.signature.results)
+    if given > count:
+        have = "the function has one result" if count == 1 else f"the function has {count} results"
+        raise InputError(f"{flag} is given {given} times, but {have}")
+
+
+def _expected(program: FunctionProgram, texts: Sequence[str]) -> list[Value]:
+    _check_count("--expected-output", len(texts), program)
+    found: list[Value] = []
+    for text, border in zip(texts, program.signature.results, strict=False):
+        try:
+            found.append(read_value(text, border.element))
+        except InputError as error:
+            raise InputError(f"--expected-output={shorten(text)}: {error}") from error
+    return found
+
+
+def _deliver(results: Sequence[Value], expected: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
+    for number, result in enumerate(results):
+        place = options.outputs[number] if number < len(options.outputs) else "-"
+        if place == "-":
+            text = show_value(result, options.output_digits, options.output_max_element_count)
+            stdout.write(f"result[{number}]: {text}\n")
+        else:
+            write_array(place[1:], result.buffer)
+    problems = [
+        problem
+        for number, (result, wanted) in enumerate(zip(results, expected, strict=False))
+        if (problem := _difference(number, result, wanted, options)) is not None
+    ]
+    if problems:
+        raise OklRuntimeError("; ".join(problems))
+
+
+def _difference(number: int, result: Value, wanted: Value, options: RunOptions) -> str | None:
+    if result.shape != wanted.shape:
+        return f"result[{number}] is {result}, expected {wanted}"
+    return compare(number, result.buffer, wanted.buffer, options.expected_atol, options.expected_rtol)
+
+
+def _print_arguments(program: FunctionProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
+    """The memrefs among the arguments as they are after the run."""
+    for number, (border, value) in enumerate(zip(program.signature.params, arguments, strict=True)):
+        if not isinstance(border, Scalar):
+            text = show_value(value, options.output_digits, options.output_max_element_count)
+            stdout.write(f"argument[{number}]: {text}\n")
+
+
+def _print_as_runner(results: Sequence[Value], stdout: TextIO) -> None:
+    """As mlir-runner does: floats as `%e`."""
+    for result in results:
+        number = result.buffer.values()[0]
+        is_float = result.element.dtype.is_float
+        stdout.write(f"{number:e}\n" if is_float else f"{int(number)}\n")
+
+
+def _benchmark(program: FunctionProgram, arguments: Sequence[Value], seconds: float) -> str:
+    """Minimum and median of the time of a call, from calls that take so many seconds together."""
+    times: list[float] = []
+    until = perf_counter() + seconds
+    while not times or perf_counter() < until:
+        began = perf_counter()
+        program.run(arguments)
+        times.append(perf_counter() - began)
+    times.sort()
+    least, middle, late = (time_text(times[len(times) * part // 100]) for part in (0, 50, 95))
+    return f"call: min {least}, median {middle}, p95 {late} ({len(times)} runs)\n"
