@@ -20,53 +20,13 @@ from typing import ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp, UnrealizedConversionCastOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 from xdsl.passes import ModulePass
 
 from passes.base import Statistic
+from passes.rewriting.casts import live_casts, original_values
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import count
-
-
-def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
-    """The cast whose results, all of them and in order, are the operands of `cast`."""
-    if not cast.operands:
-        return None
-    owner = cast.operands[0].owner
-    if isinstance(owner, UnrealizedConversionCastOp) and tuple(owner.results) == tuple(cast.operands):
-        return owner
-    return None
-
-
-def original_values(cast: UnrealizedConversionCastOp) -> tuple[SSAValue, ...] | None:
-    """The nearest values up the chain of casts that have the types of the results already, None if there are none."""
-    wanted = cast.result_types
-    source: UnrealizedConversionCastOp | None = cast
-    seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a circle
-    while source is not None and source not in seen:
-        seen.add(source)
-        if tuple(operand.type for operand in source.operands) == wanted:
-            return None if any(operand.owner is cast for operand in source.operands) else tuple(source.operands)
-        source = input_cast(source)
-    return None
-
-
-def live_casts(casts: list[UnrealizedConversionCastOp]) -> set[Operation]:
-    """The casts whose results reach an op that is not a cast."""
-    live: set[Operation] = set()
-    for cast in casts:
-        if any(
-            not isinstance(use.operation, UnrealizedConversionCastOp) for result in cast.results for use in result.uses
-        ):
-            waiting: list[Operation] = [cast]
-            while waiting:
-                op = waiting.pop()
-                if op in live:
-                    continue
-                live.add(op)
-                owners = (operand.owner for operand in op.operands)
-                waiting.extend(owner for owner in owners if isinstance(owner, UnrealizedConversionCastOp))
-    return live
 
 
 @dataclass(frozen=True)

@@ -73,3 +73,4 @@ class LowerLauncherToLLVMPtrPass(ModulePass):
             drop_attributes(edit.modify(function))
             function.attributes["llvm.emit_c_interface"] = UnitAttr()
             function.properties["function_type"] = FunctionType.from_lists([LLVMPointerType()], [])
+            edit.finish()

@@ -53,3 +53,4 @@ class LowerOKLToLLVMFuncPass(ModulePass):
             )
             edit.insert(lowered, InsertPoint.before(function))
             edit.erase(function)
+            edit.finish()

@@ -1,0 +1,210 @@
+"""New ops of the llvm dialect, one after the other.
+
+    build = LLVMBuilder(i64)
+    size = build.binary("llvm.mul", build.index(4), rank)
+    edit.replace_by(op, build.ops, [[size]])
+
+What `OpBuilder` of MLIR does, with the defaults of the builders of `LLVMOps.td`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    BoolAttr,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    StringAttr,
+    SymbolRefAttr,
+    i1,
+    i32,
+    i64,
+)
+from xdsl.dialects.llvm import (
+    CallingConventionAttr,
+    LinkageAttr,
+    LLVMFunctionType,
+    LLVMPointerType,
+    LLVMVoidType,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from dialects.registry import create, op_class
+from dialects.upstream.llvm.types import member_type
+
+Properties = Mapping[str, Attribute]
+
+IN_BOUNDS = 3
+"""Of the flags of `llvm.getelementptr`."""
+NO_UNSIGNED_WRAP = 4
+"""Of the flags of `llvm.getelementptr`."""
+NO_OVERFLOW = {"nsw": 1, "nuw": 2}
+"""Of the flags of integer arithmetic."""
+
+_DYNAMIC_INDEX = -(2**31)
+
+
+class LLVMBuilder:
+    """Makes ops and keeps them in order."""
+
+    def __init__(self, index: IntegerType):
+        self.index_type = index
+        """What `index` has become."""
+        self.ops: list[Operation] = []
+
+    def op(
+        self,
+        name: str,
+        operands: Sequence[SSAValue] = (),
+        types: Sequence[Attribute] = (),
+        properties: Properties | None = None,
+        attributes: Properties | None = None,
+    ) -> Operation:
+        """An op by its name."""
+        self.ops.append(create(name, operands, types, properties, attributes))
+        return self.ops[-1]
+
+    def value(
+        self,
+        name: str,
+        operands: Sequence[SSAValue],
+        type_: Attribute,
+        properties: Properties | None = None,
+        attributes: Properties | None = None,
+    ) -> SSAValue:
+        """The result of an op by its name."""
+        return self.op(name, operands, [type_], properties, attributes).results[0]
+
+    def binary(self, name: str, lhs: SSAValue, rhs: SSAValue, *no_overflow: str) -> SSAValue:
+        """Integer arithmetic, with "nsw" and "nuw" as given."""
+        flags = sum(NO_OVERFLOW[word] for word in no_overflow)
+        return self.value(name, [lhs, rhs], lhs.type, {"overflowFlags": IntegerAttr(flags, i32)} if flags else None)
+
+    def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
+        """`llvm.mlir.constant`."""
+        return self.value("llvm.mlir.constant", (), type_, {"value": value})
+
+    def index(self, value: int) -> SSAValue:
+        """A number of the type that `index` has become."""
+        return self.constant(IntegerAttr(value, IndexType()), self.index_type)
+
+    def poison(self, type_: Attribute) -> SSAValue:
+        """`llvm.mlir.poison`."""
+        return self.value("llvm.mlir.poison", (), type_)
+
+    def extract(self, container: SSAValue, *position: int) -> SSAValue:
+        """`llvm.extractvalue`."""
+        type_ = container.type
+        for index in position:
+            inner = member_type(type_, index)
+            assert inner is not None, "a member"
+            type_ = inner
+        return self.value("llvm.extractvalue", [container], type_, {"position": _position(position)})
+
+    def insert(self, container: SSAValue, value: SSAValue, *position: int) -> SSAValue:
+        """`llvm.insertvalue`."""
+        return self.value("llvm.insertvalue", [container, value], container.type, {"position": _position(position)})
+
+    def load(self, type_: Attribute, address: SSAValue, properties: Properties | None = None) -> SSAValue:
+        """`llvm.load`, not atomic."""
+        return self.value("llvm.load", [address], type_, {"ordering": IntegerAttr(0, i64), **(properties or {})})
+
+    def store(self, value: SSAValue, address: SSAValue, properties: Properties | None = None) -> None:
+        """`llvm.store`, not atomic."""
+        self.op("llvm.store", [value, address], (), {"ordering": IntegerAttr(0, i64), **(properties or {})})
+
+    def alloca(
+        self, element: Attribute, count: SSAValue, pointer: Attribute | None = None, alignment: int = 0
+    ) -> SSAValue:
+        """`llvm.alloca`."""
+        properties: dict[str, Attribute] = {"elem_type": element}
+        if alignment:
+            properties["alignment"] = IntegerAttr(alignment, i64)
+        return self.value("llvm.alloca", [count], LLVMPointerType() if pointer is None else pointer, properties)
+
+    def element_pointer(
+        self,
+        element: Attribute,
+        base: SSAValue,
+        *indices: int | SSAValue,
+        flags: int = 0,
+        type_: Attribute | None = None,
+    ) -> SSAValue:
+        """`llvm.getelementptr`."""
+        constants = [_DYNAMIC_INDEX if isinstance(index, SSAValue) else index for index in indices]
+        properties: dict[str, Attribute] = {
+            "elem_type": element,
+            "noWrapFlags": IntegerAttr(flags, i32),
+            "rawConstantIndices": DenseArrayBase.from_list(i32, constants),
+        }
+        values = [index for index in indices if isinstance(index, SSAValue)]
+        return self.value("llvm.getelementptr", [base, *values], base.type if type_ is None else type_, properties)
+
+    def copy_memory(self, target: SSAValue, source: SSAValue, size: SSAValue) -> None:
+        """`llvm.intr.memcpy`, not volatile."""
+        self.op("llvm.intr.memcpy", [target, source, size], (), {"isVolatile": BoolAttr(False, i1)})
+
+    def call(self, callee: str, operands: Sequence[SSAValue], result: Attribute | None = None) -> Operation:
+        """`llvm.call` of a function by its name; a result of type void is none."""
+        types = () if result is None or isinstance(result, LLVMVoidType) else (result,)
+        self.ops.append(call(operands, types, {"callee": SymbolRefAttr(callee)}))
+        return self.ops[-1]
+
+    def give_back(self, *values: SSAValue) -> None:
+        """`llvm.return`."""
+        self.op("llvm.return", values)
+
+
+def _position(indices: Sequence[int]) -> Attribute:
+    return DenseArrayBase.from_list(i64, indices)
+
+
+def call(
+    operands: Sequence[SSAValue],
+    types: Sequence[Attribute],
+    properties: Properties,
+    attributes: Properties | None = None,
+) -> Operation:
+    """`llvm.call` of what the property `callee` names, or of the first operand."""
+    found = op_class("llvm.call")
+    segments = {
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(operands), 0]),
+        "op_bundle_sizes": DenseArrayBase.from_list(i32, []),
+    }
+    defaults = {
+        name: definition.default_value
+        for name, definition in found.get_irdl_definition().properties.items()
+        if definition.default_value is not None
+    }
+    return create("llvm.call", operands, types, {**defaults, **properties, **segments}, attributes)
+
+
+def function(
+    name: str,
+    type_: LLVMFunctionType,
+    *,
+    linkage: str = "external",
+    body: Region | None = None,
+    properties: Properties | None = None,
+    attributes: Properties | None = None,
+) -> Operation:
+    """`llvm.func`."""
+    given = {
+        "sym_name": StringAttr(name),
+        "function_type": type_,
+        "linkage": LinkageAttr(linkage),
+        "CConv": CallingConventionAttr("ccc"),
+        "visibility_": IntegerAttr(0, i64),
+        **(properties or {}),
+    }
+    regions = [Region() if body is None else body]
+    return op_class("llvm.func").create(properties=given, attributes=dict(attributes or {}), regions=regions)
+
+
+def body_of(types: Sequence[Attribute]) -> tuple[Region, Block]:
+    """A region with one block that has arguments of these types, and the block."""
+    block = Block(arg_types=types)
+    return Region(block), block

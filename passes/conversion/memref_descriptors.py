@@ -1,0 +1,149 @@
+"""Memrefs as structs of the llvm dialect: allocated and aligned pointer, offset, sizes and strides.
+
+Before:  memref<?x4xf32>
+After:   !llvm.struct<(ptr, ptr, i64, array<2 x i64>, array<2 x i64>)>
+
+An unranked memref is its rank and a pointer to such a struct. Source: `MemRefBuilder.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import MemRefType
+from xdsl.dialects.llvm import LLVMPointerType
+from xdsl.ir import Attribute, SSAValue
+
+from dialects.upstream.shared.layouts import strides_and_offset
+from passes.conversion.llvm_builder import LLVMBuilder
+
+ALLOCATED, ALIGNED, OFFSET, SIZES, STRIDES = range(5)
+"""The fields of a ranked memref."""
+RANK, ADDRESS = range(2)
+"""The fields of an unranked memref."""
+
+
+def pack(build: LLVMBuilder, struct: Attribute, values: Sequence[SSAValue], rank: int) -> SSAValue:
+    """A descriptor of the values that `unpack` gives."""
+    descriptor = build.poison(struct)
+    for field in (ALLOCATED, ALIGNED, OFFSET):
+        descriptor = build.insert(descriptor, values[field], field)
+    for dim in range(rank):
+        descriptor = build.insert(descriptor, values[SIZES + dim], SIZES, dim)
+        descriptor = build.insert(descriptor, values[SIZES + rank + dim], STRIDES, dim)
+    return descriptor
+
+
+def unpack(build: LLVMBuilder, descriptor: SSAValue, rank: int) -> list[SSAValue]:
+    """Both pointers, the offset, all sizes, all strides."""
+    fields = [(ALLOCATED,), (ALIGNED,), (OFFSET,)]
+    fields += [(field, dim) for field in (SIZES, STRIDES) for dim in range(rank)]
+    return [build.extract(descriptor, *field) for field in fields]
+
+
+def unpacked_types(pointer: Attribute, index: Attribute, rank: int) -> list[Attribute]:
+    """The types of what `unpack` gives."""
+    return [pointer, pointer, index, *[index] * (2 * rank)]
+
+
+def from_static_shape(
+    build: LLVMBuilder,
+    type_: MemRefType[Attribute],
+    struct: Attribute,
+    allocated: SSAValue,
+    aligned: SSAValue | None = None,
+) -> SSAValue:
+    """The descriptor of a memref whose sizes, strides and offset are known."""
+    layout = strides_and_offset(type_)
+    assert layout is not None, "a strided layout"
+    strides, offset = layout
+    descriptor = build.insert(build.poison(struct), allocated, ALLOCATED)
+    descriptor = build.insert(descriptor, allocated if aligned is None else aligned, ALIGNED)
+    descriptor = _insert_constant(build, descriptor, offset, OFFSET)
+    for dim, (size, stride) in enumerate(zip(type_.get_shape(), strides, strict=True)):
+        descriptor = _insert_constant(build, descriptor, size, SIZES, dim)
+        descriptor = _insert_constant(build, descriptor, stride, STRIDES, dim)
+    return descriptor
+
+
+def _insert_constant(build: LLVMBuilder, descriptor: SSAValue, value: int | None, *field: int) -> SSAValue:
+    assert value is not None, "a static one"
+    return build.insert(descriptor, build.index(value), *field)
+
+
+def from_sizes_and_strides(
+    build: LLVMBuilder,
+    struct: Attribute,
+    allocated: SSAValue,
+    aligned: SSAValue,
+    sizes: Sequence[SSAValue],
+    strides: Sequence[SSAValue],
+) -> SSAValue:
+    """A descriptor of new memory, at offset 0. Source: `createMemRefDescriptor`."""
+    descriptor = build.insert(build.poison(struct), allocated, ALLOCATED)
+    descriptor = build.insert(descriptor, aligned, ALIGNED)
+    descriptor = build.insert(descriptor, build.index(0), OFFSET)
+    for dim, size in enumerate(sizes):
+        descriptor = build.insert(descriptor, size, SIZES, dim)
+    for dim, stride in enumerate(strides):
+        descriptor = build.insert(descriptor, stride, STRIDES, dim)
+    return descriptor
+
+
+def size(build: LLVMBuilder, descriptor: SSAValue, dim: int) -> SSAValue:
+    """One size."""
+    return build.extract(descriptor, SIZES, dim)
+
+
+def stride(build: LLVMBuilder, descriptor: SSAValue, dim: int) -> SSAValue:
+    """One stride."""
+    return build.extract(descriptor, STRIDES, dim)
+
+
+def buffer_pointer(
+    build: LLVMBuilder, descriptor: SSAValue, type_: MemRefType[Attribute], element: Attribute
+) -> SSAValue:
+    """The address of the first element. `element` is the llvm dialect's type of one."""
+    aligned = build.extract(descriptor, ALIGNED)
+    layout = strides_and_offset(type_)
+    if layout is not None and layout[1] == 0:
+        return aligned
+    offset = build.extract(descriptor, OFFSET) if layout is None or layout[1] is None else build.index(layout[1])
+    return build.element_pointer(element, aligned, offset)
+
+
+# ----- unranked
+
+
+def pack_unranked(build: LLVMBuilder, struct: Attribute, rank: SSAValue, address: SSAValue) -> SSAValue:
+    """The descriptor of an unranked memref."""
+    return build.insert(build.insert(build.poison(struct), rank, RANK), address, ADDRESS)
+
+
+def unpack_unranked(build: LLVMBuilder, descriptor: SSAValue) -> list[SSAValue]:
+    """The rank and the address."""
+    return [build.extract(descriptor, RANK), build.extract(descriptor, ADDRESS)]
+
+
+def size_of_unranked(build: LLVMBuilder, descriptor: SSAValue, pointer_bits: int = 64) -> SSAValue:
+    """How many bytes what an unranked memref points to has: 2 * pointer + (1 + 2 * rank) * index."""
+    one, two = build.index(1), build.index(2)
+    index_size = build.index(-(-build.index_type.bitwidth // 8))
+    pointers = build.binary("llvm.mul", two, build.index(-(-pointer_bits // 8)))
+    numbers = build.binary("llvm.mul", two, build.extract(descriptor, RANK))
+    numbers = build.binary("llvm.mul", build.binary("llvm.add", numbers, one), index_size)
+    return build.binary("llvm.add", pointers, numbers)
+
+
+def place_of(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, field: int) -> SSAValue:
+    """The address of a pointer or the offset in the struct at an address."""
+    if field == ALIGNED:
+        return build.element_pointer(pointer, address, 1)
+    if field == OFFSET:
+        return build.element_pointer(pointer, address, 2)
+    return address
+
+
+def place_of_sizes(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, struct: Attribute) -> SSAValue:
+    """The address of the first size; `struct` is `(pointer, pointer, index, index)`."""
+    return build.element_pointer(struct, address, 0, 3)

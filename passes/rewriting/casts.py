@@ -1,0 +1,58 @@
+"""Casts that lead back to where they came from. Source: `reconcileUnrealizedCasts` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from xdsl.dialects.builtin import UnrealizedConversionCastOp
+from xdsl.ir import Operation, SSAValue
+
+
+def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp | None:
+    """The cast whose results, all of them and in order, are the operands of `cast`."""
+    if not cast.operands:
+        return None
+    owner = cast.operands[0].owner
+    if isinstance(owner, UnrealizedConversionCastOp) and tuple(owner.results) == tuple(cast.operands):
+        return owner
+    return None
+
+
+def original_values(
+    cast: UnrealizedConversionCastOp, among: Container[Operation] | None = None
+) -> tuple[SSAValue, ...] | None:
+    """The nearest values up the chain of casts that have the types of the results already, None if there are none.
+
+    Only casts of `among` are looked through, if that is given.
+    """
+    wanted = cast.result_types
+    source: UnrealizedConversionCastOp | None = cast
+    seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a circle
+    while source is not None and source not in seen and (among is None or source in among):
+        seen.add(source)
+        if tuple(operand.type for operand in source.operands) == wanted:
+            return None if any(operand.owner is cast for operand in source.operands) else tuple(source.operands)
+        source = input_cast(source)
+    return None
+
+
+def live_casts(
+    casts: Sequence[UnrealizedConversionCastOp], among: Container[Operation] | None = None
+) -> set[Operation]:
+    """The casts whose results reach an op that is not a cast, or not one of `among`."""
+
+    def counts(op: object) -> bool:
+        return isinstance(op, UnrealizedConversionCastOp) and (among is None or op in among)
+
+    live: set[Operation] = set()
+    for cast in casts:
+        if any(not counts(use.operation) for result in cast.results for use in result.uses):
+            waiting: list[Operation] = [cast]
+            while waiting:
+                op = waiting.pop()
+                if op in live:
+                    continue
+                live.add(op)
+                owners = (operand.owner for operand in op.operands)
+                waiting.extend(owner for owner in owners if isinstance(owner, Operation) and counts(owner))
+    return live
