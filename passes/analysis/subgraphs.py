@@ -15,7 +15,6 @@ WRAPPED = "_mlir_oneflow_subgraph"
 TENSORS = "okm_subgraph"
 MEMREFS = "okm_wrap_subgraph"
 POOL = "okm_alloc_subgraph"
-LAUNCH = "okl_subgraph"
 
 
 class Subgraph(NamedTuple):

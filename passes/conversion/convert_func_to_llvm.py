@@ -1,206 +1,472 @@
 """Turn func.func, func.call and func.return into their counterparts of the llvm dialect.
 
-Before:  func.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
-           return
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: i32) -> (i32, f32) {
+           %cst = arith.constant 1.000000e+00 : f32
+           return %arg1, %cst : i32, f32
          }
-After:   module attributes {llvm.data_layout = ""} {
-           llvm.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
-             llvm.return
-           }
-           llvm.func @_mlir_ciface_okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
-             llvm.call @okl_compute(%arg0) : (!llvm.ptr) -> ()
-             llvm.return
-           }
+After:   llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i64, %arg3: i64, %arg4: i64, %arg5: i32)
+             -> !llvm.struct<(i32, f32)> {
+           %cst = arith.constant 1.000000e+00 : f32
+           %0 = llvm.mlir.poison : !llvm.struct<(i32, f32)>
+           %1 = llvm.insertvalue %arg5, %0[0] : !llvm.struct<(i32, f32)>
+           %2 = llvm.insertvalue %cst, %1[1] : !llvm.struct<(i32, f32)>
+           llvm.return %2 : !llvm.struct<(i32, f32)>
          }
 
-Source: seed 000_5288debaba9517ca.txt, -convert-func-to-llvm; the text is that of MLIR 22's pass, which sets no data
-layout, and leaves a function with a type it cannot convert half converted: here that is an error, and so are several
-results.
+A memref is passed as its pointers, offset, sizes and strides, an unranked one as its rank and a pointer to these. What
+an unranked memref that is returned points to is copied to memory of `malloc`, and freed by the caller. `llvm.bareptr`
+on a function passes memrefs of static shape as one pointer. `llvm.emit_c_interface` adds `_mlir_ciface_<name>`, which
+takes pointers to memrefs; where a function has no body, it is this one that others define.
+Source: `FuncToLLVM.cpp` of MLIR 22; `llvm.data_layout = ""` on modules of launches is from seed
+000_5288debaba9517ca.txt, -convert-func-to-llvm.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects import func, llvm
+from xdsl.dialects import func
 from xdsl.dialects.builtin import (
-    AnyFloat,
-    BFloat16Type,
-    ComplexType,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    Float80Type,
-    Float128Type,
-    IndexType,
-    IntegerType,
+    ArrayAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    MemRefType,
     ModuleOp,
-    Signedness,
     StringAttr,
-    VectorType,
-    i64,
+    SymbolRefAttr,
+    UnitAttr,
+    UnrankedMemRefType,
+    i8,
 )
+from xdsl.dialects.llvm import LinkageAttr, LLVMFunctionType, LLVMPointerType, LLVMStructType, LLVMVoidType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
+from xdsl.rewriter import InsertPoint
+from xdsl.traits import SymbolTable
 
-from dialects.diagnostic import op_error
+from dialects.diagnostic import bare_error
 from dialects.hints import isa
-from passes.analysis.functions import symbols
-from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from dialects.upstream.llvm.forms.types import function_type
+from dialects.upstream.llvm.types import is_compatible
+from passes.analysis.launch_names import LAUNCH_FUNCTIONS
+from passes.conversion import memref_descriptors as descriptors
+from passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
+from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm, pointer_bits
+from passes.conversion.runtime_functions import FREE, MALLOC, declare
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.edit import Editor
 
 C_INTERFACE = "llvm.emit_c_interface"
 C_PREFIX = "_mlir_ciface_"
 DATA_LAYOUT = "llvm.data_layout"
-UNCHANGED = (
-    BFloat16Type,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    Float80Type,
-    Float128Type,
-    llvm.LLVMPointerType,
-    llvm.LLVMStructType,
-    llvm.LLVMArrayType,
-)
+BARE_POINTERS = "llvm.bareptr"
+LINKAGE = "llvm.linkage"
+READ_NONE = "llvm.readnone"
+VARIADIC = "func.varargs"
+# What llvm.func does not get. `no_inline` belongs to func.func.
+DROPPED = frozenset({LINKAGE, READ_NONE, VARIADIC, "no_inline"})
+# Attributes of arguments that hold a type, and those of an argument that is a pointer to what it was before.
+WITH_TYPE = ("llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca")
+BY_POINTER = WITH_TYPE[:2]
 
 
-def llvm_type(type_: Attribute) -> Attribute | None:
-    """The type of the llvm dialect that stands for `type_`, None if there is none."""
-    if isinstance(type_, UNCHANGED):
-        return type_
-    if isa(type_, IntegerType):
-        return type_ if type_.signedness.data is Signedness.SIGNLESS else None
-    if isinstance(type_, IndexType):
-        return i64
-    if isa(type_, ComplexType[AnyFloat]):
-        return llvm.LLVMStructType.from_type_list([type_.element_type, type_.element_type])
-    if isa(type_, VectorType[AnyFloat]) or isa(type_, VectorType[IntegerType]):
-        return type_ if type_.get_num_dims() == 1 and llvm_type(type_.element_type) == type_.element_type else None
-    return None
+def llvm_types(edit: ConversionEditor) -> LLVMTypes:
+    """The converter of a conversion to the llvm dialect."""
+    types = edit.converter
+    assert isinstance(types, LLVMTypes), "a conversion to the llvm dialect"
+    return types
 
 
-def check(op: func.FuncOp | func.CallOp) -> None:
-    """Every type of a function or a call has a counterpart, and there is at most one result."""
-    if isinstance(op, func.FuncOp):
-        name = op.sym_name.data
-        inputs, outputs = op.function_type.inputs.data, op.function_type.outputs.data
-        if "llvm.varargs" in op.attributes:
-            raise op_error(op, f"'{name}' takes a variable number of arguments (llvm.varargs), which is not supported")
-    else:
-        name = op.callee.root_reference.data
-        inputs, outputs = op.arguments.types, op.result_types
-    if len(outputs) > 1:
-        raise op_error(op, f"'{name}' has {len(outputs)} results, an llvm.func has at most one")
-    for what, types in (("argument", inputs), ("result", outputs)):
-        for number, type_ in enumerate(types):
-            if llvm_type(type_) is None:
-                raise op_error(op, f"'{name}' {what} #{number} has type {type_}, which the llvm dialect does not have")
+def copy_unranked(
+    edit: ConversionEditor, build: LLVMBuilder, op: Operation, type_: Attribute, value: SSAValue, *, to_heap: bool
+) -> SSAValue:
+    """A descriptor of a copy of what an unranked memref points to: on the heap, or from there on the stack."""
+    name = declare(edit, op, MALLOC if to_heap else FREE, build.index_type)
+    size = descriptors.size_of_unranked(build, value, llvm_types(edit).pointer_bits)
+    memory = build.call(name, [size], LLVMPointerType()).results[0] if to_heap else build.alloca(i8, size)
+    source = build.extract(value, descriptors.ADDRESS)
+    build.copy_memory(memory, source, size)
+    if not to_heap:
+        build.call(name, [source])
+    struct = build.poison(value.type)
+    struct = build.insert(struct, build.extract(value, descriptors.RANK), descriptors.RANK)
+    return build.insert(struct, memory, descriptors.ADDRESS)
 
 
-def check_c_interface(function: func.FuncOp, taken: dict[str, Operation]) -> None:
-    """The name of the C wrapper is free."""
-    wrapper = C_PREFIX + function.sym_name.data
-    other = taken.get(wrapper)
-    if C_INTERFACE in function.attributes and other is not None:
-        raise op_error(function, f"needs the name '{wrapper}' for its C wrapper, which is taken").note(
-            other.location, "it is here"
-        )
+# ----- functions
 
 
-def converted_type(function: func.FuncOp) -> llvm.LLVMFunctionType:
-    """The function's type in the llvm dialect."""
-    inputs = [llvm_type(type_) for type_ in function.function_type.inputs]
-    outputs = [llvm_type(type_) for type_ in function.function_type.outputs]
-    return llvm.LLVMFunctionType([type_ for type_ in inputs if type_ is not None], outputs[0] if outputs else None)
+@dataclass
+class Signature:
+    """What the arguments and results of a function become."""
+
+    arguments: list[list[Attribute]]
+    output: Attribute
+    loaded: Mapping[int, Attribute]
+    """For arguments that become a pointer to what they were, the type that is there."""
+    is_variadic: bool
+
+    def type(self) -> LLVMFunctionType:
+        """The type of the new function."""
+        inputs = [type_ for types in self.arguments for type_ in types]
+        return function_type(inputs, self.output, self.is_variadic)
 
 
-def llvm_function(function: func.FuncOp, name: str, linkage: Attribute | None, body: Region) -> llvm.FuncOp:
-    """An `llvm.func` with the type and the attributes of `function`."""
-    given = function.attributes.get("llvm.linkage")
-    chosen = next(x for x in (linkage, given, llvm.LinkageAttr("external")) if isinstance(x, llvm.LinkageAttr))
-    attributes = {key: value for key, value in function.attributes.items() if key != "llvm.linkage"}
-    return llvm.FuncOp(
-        name,
-        converted_type(function),
-        linkage=chosen,
-        sym_visibility=function.sym_visibility,
-        body=body,
-        other_props={"arg_attrs": function.arg_attrs, "res_attrs": function.res_attrs},
-        extra_attrs=attributes,
-    )
+def argument_attributes(op: func.FuncOp, place: int) -> Mapping[str, Attribute]:
+    """The attributes of an argument."""
+    held = None if op.arg_attrs is None else op.arg_attrs.data[place]
+    return {} if held is None else held.data
 
 
-def forwarding_body(function: func.FuncOp, callee: str) -> Region:
-    """A body that calls `callee` with the function's own arguments and returns what that returns."""
-    type_ = converted_type(function)
-    block = Block(arg_types=type_.inputs)
-    result = None if isinstance(type_.output, llvm.LLVMVoidType) else type_.output
-    call = llvm.CallOp(callee, *block.args, return_type=result)
-    block.add_ops([call, llvm.ReturnOp(*call.results)])
-    return Region(block)
+def signature(op: func.FuncOp, types: LLVMTypes, bare_pointers: bool) -> Signature | None:
+    """The types of the new function; None if one of the old ones has no counterpart."""
+    arguments: list[list[Attribute]] = []
+    loaded: dict[int, Attribute] = {}
+    for place, type_ in enumerate(op.function_type.inputs):
+        found = types.argument_types(type_, bare_pointers=bare_pointers)
+        if found is None:
+            return None
+        held = argument_attributes(op, place)
+        pointee = next((held[name] for name in reversed(BY_POINTER) if name in held), None)
+        if pointee is not None and len(found) == 1 and not isinstance(found[0], LLVMPointerType):
+            loaded[place] = types.one(pointee) or pointee
+            found = [LLVMPointerType()]
+        arguments.append(found)
+    outputs = op.function_type.outputs.data
+    output = types.packed_results(outputs, bare_pointers=bare_pointers) if outputs else LLVMVoidType()
+    if output is None or not all(is_compatible(type_) for each in arguments for type_ in each):
+        return None
+    variadic = op.attributes.get(VARIADIC)
+    return Signature(arguments, output, loaded, isinstance(variadic, IntegerAttr) and bool(variadic.value.data))
+
+
+def new_argument_attributes(op: func.FuncOp, new: Signature, types: LLVMTypes) -> Attribute | None:
+    """The attributes of the new arguments: those of one that becomes several are dropped."""
+    if op.arg_attrs is None:
+        return None
+    found: list[DictionaryAttr] = []
+    for place, group in enumerate(new.arguments):
+        held = dict(argument_attributes(op, place))
+        for name in WITH_TYPE:
+            if name in held:
+                held[name] = types.one(held[name]) or held[name]
+        found += [DictionaryAttr(held)] if len(group) == 1 else [DictionaryAttr({}) for _ in group]
+    return ArrayAttr(found)
+
+
+def linkage_of(op: func.FuncOp) -> str:
+    """The linkage that an attribute asks for."""
+    linkage = op.attributes.get(LINKAGE)
+    if linkage is None:
+        return "external"
+    if not isinstance(linkage, LinkageAttr):
+        raise bare_error(op, f"Contains {LINKAGE} attribute not of type LLVM::LinkageAttr")
+    return linkage.linkage.data
+
+
+def kept_attributes(op: func.FuncOp) -> dict[str, Attribute]:
+    """The attributes of a function that its counterpart has, too."""
+    return {name: value for name, value in op.attributes.items() if name not in DROPPED}
+
+
+def visibility(op: func.FuncOp) -> dict[str, Attribute]:
+    """The visibility as a property; public is none."""
+    value = op.sym_visibility
+    return {} if value is None or value.data == "public" else {"sym_visibility": value}
+
+
+def no_memory_effects() -> Attribute:
+    """`#llvm.memory_effects` of a function that neither reads nor writes."""
+    from dialects.upstream.llvm.attributes import FIELDS_ATTRIBUTES
+
+    effects = FIELDS_ATTRIBUTES["memory_effects"]
+    return effects.new([ArrayAttr([StringAttr("none")] * len(effects.FIELDS))])
 
 
 class ConvertFunction(ConversionPattern[func.FuncOp]):
-    """func.func -> llvm.func, and its C wrapper if it has one.
-
-    The wrapper of a function without a body is what others define: the function itself then calls it.
-    """
+    """func.func -> llvm.func, and its C wrapper if it has one."""
 
     names = (func.FuncOp.name,)
 
+    def __init__(self, bare_pointers: bool = False):
+        self._bare_pointers = bare_pointers
+
     def convert(self, op: func.FuncOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        name = op.sym_name.data
-        wrapper = C_PREFIX + name
-        if op.body.blocks:
-            edit.convert_arguments(op.body.blocks[0])
+        types = llvm_types(edit)
+        bare_pointers = self._bare_pointers or BARE_POINTERS in op.attributes
+        new = signature(op, types, bare_pointers)
+        if new is None:
+            return
+        has_wrapper = not bare_pointers and isinstance(op.attributes.get(C_INTERFACE), UnitAttr)
+        if has_wrapper and new.is_variadic:
+            raise bare_error(op, "C interface for variadic functions is not supported yet.")
+        linkage = linkage_of(op)
+        attributes = kept_attributes(op)
+        if READ_NONE in op.attributes:
+            if not isinstance(op.attributes[READ_NONE], UnitAttr):
+                raise bare_error(op, f"Contains {READ_NONE} attribute not of type UnitAttr")
+            attributes["memory_effects"] = no_memory_effects()
+        properties = visibility(op)
+        if (arg_attrs := new_argument_attributes(op, new, types)) is not None:
+            properties["arg_attrs"] = arg_attrs
+        if op.res_attrs is not None and len(op.function_type.outputs) == 1:
+            properties["res_attrs"] = op.res_attrs
+
+        is_external = not op.body.blocks
+        if not is_external:
+            self._convert_entry(op.body.blocks[0], new, edit)
         body = edit.move_region_contents_to_new_regions(op.body)
-        if C_INTERFACE not in op.attributes:
-            made = [llvm_function(op, name, None, body)]
-        elif body.blocks:
-            made = [
-                llvm_function(op, name, None, body),
-                llvm_function(op, wrapper, None, forwarding_body(op, name)),
-            ]
+        wrapper: list[Operation] = []
+        if has_wrapper and is_external:
+            linkage = "private"
+            outer, wrapper = self._wrapped(op, new, types)
+            body = outer
+        elif has_wrapper:
+            wrapper = [self._wrapper(op, new, types)]
+        name = op.sym_name.data
+        made = function(name, new.type(), linkage=linkage, body=body, properties=properties, attributes=attributes)
+        edit.replace_by(op, [made, *wrapper])
+
+    def _convert_entry(self, block: Block, new: Signature, edit: ConversionEditor) -> None:
+        old = edit.convert_arguments(block, new.arguments)
+        build = LLVMBuilder(llvm_types(edit).index)
+        for place, type_ in new.loaded.items():
+            argument = block.args[sum(map(len, new.arguments[:place]))]
+            edit.replace_value(old[place], [build.load(type_, argument)])
+        edit.insert(build.ops, InsertPoint.at_start(block))
+
+    # ----- wrappers for C
+
+    @staticmethod
+    def _c_function(op: func.FuncOp, new: Signature, types: LLVMTypes, body: Region | None) -> Operation:
+        struct = new.output if isinstance(new.output, LLVMStructType) else None
+        properties = visibility(op)
+        empty = [DictionaryAttr({})] if struct is not None else []
+        if op.arg_attrs is not None:
+            properties["arg_attrs"] = ArrayAttr([*empty, *op.arg_attrs.data])
+        if op.res_attrs is not None and struct is None:
+            properties["res_attrs"] = op.res_attrs
+        return function(
+            C_PREFIX + op.sym_name.data,
+            c_function_type(op, new, types),
+            body=body,
+            properties=properties,
+            attributes=kept_attributes(op),
+        )
+
+    def _wrapper(self, op: func.FuncOp, new: Signature, types: LLVMTypes) -> Operation:
+        """The function for callers from C: it loads the descriptors and calls the other."""
+        build = LLVMBuilder(types.index)
+        body, block = body_of(c_function_type(op, new, types).inputs.data)
+        given = list(block.args)
+        result = given.pop(0) if isinstance(new.output, LLVMStructType) else None
+        arguments: list[SSAValue] = []
+        for type_, value in zip(op.function_type.inputs, given, strict=True):
+            if isinstance(type_, MemRefType | UnrankedMemRefType):
+                struct = types.one(type_)
+                assert struct is not None, "the signature has been converted"
+                descriptor = build.load(struct, value)
+                arguments += unpacked(build, type_, descriptor)
+            else:
+                arguments.append(value)
+        called = build.call(op.sym_name.data, arguments, new.output)
+        if result is not None:
+            build.store(called.results[0], result)
+            build.give_back()
         else:
-            made = [
-                llvm_function(op, name, llvm.LinkageAttr("private"), forwarding_body(op, wrapper)),
-                llvm_function(op, wrapper, None, Region()),
-            ]
-        edit.replace_by(op, made)
+            build.give_back(*called.results)
+        block.add_ops(build.ops)
+        return self._c_function(op, new, types, body)
+
+    def _wrapped(self, op: func.FuncOp, new: Signature, types: LLVMTypes) -> tuple[Region, list[Operation]]:
+        """A body that calls a function of C with pointers to descriptors, and that function."""
+        build = LLVMBuilder(types.index)
+        body, block = body_of([type_ for group in new.arguments for type_ in group])
+        struct = new.output if isinstance(new.output, LLVMStructType) else None
+        arguments: list[SSAValue] = [] if struct is None else [build.alloca(struct, build.index(1))]
+        rest = list(block.args)
+        for type_, group in zip(op.function_type.inputs, new.arguments, strict=True):
+            values, rest = rest[: len(group)], rest[len(group) :]
+            if isinstance(type_, MemRefType | UnrankedMemRefType):
+                descriptor = packed(build, type_, types, values)
+                place = build.alloca(descriptor.type, build.index(1))
+                build.store(descriptor, place)
+                arguments.append(place)
+            else:
+                arguments += values
+        output = LLVMVoidType() if struct is not None else new.output
+        called = build.call(C_PREFIX + op.sym_name.data, arguments, output)
+        if struct is not None:
+            build.give_back(build.load(struct, arguments[0]))
+        else:
+            build.give_back(*called.results)
+        block.add_ops(build.ops)
+        return body, [self._c_function(op, new, types, None)]
 
 
-class ConvertCall(ConversionPattern[func.CallOp]):
-    """func.call -> llvm.call"""
+def c_function_type(op: func.FuncOp, new: Signature, types: LLVMTypes) -> LLVMFunctionType:
+    """The type of a C wrapper: pointers to memrefs, and to the struct of a result, which comes first."""
+    inputs: list[Attribute] = []
+    output = new.output
+    if isinstance(output, LLVMStructType):
+        inputs.append(LLVMPointerType())
+        output = LLVMVoidType()
+    for type_ in op.function_type.inputs:
+        converted = LLVMPointerType() if isinstance(type_, MemRefType | UnrankedMemRefType) else types.one(type_)
+        assert converted is not None, "the signature has been converted"
+        inputs.append(converted)
+    return function_type(inputs, output, False)
 
-    names = (func.CallOp.name,)
 
-    def convert(self, op: func.CallOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        result = llvm_type(op.results[0].type) if op.results else None
-        call = llvm.CallOp(op.callee, *operands, return_type=result)
-        call.attributes.update(op.attributes)
-        edit.replace_by(op, [call], [[result] for result in call.results])
+def unpacked(build: LLVMBuilder, type_: Attribute, descriptor: SSAValue) -> list[SSAValue]:
+    """The values that a memref is passed as."""
+    if isa(type_, MemRefType):
+        return descriptors.unpack(build, descriptor, len(type_.get_shape()))
+    return descriptors.unpack_unranked(build, descriptor)
+
+
+def packed(build: LLVMBuilder, type_: Attribute, types: LLVMTypes, values: Sequence[SSAValue]) -> SSAValue:
+    """The memref that values are."""
+    struct = types.one(type_)
+    assert struct is not None, "the signature has been converted"
+    if isa(type_, MemRefType):
+        return descriptors.pack(build, struct, values, len(type_.get_shape()))
+    return descriptors.pack_unranked(build, struct, values[0], values[1])
+
+
+# ----- calls and returns
+
+
+class ConvertCall(ConversionPattern[Operation]):
+    """func.call, func.call_indirect -> llvm.call"""
+
+    names = ("func.call", "func.call_indirect")
+
+    def __init__(self, bare_pointers: bool = False):
+        self._bare_pointers = bare_pointers
+        self._bare_functions: dict[Operation, set[str]] = {}
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        types = llvm_types(edit)
+        bare_pointers = self._bare_pointers or self._calls_bare_function(op)
+        result = types.packed_results(op.result_types, bare_pointers=bare_pointers) if op.results else None
+        if op.results and (result is None or not is_compatible(result)):
+            return
+        if bare_pointers and any(isinstance(operand.type, UnrankedMemRefType) for operand in op.operands):
+            return
+        build = LLVMBuilder(types.index)
+        arguments = self._arguments(build, op, operands, bare_pointers)
+        properties = {name: value for name, value in op.properties.items() if name == "callee"}
+        attributes = op.attributes | {name: value for name, value in op.properties.items() if name != "callee"}
+        build.ops.append(call(arguments, () if result is None else (result,), properties, attributes))
+        called = build.ops[-1]
+        values = [list(called.results)]
+        if len(op.results) != 1:
+            values = [[build.extract(called.results[0], place)] for place in range(len(op.results))]
+        for group, type_ in zip(values, op.result_types, strict=True):
+            if bare_pointers and isa(type_, MemRefType):
+                struct = types.one(type_)
+                assert struct is not None, "a static layout"
+                group[0] = descriptors.from_static_shape(build, type_, struct, group[0])
+            if isinstance(type_, UnrankedMemRefType):
+                group[0] = copy_unranked(edit, build, op, type_, group[0], to_heap=False)
+        edit.replace_by(op, build.ops, values)
+
+    @staticmethod
+    def _arguments(
+        build: LLVMBuilder, op: Operation, operands: Sequence[SSAValue], bare_pointers: bool
+    ) -> list[SSAValue]:
+        arguments: list[SSAValue] = []
+        for old, new in zip(op.operands, operands, strict=True):
+            if not isinstance(old.type, MemRefType | UnrankedMemRefType):
+                arguments.append(new)
+            elif bare_pointers:
+                arguments.append(build.extract(new, descriptors.ALIGNED))
+            else:
+                arguments += unpacked(build, old.type, new)
+        return arguments
+
+    def _calls_bare_function(self, op: Operation) -> bool:
+        callee = op.properties.get("callee")
+        table = op.parent_op()
+        while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+            table = table.parent_op()
+        if table is None or not isinstance(callee, SymbolRefAttr):
+            return False
+        if table not in self._bare_functions:
+            named = (
+                (inner.get_attr_or_prop("sym_name"), inner)
+                for region in table.regions
+                for block in region.blocks
+                for inner in block.ops
+            )
+            self._bare_functions[table] = {
+                name.data for name, inner in named if isinstance(name, StringAttr) and BARE_POINTERS in inner.attributes
+            }
+        return callee.root_reference.data in self._bare_functions[table]
 
 
 class ConvertReturn(ConversionPattern[func.ReturnOp]):
-    """func.return -> llvm.return"""
+    """func.return -> llvm.return, of a struct if there are several values"""
 
     names = (func.ReturnOp.name,)
 
+    def __init__(self, bare_pointers: bool = False):
+        self._bare_pointers = bare_pointers
+
     def convert(self, op: func.ReturnOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        new = llvm.ReturnOp(*operands)
-        new.attributes.update(op.attributes)
-        edit.replace_by(op, [new])
+        types = llvm_types(edit)
+        around = op.parent_op()
+        while around is not None and around.name != "llvm.func":
+            around = around.parent_op()
+        bare_pointers = self._bare_pointers or (around is not None and BARE_POINTERS in around.attributes)
+        if bare_pointers and any(isinstance(operand.type, UnrankedMemRefType) for operand in op.operands):
+            return
+        result = types.packed_results([each.type for each in op.operands], bare_pointers=bare_pointers)
+        if len(op.operands) > 1 and result is None:
+            return
+        build = LLVMBuilder(types.index)
+        values: list[SSAValue] = []
+        for old, new in zip(op.operands, operands, strict=True):
+            value = new
+            if isinstance(old.type, UnrankedMemRefType):
+                value = copy_unranked(edit, build, op, old.type, new, to_heap=True)
+            elif bare_pointers and isa(old.type, MemRefType) and types.argument_types(old.type, bare_pointers=True):
+                value = build.extract(new, descriptors.ALLOCATED)
+            values.append(value)
+        if len(values) > 1 and result is not None:
+            whole = build.poison(result)
+            for place, value in enumerate(values):
+                whole = build.insert(whole, value, place)
+            values = [whole]
+        build.op("llvm.return", values, attributes=op.attributes)
+        edit.replace_by(op, build.ops)
 
 
-PATTERNS = (ConvertFunction(), ConvertCall(), ConvertReturn())
+class ConvertConstant(ConversionPattern[Operation]):
+    """func.constant -> llvm.mlir.addressof"""
+
+    names = ("func.constant",)
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        build = LLVMBuilder(llvm_types(edit).index)
+        callee = op.get_attr_or_prop("value")
+        assert callee is not None, "verified"
+        attributes = {name: value for name, value in op.attributes.items() if name != "value"}
+        address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": callee}, attributes)
+        edit.replace_by(op, build.ops, [[address]])
 
 
-def is_legal(op: Operation) -> bool | None:
-    """Whether an op may stay: functions, calls and returns may not."""
-    return False if isinstance(op, func.FuncOp | func.CallOp | func.ReturnOp) else None
+def patterns(*, bare_pointers: bool = False) -> Sequence[ConversionPattern]:
+    """The patterns of the func dialect, for one conversion."""
+    return (
+        ConvertFunction(bare_pointers),
+        ConvertCall(bare_pointers),
+        ConvertReturn(bare_pointers),
+        ConvertConstant(),
+    )
 
 
 @dataclass(frozen=True)
@@ -210,23 +476,22 @@ class ConvertFuncToLLVMPass(ModulePass):
     name = "convert-func-to-llvm"
     touches_only_ir = True
 
-    data_layout_attr: bool = True
-    """Give the module `llvm.data_layout = ""`, as the seed's has and MLIR's has not, unless it has one."""
+    index_bitwidth: int = 0
+    """The width of `index`; 0 for that of the module's data layout, 64 if it has none."""
+
+    use_bare_ptr_memref_call_conv: bool = False
+    """Pass memrefs of static shape to all functions as one pointer."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        ops = list(op.walk())
-        functions = [nested for nested in ops if isinstance(nested, func.FuncOp)]
-        calls = [nested for nested in ops if isinstance(nested, func.CallOp)]
-        tables: dict[Operation | None, dict[str, Operation]] = {
-            nested: symbols(nested) for nested in ops if isinstance(nested, ModuleOp)
-        }
-        for function in functions:
-            check(function)
-            check_c_interface(function, tables.get(function.parent_op(), {}))
-        for call in calls:
-            check(call)
-
+        types = LLVMTypes(index_bits(op, self.index_bitwidth))
+        types.pointer_bits = pointer_bits(op)
+        convert(self, op, patterns(bare_pointers=self.use_bare_ptr_memref_call_conv), types, is_legal_for_llvm)
         edit = Editor(self)
-        converted = convert(self, op, PATTERNS, TypeConverter(llvm_type), is_legal)
-        if self.data_layout_attr and DATA_LAYOUT not in op.attributes and (converted or edit.begin(op)):
+        if is_launch(op) and DATA_LAYOUT not in op.attributes and edit.begin(op):
             edit.modify(op).attributes[DATA_LAYOUT] = StringAttr("")
+
+
+def is_launch(module: ModuleOp) -> bool:
+    """Whether a module has a function of a launch: then the seed has its data layout set, as MLIR did once."""
+    names = (op.get_attr_or_prop("sym_name") for op in module.ops if op.name == "llvm.func")
+    return any(isinstance(name, StringAttr) and name.data in LAUNCH_FUNCTIONS for name in names)

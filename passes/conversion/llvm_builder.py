@@ -25,10 +25,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.llvm import (
     CallingConventionAttr,
+    FastMathAttr,
     LinkageAttr,
     LLVMFunctionType,
     LLVMPointerType,
     LLVMVoidType,
+    TailCallKind,
+    TailCallKindAttr,
 )
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
@@ -169,17 +172,15 @@ def call(
     attributes: Properties | None = None,
 ) -> Operation:
     """`llvm.call` of what the property `callee` names, or of the first operand."""
-    found = op_class("llvm.call")
-    segments = {
-        "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(operands), 0]),
+    given = {
+        "CConv": CallingConventionAttr("ccc"),
+        "TailCallKind": TailCallKindAttr(TailCallKind.NONE),
+        "fastmathFlags": FastMathAttr("none"),
+        **properties,
         "op_bundle_sizes": DenseArrayBase.from_list(i32, []),
+        "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(operands), 0]),
     }
-    defaults = {
-        name: definition.default_value
-        for name, definition in found.get_irdl_definition().properties.items()
-        if definition.default_value is not None
-    }
-    return create("llvm.call", operands, types, {**defaults, **properties, **segments}, attributes)
+    return create("llvm.call", operands, types, given, attributes)
 
 
 def function(

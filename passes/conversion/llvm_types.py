@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
     BoolAttr,
     ComplexType,
+    FloatTF32Type,
     FunctionType,
     IndexType,
     IntAttr,
@@ -14,26 +18,41 @@ from xdsl.dialects.builtin import (
     IntegerType,
     MemRefType,
     NoneAttr,
+    StringAttr,
     UnrankedMemRefType,
+    UnrealizedConversionCastOp,
     VectorType,
     i1,
 )
+from xdsl.dialects.dlti import DataLayoutSpecAttr
 from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMStructType
-from xdsl.ir import Attribute
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.hints import isa
 from dialects.upstream.llvm.types import is_compatible
 from dialects.upstream.shared.layouts import strides_and_offset
+from passes.conversion.llvm_builder import LLVMBuilder
+from passes.conversion.memref_descriptors import from_static_shape, pack, pack_unranked, unpacked_types
 from passes.rewriting.convert import TypeConverter, TypeRule
+
+_INDEX_BITS = 64
+_POINTER_BITS = 64
 
 
 class LLVMTypes(TypeConverter):
-    """Types to those of the llvm dialect. Rules that are given come before these."""
+    """Types to those of the llvm dialect. Rules that are given come before these.
+
+    A memref that was several values, as those of a function's arguments, or a bare pointer, becomes a descriptor again.
+    """
+
+    knows_all_types = True
 
     def __init__(self, index_bits: int = 64, *rules: TypeRule):
         super().__init__(*rules, self._convert)
         self.index = IntegerType(index_bits)
         """What `index` becomes."""
+        self.pointer_bits = _POINTER_BITS
+        """How wide a pointer of address space 0 is."""
 
     def one(self, type_: Attribute) -> Attribute | None:
         """The one type that stands for a type; None if there is none, or several."""
@@ -48,6 +67,64 @@ class LLVMTypes(TypeConverter):
         rank = len(type_.get_shape())
         sizes = [LLVMArrayType(rank, self.index)] * 2 if rank else []
         return LLVMStructType.from_type_list([pointer, pointer, self.index, *sizes])
+
+    def argument_types(self, type_: Attribute, *, bare_pointers: bool = False) -> list[Attribute] | None:
+        """What an argument of a function becomes: memrefs are several values, or one bare pointer."""
+        if isinstance(type_, UnrankedMemRefType):
+            return None if bare_pointers or self.one(type_) is None else [self.index, LLVMPointerType()]
+        if isa(type_, MemRefType):
+            return self._memref_argument(type_, bare_pointers)
+        found = self.convert(type_)
+        return None if found is None else list(found)
+
+    def _memref_argument(self, type_: MemRefType[Attribute], bare_pointers: bool) -> list[Attribute] | None:
+        pointer = pointer_to(type_)
+        if bare_pointers:
+            return [pointer] if pointer is not None and has_static_layout(type_) else None
+        if pointer is None or self.descriptor(type_) is None:
+            return None
+        return unpacked_types(pointer, self.index, len(type_.get_shape()))
+
+    def packed_results(self, types: Sequence[Attribute], *, bare_pointers: bool = False) -> Attribute | None:
+        """The one type of a function's results: of several a struct. None if one has no counterpart."""
+        found: list[Attribute] = []
+        for type_ in types:
+            is_bare = bare_pointers and isinstance(type_, MemRefType | UnrankedMemRefType)
+            each = self.argument_types(type_, bare_pointers=True) if is_bare else self.convert(type_)
+            if each is None:
+                return None
+            found += each
+        return found[0] if len(found) == 1 else LLVMStructType.from_type_list(found)
+
+    def source_materialization(self, values: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation] | None:
+        build = LLVMBuilder(self.index)
+        descriptor = self._descriptor_of(build, values, type_)
+        if descriptor is None:
+            return None
+        return [*build.ops, UnrealizedConversionCastOp.get([descriptor], [type_])]
+
+    def target_materialization(
+        self, values: Sequence[SSAValue], types: Sequence[Attribute], original: Attribute
+    ) -> Sequence[Operation] | None:
+        build = LLVMBuilder(self.index)
+        descriptor = self._descriptor_of(build, values, original)
+        return None if descriptor is None or [descriptor.type] != list(types) else build.ops
+
+    def _descriptor_of(self, build: LLVMBuilder, values: Sequence[SSAValue], type_: Attribute) -> SSAValue | None:
+        """The descriptor of a memref that an argument of a function has become."""
+        struct = self.one(type_)
+        if struct is None:
+            return None
+        given = [value.type for value in values]
+        if isinstance(type_, UnrankedMemRefType):
+            expected = [self.index, LLVMPointerType()]
+            return pack_unranked(build, struct, values[0], values[1]) if given == expected else None
+        if isa(type_, MemRefType):
+            if len(given) == 1 and isinstance(given[0], LLVMPointerType) and has_static_layout(type_):
+                return from_static_shape(build, type_, struct, values[0])
+            if given == self.argument_types(type_):
+                return pack(build, struct, values, len(type_.get_shape()))
+        return None
 
     def _convert(self, type_: Attribute) -> Attribute | None:
         match type_:
@@ -70,6 +147,8 @@ class LLVMTypes(TypeConverter):
                 return self._vector(type_)
             case _ if is_compatible(type_):
                 return type_
+            case FloatTF32Type():
+                return None
             case _ if isa(type_, AnyFloat):
                 # What LLVM has no type for is kept as bits.
                 return IntegerType(type_.bitwidth)
@@ -88,6 +167,12 @@ class LLVMTypes(TypeConverter):
         return found
 
 
+def has_static_layout(type_: MemRefType[Attribute]) -> bool:
+    """Whether sizes, strides and offset are known: a bare pointer may stand for such a memref."""
+    layout = strides_and_offset(type_)
+    return type_.has_static_shape() and layout is not None and None not in (*layout[0], layout[1])
+
+
 def pointer_to(type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:
     """The pointer type of a memref's memory space; None for a space that is no number."""
     match type_.memory_space:
@@ -97,3 +182,40 @@ def pointer_to(type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> 
             return LLVMPointerType(IntAttr(number.data)) if number.data else LLVMPointerType()
         case _:
             return None
+
+
+def index_bits(op: Operation, option: int) -> int:
+    """The width of `index`: that of an option, or if it is 0 that of the data layout of `op`."""
+    return option or next((size for held in data_layouts(op) for size in _index_sizes(held)), _INDEX_BITS)
+
+
+def data_layouts(op: Operation) -> Iterator[DataLayoutSpecAttr]:
+    """The data layouts that hold for an op, the innermost first."""
+    holder: Operation | None = op
+    while holder is not None:
+        held = holder.attributes.get("dlti.dl_spec")
+        if isinstance(held, DataLayoutSpecAttr):
+            yield held
+        holder = holder.parent_op()
+
+
+def _index_sizes(layout: DataLayoutSpecAttr) -> Iterator[int]:
+    for entry in layout.entries:
+        if isinstance(entry.key, IndexType) and isinstance(entry.value, IntegerAttr):
+            yield entry.value.value.data
+
+
+def pointer_bits(op: Operation, space: int = 0) -> int:
+    """The width of a pointer as the attribute `llvm.data_layout` has it, 64 if it has none."""
+    layout = op.attributes.get("llvm.data_layout")
+    words = layout.data.split("-") if isinstance(layout, StringAttr) else []
+    for word in words:
+        found = re.fullmatch(r"p[eu]*([0-9]*)(?:\(.*\))?:([0-9]+):.*", word)
+        if found and int(found[1] or 0) == space:
+            return int(found[2])
+    return _POINTER_BITS
+
+
+def is_legal_for_llvm(op: Operation) -> bool | None:
+    """Ops of the llvm dialect may stay, of others nothing is known. Source: `LLVMConversionTarget`."""
+    return True if op.name.startswith("llvm.") else None

@@ -25,6 +25,7 @@ from xdsl.passes import ModulePass
 
 from dialects.diagnostic import op_error
 from passes.analysis.functions import callee_name, calls, functions
+from passes.analysis.launch_names import COMPUTE
 from passes.rewriting.edit import Editor
 
 KEPT = "okl_compute"
@@ -46,7 +47,7 @@ class OnlyKeepComputeOpsPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        erased = [function for function in functions(op) if function.sym_name.data != KEPT]
+        erased = [function for function in functions(op) if function.sym_name.data != COMPUTE]
         dead = set(erased)
         names = {function.sym_name.data for function in erased}
         for call in calls(op):

@@ -74,12 +74,13 @@ from dialects.okl import (
     LauncherCtxType,
 )
 from passes.analysis.functions import defined_functions, is_launcher_function, single_block, symbols, type_list
+from passes.analysis.launch_names import COMPUTE, INIT_CONTEXT, RECYCLE
 from passes.rewriting.edit import Editor, block_for
 
 BUILD = (BuildRegCtxOp, BuildRunCtxOp, BuildOpKernelOp)
 DESTROY = (DestroyRegCtxOp, DestroyRunCtxOp)
 RESOURCES = ("get_resources_type_0", "get_resources_type_1", "get_resources_type_2")
-NAMES = ("okl_recycle", "okl_compute", "okl_init_context", *RESOURCES)
+NAMES = (RECYCLE, COMPUTE, INIT_CONTEXT, *RESOURCES)
 
 
 @dataclass(frozen=True)
@@ -214,9 +215,9 @@ class SplitIntoFuncsPass(ModulePass):
         destroys = [op for ops in found.destroys for op in ops]
         builds = [op for ops in found.builds for op in ops]
         splitting = Splitting(edit, function, found)
-        splitting.make("okl_recycle", [*destroys, terminator.clone()], calls=True)
-        splitting.make("okl_compute", found.rest, calls=True)
-        splitting.make("okl_init_context", [*builds, terminator.clone()], calls=False)
+        splitting.make(RECYCLE, [*destroys, terminator.clone()], calls=True)
+        splitting.make(COMPUTE, found.rest, calls=True)
+        splitting.make(INIT_CONTEXT, [*builds, terminator.clone()], calls=False)
         for name, builds_of_kind in zip(RESOURCES, found.builds, strict=True):
             splitting.declare(name, builds_of_kind)
         edit.erase(function)

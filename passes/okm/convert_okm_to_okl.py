@@ -62,7 +62,8 @@ from dialects.okl import LauncherCtxType
 from dialects.okm import AllocMemrefOp, ArgToMemrefOp, MemrefToRetOp, RetToMemrefOp, ReturnOp, WrapperKernelOp
 from dialects.upstream.bufferization.ops import ToMemrefOp
 from passes.analysis.functions import single_block
-from passes.analysis.subgraphs import LAUNCH, POOL, subgraphs
+from passes.analysis.launch_names import SUBGRAPH
+from passes.analysis.subgraphs import POOL, subgraphs
 from passes.rewriting.edit import Editor
 
 Place = ArgToMemrefOp | RetToMemrefOp | memref.ViewOp
@@ -245,7 +246,7 @@ class ConvertOKMToOKLPass(ModulePass):
     touches_only_ir = True
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        found = subgraphs(op, POOL, LAUNCH)
+        found = subgraphs(op, POOL, SUBGRAPH)
         launches = [launch_of(function) for function, _ in found]
         edit = Editor(self)
         for (function, name), launch in zip(found, launches, strict=True):

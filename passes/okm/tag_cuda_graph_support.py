@@ -37,7 +37,7 @@ from dialects.okl import WrapperKernelOp
 from dialects.okl.contexts import only_compute_op
 from passes.analysis.functions import defined_functions
 from passes.analysis.kernel_facts import supports_capture
-from passes.analysis.subgraphs import LAUNCH
+from passes.analysis.launch_names import SUBGRAPH
 from passes.rewriting.edit import Editor
 
 TAG = "cuda_graph_support"
@@ -59,7 +59,7 @@ class TagCudaGraphSupportPass(ModulePass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         edit = Editor(self)
         for function in defined_functions(op):
-            if not function.sym_name.data.startswith(LAUNCH) or TAG in function.attributes:
+            if not function.sym_name.data.startswith(SUBGRAPH) or TAG in function.attributes:
                 continue
             if edit.begin(function):
                 edit.modify(function).attributes[TAG] = BoolAttr.from_bool(is_capturable(function))

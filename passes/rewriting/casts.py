@@ -18,17 +18,12 @@ def input_cast(cast: UnrealizedConversionCastOp) -> UnrealizedConversionCastOp |
     return None
 
 
-def original_values(
-    cast: UnrealizedConversionCastOp, among: Container[Operation] | None = None
-) -> tuple[SSAValue, ...] | None:
-    """The nearest values up the chain of casts that have the types of the results already, None if there are none.
-
-    Only casts of `among` are looked through, if that is given.
-    """
+def original_values(cast: UnrealizedConversionCastOp) -> tuple[SSAValue, ...] | None:
+    """The nearest values up the chain of casts that have the types of the results already, None if there are none."""
     wanted = cast.result_types
     source: UnrealizedConversionCastOp | None = cast
     seen: set[Operation] = set()  # casts in unreachable or graph-like code may form a circle
-    while source is not None and source not in seen and (among is None or source in among):
+    while source is not None and source not in seen:
         seen.add(source)
         if tuple(operand.type for operand in source.operands) == wanted:
             return None if any(operand.owner is cast for operand in source.operands) else tuple(source.operands)

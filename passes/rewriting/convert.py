@@ -11,7 +11,7 @@ Source: `DialectConversion.cpp` of MLIR 22.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from typing_extensions import TypeVar
@@ -103,8 +103,10 @@ class ConversionEditor(Editor):
     def values_of(self, value: SSAValue) -> _Values:
         """The converted values of an operand; made by a cast after its definition if there are none yet."""
         types = self.converter.convert(value.type)
-        if types is None or not types:
-            return () if types is not None else self._lookup(value, ())
+        if types is None:
+            return self._lookup(value, through_casts=False)
+        if not types:
+            return ()
         found = self._lookup(value, types)
         if _types_of(found) == types:
             return found
@@ -127,16 +129,24 @@ class ConversionEditor(Editor):
             self._map((result,), tuple(new))
         self._replaced[op] = None
 
-    def convert_arguments(self, block: Block, types: Sequence[Sequence[Attribute]] | None = None) -> None:
+    def replace_value(self, old: SSAValue, values: Sequence[SSAValue]) -> None:
+        """Let other values stand for one that has been replaced by others already."""
+        self._map((old,), tuple(values))
+
+    def convert_arguments(
+        self, block: Block, types: Sequence[Sequence[Attribute]] | None = None
+    ) -> Mapping[int, SSAValue]:
         """Give the arguments of a block the types that theirs become, or those given for each.
 
-        Users go on by way of a cast back, or by way of what the converter makes of the new ones.
+        Users go on by way of a cast back, or by way of what the converter makes of the new ones. Until the conversion
+        ends they use other values instead of the old arguments: those are returned, by the places of the arguments.
         """
         if types is None:
             types = [self.converter.convert_all([argument.type]) for argument in block.args]
         changed = [
             (argument, new) for argument, new in zip(block.args, types, strict=True) if tuple(new) != (argument.type,)
         ]
+        places = [argument.index for argument, _ in changed]
         stand_ins = Block(arg_types=[argument.type for argument, _ in changed])
         for (argument, new_types), stand_in in zip(changed, stand_ins.args, strict=True):
             stand_in.location = argument.location
@@ -149,6 +159,7 @@ class ConversionEditor(Editor):
             self._old_arguments[stand_in] = block
             self._map((stand_in,), tuple(new))
             self._replaced[stand_in] = None
+        return dict(zip(places, stand_ins.args, strict=True))
 
     def is_gone(self, op: Operation) -> bool:
         """Whether an op has been replaced or erased."""
@@ -182,7 +193,7 @@ class ConversionEditor(Editor):
         """The casts of this conversion that are needed; the others are erased."""
         casts = [cast for cast in self._casts if isinstance(cast, UnrealizedConversionCastOp)]
         for cast in reversed(casts):
-            originals = original_values(cast, self._casts)
+            originals = original_values(cast)
             if originals is not None:
                 for result, original in zip(cast.results, originals, strict=True):
                     if result.first_use is not None:
@@ -213,20 +224,21 @@ class ConversionEditor(Editor):
         self._values[old] = new
         self._mapped_to.update(new)
 
-    def _lookup(self, value: SSAValue, types: Sequence[Attribute]) -> _Values:
-        """The last values in the chain of what stands for a value that have some types; else the last but casts."""
+    def _lookup(self, value: SSAValue, types: Sequence[Attribute] = (), *, through_casts: bool = True) -> _Values:
+        """The last values in the chain of what stands for a value, of some types if there are such.
+
+        Without `through_casts` those are left out that are there for their types only.
+        """
         wanted = tuple(types)
         current: _Values = (value,)
         found: _Values | None = None
-        last = current
         while True:
-            if wanted and _types_of(current) == wanted:
+            counts = _types_of(current) == wanted if wanted else through_casts or not self._are_of_cast(current)
+            if counts:
                 found = current
-            if not self._are_of_cast(current):
-                last = current
             following = self._next(current)
             if following is None:
-                return last if found is None else found
+                return current if found is None else found
             current = following
 
     def _next(self, values: _Values) -> _Values | None:
@@ -244,7 +256,7 @@ class ConversionEditor(Editor):
         found = self._lookup(value, (value.type,))
         if found != (value,) and _types_of(found) == (value.type,):
             return found[0]
-        new = self._lookup(value, ())
+        new = self._lookup(value)
         if new == (value,):
             return None
         return self._cast(new, (value.type,), self._place_after(new, value), value)[0]
@@ -401,7 +413,7 @@ class _Conversion:
 
     def _legalize(self, op: Operation) -> bool:
         """Make an op legal; False if it stays as it is."""
-        if self._edit.is_gone(op) or self._is_legal(op) or self._fold(op):
+        if self._edit.is_gone(op) or self._is_legal(op) or op.name == UnrealizedConversionCastOp.name or self._fold(op):
             return True
         return any(self._apply(pattern, op) for pattern in self._patterns.get(op.name, ()))
 
@@ -431,7 +443,7 @@ class _Conversion:
     # ----- folding
 
     def _folds(self, op: Operation) -> bool:
-        return not is_constant(op) and _folded(op) is not None
+        return not is_constant(op) and op.name != UnrealizedConversionCastOp.name and _folded(op) is not None
 
     def _fold(self, op: Operation) -> bool:
         """Whether an op has folded to what is legal; what changes in place only is changed, and looked at again."""

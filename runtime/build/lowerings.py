@@ -12,9 +12,10 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects import okl
+from passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from passes.analysis.subgraphs import WRAPPED
 from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
-from runtime.native.entry_points import C_WRAPPER, COMPUTE, SUBGRAPH, SUBGRAPH_C_WRAPPER
+from runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
 from runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
 from runtime.plan.launch_plan import LaunchPlan
 

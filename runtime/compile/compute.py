@@ -14,10 +14,11 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import op_error
+from passes.analysis.launch_names import COMPUTE
 from runtime.compile.launch import Compute
 from runtime.compile.safety import check_compute, fetch_kind, fetched_index, is_kernel, is_launch, kernel_index
 from runtime.machine.llvm_ir import llvm_ir_body
-from runtime.native.entry_points import COMPUTE, ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
+from runtime.native.entry_points import ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.plan.launch_plan import LaunchPlan
 
 _POINTER = llvm.LLVMPointerType()

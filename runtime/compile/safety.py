@@ -16,18 +16,17 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 
 from dialects.diagnostic import error, op_error, op_name
 from dialects.visible import in_one_line
+from passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from runtime.native.entry_points import (
     BENCHMARK,
     C_WRAPPER,
     CALL,
-    COMPUTE,
     ENTRY_POINTS,
     FETCH_FUNCTIONS,
     KERNEL_FUNCTIONS,
     PREFIXES,
     RUN,
     SET_ERROR,
-    SUBGRAPH,
     SUBGRAPH_C_WRAPPER,
 )
 from runtime.plan.launch_plan import LaunchPlan

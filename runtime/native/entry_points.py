@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passes.analysis.launch_names import COMPUTE
 from runtime.base.abi import OklFrame, OklKernel, OklLauncher, OklRunCtx, OklTensor, OklTrace
 from runtime.base.errors import Status
 from runtime.native.text import at, element_at
@@ -21,10 +22,7 @@ KERNEL_FUNCTION = "okl_llvm_func"
 KERNEL_FUNCTIONS = tuple(prefix + KERNEL_FUNCTION for prefix in PREFIXES)
 ENTRY_POINTS = (*(prefix + name for prefix in PREFIXES for name in (*FETCH_FUNCTIONS, "launch")), *KERNEL_FUNCTIONS)
 
-COMPUTE = "okl_compute"
 C_WRAPPER = "_mlir_ciface_okl_compute"
-SUBGRAPH = "okl_subgraph"
-"""The compute function of launches with a memory pool."""
 SUBGRAPH_C_WRAPPER = "_mlir_ciface_okl_subgraph"
 CALL = "okl_call"
 """`i32 okl_call(okl_frame*)`: bind the addresses that follow the frame, run once.

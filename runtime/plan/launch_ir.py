@@ -15,10 +15,10 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from dialects import okl
 from dialects.diagnostic import op_error
+from passes.analysis.launch_names import SUBGRAPH
 from passes.analysis.memory_pool import Pool
 from runtime.base.abi import MAX_BYTES, round_up
 from runtime.base.dtypes import TensorSpec
-from runtime.native.entry_points import SUBGRAPH
 from runtime.plan.from_ir import reg_context, tensor_spec, written_positions
 from runtime.plan.launch_plan import LaunchPlan, OpPlan, Slot, Space, copy_op
 from runtime.plan.pool_places import PoolPlaces

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import AffineMapAttr, MemRefType, StridedLayoutAttr
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType, NoneAttr, StridedLayoutAttr
 from xdsl.ir import Attribute
 from xdsl.ir.affine import (
     AffineBinaryOpExpr,
@@ -22,10 +24,22 @@ def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] |
     layout = type.layout
     if isinstance(layout, AffineMapAttr):
         return _of_map(layout.data)
+    if isinstance(layout, NoneAttr):
+        return _of_shape(type.get_shape()), 0
     strides = type.get_strides()
     if strides is None:
         return None
     return list(strides), layout.get_offset() if isinstance(layout, StridedLayoutAttr) else 0
+
+
+def _of_shape(shape: Sequence[int]) -> list[Size]:
+    """The strides of a memref without a layout. Outside of a dimension of size 0 MLIR knows none."""
+    strides: list[Size] = []
+    stride: Size = 1
+    for size in reversed(shape):
+        strides.append(stride)
+        stride = None if stride is None or size <= 0 else stride * size
+    return strides[::-1]
 
 
 def _of_map(map: AffineMap) -> tuple[list[Size], Size] | None:

@@ -9,10 +9,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
+from passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from runtime.build.functions import is_public, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program
-from runtime.native.entry_points import COMPUTE, SUBGRAPH
 
 
 class OtherEntry:

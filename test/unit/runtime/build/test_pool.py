@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
+from passes.analysis.launch_names import SUBGRAPH
 from passes.oneflow.wrap_ops_to_kernel_launch import WrapOpsToKernelLaunchPass
 from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_POOL_CONTEXT
 from runtime.base.dtypes import DType, TensorSpec
@@ -21,7 +22,7 @@ from runtime.build.builder import Builder
 from runtime.build.passes import apply_passes
 from runtime.compile.compute import compute_of
 from runtime.memory.values import parse_value
-from runtime.native.entry_points import SUBGRAPH, loop_compute
+from runtime.native.entry_points import loop_compute
 from runtime.plan.launch_ir import plan_from_subgraph
 from runtime.plan.launch_plan import LaunchPlan, Space
 from runtime.plan.pool_places import PoolPlaces

@@ -1,0 +1,63 @@
+"""Functions that converted code calls, declared where they are missing. Source: `FunctionCallUtils.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import IntegerType, ModuleOp, StringAttr
+from xdsl.dialects.llvm import LLVMFunctionType, LLVMPointerType, LLVMVoidType
+from xdsl.ir import Attribute, Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import bare_error
+from dialects.text import quoted
+from passes.conversion.llvm_builder import function
+from passes.rewriting.edit import Editor
+
+
+class RuntimeFunction(NamedTuple):
+    """A function by its name; of its types "index" is what `index` has become, "ptr" a pointer, "" nothing."""
+
+    name: str
+    inputs: Sequence[str | Attribute]
+    output: str = ""
+
+    def type(self, index: IntegerType) -> LLVMFunctionType:
+        """The type of the function."""
+        types: dict[str, Attribute] = {"index": index, "ptr": LLVMPointerType(), "": LLVMVoidType()}
+        inputs = [types[each] if isinstance(each, str) else each for each in self.inputs]
+        return LLVMFunctionType(inputs, types[self.output])
+
+
+MALLOC = RuntimeFunction("malloc", ("index",), "ptr")
+ALIGNED_ALLOC = RuntimeFunction("aligned_alloc", ("index", "index"), "ptr")
+FREE = RuntimeFunction("free", ("ptr",))
+GENERIC_ALLOC = RuntimeFunction("_mlir_memref_to_llvm_alloc", ("index",), "ptr")
+GENERIC_ALIGNED_ALLOC = RuntimeFunction("_mlir_memref_to_llvm_aligned_alloc", ("index", "index"), "ptr")
+GENERIC_FREE = RuntimeFunction("_mlir_memref_to_llvm_free", ("ptr",))
+
+
+def declare(edit: Editor, user: Operation, wanted: RuntimeFunction, index: IntegerType) -> str:
+    """The name of a function in the module around `user`, where it is declared first if it is not there."""
+    module = user.parent_op()
+    while module is not None and not isinstance(module, ModuleOp):
+        module = module.parent_op()
+    assert module is not None, "a pass runs on a module"
+    type_ = wanted.type(index)
+    # What is declared stands first: a look at all ops costs too much for each call.
+    found = _function_called(module, wanted.name)
+    if found is None:
+        edit.insert(function(wanted.name, type_), InsertPoint.at_start(module.body.block), of=module)
+    elif found.properties.get("function_type") != type_:
+        words = f"redefinition of reserved function '{wanted.name}' of different type"
+        raise bare_error(found, f"{words} {quoted(found.properties['function_type'])} is prohibited")
+    return wanted.name
+
+
+def _function_called(module: ModuleOp, name: str) -> Operation | None:
+    for op in module.ops:
+        held = op.properties.get("sym_name")
+        if op.name == "llvm.func" and isinstance(held, StringAttr) and held.data == name:
+            return op
+    return None
