@@ -186,7 +186,7 @@ TEXTS: dict[str, FlagText] = {
         "brackets, and a pass may have options in braces. Here nothing is nested by itself. Not together with passes "
         "as flags.",
         (
-            f"okl-opt {_TWICE} -p 'builtin.module(func.func(cse),convert-func-to-llvm{{data-layout-attr=false}})'",
+            f"okl-opt {_TWICE} -p 'builtin.module(func.func(cse),convert-func-to-llvm{{index-bitwidth=32}})'",
             f"okl-opt {_TWICE} -p 'builtin.module(func.func(cze))'",
         ),
     ),

@@ -127,8 +127,8 @@ def mlir_opt(text: str, flag: str) -> str:
 
 
 @pytest.mark.parametrize("case", FUNCTIONS)
-def test_convert_func_to_llvm(case, apply, make_pass):
-    ours = apply(FUNCTIONS[case], make_pass("convert-func-to-llvm", data_layout_attr=False))
+def test_convert_func_to_llvm(case, apply):
+    ours = apply(FUNCTIONS[case], "convert-func-to-llvm")
     assert ours == mlir_opt(FUNCTIONS[case], "--convert-func-to-llvm")
 
 

@@ -287,35 +287,20 @@ REFUSED = {
         "!llvm.func<void (!llvm.ptr, !llvm.ptr)>",
     ),
     # convert-func-to-llvm
-    "okl type left": (
-        launcher_function(),
+    "linkage of another kind": (
+        "func.func private @f() attributes {llvm.linkage = 3 : i64}",
         "convert-func-to-llvm",
-        "'func.func' op 'wrap0' argument #0 has type !okl.launcher_ctx, which the llvm dialect does not have",
+        "Contains llvm.linkage attribute not of type LLVM::LinkageAttr",
     ),
-    "tensor": (
-        function(),
+    "readnone with a value": (
+        "func.func private @f() attributes {llvm.readnone = 3 : i64}",
         "convert-func-to-llvm",
-        "'func.func' op 'wrap0' argument #0 has type tensor<2xf32>, which the llvm dialect does not have",
+        "Contains llvm.readnone attribute not of type UnitAttr",
     ),
-    "signed integer": (
-        "func.func private @f() -> si32",
+    "variable number of arguments from C": (
+        "func.func private @f() attributes {func.varargs = true, llvm.emit_c_interface}",
         "convert-func-to-llvm",
-        "'func.func' op 'f' result #0 has type si32, which the llvm dialect does not have",
-    ),
-    "several results": (
-        "func.func private @f() -> (i32, f32)",
-        "convert-func-to-llvm",
-        "'func.func' op 'f' has 2 results, an llvm.func has at most one",
-    ),
-    "taken name of a wrapper": (
-        "func.func @f() attributes {llvm.emit_c_interface} {\nreturn\n}\nllvm.func @_mlir_ciface_f()",
-        "convert-func-to-llvm",
-        "'func.func' op needs the name '_mlir_ciface_f' for its C wrapper, which is taken",
-    ),
-    "variable number of arguments": (
-        "func.func @f() attributes {llvm.varargs = true} {\nreturn\n}",
-        "convert-func-to-llvm",
-        "'func.func' op 'f' takes a variable number of arguments (llvm.varargs), which is not supported",
+        "C interface for variadic functions is not supported yet.",
     ),
 }
 

@@ -1,9 +1,7 @@
 // RUN: okl-opt %s -convert-func-to-llvm | filecheck %s
 // RUN: okl-opt %s -convert-func-to-llvm -convert-func-to-llvm | filecheck %s
-// RUN: okl-opt %s --convert-func-to-llvm="data-layout-attr=false" | filecheck %s --check-prefix=PLAIN
 
 // CHECK:       module attributes {llvm.data_layout = ""} {
-// PLAIN:       {{^}}module {
 // CHECK-NEXT:    llvm.func @launch(!llvm.ptr, !llvm.ptr) attributes {llvm.emit_c_interface}
 // CHECK-NEXT:    llvm.func @okl_compute(%arg0: !llvm.ptr) attributes {llvm.emit_c_interface} {
 // CHECK-NEXT:      llvm.call @launch(%arg0, %arg0) : (!llvm.ptr, !llvm.ptr) -> ()

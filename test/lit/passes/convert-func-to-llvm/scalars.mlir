@@ -15,7 +15,7 @@ func.func @f(%a: i32, %b: f32) -> i64 {
 // CHECK:       llvm.func @_mlir_ciface_declared(i32, f32) -> i64 attributes {llvm.emit_c_interface, sym_visibility = "private"}
 func.func private @declared(i32, f32) -> i64 attributes {llvm.emit_c_interface}
 
-// index is i64; who is no function op sees it through casts.
+// index is i64; other ops see it through casts.
 // CHECK-LABEL: llvm.func @index(%arg0: i64, %arg1: i64) -> i64
 // CHECK-NEXT:    %0 = builtin.unrealized_conversion_cast %arg1 : i64 to index
 // CHECK-NEXT:    %1 = builtin.unrealized_conversion_cast %arg0 : i64 to index

@@ -155,7 +155,7 @@ def test_option_names_are_the_documented_ones():
             "top-down",
         ],
         "composite-fixed-point-pass": ["name", "pipeline", "max-iterations"],
-        "convert-func-to-llvm": ["data-layout-attr"],
+        "convert-func-to-llvm": ["index-bitwidth", "use-bare-ptr-memref-call-conv"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],
         "kernel-launch-to-module": ["name"],
