@@ -25,7 +25,8 @@ _SYSTEMS = {
     "oneflow": "Jobs and launches",
     "okl": "The function of one launch",
     "okm": "The function of one launch, with a memory pool",
-    "llvm": "To the llvm dialect",
+    "arith": "Within arith",
+    "conversion": "To lower dialects",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")

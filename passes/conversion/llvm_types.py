@@ -10,7 +10,6 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     ComplexType,
-    FloatTF32Type,
     FunctionType,
     IndexType,
     IntAttr,
@@ -147,10 +146,8 @@ class LLVMTypes(TypeConverter):
                 return self._vector(type_)
             case _ if is_compatible(type_):
                 return type_
-            case FloatTF32Type():
-                return None
-            case _ if isa(type_, AnyFloat):
-                # What LLVM has no type for is kept as bits.
+            case _ if isa(type_, AnyFloat) and type_.bitwidth <= 8:
+                # Small floats that LLVM has no type for are kept as bits.
                 return IntegerType(type_.bitwidth)
             case _:
                 return None
@@ -171,6 +168,11 @@ def has_static_layout(type_: MemRefType[Attribute]) -> bool:
     """Whether sizes, strides and offset are known: a bare pointer may stand for such a memref."""
     layout = strides_and_offset(type_)
     return type_.has_static_shape() and layout is not None and None not in (*layout[0], layout[1])
+
+
+def is_legal(op: Operation) -> bool | None:
+    """Ops of the llvm dialect and casts stay; others may. Source: `LLVMConversionTarget`."""
+    return True if op.name.startswith("llvm.") or isinstance(op, UnrealizedConversionCastOp) else None
 
 
 def pointer_to(type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:

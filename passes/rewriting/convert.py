@@ -169,6 +169,18 @@ class ConversionEditor(Editor):
         """Whether the conversion itself has made a cast between old and new types."""
         return op in self._casts
 
+    def number_of_casts(self) -> int:
+        """How many casts there are."""
+        return len(self._casts)
+
+    def forget_casts(self, number: int) -> None:
+        """Erase all casts but the first ones: nothing uses them, as the pattern that they are for did nothing."""
+        while len(self._casts) > number:
+            cast, _ = self._casts.popitem()
+            del self._values[tuple(cast.operands)]
+            self._mapped_to.difference_update(cast.results)
+            self.erase(cast)
+
     def finish(self) -> None:
         """Erase what was replaced, and unused casts; ops that stay use the new values by way of casts."""
         for old in self._replaced:
@@ -329,6 +341,8 @@ class ConversionPattern(ABC, Generic[OpT]):
     names: Collection[str]
     takes_regions: ClassVar[bool] = False
     """Whether the ops in the regions of a converted op go with it, unconverted."""
+    takes_old_operands: ClassVar[bool] = False
+    """Whether the pattern gets operands as they are, as it makes ops that are converted in their turn."""
 
     @abstractmethod
     def convert(self, op: OpT, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
@@ -427,7 +441,12 @@ class _Conversion:
         edit.stand_for(op)
         edit.pattern = pattern
         self._inserted.clear()
-        pattern.convert(op, edit.operands_of(op), edit)
+        casts = edit.number_of_casts()
+        operands = list(op.operands) if pattern.takes_old_operands else edit.operands_of(op)
+        edit.has_done_action = False
+        pattern.convert(op, operands, edit)
+        if not edit.has_done_action:
+            edit.forget_casts(casts)
         made = [
             new for each in self._inserted for new in each.walk() if new not in self._there and not edit.is_cast(new)
         ]
@@ -462,19 +481,26 @@ class _Conversion:
                 values.append(part)
                 continue
             constant = materialize(op.dialect_name(), part, result.type)
-            if constant is None or not self._may_stand(constant):
+            if constant is None:
                 return False
             constants.append(constant)
             values.append(constant.results[0])
         edit.stand_for(op)
         edit.pattern = "folding"
-        edit.replace_by(op, constants, [[value] for value in values])
-        for constant in constants:
-            self._legalize(constant)
+        if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
+            return False
+        edit.replace_by(op, (), [[value] for value in values])
         return True
 
-    def _may_stand(self, constant: Operation) -> bool:
-        return bool(self._is_legal(constant)) or constant.name in self._patterns
+    def _place(self, constants: Sequence[Operation], place: InsertPoint) -> bool:
+        """Insert constants that may stay, or that patterns take; else none, as all of an op are of one kind."""
+        self._edit.insert(constants, place)
+        if all(map(self._legalize, constants)):
+            return True
+        for constant in constants:
+            if not self._edit.is_gone(constant):
+                self._edit.erase(constant)
+        return False
 
 
 def _folded(op: Operation) -> Folded:
@@ -497,9 +523,13 @@ def _change(op: Operation, change: InPlace) -> None:
             op.properties[name] = value
 
 
-def _reached_blocks(region: Region) -> Iterable[Block]:
-    """The blocks that may be reached from the first one, each after those that it depends on."""
-    first = region.blocks.first
-    if first is None or first.next_block is None:
-        return region.blocks
-    return [block for block, _ in DominatorTree(region).walk()]
+def _reached_blocks(region: Region) -> list[Block]:
+    """The blocks that control reaches from the first one, depth first. Source: `ForwardDominanceIterator`."""
+    found: dict[Block, None] = {}
+    waiting = [region.blocks.first]
+    while waiting:
+        block = waiting.pop()
+        if block is not None and block not in found:
+            found[block] = None
+            waiting += reversed(() if block.last_op is None else block.last_op.successors)
+    return list(found)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 from xdsl.dialects import arith, func
-from xdsl.dialects.builtin import IntegerType, ModuleOp, UnitAttr, f32, i1, i32, i64
+from xdsl.dialects.builtin import IntegerType, ModuleOp, UnitAttr, UnregisteredOp, f32, i1, i32, i64
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.diagnostic import DiagnosticError
@@ -173,3 +173,143 @@ def test_a_conversion_is_one_rewrite():
     assert print_op(module) == text
     with watched_rewrites(Rewrites(limit=1)) as _:
         assert convert("it", module, PATTERNS, NARROW, is_legal)
+
+
+class Rename(ConversionPattern[Operation]):
+    """An addition becomes the op `known.sum`, a constant `known.value`, in the types that theirs become."""
+
+    names = (arith.AddiOp.name, arith.ConstantOp.name)
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        name = "known.sum" if op.operands else "known.value"
+        types = edit.converter.convert_all(op.result_types)
+        new = UnregisteredOp.with_name(name).create(operands=operands, result_types=types)
+        edit.replace_by(op, [new], [new.results])
+
+
+def i64_to_i32(type_: Attribute) -> Attribute | None:
+    return i32 if type_ == i64 else None
+
+
+def renamed(text: str) -> str:
+    module = parsed(text)
+    convert("it", module, (Rename(),), TypeConverter(i64_to_i32, lambda type_: type_), lambda op: None)
+    verify(module)
+    return print_op(module)
+
+
+def test_ops_fold_before_they_are_converted():
+    text = """func.func @f(%a: i64) -> (i64, i64) {
+  %c = arith.constant 0 : i64
+  %d = arith.constant 2 : i64
+  %0 = arith.addi %c, %a : i64
+  %1 = arith.addi %d, %d : i64
+  return %0, %1 : i64, i64
+}
+"""
+    assert renamed(text) == print_op(
+        parsed("""func.func @f(%a: i64) -> (i64, i64) {
+  %c = "known.value"() : () -> i32
+  %d = "known.value"() : () -> i32
+  %1 = "known.value"() : () -> i32
+  %2 = builtin.unrealized_conversion_cast %1 : i32 to i64
+  return %a, %2 : i64, i64
+}
+""")
+    )
+
+
+def test_constants_come_last():
+    text = """func.func @f(%a: i32) -> i32 {
+  %c = arith.constant 1 : i32
+  %0 = arith.addi %c, %a : i32
+  return %0 : i32
+}
+"""
+    assert '"known.sum"(%arg0, %0)' in renamed(text)
+
+
+class NoConstants(Rename):
+    """The same, but constants stay."""
+
+    names = (arith.AddiOp.name,)
+
+
+def test_an_op_does_not_fold_to_a_constant_that_no_pattern_takes():
+    text = """func.func @f() -> i32 {
+  %c = arith.constant 1 : i32
+  %0 = arith.addi %c, %c : i32
+  return %0 : i32
+}
+"""
+    module = parsed(text)
+    convert("it", module, (NoConstants(),), NARROW, lambda op: None)
+    assert print_op(module).count("arith.constant") == 1
+
+
+def test_casts_stand_after_what_they_cast():
+    text = """func.func @f(%a: i64, %b: i64) -> i64 {
+  %c = arith.addi %a, %b : i64
+  "other.op"() : () -> ()
+  return %c : i64
+}
+"""
+    assert renamed(text) == print_op(
+        parsed("""func.func @f(%a: i64, %b: i64) -> i64 {
+  %0 = builtin.unrealized_conversion_cast %b : i64 to i32
+  %1 = builtin.unrealized_conversion_cast %a : i64 to i32
+  %2 = "known.sum"(%1, %0) : (i32, i32) -> i32
+  %3 = builtin.unrealized_conversion_cast %2 : i32 to i64
+  "other.op"() : () -> ()
+  return %3 : i64
+}
+""")
+    )
+
+
+def test_what_was_cast_from_the_wanted_type_is_used_itself():
+    text = """func.func @f(%a: i32) -> i64 {
+  %0 = builtin.unrealized_conversion_cast %a : i32 to i64
+  %1 = arith.addi %0, %0 : i64
+  return %1 : i64
+}
+"""
+    assert '"known.sum"(%arg0, %arg0)' in renamed(text)
+
+
+def test_blocks_that_control_does_not_reach_stay():
+    text = """func.func @f(%a: i64) {
+  return
+^bb1:
+  %0 = arith.addi %0, %a : i64
+  cf.br ^bb1
+}
+"""
+    module = parsed(text)
+    assert not convert("it", module, (Rename(),), NARROW, lambda op: None)
+    assert "arith.addi" in print_op(module)
+
+
+class LeavesAlone(ConversionPattern[arith.MuliOp]):
+    """Does nothing."""
+
+    names = (arith.MuliOp.name,)
+
+    def convert(self, op: arith.MuliOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        assert [operand.type for operand in operands] == [i32, i32]
+
+
+def test_a_pattern_that_does_nothing_leaves_no_casts():
+    text = """func.func @f(%a: i64, %b: i64) -> i64 {
+  %0 = arith.muli %a, %b : i64
+  %1 = arith.addi %b, %a : i64
+  return %0 : i64
+}
+"""
+    module = parsed(text)
+    convert("it", module, (Rename(), LeavesAlone()), TypeConverter(i64_to_i32), lambda op: None)
+    lines = print_op(module).splitlines()
+    assert [line.strip() for line in lines if "cast" in line] == [
+        "%0 = builtin.unrealized_conversion_cast %arg0 : i64 to i32",
+        "%1 = builtin.unrealized_conversion_cast %arg1 : i64 to i32",
+    ]

@@ -1,0 +1,72 @@
+"""Divisions that round up or down, by those that round to zero.
+
+Source: `CeilDivUIOpConverter`, `CeilDivSIOpConverter` and `FloorDivSIOpConverter` of `ExpandOps.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import Operation, SSAValue
+
+from passes.arith.new_arith import NewArith, integer_constant
+from passes.rewriting.convert import ConversionEditor, ConversionPattern
+
+
+def ceildivui(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+    """a == 0 ? 0 : (a - 1) / b + 1"""
+    zero = new.integer(a.type, 0)
+    is_zero = new.compare("eq", a, zero)
+    one = new.integer(a.type, 1)
+    quotient = new.add("divui", new.add("subi", a, one), b)
+    return new.select(is_zero, zero, new.add("addi", quotient, one))
+
+
+def ceildivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+    """a / b * b != a && (a < 0) == (b < 0) ? a / b + 1 : a / b"""
+    zero = new.integer(a.type, 0)
+    one = new.integer(a.type, 1)
+    quotient = new.add("divsi", a, b)
+    has_rest = new.compare("ne", a, new.add("muli", quotient, b))
+    same_sign = new.compare("eq", new.compare("slt", a, zero), new.compare("slt", b, zero))
+    rounds_up = new.add("andi", has_rest, same_sign)
+    return new.select(rounds_up, new.add("addi", quotient, one), quotient)
+
+
+def floordivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
+    """a / b * b != a && (a < 0) != (b < 0) ? a / b - 1 : a / b"""
+    quotient = new.add("divsi", a, b)
+    has_rest = new.compare("ne", a, new.add("muli", quotient, b))
+    zero = new.integer(a.type, 0)
+    other_sign = new.compare("ne", new.compare("slt", a, zero), new.compare("slt", b, zero))
+    rounds_down = new.add("andi", has_rest, other_sign)
+    minus_one = new.integer(a.type, -1)
+    return new.select(rounds_down, new.add("addi", quotient, minus_one), quotient)
+
+
+_EXPANSIONS = {"arith.ceildivui": ceildivui, "arith.ceildivsi": ceildivsi, "arith.floordivsi": floordivsi}
+
+
+class ExpandDivisions(ConversionPattern[Operation]):
+    """arith.ceildivui, ceildivsi, floordivsi -> arith.divui or divsi and more"""
+
+    names = _EXPANSIONS.keys()
+    takes_old_operands = True
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        if not self.takes(op, edit):
+            return
+        new = NewArith()
+        result = _EXPANSIONS[op.name](new, *operands)
+        edit.replace_by(op, new.ops, [[result]])
+
+    def takes(self, op: Operation, edit: ConversionEditor) -> bool:
+        """Whether the type has constants."""
+        return integer_constant(op.results[0].type, 0) is not None
+
+
+class ExpandConvertedDivisions(ExpandDivisions):
+    """The same, if what is made is converted in its turn."""
+
+    def takes(self, op: Operation, edit: ConversionEditor) -> bool:
+        return edit.converter.convert(op.results[0].type) is not None and super().takes(op, edit)
