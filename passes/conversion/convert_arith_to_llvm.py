@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from xdsl.context import Context
 from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr, IntegerOverflowFlag
@@ -100,16 +101,25 @@ def same_properties(op: Operation) -> Attributes:
 
 def overflow_flags(op: Operation) -> Attributes:
     """nsw and nuw."""
-    held = op.properties.get("overflowFlags")
+    return {"overflowFlags": _wrap(op.properties.get("overflowFlags"), op.name == "arith.trunci")}
+
+
+@cache
+def _wrap(held: Attribute | None, is_trunc: bool) -> Attribute:
     flags = [_OVERFLOW_FLAGS[flag] for flag in held.data] if isinstance(held, IntegerOverflowAttr) else []
     wrap = OverflowAttr(flags)
-    return {"overflowFlags": wrap if op.name == "arith.trunci" else IntegerAttr(wrap.to_int(), i32)}
+    return wrap if is_trunc else IntegerAttr(wrap.to_int(), i32)
 
 
 def fast_math_flags(op: Operation) -> Attributes:
     """Flags of operations on floats."""
-    held = op.properties.get("fastmath")
-    return {"fastmathFlags": FastMathAttr(held.data if isinstance(held, FastMathFlagsAttr) else ())}
+    return {"fastmathFlags": llvm_fast_math(op.properties.get("fastmath"))}
+
+
+@cache
+def llvm_fast_math(flags: Attribute | None) -> FastMathAttr:
+    """Flags of arith as those of the llvm dialect; none, if there are none."""
+    return FastMathAttr(flags.data if isinstance(flags, FastMathFlagsAttr) else ())
 
 
 def has_unsupported_float(op: Operation, edit: ConversionEditor) -> bool:

@@ -11,6 +11,7 @@ PASSES: dict[str, str] = {
     "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",
+    "convert-cf-to-llvm": "passes.conversion.convert_cf_to_llvm:ConvertControlFlowToLLVMPass",
     "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "cse": "passes.generic.cse:CSE",

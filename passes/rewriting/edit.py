@@ -185,6 +185,27 @@ class Editor(PatternRewriter):
         self._modified_if_any(block.parent_op())
         region.erase_block(block, safe_erase=False)
 
+    def split_after(self, op: Operation, arg_types: Sequence[Attribute] = ()) -> Block:
+        """Move the ops after `op` to a new block after that of `op`, which is left without a terminator."""
+        block = op.parent
+        assert block is not None and block.parent is not None, "the op stands in a region"
+        rest = Block(arg_types=arg_types)
+        for argument in rest.args:
+            argument.location = self._location
+        block.parent.insert_block_after(rest, block)
+        self.handle_block_creation(rest)
+        while (following := op.next_op) is not None:
+            self.move(following, InsertPoint.at_end(rest))
+        return rest
+
+    def move_blocks(self, region: Region, before: Block) -> None:
+        """Move the blocks of a region to before another block; the ops in them stay as they are."""
+        self._modified_if_any(region.parent)
+        if self._changes is not None:
+            self._changes.moves(region.walk())
+        region.move_blocks_before(before)
+        self._modified_if_any(before.parent_op())
+
     def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
         self._modified_if_any(block.parent_op())
         super().inline_block(block, insertion_point, arg_values)

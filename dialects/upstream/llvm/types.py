@@ -5,6 +5,7 @@ xDSL has only structs with a list of fields, neither packed nor opaque. Source: 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 from xdsl.dialects.builtin import ArrayAttr, IntAttr, StringAttr, VectorType
@@ -105,6 +106,7 @@ def member_type(type: Attribute, index: int) -> Attribute | None:
     return type.types.data[index] if 0 <= index < len(type.types) else None
 
 
+@cache
 def is_compatible(type: Attribute) -> bool:
     """Whether the llvm dialect takes a type, with all its parts. Source: `isCompatibleType`."""
     if isinstance(type, LLVMArrayType):
