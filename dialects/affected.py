@@ -19,6 +19,7 @@ class AffectedOps:
         self._holders: set[int] = set()
         self._around: set[int] = set()
         self._changed_tables: dict[int, Operation] = {}
+        self._regions: set[int] = set()
         # Block -> whether it is in `top`.
         self._blocks: dict[int, bool] = {}
 
@@ -74,6 +75,9 @@ class AffectedOps:
                 self.beside.update((id(op), op) for op in table.walk() if _names_symbol(op))
 
     def _add_all_in(self, region: Region) -> None:
+        if id(region) in self._regions:
+            return
+        self._regions.add(id(region))
         self.beside.update((id(op), op) for op in region.walk())
 
     def _add_around(self, op: Operation | None) -> None:

@@ -27,6 +27,7 @@ _SYSTEMS = {
     "okm": "The function of one launch, with a memory pool",
     "arith": "Within arith",
     "conversion": "To lower dialects",
+    "scf": "Structured control flow",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")

@@ -18,7 +18,6 @@ OURS, XDSL = "okl", "xdsl"
 
 XDSL_DUMP_NAMES = {
     "convert-linalg-to-loops": "ConvertLinalgToLoopsPass",
-    "convert-scf-to-cf": "SCFToControlFlowPass",
     "gpu-map-parallel-loops": "GpuMapParallelLoopsPass",
     "licm": "LoopInvariantCodeMotion",
     "lower-affine": "LowerAffinePass",

@@ -39,7 +39,6 @@ XDSL_PASSES = frozenset(
         "convert-riscv-scf-for-to-frep",
         "convert-riscv-scf-to-riscv-cf",
         "convert-riscv-to-llvm",
-        "convert-scf-to-cf",
         "convert-scf-to-openmp",
         "convert-scf-to-riscv-scf",
         "convert-scf-to-x86-scf",

@@ -1,0 +1,52 @@
+"""`scf.forall` as other loops. Source: `ForallToParallel.cpp` and `ForallToFor.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.upstream.scf.ops import ForallOp
+from dialects.upstream.shared.mixed import Mixed, mixed_values
+from dialects.upstream.shared.regions import last_op
+from passes.rewriting.edit import Editor
+
+
+def bounds_of(op: ForallOp) -> tuple[list[Mixed], list[Mixed], list[Mixed]]:
+    """Lower bounds, upper bounds and steps."""
+    return (
+        mixed_values(op.staticLowerBound.iter_values(), op.dynamicLowerBound),
+        mixed_values(op.staticUpperBound.iter_values(), op.dynamicUpperBound),
+        mixed_values(op.staticStep.iter_values(), op.dynamicStep),
+    )
+
+
+def insert_bounds(op: ForallOp, edit: Editor) -> tuple[list[SSAValue], list[SSAValue], list[SSAValue]]:
+    """The bounds as values, with a constant before the loop for each known one."""
+    place = InsertPoint.before(op)
+
+    def values(bounds: Sequence[Mixed]) -> list[SSAValue]:
+        return [
+            edit.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(bound)), place).result
+            if isinstance(bound, int)
+            else bound
+            for bound in bounds
+        ]
+
+    lower, upper, step = bounds_of(op)
+    return values(lower), values(upper), values(step)
+
+
+def to_parallel(op: ForallOp, edit: Editor) -> Operation:
+    """Replace a loop without outputs by an `scf.parallel`."""
+    lower, upper, step = insert_bounds(op, edit)
+    edit.replace(last_op(op.region), scf.ReduceOp())
+    loop = scf.ParallelOp(lower, upper, step, edit.move_region_contents_to_new_regions(op.region))
+    if op.mapping is not None:
+        loop.attributes["mapping"] = op.mapping
+    edit.insert(loop, InsertPoint.before(op))
+    edit.erase(op)
+    return loop
