@@ -51,6 +51,7 @@ from dialects.upstream.shared.regions import last_op
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
 from passes.scf.forall import to_parallel
+from passes.scf.nests import insert_nest
 
 # `create` takes operands as they are: building by fields costs three times as much.
 
@@ -245,17 +246,12 @@ def _to_nest(op: Operation, edit: Editor) -> Sequence[Operation]:
     """A loop for each dimension of a parallel loop, with the reductions in the innermost one."""
     assert isinstance(op, scf.ParallelOp)
     reduce, body = last_op(op.body), op.body.block
-    carried: list[SSAValue] = list(op.initVals)
     place = InsertPoint.before(op)
-    loops: list[scf.ForOp] = []
-    for bounds in zip(op.lowerBound, op.upperBound, op.step, strict=True):
-        inner = Block(arg_types=[bounds[0].type, *(value.type for value in carried)])
-        loop = edit.insert(scf.ForOp(*bounds, carried, inner), place)
-        if loops:
-            edit.insert(scf.YieldOp(*loop.results), place)
-        loops.append(loop)
-        carried = list(inner.args[1:])
-        place = InsertPoint.at_end(inner)
+    loops = insert_nest(edit, zip(op.lowerBound, op.upperBound, op.step, strict=True), op.initVals, place)
+    carried: Sequence[SSAValue] = op.initVals
+    if loops:
+        innermost = loops[-1].body.block
+        carried, place = innermost.args[1:], InsertPoint.at_end(innermost)
     ends = [last_op(region) for region in reduce.regions]
     for region, value, so_far in zip(reduce.regions, list(reduce.operands), carried, strict=True):
         edit.inline_block(region.block, InsertPoint.before(reduce), [so_far, value])

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.diagnostic import op_error
 from dialects.upstream.scf.ops import ForallOp
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.regions import last_op
@@ -50,3 +51,9 @@ def to_parallel(op: ForallOp, edit: Editor) -> Operation:
     edit.insert(loop, InsertPoint.before(op))
     edit.erase(op)
     return loop
+
+
+def check_no_outputs(op: ForallOp) -> None:
+    """Refuse a loop on tensors; mlir-opt fails on it without a word, or crashes."""
+    if op.outputs:
+        raise op_error(op, "has outputs: only fully bufferized loops can be lowered")

@@ -1,0 +1,58 @@
+"""Turn `scf.forall` into nests of `scf.for`.
+
+Before:  func.func @f(%arg0: index) {
+           scf.forall (%arg1, %arg2) in (4, %arg0) {
+             "test.use"(%arg1, %arg2) : (index, index) -> ()
+           }
+           return
+         }
+After:   func.func @f(%arg0: index) {
+           %c0 = arith.constant 0 : index
+           %c0_0 = arith.constant 0 : index
+           %c4 = arith.constant 4 : index
+           %c1 = arith.constant 1 : index
+           %c1_1 = arith.constant 1 : index
+           scf.for %arg1 = %c0 to %c4 step %c1 {
+             scf.for %arg2 = %c0_0 to %arg0 step %c1_1 {
+               "test.use"(%arg1, %arg2) : (index, index) -> ()
+             }
+           }
+           return
+         }
+
+Source: `ForallToFor.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.upstream.scf.ops import ForallOp
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.scf.forall import check_no_outputs, insert_bounds
+from passes.scf.nests import replace_by_nest
+
+
+@dataclass(frozen=True)
+class SCFForallToForLoop(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-forall-to-for"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
+        for loop in loops:
+            check_no_outputs(loop)
+        edit = Editor(self)
+        for loop in loops:
+            if not edit.begin(loop):
+                return
+            bounds = zip(*insert_bounds(loop, edit), strict=True)
+            replace_by_nest(edit, loop.region.block, bounds, InsertPoint.before(loop))
+            edit.erase(loop)

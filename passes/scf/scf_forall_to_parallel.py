@@ -1,0 +1,50 @@
+"""Turn `scf.forall` into `scf.parallel`.
+
+Before:  func.func @f(%arg0: index) {
+           scf.forall (%arg1) in (%arg0) {
+             "test.use"(%arg1) : (index) -> ()
+           } {mapping = [#gpu.thread<x>]}
+           return
+         }
+After:   func.func @f(%arg0: index) {
+           %c0 = arith.constant 0 : index
+           %c1 = arith.constant 1 : index
+           scf.parallel (%arg1) = (%c0) to (%arg0) step (%c1) {
+             "test.use"(%arg1) : (index) -> ()
+             scf.reduce
+           } {mapping = [#gpu.thread<x>]}
+           return
+         }
+
+Source: `ForallToParallel.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.upstream.scf.ops import ForallOp
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.scf.forall import check_no_outputs, to_parallel
+
+
+@dataclass(frozen=True)
+class SCFForallToParallelLoop(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-forall-to-parallel"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
+        for loop in loops:
+            check_no_outputs(loop)
+        edit = Editor(self)
+        for loop in loops:
+            if not edit.begin(loop):
+                return
+            to_parallel(loop, edit)

@@ -1,0 +1,52 @@
+"""Turn `scf.parallel` without reductions into nests of `scf.for`.
+
+Before:  func.func @f(%arg0: index, %arg1: index) {
+           scf.parallel (%arg2, %arg3) = (%arg0, %arg0) to (%arg1, %arg1) step (%arg1, %arg0) {
+             "test.use"(%arg2, %arg3) : (index, index) -> ()
+             scf.reduce
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index) {
+           scf.for %arg2 = %arg0 to %arg1 step %arg1 {
+             scf.for %arg3 = %arg0 to %arg1 step %arg0 {
+               "test.use"(%arg2, %arg3) : (index, index) -> ()
+             }
+           }
+           return
+         }
+
+Source: `ParallelForToNestedFors.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import scf
+from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint
+
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.scf.nests import replace_by_nest
+
+
+@dataclass(frozen=True)
+class SCFParallelForToNestedFors(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-parallel-for-to-nested-fors"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for loop in list(op.walk(region_first=True)):
+            if not isinstance(loop, scf.ParallelOp) or loop.results:
+                continue
+            if not edit.begin(loop):
+                return
+            bounds = zip(loop.lowerBound, loop.upperBound, loop.step, strict=True)
+            replace_by_nest(edit, loop.body.block, bounds, InsertPoint.before(loop))
+            edit.erase(loop)
