@@ -42,6 +42,8 @@ PASSES: dict[str, str] = {
     "reconcile-unrealized-casts": "passes.conversion.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
     "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
     "sccp": "passes.generic.sccp:SCCP",
+    "scf-for-loop-canonicalization": "passes.scf.scf_for_loop_canonicalization:SCFForLoopCanonicalization",
+    "scf-for-loop-peeling": "passes.scf.scf_for_loop_peeling:SCFForLoopPeeling",
     "scf-for-to-while": "passes.scf.scf_for_to_while:SCFForToWhileLoop",
     "scf-forall-to-for": "passes.scf.scf_forall_to_for:SCFForallToForLoop",
     "scf-forall-to-parallel": "passes.scf.scf_forall_to_parallel:SCFForallToParallelLoop",

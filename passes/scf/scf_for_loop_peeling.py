@@ -1,0 +1,186 @@
+"""Split loops so that the first part runs in full steps only.
+
+Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index, %arg3: memref<?xindex>) {
+           scf.for %arg4 = %arg0 to %arg1 step %arg2 {
+             %0 = affine.min affine_map<(d0)[s0, s1] -> (s0, s1 - d0)>(%arg4)[%arg2, %arg1]
+             memref.store %0, %arg3[%arg4] : memref<?xindex>
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index, %arg2: index, %arg3: memref<?xindex>) {
+           %0 = affine.apply affine_map<()[s0, s1, s2] -> (s1 - (s1 - s0) mod s2)>()[%arg0, %arg1, %arg2]
+           scf.for %arg4 = %arg0 to %0 step %arg2 {
+             memref.store %arg2, %arg3[%arg4] : memref<?xindex>
+           }
+           scf.for %arg4 = %0 to %arg1 step %arg2 {
+             %1 = affine.apply affine_map<(d0)[s0] -> (-d0 + s0)>(%arg4)[%arg1]
+             memref.store %1, %arg3[%arg4] : memref<?xindex>
+           }
+           return
+         }
+
+The second part runs once at most. What `affine.min` and `affine.max` give is known by that in either part. Loops whose
+step divides their range are left alone.
+Source: `LoopSpecialization.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import arith, scf
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap, AffineSymExpr
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.folding import create_or_fold
+from dialects.text.affine_build import add, modulo, multiply
+from dialects.upstream.affine.compose import applied, compose
+from dialects.upstream.affine.expressions import number, value_of
+from dialects.upstream.shared.mixed import constant_integer
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.scf.extremes import EXTREMES, simplify_peeled
+
+_LOWER, _UPPER, _STEP = (AffineSymExpr(place) for place in range(3))
+
+
+def _difference(one: AffineExpr, other: AffineExpr) -> AffineExpr:
+    return add(one, multiply(other, number(-1)))
+
+
+class ForLoopPeelingPattern(RewritePattern):
+    """Peels each loop that there is once."""
+
+    def __init__(self, *, peel_front: bool, skip_partial: bool):
+        self._peel_front = peel_front
+        self._skip_partial = skip_partial
+        self._peeled: set[Operation] = set()
+        self._partial: set[Operation] = set()
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        assert isinstance(op, scf.ForOp)
+        if op in self._peeled or op.get_attr_or_prop("unsignedCmp") is not None:
+            return
+        if self._skip_partial and not self._peel_front and self._is_in_partial(op):
+            return
+        part = _peel_first(op, rewriter) if self._peel_front else _peel_last(op, rewriter)
+        if part is None:
+            return
+        loops = ([inner for inner in loop.walk() if isinstance(inner, scf.ForOp)] for loop in (op, part))
+        for old, new in zip(*loops, strict=True):
+            for done in (self._peeled, self._partial):
+                if old in done:
+                    done.add(new)
+        self._peeled |= {op, part}
+        self._partial.add(part)
+
+    def _is_in_partial(self, op: Operation) -> bool:
+        around = op.parent_op()
+        while around is not None and around not in self._partial:
+            around = around.parent_op()
+        return around is not None
+
+
+def _peel_last(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
+    """The loop after the full steps; None if the step divides the range, or is 1. Source: `peelForLoop`."""
+    bounds = op.lb, op.ub, op.step
+    lower, upper, step = map(constant_integer, bounds)
+    if step is not None and step <= 1:
+        return None
+    if lower is not None and upper is not None and step is not None and (upper - lower) % step == 0:
+        return None
+    rest = modulo(_difference(_UPPER, _LOWER), _STEP)
+    if _is_always_zero(rest, bounds):
+        return None
+    end = op.ub
+    split = _apply(rewriter, op, _difference(_UPPER, rest), bounds)
+    part = _copy(op)
+    for result, new in zip(op.results, part.results, strict=True):
+        rewriter.replace_all_uses_with(result, new)
+    part.operands = [split, op.ub, op.step, *op.results]
+    rewriter.insert(part, InsertPoint.after(op))
+    _set_operands(rewriter, op, 1, [split])
+    for loop, is_full in ((op, True), (part, False)):
+        variable = loop.regions[0].block.args[0]
+        for inner in [each for each in loop.walk(region_first=True) if each.name in EXTREMES]:
+            simplify_peeled(inner, rewriter, variable, end, op.step, is_full=is_full)
+    return part
+
+
+def _peel_first(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
+    """A loop for the first turn; None if there is only that. Source: `peelForLoopFirstIteration`."""
+    lower, upper, step = map(constant_integer, (op.lb, op.ub, op.step))
+    if lower is not None and upper is not None and step is not None and _runs_at_most_once(upper - lower, step):
+        return None
+    split = _apply(rewriter, op, add(_LOWER, _UPPER), (op.lb, op.step))
+    first = _copy(op)
+    first.operands = [op.lb, split, op.step, *op.iter_args]
+    rewriter.insert(first, InsertPoint.before(op))
+    _set_operands(rewriter, op, 0, [split])
+    _set_operands(rewriter, op, 3, first.results)
+    return first
+
+
+def _is_always_zero(expression: AffineExpr, operands: Sequence[SSAValue]) -> bool:
+    """Whether the ops that make the operands tell that. Source: `fullyComposeAffineMapAndOperands`."""
+    what = applied(AffineMap(0, len(operands), (expression,)), operands)
+    if any(isinstance(operand.owner, ApplyOp) for operand in operands):
+        what = compose(what)
+    return value_of(what.map.results[0]) == 0
+
+
+def _runs_at_most_once(distance: int, step: int) -> bool:
+    return -(-distance // step) <= 1 if step else distance < 0
+
+
+def _apply(rewriter: PatternRewriter, op: scf.ForOp, result: AffineExpr, operands: Sequence[SSAValue]) -> SSAValue:
+    """The result of a map before the loop, in the type of the bounds."""
+    rewriter.insertion_point = InsertPoint.before(op)
+    map = AffineMap(0, len(operands), (result,))
+    value = create_or_fold(rewriter, ApplyOp(operands, AffineMapAttr(map)))
+    if value.type != op.lb.type:
+        value = create_or_fold(rewriter, arith.IndexCastOp(value, op.lb.type))
+    return value
+
+
+def _copy(op: Operation) -> Operation:
+    copy = op.clone()
+    for old, new in zip(op.walk(), copy.walk(), strict=True):
+        new.location = old.location
+        for one, other in zip(old.regions, new.regions, strict=True):
+            for before, after in zip(one.blocks, other.blocks, strict=True):
+                for argument, copied in zip(before.args, after.args, strict=True):
+                    copied.location = argument.location
+    return copy
+
+
+def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: Sequence[SSAValue]) -> None:
+    op.operands = [*op.operands[:start], *values, *op.operands[start + len(values) :]]
+    rewriter.notify_op_modified(op)
+
+
+@dataclass(frozen=True)
+class SCFForLoopPeeling(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-for-loop-peeling"
+    touches_only_ir = True
+
+    peel_front: bool = False
+    """Peel the first turn off instead of the last one, from all loops."""
+
+    skip_partial: bool = True
+    """Leave loops alone that stand in the second part of another."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        patterns = (ForLoopPeelingPattern(peel_front=self.peel_front, skip_partial=self.skip_partial),)
+        rewrite_greedily(
+            GreedyRewriter(ctx, op, lambda inner: patterns if inner.name == scf.ForOp.name else (), True, NO_LIMIT)
+        )
