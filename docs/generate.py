@@ -28,6 +28,7 @@ _SYSTEMS = {
     "arith": "Within arith",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
+    "affine": "Affine loops and maps",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 PASSES: dict[str, str] = {
+    "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
+    "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "arith-int-range-narrowing": "passes.generic.arith_int_range_narrowing:ArithIntRangeNarrowing",
     "arith-unsigned-when-equivalent": "passes.generic.arith_unsigned_when_equivalent:ArithUnsignedWhenEquivalentPass",
@@ -31,6 +33,7 @@ PASSES: dict[str, str] = {
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
+    "lower-affine": "passes.conversion.lower_affine:LowerAffinePass",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import (
     IndexType,
     IntegerAttr,
     IntegerType,
+    Signedness,
     StringAttr,
 )
 from xdsl.ir import Attribute, Operation
@@ -107,18 +108,20 @@ def _reduction(kind: Attribute) -> str | None:
 
 def _reduces(kind: str, type: Attribute) -> bool:
     """Whether a reduction takes this type. Source: `isResultTypeMatchAtomicRMWKind`."""
-    if kind in ("addf", "mulf", "maximumf", "minimumf", "maxnumf", "minnumf"):
+    if kind in ("addf", "mulf", "maximumf", "minimumf"):
         return isinstance(type, AnyFloat)
-    signedness = type.signedness.data.name if isa(type, IntegerType) else ""
+    signedness = type.signedness.data if isa(type, IntegerType) else None
     match kind:
         case "assign":
             return True
-        case "addi" | "muli" | "ori" | "andi" | "xori":
-            return isa(type, IntegerType)
+        case "addi" | "muli" | "ori" | "andi":
+            return signedness is not None
         case "maxs" | "mins":
-            return signedness in ("SIGNED", "SIGNLESS")
+            return signedness is Signedness.SIGNED
+        case "maxu" | "minu":
+            return signedness is Signedness.UNSIGNED
         case _:
-            return signedness in ("UNSIGNED", "SIGNLESS")
+            return False
 
 
 def check_yield(op: Operation) -> None:

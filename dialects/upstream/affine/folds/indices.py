@@ -71,7 +71,8 @@ def linearized(values: Sequence[SSAValue], basis: Sequence[Padded], *, disjoint:
     )
 
 
-def _is_disjoint(op: Operation) -> bool:
+def is_disjoint(op: Operation) -> bool:
+    """Whether the digits are in their ranges."""
     disjoint = op.properties.get("disjoint")
     return isinstance(disjoint, UnitAttr) or (isinstance(disjoint, IntegerAttr) and disjoint.value.data != 0)
 
@@ -178,7 +179,7 @@ def cancel_delinearize_of_linearize_disjoint_exact_tail(op: Operation, rewriter:
     """
     op = _delinearize(op)
     inner = op.linear_index.owner
-    if not isinstance(inner, LinearizeIndexOp) or not _is_disjoint(inner):
+    if not isinstance(inner, LinearizeIndexOp) or not is_disjoint(inner):
         return
     made, wanted = _basis(inner), _basis(op)
     count = 0
@@ -235,7 +236,7 @@ def split_delinearize_spanning_last_linearize_arg(op: Operation, rewriter: Patte
     """
     op = _delinearize(op)
     inner = op.linear_index.owner
-    if not isinstance(inner, LinearizeIndexOp) or not _is_disjoint(inner) or not inner.static_basis:
+    if not isinstance(inner, LinearizeIndexOp) or not is_disjoint(inner) or not inner.static_basis:
         return
     made, wanted = _basis(inner), _basis(op)
     target = made[-1] if made else None
@@ -292,7 +293,7 @@ def _run_at(op: LinearizeIndexOp, basis: Sequence[Padded], start: int) -> _Run |
     place = next(place for place, result in enumerate(inner.results) if result is digits[start])
     sizes = _padded(inner)
     is_first = start == 0 and place == 0
-    if sizes[place] != basis[start] and not is_first and not (_is_disjoint(op) and place == 0):
+    if sizes[place] != basis[start] and not is_first and not (is_disjoint(op) and place == 0):
         return None
     length = 1
     while start + length < len(digits) and place + length < len(inner.results):
@@ -341,7 +342,7 @@ def cancel_linearize_of_delinearize_portion(op: Operation, rewriter: PatternRewr
         values.append(new.results[run.place])
     if not runs:
         return
-    rewriter.replace(op, linearized([*values, *digits[end:]], [*sizes, *basis[end:]], disjoint=_is_disjoint(op)))
+    rewriter.replace(op, linearized([*values, *digits[end:]], [*sizes, *basis[end:]], disjoint=is_disjoint(op)))
     for old, results in replacements:
         rewriter.replace(old, (), results)
 
@@ -386,7 +387,7 @@ def drop_linearize_leading_zero(op: Operation, rewriter: PatternRewriter) -> Non
         return
     basis = _basis(op)
     rest = basis[1:] if len(basis) == len(digits) else basis
-    rewriter.replace(op, linearized(digits[1:], rest, disjoint=_is_disjoint(op)))
+    rewriter.replace(op, linearized(digits[1:], rest, disjoint=is_disjoint(op)))
 
 
 @RULES("affine.linearize_index")
@@ -400,7 +401,7 @@ def drop_linearize_unit_components_if_disjoint_or_zero(op: Operation, rewriter: 
              return %0 : index
     """
     op = _linearize(op)
-    disjoint = _is_disjoint(op)
+    disjoint = is_disjoint(op)
     kept = [
         (digit, size)
         for digit, size in zip(op.multi_index, _padded(op), strict=True)

@@ -1,0 +1,71 @@
+"""Expand the ops that split and join indices into arithmetic.
+
+Before:  func.func @f(%arg0: index) -> (index, index) {
+           %0:2 = affine.delinearize_index %arg0 into (4, 8) : index, index
+           return %0#0, %0#1 : index, index
+         }
+After:   func.func @f(%arg0: index) -> (index, index) {
+           %c8 = arith.constant 8 : index
+           %c0 = arith.constant 0 : index
+           %0 = arith.floordivsi %arg0, %c8 : index
+           %1 = arith.remsi %arg0, %c8 : index
+           %2 = arith.cmpi slt, %1, %c0 : index
+           %3 = arith.addi %1, %c8 overflow<nsw> : index
+           %4 = arith.select %2, %3, %1 : index
+           return %0, %4 : index, index
+         }
+
+Source: `AffineExpandIndexOps.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.upstream.affine.folds.indices import is_disjoint
+from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from passes.affine.expansion import Expansion
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+class LowerDelinearizeIndexOps(RewritePattern):
+    """affine.delinearize_index -> arith.floordivsi, arith.remsi, arith.divsi"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DelinearizeIndexOp, rewriter: PatternRewriter) -> None:
+        made = Expansion()
+        digits = made.delinearize(op)
+        rewriter.replace(op, made.ops, digits)
+
+
+class LowerLinearizeIndexOps(RewritePattern):
+    """affine.linearize_index -> arith.muli, arith.addi"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: LinearizeIndexOp, rewriter: PatternRewriter) -> None:
+        made = Expansion()
+        total = made.linearize(op, is_disjoint=is_disjoint(op))
+        rewriter.replace(op, made.ops, [total])
+
+
+_PATTERNS = {
+    DelinearizeIndexOp.name: (LowerDelinearizeIndexOps(),),
+    LinearizeIndexOp.name: (LowerLinearizeIndexOps(),),
+}
+
+
+@dataclass(frozen=True)
+class AffineExpandIndexOps(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "affine-expand-index-ops"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        rewrite_greedily(GreedyRewriter(ctx, op, lambda inner: _PATTERNS.get(inner.name, ()), False, NO_LIMIT))
