@@ -15,6 +15,11 @@ PASSES: dict[str, str] = {
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",
     "convert-cf-to-llvm": "passes.conversion.convert_cf_to_llvm:ConvertControlFlowToLLVMPass",
     "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
+    "convert-linalg-to-affine-loops": "passes.conversion.convert_linalg_to_affine_loops:ConvertLinalgToAffineLoopsPass",
+    "convert-linalg-to-loops": "passes.conversion.convert_linalg_to_loops:ConvertLinalgToLoopsPass",
+    "convert-linalg-to-parallel-loops": (
+        "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass"
+    ),
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
     "cse": "passes.generic.cse:CSE",

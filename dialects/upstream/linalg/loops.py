@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, VectorType
 from xdsl.dialects.linalg import Linalg
+from xdsl.dialects.linalg.attrs import IteratorType, IteratorTypeAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
@@ -73,6 +74,20 @@ def loops_of(op: Operation) -> Loops:
         case _:
             scalar = AffineMap(rank, 0, ())
             return Loops(rank, [identity if len(shape_of_operand(operand.type)) else scalar for operand in op.operands])
+
+
+def are_parallel(op: Operation) -> list[bool]:
+    """For each loop whether it is parallel; named ops reduce along what their outputs are not indexed by.
+
+    Source: `getIteratorTypesArray`.
+    """
+    given = op.properties.get("iterator_types")
+    if isa(given, ArrayAttr[IteratorTypeAttr]):
+        return [iterator.data is IteratorType.PARALLEL for iterator in given]
+    loops = loops_of(op)
+    outputs = loops.maps[len(op.operands) - len(inits_of(op)) :]
+    used = {result.position for map in outputs for result in map.results if isinstance(result, AffineDimExpr)}
+    return [loop in used for loop in range(loops.count)]
 
 
 def is_projected_permutation(map: AffineMap) -> bool:

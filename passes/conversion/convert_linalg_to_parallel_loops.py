@@ -1,0 +1,43 @@
+"""Lower linalg ops on memrefs to loops, parallel ones where no sums are made.
+
+Before:  func.func @f(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+           linalg.exp ins(%arg0 : memref<8xf32>) outs(%arg1 : memref<8xf32>)
+           return
+         }
+After:   func.func @f(%arg0: memref<8xf32>, %arg1: memref<8xf32>) {
+           %c0 = arith.constant 0 : index
+           %c8 = arith.constant 8 : index
+           %c1 = arith.constant 1 : index
+           scf.parallel (%arg2) = (%c0) to (%c8) step (%c1) {
+             %0 = memref.load %arg0[%arg2] : memref<8xf32>
+             %1 = math.exp %0 : f32
+             memref.store %1, %arg1[%arg2] : memref<8xf32>
+             scf.reduce
+           }
+           return
+         }
+
+Each loop runs to the size of the first operand that has it as a dimension. Ops on tensors stay.
+Source: `Loops.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.conversion.linalg_loops import lower_to_loops, parallel_together
+
+
+@dataclass(frozen=True)
+class ConvertLinalgToParallelLoopsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "convert-linalg-to-parallel-loops"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        lower_to_loops(ctx, op, parallel_together)
