@@ -26,6 +26,8 @@ _SYSTEMS = {
     "okl": "The function of one launch",
     "okm": "The function of one launch, with a memory pool",
     "arith": "Within arith",
+    "affine": "Affine loops and maps",
+    "linalg": "Linear algebra",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
     "affine": "Affine loops and maps",

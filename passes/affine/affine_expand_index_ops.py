@@ -30,8 +30,7 @@ from dialects.upstream.affine.folds.indices import is_disjoint
 from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
 from passes.affine.expansion import Expansion
 from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.generic.greedily import rewrite_by_name
 
 
 class LowerDelinearizeIndexOps(RewritePattern):
@@ -68,4 +67,4 @@ class AffineExpandIndexOps(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, lambda inner: _PATTERNS.get(inner.name, ()), False, NO_LIMIT))
+        rewrite_by_name(ctx, op, _PATTERNS)

@@ -30,8 +30,7 @@ from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from passes.affine.composed import Insert, as_value, composed_apply, folded_apply
 from passes.base import OpPass
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.generic.greedily import rewrite_by_name
 
 _D0, _D1 = AffineDimExpr(0), AffineDimExpr(1)
 _QUOTIENT = AffineMap(2, 0, (floor_divide(_D0, _D1),))
@@ -103,4 +102,4 @@ class AffineExpandIndexOpsAsAffine(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, lambda inner: _PATTERNS.get(inner.name, ()), False, NO_LIMIT))
+        rewrite_by_name(ctx, op, _PATTERNS)

@@ -30,8 +30,7 @@ from dialects.upstream.affine.expressions import number
 from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
 from dialects.upstream.shared.mixed import Mixed, constant_integer
 from passes.affine.composed import as_value
-from passes.generic.greedily import rewrite_greedily
-from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.generic.greedily import rewrite_by_name
 
 Bounds = tuple[SSAValue, SSAValue, SSAValue]
 """Lower and upper bound and step of a loop."""
@@ -50,7 +49,7 @@ def lower_to_loops(context: Context, top: Operation, nest: Nest, *, is_affine: b
     for name in ("memref.dim", "tensor.dim", "affine.apply"):
         patterns[name] = rules_of(name)
     patterns["affine.apply"] = [*patterns["affine.apply"], Rule("FoldAffineOp", fold_trivial_apply, 1)]
-    rewrite_greedily(GreedyRewriter(context, top, lambda op: patterns.get(op.name, ()), False, NO_LIMIT))
+    rewrite_by_name(context, top, patterns)
 
 
 def fold_trivial_apply(op: Operation, rewriter: PatternRewriter) -> None:

@@ -5,9 +5,11 @@ Source: `applyPatternsGreedily` in `GreedyPatternRewriteDriver.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
+from xdsl.context import Context
 from xdsl.ir import Operation
+from xdsl.pattern_rewriter import RewritePattern
 
 from passes.generic.simplify_regions import simplify_and_merge_regions
 from passes.rewriting.edit import Editor
@@ -37,3 +39,8 @@ def rewrite_greedily(
         if simplify is not None:
             changed = rewriter.attempt(_SIMPLIFYING, simplify) or changed
     return True
+
+
+def rewrite_by_name(context: Context, top: Operation, patterns: Mapping[str, Sequence[RewritePattern]]) -> bool:
+    """Apply patterns, by the names of the ops that they are for, to what is in `top`, as passes do by default."""
+    return rewrite_greedily(GreedyRewriter(context, top, lambda op: patterns.get(op.name, ()), False, NO_LIMIT))

@@ -37,6 +37,7 @@ PASSES: dict[str, str] = {
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "linalg-generalize-named-ops": "passes.linalg.linalg_generalize_named_ops:LinalgGeneralizeNamedOpsPass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "lower-affine": "passes.conversion.lower_affine:LowerAffinePass",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
