@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import copysign, isfinite
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, IndexType, IntegerAttr, IntegerType
 from xdsl.ir import Attribute
 
 from dialects.hints import isa
-from dialects.numbers.ap_float import Float, decode, format_of
+from dialects.numbers.ap_float import Float, decode, encode, format_of
 from dialects.numbers.elements import (
     INDEX_WIDTH,
     Shaped,
@@ -103,6 +105,15 @@ def integer_constant(type: Attribute, value: int) -> Attribute:
     constant = scalar(type, value & ((1 << (width_of(type) or INDEX_WIDTH)) - 1))
     assert constant is not None, "integers and indices have constants"
     return constant
+
+
+def float_constant(type: Attribute, value: float) -> Attribute | None:
+    """A number, in the format of a float type, or in all elements of a container whose shape is static."""
+    element = element_type(type)
+    if not isinstance(element, AnyFloat):
+        return None
+    magnitude = Fraction(abs(value)) if isfinite(value) else abs(value)
+    return filled(type, encode(Float(copysign(1, value) < 0, magnitude), format_of(element)))
 
 
 def filled(type: Attribute, bits: int) -> Attribute | None:
