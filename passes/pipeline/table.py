@@ -20,6 +20,7 @@ PASSES: dict[str, str] = {
     "convert-linalg-to-parallel-loops": (
         "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass"
     ),
+    "convert-math-to-libm": "passes.conversion.convert_math_to_libm:ConvertMathToLibmPass",
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",

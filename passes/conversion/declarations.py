@@ -1,0 +1,40 @@
+"""Functions of libraries that conversions call, declared where they are called first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.builtin import FunctionType
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Operation, Region
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.symbols import nearest_table, symbol_name
+from passes.rewriting.edit import Editor
+
+
+class Declarations:
+    """The symbols of each table, those that are declared by and by among them."""
+
+    def __init__(self) -> None:
+        self._names: dict[Operation, set[str]] = {}
+
+    def declare(
+        self, op: Operation, name: str, type_: FunctionType, attributes: Mapping[str, Attribute], edit: Editor
+    ) -> bool:
+        """Declare a private function on top of the symbol table around `op`, unless the name is taken there.
+
+        False if there is no such table.
+        """
+        table = nearest_table(op)
+        if table is None or not table.regions or (block := table.regions[0].blocks.first) is None:
+            return False
+        if table not in self._names:
+            names = (symbol_name(each) for each in block.ops)
+            self._names[table] = {each for each in names if each is not None}
+        if name not in self._names[table]:
+            function = FuncOp(name, type_, Region(), "private")
+            function.attributes.update(attributes)
+            edit.insert(function, InsertPoint.at_start(block))
+            self._names[table].add(name)
+        return True

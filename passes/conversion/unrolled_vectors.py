@@ -1,0 +1,32 @@
+"""Elementwise ops on vectors, done element by element. Source: `VecOpToScalarOp` in `MathToLibm.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.dialects.vector import ExtractOp, InsertOp
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.numbers.matchers import zero_of
+from dialects.registry import create
+
+Compute = Callable[[Sequence[SSAValue]], Sequence[Operation]]
+"""Makes the ops for one element of each operand; the last one gives the result."""
+
+
+def unroll(operands: Sequence[SSAValue], type_: Attribute, compute: Compute) -> list[Operation]:
+    """The ops that compute a value of some type; the elements of a vector one by one. The last one gives it."""
+    if not isa(type_, VectorType):
+        return list(compute(operands))
+    zero = zero_of(type_)
+    assert zero is not None, "vectors of numbers have a zero"
+    made = [create("arith.constant", types=[type_], properties={"value": zero})]
+    for place in product(*map(range, type_.get_shape())):
+        whole = made[-1].results[0]
+        parts = [ExtractOp(operand, place, type_.element_type) for operand in operands]
+        new = compute([part.results[0] for part in parts])
+        made += [*parts, *new, InsertOp(new[-1].results[0], whole, place)]
+    return made
