@@ -14,6 +14,7 @@ PASSES: dict[str, str] = {
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",
     "convert-cf-to-llvm": "passes.conversion.convert_cf_to_llvm:ConvertControlFlowToLLVMPass",
+    "convert-complex-to-llvm": "passes.conversion.convert_complex_to_llvm:ConvertComplexToLLVMPass",
     "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-linalg-to-affine-loops": "passes.conversion.convert_linalg_to_affine_loops:ConvertLinalgToAffineLoopsPass",
     "convert-linalg-to-loops": "passes.conversion.convert_linalg_to_loops:ConvertLinalgToLoopsPass",

@@ -1,0 +1,197 @@
+"""Turn ops of the complex dialect into ops of the llvm dialect on structs of two floats.
+
+Before:  func.func @f(%arg0: complex<f32>, %arg1: complex<f32>) -> f32 {
+           %0 = complex.add %arg0, %arg1 : complex<f32>
+           %1 = complex.re %0 : complex<f32>
+           return %1 : f32
+         }
+After:   func.func @f(%arg0: complex<f32>, %arg1: complex<f32>) -> f32 {
+           %0 = builtin.unrealized_conversion_cast %arg1 : complex<f32> to !llvm.struct<(f32, f32)>
+           %1 = builtin.unrealized_conversion_cast %arg0 : complex<f32> to !llvm.struct<(f32, f32)>
+           %2 = llvm.extractvalue %1[0] : !llvm.struct<(f32, f32)>
+           %3 = llvm.extractvalue %1[1] : !llvm.struct<(f32, f32)>
+           %4 = llvm.extractvalue %0[0] : !llvm.struct<(f32, f32)>
+           %5 = llvm.extractvalue %0[1] : !llvm.struct<(f32, f32)>
+           %6 = llvm.mlir.poison : !llvm.struct<(f32, f32)>
+           %7 = llvm.fadd %2, %4 : f32
+           %8 = llvm.fadd %3, %5 : f32
+           %9 = llvm.insertvalue %7, %6[0] : !llvm.struct<(f32, f32)>
+           %10 = llvm.insertvalue %8, %9[1] : !llvm.struct<(f32, f32)>
+           %11 = llvm.extractvalue %10[0] : !llvm.struct<(f32, f32)>
+           return %11 : f32
+         }
+
+Other ops than arithmetic, `abs`, `constant`, `create`, `re` and `im` are errors: let `convert-complex-to-standard`
+come first.
+Source: `lib/Conversion/ComplexToLLVM/ComplexToLLVM.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import DenseArrayBase, i64
+from xdsl.dialects.llvm import ExtractValueOp, FastMathAttr, InsertValueOp, LLVMStructType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.registry import create
+from passes.base import OpPass
+from passes.conversion.complex_division import Parts, Range, divide
+from passes.conversion.llvm_types import LLVMTypes
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from passes.rewriting.formula import NO_FLAGS, Formula, flags_of
+
+_NAMES = {
+    "absf": "llvm.intr.fabs",
+    "addf": "llvm.fadd",
+    "copysign": "llvm.intr.copysign",
+    "divf": "llvm.fdiv",
+    "mulf": "llvm.fmul",
+    "sqrt": "llvm.intr.sqrt",
+    "subf": "llvm.fsub",
+}
+
+
+class LLVMFormula(Formula):
+    """A formula in ops of the llvm dialect."""
+
+    flags_name = "fastmathFlags"
+    _comparison = "llvm.fcmp"
+    _constant = "llvm.mlir.constant"
+    _plain: ClassVar[dict[str, str]] = {"andi": "llvm.and", "ori": "llvm.or", "select": "llvm.select"}
+
+    def _name(self, name: str) -> str:
+        return _NAMES[name]
+
+    def _flags(self, flags: FastMathFlagsAttr) -> Attribute:
+        return FastMathAttr(flags.data)
+
+    def part(self, number: SSAValue, place: int) -> SSAValue:
+        """The real part of a struct (0), or the imaginary one (1)."""
+        return self.add(ExtractValueOp(_place(place), number, self.type))
+
+    def parts(self, number: SSAValue) -> Parts:
+        """Both parts."""
+        return Parts(self.part(number, 0), self.part(number, 1))
+
+    def nothing(self, type_: Attribute) -> SSAValue:
+        """A struct whose parts are not known yet."""
+        return self.add(create("llvm.mlir.poison", types=[type_]))
+
+    def whole(self, nothing: SSAValue, parts: Sequence[SSAValue]) -> SSAValue:
+        """A struct of parts."""
+        for place, part in enumerate(parts):
+            nothing = self.add(InsertValueOp(_place(place), nothing, part))
+        return nothing
+
+
+def _place(place: int) -> DenseArrayBase:
+    return DenseArrayBase.from_list(i64, [place])
+
+
+Convert = Callable[[LLVMFormula, Sequence[SSAValue], Attribute], object]
+"""Writes the formula for operands and the type of the result; its last op gives the result."""
+
+
+def _abs(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+    """sqrt(re^2 + im^2)"""
+    parts = f.parts(operands[0])
+    square = f("addf", f("mulf", parts.re, parts.re), f("mulf", parts.im, parts.im))
+    f("sqrt", square, flags=NO_FLAGS)
+
+
+def _create(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+    f.whole(f.nothing(type_), operands)
+
+
+def _part(place: int) -> Convert:
+    return lambda f, operands, type_: f.part(operands[0], place)
+
+
+Combine = Callable[[LLVMFormula, Parts, Parts], Parts]
+
+
+def _binary(combine: Combine) -> Convert:
+    def write(f: LLVMFormula, operands: Sequence[SSAValue], type_: Attribute) -> None:
+        left, right = map(f.parts, operands)
+        nothing = f.nothing(type_)
+        f.whole(nothing, combine(f, left, right))
+
+    return write
+
+
+def _by_part(name: str) -> Convert:
+    return _binary(lambda f, a, b: Parts(f(name, a.re, b.re), f(name, a.im, b.im)))
+
+
+def _multiply(f: LLVMFormula, a: Parts, b: Parts) -> Parts:
+    re = f("subf", f("mulf", b.re, a.re), f("mulf", b.im, a.im))
+    return Parts(re, f("addf", f("mulf", a.im, b.re), f("mulf", a.re, b.im)))
+
+
+_FORMULAS: Mapping[str, Convert] = {
+    "complex.abs": _abs,
+    "complex.add": _by_part("addf"),
+    "complex.create": _create,
+    "complex.im": _part(1),
+    "complex.mul": _binary(_multiply),
+    "complex.re": _part(0),
+    "complex.sub": _by_part("subf"),
+}
+
+
+class ConvertByFormula(ConversionPattern[Operation]):
+    """complex.add -> llvm.fadd of both parts"""
+
+    def __init__(self, complex_range: Range):
+        division = _binary(lambda f, a, b: divide(f, a, b, complex_range))
+        self._formulas = {**_FORMULAS, "complex.div": division}
+        self.names = self._formulas.keys()
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        types = edit.converter.convert(op.results[0].type)
+        # Either a result or an operand is a complex number.
+        struct = next((each for each in (*(types or ()), operands[0].type) if isinstance(each, LLVMStructType)), None)
+        if types is not None and struct is not None:
+            formula = LLVMFormula(struct.types.data[0], flags_of(op))
+            self._formulas[op.name](formula, operands, types[0])
+            edit.replace_by(op, formula.ops, [[formula.ops[-1].results[0]]])
+
+
+class ConvertConstant(ConversionPattern[Operation]):
+    """complex.constant -> llvm.mlir.constant"""
+
+    names = ("complex.constant",)
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        types = edit.converter.convert(op.results[0].type)
+        if types is not None:
+            new = create("llvm.mlir.constant", types=types, properties=op.properties, attributes=op.attributes)
+            edit.replace_by(op, [new], [new.results])
+
+
+def patterns(complex_range: Range = "basic") -> tuple[ConversionPattern[Operation], ...]:
+    """The patterns of the pass."""
+    return (ConvertByFormula(complex_range), ConvertConstant())
+
+
+def _is_legal(op: Operation) -> bool | None:
+    return {"complex": False, "llvm": True}.get(op.dialect_name())
+
+
+@dataclass(frozen=True)
+class ConvertComplexToLLVMPass(OpPass):
+    """See the module docstring."""
+
+    name = "convert-complex-to-llvm"
+    touches_only_ir = True
+
+    complex_range: Range = "basic"
+    """How to divide: `improved` is right for large and small numbers too; `basic` and `none` divide by a square."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        convert(self, op, patterns(self.complex_range), LLVMTypes(), _is_legal)
