@@ -158,6 +158,7 @@ def test_option_names_are_the_documented_ones():
         "convert-func-to-llvm": ["index-bitwidth", "use-bare-ptr-memref-call-conv"],
         "convert-arith-to-llvm": ["index-bitwidth"],
         "convert-complex-to-llvm": ["complex-range"],
+        "convert-complex-to-standard": ["complex-range"],
         "convert-math-to-llvm": ["approximate-log1p"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],

@@ -1,0 +1,420 @@
+"""Functions of complex numbers by those of floats. Source: `lib/Conversion/ComplexToStandard` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf, nan
+
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import BoolAttr, ComplexType, i1
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import SSAValue
+
+from dialects.registry import create
+from passes.conversion.complex_division import Parts, Range, divide
+from passes.rewriting.formula import NO_FLAGS, Formula
+
+
+class ComplexFormula(Formula):
+    """A formula on complex numbers and their parts."""
+
+    complex_range: Range = "improved"
+
+    def re(self, number: SSAValue) -> SSAValue:
+        """The real part."""
+        return self.add(create("complex.re", [number], [self.type]))
+
+    def im(self, number: SSAValue) -> SSAValue:
+        """The imaginary part."""
+        return self.add(create("complex.im", [number], [self.type]))
+
+    def parts(self, number: SSAValue) -> Parts:
+        """Both parts."""
+        return Parts(self.re(number), self.im(number))
+
+    def number(self, re: SSAValue, im: SSAValue) -> SSAValue:
+        """The number of two parts."""
+        return self.add(create("complex.create", [re, im], [ComplexType.new([self.type])]))
+
+    def test(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """A comparison with the flags of the formula."""
+        return self.compare(predicate, left, right, self.flags)
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether there are neither NaNs nor infinities."""
+        return {FastMathFlag.NO_NANS, FastMathFlag.NO_INFS} <= set(self.flags.data)
+
+    @property
+    def careful_flags(self) -> FastMathFlagsAttr:
+        """The flags for what needs NaNs and infinities on its way."""
+        return FastMathFlagsAttr(
+            [flag for flag in self.flags.data if flag not in (FastMathFlag.NO_NANS, FastMathFlag.NO_INFS)]
+        )
+
+
+Write = Callable[[ComplexFormula, Sequence[SSAValue]], SSAValue]
+"""Writes the formula for operands; gives the result."""
+
+
+# ----- size and angle
+
+
+def _size(f: ComplexFormula, x: Parts, root: str = "") -> SSAValue:
+    """|x|, or its `root`: max * sqrt((min / max)^2 + 1), and min where that is NaN, as of zeros."""
+    one = f.constant(1)
+    re, im = f("absf", x.re), f("absf", x.im)
+    larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
+    flags = f.careful_flags
+    ratio = f("divf", smaller, larger, flags=flags)
+    square = f("addf", f("mulf", ratio, ratio, flags=flags), one, flags=flags)
+    if root == "rsqrt":
+        square = f("rsqrt", square, flags=flags)
+        smaller, larger = f("rsqrt", smaller, flags=flags), f("rsqrt", larger, flags=flags)
+    if root == "sqrt":
+        quarter = f.constant(0.25)
+        large_part = f("sqrt", larger, flags=flags)
+        size = f("mulf", large_part, f("powf", square, quarter, flags=flags), flags=flags)
+    else:
+        size = f("mulf", larger, f("sqrt", square, flags=flags), flags=flags)
+    return f.plain("select", f.compare("uno", size, size, flags), smaller, size)
+
+
+def _abs(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    return _size(f, f.parts(operands[0]))
+
+
+def _angle(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    x = f.parts(operands[0])
+    return f("atan2", x.im, x.re)
+
+
+def _sign(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """x / |x|, and zero of zero"""
+    x = f.parts(operands[0])
+    zero = f.constant(0)
+    is_zero = f.plain("andi", f.compare("oeq", x.re, zero), f.compare("oeq", x.im, zero))
+    size = _abs(f, operands)
+    sign = f.number(f("divf", x.re, size), f("divf", x.im, size))
+    return f.plain("select", is_zero, operands[0], sign)
+
+
+# ----- arithmetic
+
+
+def _by_part(name: str) -> Write:
+    def write(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+        a, b = operands
+        re = f(name, f.re(a), f.re(b))
+        return f.number(re, f(name, f.im(a), f.im(b)))
+
+    return write
+
+
+_add = _by_part("addf")
+
+
+def _multiply(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    a, b = map(f.parts, operands)
+    re = f("subf", f("mulf", a.re, b.re), f("mulf", a.im, b.im))
+    return f.number(re, f("addf", f("mulf", a.im, b.re), f("mulf", a.re, b.im)))
+
+
+def _divide(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    a, b = map(f.parts, operands)
+    return f.number(*divide(f, a, b, f.complex_range))
+
+
+def _conj(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    x = f.parts(operands[0])
+    return f.number(x.re, f("negf", x.im, flags=NO_FLAGS))
+
+
+def _neg(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    x = f.parts(operands[0])
+    return f.number(f("negf", x.re, flags=NO_FLAGS), f("negf", x.im, flags=NO_FLAGS))
+
+
+def _compare(predicate: str, combine: str) -> Write:
+    def write(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+        a, b = map(f.parts, operands)
+        return f.plain(combine, f.compare(predicate, a.re, b.re), f.compare(predicate, a.im, b.im))
+
+    return write
+
+
+# ----- exponentials and logarithms
+
+
+def _exp(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """e^re * (cos(im), sin(im)), in two steps where e^re is infinite"""
+    x = f.parts(operands[0])
+    zero, half, infinity = f.constant(0), f.constant(0.5), f.constant(inf)
+    size = f("exp", x.re)
+    root = f("exp", f("mulf", x.re, half))
+    cos, sin = f("cos", x.im), f("sin", x.im)
+    is_infinite = f.test("oeq", size, infinity)
+    is_real = f.compare("oeq", x.im, zero)
+
+    def scaled(part: SSAValue) -> SSAValue:
+        at_once = f("mulf", size, part)
+        in_steps = f("mulf", f("mulf", root, part), root)
+        return f.plain("select", is_infinite, in_steps, at_once)
+
+    re = scaled(cos)
+    return f.number(re, f.plain("select", is_real, zero, scaled(sin)))
+
+
+# Of (cos(x) - 1 + x^2 / 2) / x^4 by x^2, the highest power first.
+_COSM1 = (
+    *(4.7377507964246208e-14, -1.147028484342536e-11, 2.087675428708152e-9, -2.755731921499979e-7),
+    *(2.4801587301570551e-5, -0.0013888888888888872, 0.041666666666666664),
+)
+
+
+def _cosm1(f: ComplexFormula, x: SSAValue) -> SSAValue:
+    """cos(x) - 1, by a polynomial for small x"""
+    minus_half, minus_one = f.constant(-0.5), f.constant(-1)
+    for_large = f("addf", f("cos", x), minus_one)
+    square = f("mulf", x, x)
+    fourth = f("mulf", square, square)
+    first, *others = _COSM1
+    sum_ = f.constant(first)
+    for coefficient in others:
+        sum_ = f("fma", sum_, square, f.constant(coefficient))
+    for_small = f("addf", f("mulf", fourth, sum_), f("mulf", minus_half, square), flags=NO_FLAGS)
+    return f.plain("select", f.test("oge", square, f.constant(0.61685)), for_large, for_small)
+
+
+def _expm1(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """expm1(re) * cos(im) + cosm1(im), e^re * sin(im)"""
+    x = f.parts(operands[0])
+    zero, one = f.constant(0), f.constant(1)
+    expm1 = f("expm1", x.re)
+    exp = f("addf", expm1, one)
+    sin = f("sin", x.im)
+    cosm1 = _cosm1(f, x.im)
+    re = f("addf", f("mulf", expm1, f("addf", cosm1, one)), cosm1)
+    is_real = f.test("oeq", x.im, zero)
+    return f.number(re, f.plain("select", is_real, zero, f("mulf", exp, sin)))
+
+
+def _log(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    re = f("log", _abs(f, operands))
+    return f.number(re, _angle(f, operands))
+
+
+def _log1p(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """The logarithm of 1 + x, whose size is computed from its difference from 1"""
+    x = f.parts(operands[0])
+    half, one = f.constant(0.5), f.constant(1)
+    sum_ = f("addf", x.re, one)
+    re, im = f("absf", sum_), f("absf", x.im)
+    larger, smaller = f("maximumf", re, im), f("minimumf", re, im)
+    re_is_larger = f.test("ogt", sum_, im)
+    difference = f.plain("select", re_is_larger, x.re, f("subf", larger, one))
+    flags = f.careful_flags
+    ratio = f("divf", smaller, larger, flags=flags)
+    log_of_larger = f("log1p", difference)
+    rest = f("mulf", half, f("log1p", f("mulf", ratio, ratio, flags=flags), flags=flags), flags=flags)
+    size = f("addf", rest, log_of_larger, flags=flags)
+    size = f.plain("select", f.compare("uno", size, size, flags), smaller, size)
+    return f.number(size, f("atan2", x.im, sum_))
+
+
+# ----- powers and roots
+
+
+def _pow(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """e^(y * log(x)), and zeros, ones and infinities apart"""
+    x, y = operands
+    c, d = f.parts(y)
+    a, b = f.parts(x)
+    size = _abs(f, [x])
+    to_c = f("powf", size, c)
+    minus_d = f("negf", d)
+    angle = f("atan2", b, a)
+    size_of_result = f("mulf", to_c, f("exp", f("mulf", minus_d, angle)))
+    log = f("log", size)
+    angle_of_result = f("addf", f("mulf", c, angle), f("mulf", d, log))
+    cos, sin = f("cos", angle_of_result), f("sin", angle_of_result)
+
+    infinity, zero, one = f.constant(inf), f.constant(0), f.constant(1)
+    complex_one, complex_zero, complex_infinity = f.number(one, zero), f.number(zero, zero), f.number(infinity, zero)
+    x_is_zero = f.test("oeq", size, zero)
+    y_is_real = f.test("oeq", d, zero)
+    y_is_imaginary = f.test("oeq", c, zero)
+    x_is_real = f.test("oeq", b, zero)
+    y_is_positive = f.test("ole", zero, c)
+    re, im = f("mulf", size_of_result, cos), f("mulf", size_of_result, sin)
+    power_of_zero = f.plain("select", y_is_imaginary, complex_one, complex_zero)
+    result = f.number(re, im)
+
+    case = f.plain("andi", f.plain("andi", x_is_zero, y_is_real), y_is_positive)
+    result = f.plain("select", case, power_of_zero, result)
+    result = f.plain("select", f.plain("andi", y_is_imaginary, y_is_real), complex_one, result)
+    result = f.plain("select", f.plain("andi", f.test("oeq", a, one), x_is_real), complex_one, result)
+    x_is_infinite = f.plain("andi", f.test("oeq", a, infinity), x_is_real)
+    case = f.plain("andi", y_is_real, f.test("ogt", c, zero))
+    result = f.plain("select", f.plain("andi", x_is_infinite, case), complex_infinity, result)
+    case = f.plain("andi", y_is_real, f.test("olt", c, zero))
+    return f.plain("select", f.plain("andi", x_is_infinite, case), complex_zero, result)
+
+
+def _powi(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    x, n = operands
+    power = f.add(create("arith.sitofp", [n], [f.type]))
+    return _pow(f, [x, f.number(power, f.constant(0))])
+
+
+def _sqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """sqrt(|x|) at half the angle"""
+    zero, half = f.constant(0), f.constant(0.5)
+    x = f.parts(operands[0])
+    size = _size(f, x, "sqrt")
+    angle = f("mulf", f("atan2", x.im, x.re), half)
+    cos, sin = f("cos", angle), f("sin", angle)
+    is_real = f.test("oeq", sin, zero)
+    re = f("mulf", size, cos)
+    im = f.plain("select", is_real, zero, f("mulf", size, sin))
+    if not f.is_finite:
+        infinity, minus_infinity, not_a_number = f.constant(inf), f.constant(-inf), f.constant(nan)
+        size_of_im = f("absf", x.im)
+        im_is_infinite = f.test("oeq", size_of_im, infinity)
+        im_is_finite = f.test("one", size_of_im, infinity)
+        re_is_infinite = f.test("oeq", x.re, infinity)
+        re_is_minus_infinite = f.test("oeq", x.re, minus_infinity)
+        re = f.plain("select", f.plain("andi", re_is_minus_infinite, im_is_finite), zero, re)
+        re = f.plain("select", f.plain("ori", im_is_infinite, re_is_infinite), infinity, re)
+        signed_infinity = f("copysign", infinity, x.im)
+        im = f.plain("select", f.compare("uno", size, size), not_a_number, im)
+        im = f.plain("select", f.plain("ori", im_is_infinite, re_is_minus_infinite), signed_infinity, im)
+    is_zero = f.test("oeq", size, zero)
+    return f.number(f.plain("select", is_zero, zero, re), f.plain("select", is_zero, zero, im))
+
+
+def _rsqrt(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """1 / sqrt(|x|) at minus half the angle"""
+    zero, infinity, minus_half, not_a_number = f.constant(0), f.constant(inf), f.constant(-0.5), f.constant(nan)
+    x = f.parts(operands[0])
+    size = _size(f, x, "rsqrt")
+    angle = f("mulf", f("atan2", x.im, x.re), minus_half)
+    cos, sin = f("cos", angle), f("sin", angle)
+    re, im = f("mulf", size, cos), f("mulf", size, sin)
+    if not f.is_finite:
+        minus_one = f.constant(-1)
+        zero_of_re = f("copysign", zero, x.re)
+        zero_of_im = f("mulf", minus_one, f("copysign", zero, x.im))
+        size_of_re, size_of_im = f("absf", x.re), f("absf", x.im)
+        im_is_infinite = f.test("oeq", size_of_im, infinity)
+        re_is_nan = f.test("uno", x.re, x.re)
+        re_is_infinite = f.test("oeq", size_of_re, infinity)
+        is_zero = f.plain("ori", f.plain("andi", im_is_infinite, re_is_nan), re_is_infinite)
+        re = f.plain("select", is_zero, zero_of_re, re)
+        im = f.plain("select", is_zero, zero_of_im, im)
+    of_zero = f.plain("andi", f.test("oeq", x.re, zero), f.test("oeq", x.im, zero))
+    return f.number(f.plain("select", of_zero, infinity, re), f.plain("select", of_zero, not_a_number, im))
+
+
+# ----- trigonometry
+
+
+def _waves(f: ComplexFormula, x: Parts) -> tuple[SSAValue, SSAValue, SSAValue, SSAValue]:
+    """e^im / 2, e^-im / 2, sin(re), cos(re)"""
+    half = f.constant(0.5)
+    exp = f("exp", x.im)
+    return f("mulf", half, exp), f("divf", half, exp), f("sin", x.re), f("cos", x.re)
+
+
+def _cos(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    up, down, sin, cos = _waves(f, f.parts(operands[0]))
+    re = f("mulf", f("addf", down, up), cos)
+    return f.number(re, f("mulf", f("subf", down, up), sin))
+
+
+def _sin(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    up, down, sin, cos = _waves(f, f.parts(operands[0]))
+    re = f("mulf", f("addf", up, down), sin)
+    return f.number(re, f("mulf", f("subf", up, down), cos))
+
+
+def _tanh_of(f: ComplexFormula, x: Parts, minus_one: SSAValue) -> Parts:
+    """The parts of tanh(x), by expm1 of its doubled real part"""
+    infinity, four = f.constant(inf), f.constant(4)
+    twice = f("addf", x.re, x.re)
+    opposite = f("mulf", minus_one, twice)
+    up, down = f("expm1", twice), f("expm1", opposite)
+    dividend = f("subf", up, down)
+    cos = f("cos", x.im)
+    cos_part = f("mulf", f("mulf", cos, cos), four)
+    sin = f("sin", x.im)
+    dividend_of_im = f("mulf", four, f("mulf", cos, sin))
+    sum_ = f("addf", up, down)
+    divisor = f("addf", sum_, cos_part)
+    is_large = f.test("oeq", sum_, infinity)
+    limit = f("copysign", minus_one, x.re)
+    re = f.plain("select", is_large, limit, f("divf", dividend, divisor))
+    im = f("divf", dividend_of_im, divisor)
+    if f.is_finite:
+        return Parts(re, im)
+    size = f("absf", x.re)
+    zero, not_a_number = f.constant(0), f.constant(nan)
+    is_infinite = f.test("oeq", size, infinity)
+    is_real = f.test("oeq", x.im, zero)
+    true = f.add(create("arith.constant", types=[i1], properties={"value": BoolAttr(True, i1)}))
+    is_not_infinite = f.plain("xori", is_infinite, true)
+    is_nan = f.test("uno", dividend_of_im, dividend_of_im)
+    re_is_nan = f.plain("andi", is_nan, is_not_infinite)
+    im_is_zero = f.plain("ori", is_real, f.plain("andi", is_infinite, is_nan))
+    return Parts(f.plain("select", re_is_nan, not_a_number, re), f.plain("select", im_is_zero, zero, im))
+
+
+def _tanh(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    x = f.parts(operands[0])
+    return f.number(*_tanh_of(f, x, f.constant(-1)))
+
+
+def _tan(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """-i * tanh(i * x)"""
+    x = f.parts(operands[0])
+    minus_one = f.constant(-1)
+    turned = _tanh_of(f, Parts(f("mulf", x.im, minus_one), x.re), minus_one)
+    return f.number(turned.im, f("mulf", turned.re, minus_one))
+
+
+def _atan2(f: ComplexFormula, operands: Sequence[SSAValue]) -> SSAValue:
+    """-i * log((x + i * y) / sqrt(x^2 + y^2))"""
+    y, x = operands
+    size = _sqrt(f, [_add(f, [_multiply(f, [x, x]), _multiply(f, [y, y])])])
+    zero, one = f.constant(0), f.constant(1)
+    i_times_y = _multiply(f, [f.number(zero, one), y])
+    log = _log(f, [_divide(f, [_add(f, [x, i_times_y]), size])])
+    return _multiply(f, [f.number(zero, f.constant(-1)), log])
+
+
+FORMULAS: Mapping[str, Write] = {
+    "complex.abs": _abs,
+    "complex.add": _add,
+    "complex.angle": _angle,
+    "complex.atan2": _atan2,
+    "complex.conj": _conj,
+    "complex.cos": _cos,
+    "complex.div": _divide,
+    "complex.eq": _compare("oeq", "andi"),
+    "complex.exp": _exp,
+    "complex.expm1": _expm1,
+    "complex.log": _log,
+    "complex.log1p": _log1p,
+    "complex.mul": _multiply,
+    "complex.neg": _neg,
+    "complex.neq": _compare("une", "ori"),
+    "complex.pow": _pow,
+    "complex.powi": _powi,
+    "complex.rsqrt": _rsqrt,
+    "complex.sign": _sign,
+    "complex.sin": _sin,
+    "complex.sqrt": _sqrt,
+    "complex.sub": _by_part("subf"),
+    "complex.tan": _tan,
+    "complex.tanh": _tanh,
+}
