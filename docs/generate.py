@@ -31,6 +31,7 @@ _SYSTEMS = {
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
     "affine": "Affine loops and maps",
+    "checks": "Checks when the program runs",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")

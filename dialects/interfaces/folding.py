@@ -20,7 +20,7 @@ from typing import NamedTuple, TypeVar
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.interfaces.effects import is_constant
+from dialects.interfaces.effects import is_commutative, is_constant
 from dialects.modules import upstream_module
 
 Constants = Sequence[Attribute | None]
@@ -146,12 +146,38 @@ def fold(op: Operation) -> Folded:
     return None if folding is None else folding(op, [constant_value(operand) for operand in op.operands])
 
 
+def _change(op: Operation, change: InPlace) -> None:
+    """Change an op that is not inserted yet."""
+    if change.operands is not None:
+        op.operands = change.operands
+    for name, value in change.properties.items():
+        if value is None:
+            op.properties.pop(name, None)
+        else:
+            op.properties[name] = value
+
+
+def _put_constants_last(op: Operation) -> bool:
+    """Constants come last where the order means nothing; whether they did not. Source: `foldCommutative`."""
+    if not is_commutative(op):
+        return False
+    operands = sorted(op.operands, key=lambda operand: constant_value(operand) is not None)
+    if all(old is new for old, new in zip(op.operands, operands, strict=True)):
+        return False
+    op.operands = operands
+    return True
+
+
 def create_or_fold(rewriter: PatternRewriter, op: Operation) -> SSAValue:
     """The one result of a new op, or what it folds to; then the op is not inserted.
 
     Source: `OpBuilder::createOrFold`.
     """
     folded = fold(op)
+    while isinstance(folded, InPlace) or (folded is None and _put_constants_last(op)):
+        if isinstance(folded, InPlace):
+            _change(op, folded)
+        folded = fold(op)
     if isinstance(folded, SSAValue):
         op.erase()
         return folded

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -26,7 +26,18 @@ from dialects.text.trailer import keep_external
 if TYPE_CHECKING:
     from dialects.text.read.listener import Listener
 
-__all__ = ["PrintOptions", "deep_stack", "parse", "print_assembly", "print_attribute", "print_op", "quoted"]
+__all__ = [
+    "PrintOptions",
+    "deep_stack",
+    "parse",
+    "print_assembly",
+    "print_attribute",
+    "print_op",
+    "print_ops",
+    "quoted",
+]
+
+_TextT = TypeVar("_TextT", str, list[str])
 
 # Upper bound on Python frames per nesting level in parser and printer.
 _FRAMES_PER_LEVEL = 40
@@ -45,7 +56,7 @@ def deep_stack() -> Generator[None]:
         sys.setrecursionlimit(limit)
 
 
-def _with_enough_stack(text: Callable[[], str]) -> str:
+def _with_enough_stack(text: Callable[[], _TextT]) -> _TextT:
     """Call `text`, with more stack if needed: passes may nest IR more deeply than the parser allows."""
     with deep_stack():
         while True:
@@ -128,6 +139,15 @@ def print_op(op: Operation, options: PrintOptions = DEFAULT) -> str:
     from dialects.text.write.printer import TextPrinter
 
     return _with_enough_stack(lambda: TextPrinter(options).op_text(op))
+
+
+def print_ops(top: Operation, ops: Iterable[Operation], options: PrintOptions = DEFAULT) -> list[str]:
+    """The texts of ops in `top`, with the names that values have in the text of that. Aliases are written out."""
+    from dialects.text.write.printer import TextPrinter
+
+    options = options._replace(local_scope=True)
+    wanted = list(ops)
+    return _with_enough_stack(lambda: TextPrinter(options).texts_in(top, wanted))
 
 
 def print_attribute(attribute: Attribute, options: PrintOptions = DEFAULT) -> str:

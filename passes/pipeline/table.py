@@ -38,6 +38,7 @@ PASSES: dict[str, str] = {
     "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
+    "generate-runtime-verification": "passes.checks.generate_runtime_verification:GenerateRuntimeVerification",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",

@@ -100,6 +100,16 @@ class TextPrinter(Printer):
                 before.append(f"{alias.name} = {self._definition(attribute)}\n")
         return self._numbered("".join((*before, body, *after, self._metadata(op))))
 
+    def texts_in(self, top: Operation, ops: Iterable[Operation]) -> list[str]:
+        """The texts of ops in `top`, with the names of values there."""
+        self._names = ValueNames(top, self.options)
+        texts: list[str] = []
+        for op in ops:
+            self.print_op(op)
+            texts.append(self._numbered("".join(self._out)))
+            self._out = []
+        return texts
+
     def _find_aliases(self, op: Operation) -> dict[Attribute, Alias]:
         """Aliases in the order of MLIR's visit; a single attribute needs no order."""
         used = {attribute for _, attribute in self._alias_uses}

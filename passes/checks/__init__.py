@@ -1,0 +1,1 @@
+"""Passes that let a program check its own accesses when it runs."""
