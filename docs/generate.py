@@ -30,7 +30,6 @@ _SYSTEMS = {
     "linalg": "Linear algebra",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
-    "affine": "Affine loops and maps",
     "checks": "Checks when the program runs",
 }
 _WIDTH = 118
