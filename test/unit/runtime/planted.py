@@ -1,8 +1,8 @@
 """A module whose symbol names were once read as code: it runs a shell command, if nothing stops it.
 
-The writer of LLVM IR used to leave out lines that begin with `target `. The name `a<newline>target x` is two lines, so
-its closing quote went, and the next symbol's name was read as instructions. They call `system`, at its distance from
-`memcpy`.
+The writer of LLVM IR used to leave line ends in names as they are, and to leave out lines that begin with `target `.
+The name `a<newline>target x` is two lines, so its closing quote went, and the next symbol's name was read as
+instructions. They call `system`, at its distance from `memcpy`.
 """
 
 import ctypes
@@ -32,14 +32,14 @@ def _in_mlir(text: str) -> str:
 def planted_module(command: str) -> str:
     """MLIR that has `command` carried out by a shell, if its names are read as code."""
     data = [*command.encode(), 0]
-    instructions = f"""(ptr %.1)
+    instructions = f"""(ptr %0)
   %s = alloca [{len(data)} x i8]
   store [{len(data)} x i8] [{", ".join(f"i8 {byte}" for byte in data)}], ptr %s
   %f = getelementptr i8, ptr @memcpy, i64 {_address("system") - _address("memcpy")}
   %r = call i32 %f(ptr %s)
   ;"""
     declaration = "(ptr %c) { ret void }\ndeclare ptr @memcpy(ptr, ptr, i64)\n;"
-    names = [_SPLIT, instructions, "a\n  call ccc void @"]
+    names = [_SPLIT, instructions, "a\n  call void @"]
     split, code, callee = map(_in_mlir, names)
     return f"""
 func.func @okl_init_context(%c: !okl.launcher_ctx) {{
@@ -66,7 +66,8 @@ llvm.func @okl_compute(%c: !llvm.ptr) {{
 
 
 def _as_it_was(module: ModuleOp) -> str:
-    return "\n".join(line for line in llvm_ir_body(module).split("\n") if not line.startswith("target "))
+    text = llvm_ir_body(module).replace("\\0A", "\n")
+    return "\n".join(line for line in text.split("\n") if not line.startswith("target "))
 
 
 def without_first_wall(patch: Callable[[object, str, object], None]) -> None:

@@ -1,0 +1,31 @@
+"""Names and strings as LLVM IR text: the one place where text of a module becomes part of what LLVM parses.
+
+What is not plain is written as bytes in hexadecimal, so that no name and no string ends before its closing quote.
+"""
+
+from __future__ import annotations
+
+import re
+
+_PLAIN_NAME = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*")
+_NOT_PLAIN = re.compile(rb"[^ !#-\[\]-~]")
+
+
+def string(text: str) -> str:
+    """A string in quotes. A null byte stays one, which LLVM takes in strings but not in names."""
+    return f'"{escaped(raw(text))}"'
+
+
+def name(text: str) -> str:
+    """What follows `@` or `%`."""
+    return text if _PLAIN_NAME.fullmatch(text) else string(text)
+
+
+def raw(text: str) -> bytes:
+    """The bytes of a string, of which MLIR allows any."""
+    return text.encode(errors="surrogateescape")
+
+
+def escaped(data: bytes) -> str:
+    """Bytes between quotes."""
+    return _NOT_PLAIN.sub(lambda match: b"\\%02X" % match[0][0], data).decode("ascii")

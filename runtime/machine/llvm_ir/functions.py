@@ -1,0 +1,240 @@
+"""Functions: signatures and bodies. Source: `convertOneFunction` of `ModuleTranslation.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, SymbolRefAttr, UnrealizedConversionCastOp
+from xdsl.dialects.llvm import FuncOp, LinkageAttr, LLVMVoidType
+from xdsl.ir import Block, Operation, SSAValue
+
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.hints import isa
+from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.forms.globals import UNNAMED_ADDRESS, VISIBILITY
+from runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
+from runtime.machine.llvm_ir.escapes import name, string
+from runtime.machine.llvm_ir.flow import edges
+from runtime.machine.llvm_ir.table import ROWS
+from runtime.machine.llvm_ir.types import Untranslatable
+from runtime.machine.llvm_ir.values import VALUES
+from runtime.machine.llvm_ir.writer import Function, ModuleWriter
+
+
+def untranslated(op: Operation, reason: object) -> DiagnosticError:
+    return op_error(op, f"cannot be translated to LLVM IR: {reason}")
+
+
+# ----- signatures
+
+
+def symbol_words(op: Operation) -> str:
+    """Linkage and visibility, with a blank after each word."""
+    linkage = held(op, "linkage")
+    word = linkage.linkage.data if isinstance(linkage, LinkageAttr) else "external"
+    words = ["" if word == "external" else word]
+    words.append("dso_local" if held(op, "dso_local") is not None else "")
+    visibility = _choice(op, "visibility_")
+    words.append(VISIBILITY[visibility] if visibility else "")
+    return "".join(f"{word} " for word in words if word)
+
+
+def unnamed_address(op: Operation) -> str:
+    return UNNAMED_ADDRESS[_choice(op, "unnamed_addr")]
+
+
+def _choice(op: Operation, name: str) -> int:
+    value = held(op, name)
+    return value.value.data if isa(value, IntegerAttr) else 0
+
+
+def declaration(module: ModuleWriter, op: FuncOp) -> str:
+    return f"declare {_signature(module, op, None)}"
+
+
+def _signature(module: ModuleWriter, op: FuncOp, names: Sequence[str] | None) -> str:
+    """A function up to its body; `names` are those of its parameters."""
+    type, text = op.function_type, module.types.text
+    inputs = [
+        f"{text(each)}{parameter(module, attributes)}{'' if names is None else f' {names[index]}'}"
+        for index, (each, attributes) in enumerate(
+            zip(type.inputs, listed(op, "arg_attrs", len(type.inputs)), strict=True)
+        )
+    ]
+    if type.is_variadic:
+        inputs.append("...")
+    of_result = "" if isinstance(type.output, LLVMVoidType) else _result_attributes(module, op)
+    head = f"{symbol_words(op)}{convention(module, op)}{of_result}{text(type.output)}"
+    address = unnamed_address(op)
+    rest = f" {address}" if address else ""
+    return f"{head} @{name(op.sym_name.data)}({', '.join(inputs)}){rest}{of_function(module, op)}{_end(module, op)}"
+
+
+def _result_attributes(module: ModuleWriter, op: FuncOp) -> str:
+    words = parameter(module, listed(op, "res_attrs", 1)[0], "a result").lstrip()
+    return f"{words} " if words else ""
+
+
+def _end(module: ModuleWriter, op: FuncOp) -> str:
+    """What follows the attributes of a function."""
+    for attribute in ("comdat", "section"):
+        if held(op, attribute) is not None:
+            raise op_error(op, f"has a {attribute}, which is not translated")
+    if not module.claims:
+        return ""
+    alignment = _choice(op, "alignment")
+    parts = [f"align {alignment}"] if alignment else []
+    collector, personality = held(op, "garbageCollector"), held(op, "personality")
+    if isinstance(collector, StringAttr):
+        parts.append(f"gc {string(collector.data)}")
+    if isa(personality, SymbolRefAttr):
+        parts.append(f"personality ptr @{name(module.checked_symbol(personality.string_value()))}")
+    count = held(op, "function_entry_count")
+    if op.body.blocks and isa(count, IntegerAttr):
+        node = module.metadata.node('!"function_entry_count"', f"i64 {count.value.data}")
+        parts.append(f"!prof {node}")
+    return "".join(f" {part}" for part in parts)
+
+
+# ----- bodies
+
+
+class _Detour(NamedTuple):
+    """A block between a branch and a successor to which it has several ways with values of their own."""
+
+    label: str
+    source: str
+    block: Block
+    values: Sequence[SSAValue]
+    numbers: Sequence[int]
+
+
+def definition(module: ModuleWriter, op: FuncOp) -> str:
+    """A function with its body. Raises: DiagnosticError at the first op that has no translation."""
+    function = Function(module)
+    entry = op.body.blocks.first
+    assert entry is not None
+    for number, argument in enumerate(entry.args):
+        function.names[argument] = f"%{number}"
+    signature = _signature(module, op, [function.names[argument] for argument in entry.args])
+    detours = _number(function, op)
+    incoming = _incoming(function, op, detours)
+    lines = function.lines
+    lines.append(f"define {signature} {{")
+    for block in op.body.blocks:
+        if block is not entry:
+            lines.append(f"{function.labels[block]}:")
+            _write_phis(function, op, block, incoming.get(block, ()))
+        _write_ops(function, block)
+    for detour in detours:
+        lines.append(f"{detour.label}:")
+        for value, number in zip(detour.values, detour.numbers, strict=True):
+            lines.append(f"  %{number} = phi {function.type(value.type)} [ {function.names[value]}, %{detour.source} ]")
+        lines.append(f"  br label %{function.labels[detour.block]}")
+    lines.append("}")
+    return "\n".join(lines)
+
+
+def _number(function: Function, op: FuncOp) -> list[_Detour]:
+    """Name all values, in the order in which LLVM numbers them: a value may be used above its definition."""
+    names, module = function.names, function.module
+    number = len(names)
+    entry = op.body.blocks.first
+    for block in op.body.blocks:
+        function.labels[block] = str(number)
+        number += 1
+        if block is not entry:
+            for argument in block.args:
+                names[argument] = f"%{number}"
+                number += 1
+        for inner in block.ops:
+            results = inner.results
+            if not results:
+                continue
+            constant = VALUES.get(inner.name)
+            if constant is None:
+                names[results[0]] = f"%{number}"
+                number += 1
+            else:
+                try:
+                    names[results[0]] = constant(module, inner)
+                except Untranslatable as error:
+                    raise untranslated(inner, error) from error
+    return _detours(function, op, number)
+
+
+def _detours(function: Function, op: FuncOp, number: int) -> list[_Detour]:
+    """The blocks that tell apart several ways from one branch to a block with arguments."""
+    found: list[_Detour] = []
+    for block in op.body.blocks:
+        end = block.last_op
+        if end is None or len(end.successors) < 2 or end.name not in ROWS:
+            continue
+        seen: set[Block] = set()
+        for index, (target, values) in enumerate(edges(end)):
+            if target in seen and target.args:
+                numbers = range(number + 1, number + 1 + len(values))
+                found.append(_Detour(str(number), function.labels[block], target, values, numbers))
+                function.detours[end, index] = str(number)
+                number = numbers.stop
+            seen.add(target)
+    return found
+
+
+def _incoming(function: Function, op: FuncOp, detours: Sequence[_Detour]) -> dict[Block, list[tuple[str, list[str]]]]:
+    """Where control comes from into each block with arguments, and with which values; the last first, as in MLIR."""
+    found: dict[Block, list[tuple[str, list[str]]]] = {}
+    names = function.names
+    for block in op.body.blocks:
+        end = block.last_op
+        if end is None or not end.successors or end.name not in ROWS:
+            continue
+        for index, (target, values) in enumerate(edges(end)):
+            if target.args and (end, index) not in function.detours:
+                found.setdefault(target, []).append((function.labels[block], [names[value] for value in values]))
+    for detour in detours:
+        found.setdefault(detour.block, []).append((detour.label, [f"%{number}" for number in detour.numbers]))
+    for ways in found.values():
+        ways.reverse()
+    return found
+
+
+def _write_phis(function: Function, op: FuncOp, block: Block, ways: Sequence[tuple[str, Sequence[str]]]) -> None:
+    for index, argument in enumerate(block.args):
+        try:
+            type = function.type(argument.type)
+        except Untranslatable as error:
+            raise untranslated(op, error) from error
+        if not ways:
+            # No way leads here; what is said of the block does not matter.
+            function.names[argument] = function.module.constants.keyword("poison")
+            continue
+        values = ", ".join(f"[ {texts[index]}, %{label} ]" for label, texts in ways)
+        function.lines.append(f"  {function.names[argument]} = phi {type} {values}")
+
+
+def _write_ops(function: Function, block: Block) -> None:
+    names, append = function.names, function.lines.append
+    for op in block.ops:
+        row = ROWS.get(op.name)
+        if row is None:
+            if op.name in VALUES:
+                continue
+            raise _no_row(op)
+        try:
+            text = row(function, op)
+        except Untranslatable as error:
+            raise untranslated(op, error) from error
+        if not text:
+            continue
+        results = op.results
+        append(f"  {names[results[0]]} = {text}" if results else f"  {text}")
+
+
+def _no_row(op: Operation) -> DiagnosticError:
+    if isinstance(op, UnrealizedConversionCastOp):
+        return op_error(op, "is left over: no pass has lowered the types that it joins")
+    if not op.name.startswith("llvm."):
+        return op_error(op, "cannot be translated to LLVM IR: it is no op of the llvm dialect")
+    return op_error(op, "cannot be translated to LLVM IR")

@@ -1,0 +1,150 @@
+"""Modules of the llvm dialect as LLVM IR text that `llvm-as` of the same release accepts.
+
+As `mlir-translate --mlir-to-llvmir` writes them, without debug information.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+
+from xdsl.dialects.builtin import ModuleOp, StringAttr, i64
+from xdsl.dialects.llvm import FuncOp, GlobalOp, LLVMVoidType
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from runtime.machine.llvm_ir.escapes import string
+from runtime.machine.llvm_ir.functions import declaration, definition, untranslated
+from runtime.machine.llvm_ir.globals import global_text
+from runtime.machine.llvm_ir.types import Untranslatable
+from runtime.machine.llvm_ir.writer import ModuleWriter, Site
+
+_NAME = "LLVMDialectModule"
+
+
+def llvm_ir_text(module: ModuleOp) -> str:
+    """LLVM IR of a module that holds only ops of the llvm dialect, as LLVM itself prints it.
+
+    Raises: DiagnosticError at the first op or attribute that has no translation, or if LLVM rejects the whole.
+    """
+    from llvmlite import binding
+
+    layout, triple = _string(module, "llvm.data_layout"), _string(module, "llvm.target_triple")
+    header = f'source_filename = "{_NAME}"\n'
+    if layout:
+        header += f"target datalayout = {string(layout)}\n"
+    if triple:
+        header += f"target triple = {string(triple)}\n"
+    writer = ModuleWriter(claims=True, sites=None)
+    text = header + _body(writer, module)
+    try:
+        parsed = binding.parse_assembly(text, binding.create_context())
+        parsed.verify()
+    except RuntimeError as error:
+        raise op_error(module, f"is rejected by LLVM: {error}") from error
+    # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
+    flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
+    parsed = binding.parse_assembly(_with_intrinsics_as_called(str(parsed)) + flags, binding.create_context())
+    parsed.name = _NAME
+    return str(parsed)
+
+
+_FLAG = 1 << 30
+"""A number that no other node has; LLVM numbers them anew."""
+_INTRINSIC = re.compile(r"^(?:; Function Attrs: .*\n)?declare [^@\n]*@(llvm\.[\w.]+)\(.*\n", re.MULTILINE)
+
+
+def _with_intrinsics_as_called(text: str) -> str:
+    """LLVM's text of a module, with the declarations of intrinsics last and in the order of their first calls."""
+    found = {match[1]: match[0] for match in _INTRINSIC.finditer(text)}
+    if not found:
+        return text
+    rest = _INTRINSIC.sub("", text)
+    order = sorted(found, key=lambda name: _first_use(rest, name))
+    return "\n".join((rest, *(found[name] for name in order)))
+
+
+def _first_use(text: str, name: str) -> int:
+    place = text.find(f"@{name}(")
+    return len(text) if place < 0 else place
+
+
+def llvm_ir_body(module: ModuleOp, *, claims: bool = True, sites: list[Site] | None = None) -> str:
+    """The functions and globals of a module as LLVM IR, without the module's target.
+
+    Without `claims`, nothing is written that LLVM may assume but no one has checked: flags that make poison, alignments
+    of addresses, attributes. What is undefined is zero, and where a program claims not to come it calls
+    `okl_unreachable`. With `sites`, calls of `okl_guard_failed` and `abort` become calls of `okl_fail` with the number
+    of their place, which is added to the list.
+
+    Raises: DiagnosticError at the first op or attribute that has no translation.
+    """
+    return _body(ModuleWriter(claims=claims, sites=sites), module)
+
+
+def _body(writer: ModuleWriter, module: ModuleOp) -> str:
+    if "llvm.module_asm" in module.attributes:
+        raise op_error(module, "has module-level assembly, which is not translated")
+    functions: list[FuncOp] = []
+    globals_: list[GlobalOp] = []
+    symbols: dict[str, Operation] = {}
+    for op in module.ops:
+        match op:
+            case GlobalOp():
+                globals_.append(op)
+            case FuncOp():
+                functions.append(op)
+            case _:
+                raise op_error(
+                    op, "cannot be translated to LLVM IR: only functions and globals of the llvm dialect can"
+                )
+        _check_name(op, op.sym_name.data, symbols)
+        symbols[op.sym_name.data] = op
+    writer.symbols = symbols
+    if writer.sites is not None:
+        writer.failing = {function.sym_name.data for function in functions if _ends_the_run(function)}
+    texts = [_text(writer, op) for op in (*globals_, *functions)]
+    for needed in writer.needed:
+        if needed in symbols:
+            raise op_error(symbols[needed], f"has the name of a function of the runtime: '{needed}'")
+    parts = (*writer.types.definitions(), *texts, *writer.needed.values(), *writer.metadata.definitions())
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def _text(writer: ModuleWriter, op: GlobalOp | FuncOp) -> str:
+    try:
+        if isinstance(op, GlobalOp):
+            return global_text(writer, op)
+        if op.body.blocks:
+            return definition(writer, op)
+        return "" if op.sym_name.data in writer.failing else declaration(writer, op)
+    except Untranslatable as error:
+        raise untranslated(op, error) from error
+
+
+_FAILING = {"abort": 0, "okl_guard_failed": 2}
+"""Functions that end a run, each with how many i64 it takes."""
+
+
+def _ends_the_run(function: FuncOp) -> bool:
+    type, count = function.function_type, _FAILING.get(function.sym_name.data)
+    if function.body.blocks or type.is_variadic or not isinstance(type.output, LLVMVoidType):
+        return False
+    return len(type.inputs) == count and all(each == i64 for each in type.inputs)
+
+
+def _check_name(op: Operation, name: str, symbols: Container[str]) -> None:
+    """Refuse names that LLVM would change: empty ones, which it numbers, those with null bytes, and repeated ones."""
+    if not name or "\0" in name:
+        raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
+    if name in symbols:
+        raise op_error(op, f"defines symbol '{name}' a second time")
+
+
+def _string(module: ModuleOp, name: str) -> str:
+    attribute = module.attributes.get(name)
+    if attribute is None:
+        return ""
+    if not isinstance(attribute, StringAttr):
+        raise op_error(module, f"attribute '{name}' must be a string")
+    return attribute.data

@@ -1,0 +1,26 @@
+"""How each op of the llvm dialect is written, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from runtime.machine.llvm_ir.aggregates import AGGREGATES
+from runtime.machine.llvm_ir.arithmetic import ARITHMETIC
+from runtime.machine.llvm_ir.calls import CALLS
+from runtime.machine.llvm_ir.casts import CASTS
+from runtime.machine.llvm_ir.flow import FLOW
+from runtime.machine.llvm_ir.intrinsics import INTRINSICS
+from runtime.machine.llvm_ir.memory import MEMORY
+from runtime.machine.llvm_ir.vectors import VECTORS
+from runtime.machine.llvm_ir.writer import Row
+
+ROWS: Mapping[str, Row] = {
+    **AGGREGATES,
+    **ARITHMETIC,
+    **CALLS,
+    **CASTS,
+    **FLOW,
+    **INTRINSICS,
+    **MEMORY,
+    **VECTORS,
+}

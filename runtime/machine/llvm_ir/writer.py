@@ -1,0 +1,99 @@
+"""The state of a translation: of a module, and of the function whose body is being written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from xdsl.dialects.builtin import LocationAttr, StringAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from runtime.machine.llvm_ir.constants import Constants
+from runtime.machine.llvm_ir.metadata import Metadata
+from runtime.machine.llvm_ir.types import Types, Untranslatable
+
+Site = tuple[LocationAttr, str]
+"""Where a program fails, and its message."""
+
+
+class ModuleWriter:
+    """What the functions and globals of a module share.
+
+    Without `claims`, what the module asserts but nothing checks is not written: LLVM may assume nothing of it.
+    """
+
+    def __init__(self, *, claims: bool, sites: list[Site] | None):
+        self.claims = claims
+        self.sites = sites
+        self.types = Types()
+        self.constants = Constants(self.types, defined=claims)
+        self.metadata = Metadata()
+        self.symbols: Collection[str] = ()
+        """The names of functions and globals."""
+        self.failing: Collection[str] = ()
+        """The names of functions without a body that end the run, calls of which are numbered."""
+        self.needed: dict[str, str] = {}
+        """Declarations that the module needs beside its own, by name."""
+
+    def need(self, name: str, declaration: str) -> None:
+        self.needed[name] = declaration
+
+    def checked_symbol(self, name: str) -> str:
+        """The name of a function or global of the module. Raises: Untranslatable."""
+        if name not in self.symbols:
+            raise Untranslatable(f"undefined symbol '{name}'")
+        return name
+
+    def site(self, op: Operation) -> int:
+        """The number of a place at which the program may fail."""
+        assert self.sites is not None
+        message = op.attributes.get("message")
+        self.sites.append((op.location, message.data if isinstance(message, StringAttr) else ""))
+        return len(self.sites) - 1
+
+
+class Function:
+    """The body that is being written."""
+
+    def __init__(self, module: ModuleWriter):
+        self.module = module
+        self.claims = module.claims
+        self.type = module.types.text
+        self.names: dict[SSAValue, str] = {}
+        """The texts of values: `%0`, or a constant."""
+        self.labels: dict[Block, str] = {}
+        self.detours: dict[tuple[Operation, int], str] = {}
+        """The label of the block that a branch goes through to its successor of that index."""
+        self.lines: list[str] = []
+        self._temporaries = 0
+
+    def typed(self, value: SSAValue) -> str:
+        """`i32 %0`."""
+        return f"{self.type(value.type)} {self.names[value]}"
+
+    def typed_list(self, values: Collection[SSAValue]) -> str:
+        return ", ".join(map(self.typed, values))
+
+    def result(self, op: Operation) -> str:
+        """The type of an op's result; `void` if it has none."""
+        return self.type(op.results[0].type) if op.results else "void"
+
+    def temporary(self, instruction: str) -> str:
+        """The value of an instruction that no op stands for. Named, as values of ops are numbered in order."""
+        name = f"%.t{self._temporaries}"
+        self._temporaries += 1
+        self.lines.append(f"  {name} = {instruction}")
+        return name
+
+    def target(self, op: Operation, index: int) -> str:
+        """`label %1`: where a branch goes for its successor of that index."""
+        label = self.detours.get((op, index)) if self.detours else None
+        return f"label %{label or self.labels[op.successors[index]]}"
+
+
+Row = Callable[[Function, Operation], str]
+"""Writes an op as an instruction, without its result's name; empty for none."""
+
+ConstantRow = Callable[[ModuleWriter, Operation], str]
+"""The constant that an op is."""
+
+__all__ = ["ConstantRow", "Function", "ModuleWriter", "Row", "Site", "Untranslatable"]
