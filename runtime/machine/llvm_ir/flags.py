@@ -44,4 +44,4 @@ def _is_of_floats(type: Attribute) -> bool:
 def bits(op: Operation, name: str) -> int:
     """Flags that are bits of an integer."""
     value = op.properties.get(name)
-    return value.value.data if isa(value, IntegerAttr) else 0
+    return value.value.data if value is not None and isa(value, IntegerAttr) else 0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.hints import isa
 from dialects.upstream.llvm.checks.attributes import held
-from dialects.upstream.shared.shapes import integers
 from runtime.machine.llvm_ir.constants import signed
 from runtime.machine.llvm_ir.metadata import loop, weights
 from runtime.machine.llvm_ir.types import Untranslatable
@@ -19,27 +18,28 @@ UNREACHABLE = "okl_unreachable"
 """The function that is called where a module claims that control does not come."""
 
 
-def edges(op: Operation) -> Iterator[tuple[Block, Sequence[SSAValue]]]:
-    """The successors of a terminator, each with what it is given."""
+_GIVEN_FROM = {"llvm.br": 0, "llvm.cond_br": 1, "llvm.switch": 1}
+"""The branches, each with its first operand that goes to a successor."""
+
+
+def edges(op: Operation) -> Sequence[tuple[Block, Sequence[SSAValue]]]:
+    """The successors of a branch, each with what its arguments are given."""
+    start = _GIVEN_FROM.get(op.name)
+    if start is None:
+        return ()
     operands = list(op.operands)
-    if op.name == "llvm.br":
-        yield op.successors[0], operands
-        return
-    _, first, *_ = sizes = integers(op.properties.get("operandSegmentSizes"))
-    if op.name == "llvm.cond_br":
-        yield op.successors[0], operands[1 : 1 + first]
-        yield op.successors[1], operands[1 + first :]
-        return
-    yield op.successors[0], operands[1 : 1 + first]
-    start = sum(sizes[:2])
-    for block, size in zip(op.successors[1:], integers(op.properties.get("case_operand_segments")), strict=True):
-        yield block, operands[start : start + size]
-        start += size
+    found: list[tuple[Block, Sequence[SSAValue]]] = []
+    for block in op.successors:
+        end = start + len(block.args)
+        found.append((block, operands[start:end]))
+        start = end
+    return found
 
 
 def _said(function: Function, op: Operation) -> str:
     """The metadata of a branch."""
-    if not function.claims:
+    # Most have none.
+    if not function.claims or not (op.attributes or op.properties.get("branch_weights")):
         return ""
     metadata = function.module.metadata
     return weights(metadata, op) + loop(metadata, op)

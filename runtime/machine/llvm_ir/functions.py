@@ -118,8 +118,9 @@ def definition(module: ModuleWriter, op: FuncOp) -> str:
     for number, argument in enumerate(entry.args):
         function.names[argument] = f"%{number}"
     signature = _signature(module, op, [function.names[argument] for argument in entry.args])
-    detours = _number(function, op)
-    incoming = _incoming(function, op, detours)
+    branches = _branches(op)
+    detours = _detours(function, branches, _number(function, op))
+    incoming = _incoming(function, branches, detours)
     lines = function.lines
     lines.append(f"define {signature} {{")
     for block in op.body.blocks:
@@ -136,8 +137,11 @@ def definition(module: ModuleWriter, op: FuncOp) -> str:
     return "\n".join(lines)
 
 
-def _number(function: Function, op: FuncOp) -> list[_Detour]:
-    """Name all values, in the order in which LLVM numbers them: a value may be used above its definition."""
+def _number(function: Function, op: FuncOp) -> int:
+    """Name all values, in the order in which LLVM numbers them: a value may be used above its definition.
+
+    Returns the next number.
+    """
     names, module = function.names, function.module
     number = len(names)
     entry = op.body.blocks.first
@@ -161,38 +165,55 @@ def _number(function: Function, op: FuncOp) -> list[_Detour]:
                     names[results[0]] = constant(module, inner)
                 except Untranslatable as error:
                     raise untranslated(inner, error) from error
-    return _detours(function, op, number)
+    return number
 
 
-def _detours(function: Function, op: FuncOp, number: int) -> list[_Detour]:
-    """The blocks that tell apart several ways from one branch to a block with arguments."""
-    found: list[_Detour] = []
+class _Branch(NamedTuple):
+    """The branch at the end of a block."""
+
+    block: Block
+    op: Operation
+    edges: Sequence[tuple[Block, Sequence[SSAValue]]]
+
+
+def _branches(op: FuncOp) -> list[_Branch]:
+    """The branches of a function that give values to blocks."""
+    found: list[_Branch] = []
     for block in op.body.blocks:
         end = block.last_op
-        if end is None or len(end.successors) < 2 or end.name not in ROWS:
+        if end is not None and end.successors and any(target.args for target in end.successors):
+            found.append(_Branch(block, end, edges(end)))
+    return found
+
+
+def _detours(function: Function, branches: Sequence[_Branch], number: int) -> list[_Detour]:
+    """The blocks that tell apart several ways from one branch to a block with arguments."""
+    found: list[_Detour] = []
+    for branch in branches:
+        if len(branch.edges) < 2:
             continue
         seen: set[Block] = set()
-        for index, (target, values) in enumerate(edges(end)):
+        for index, (target, values) in enumerate(branch.edges):
             if target in seen and target.args:
                 numbers = range(number + 1, number + 1 + len(values))
-                found.append(_Detour(str(number), function.labels[block], target, values, numbers))
-                function.detours[end, index] = str(number)
+                found.append(_Detour(str(number), function.labels[branch.block], target, values, numbers))
+                function.detours[branch.op, index] = str(number)
                 number = numbers.stop
             seen.add(target)
     return found
 
 
-def _incoming(function: Function, op: FuncOp, detours: Sequence[_Detour]) -> dict[Block, list[tuple[str, list[str]]]]:
+def _incoming(
+    function: Function, branches: Sequence[_Branch], detours: Sequence[_Detour]
+) -> dict[Block, list[tuple[str, list[str]]]]:
     """Where control comes from into each block with arguments, and with which values; the last first, as in MLIR."""
     found: dict[Block, list[tuple[str, list[str]]]] = {}
     names = function.names
-    for block in op.body.blocks:
-        end = block.last_op
-        if end is None or not end.successors or end.name not in ROWS:
-            continue
-        for index, (target, values) in enumerate(edges(end)):
-            if target.args and (end, index) not in function.detours:
-                found.setdefault(target, []).append((function.labels[block], [names[value] for value in values]))
+    for branch in branches:
+        for index, (target, values) in enumerate(branch.edges):
+            if target.args and (branch.op, index) not in function.detours:
+                way = function.labels[branch.block], [names[value] for value in values]
+                found.setdefault(target, []).append(way)
     for detour in detours:
         found.setdefault(detour.block, []).append((detour.label, [f"%{number}" for number in detour.numbers]))
     for ways in found.values():

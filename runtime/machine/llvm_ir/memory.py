@@ -80,6 +80,10 @@ def _scope(op: Operation) -> str:
     return f"syncscope({string(scope.data)}) " if isinstance(scope, StringAttr) and scope.data else ""
 
 
+_PLAIN = frozenset(("alignment", "ordering", "volatile_"))
+"""The properties of an access that make no metadata."""
+
+
 def _words(op: Operation, word: str, ordering: str) -> str:
     atomic = " atomic" if ordering else ""
     return f"{word}{atomic} volatile" if held(op, "volatile_") is not None else word + atomic
@@ -94,7 +98,8 @@ def _rest(function: Function, op: Operation, ordering: str) -> str:
     if not function.claims:
         alignment = alignment or ([] if ordering else ["align 1"])
     order = f" {_scope(op)}{ordering}" if ordering else ""
-    said = access(function.module.metadata, op) if function.claims else ""
+    has_more = function.claims and (op.attributes or not _PLAIN.issuperset(op.properties))
+    said = access(function.module.metadata, op) if has_more else ""
     return "".join((order, *(f", {text}" for text in alignment), said))
 
 
