@@ -119,14 +119,15 @@ def definition(module: ModuleWriter, op: FuncOp) -> str:
         function.names[argument] = f"%{number}"
     signature = _signature(module, op, [function.names[argument] for argument in entry.args])
     branches = _branches(op)
-    detours = _detours(function, branches, _number(function, op))
+    detours = _detours(function, branches, _number(function, op, branches))
     incoming = _incoming(function, branches, detours)
     lines = function.lines
     lines.append(f"define {signature} {{")
     for block in op.body.blocks:
         if block is not entry:
             lines.append(f"{function.labels[block]}:")
-            _write_phis(function, op, block, incoming.get(block, ()))
+            if block in incoming:
+                _write_phis(function, op, block, incoming[block])
         _write_ops(function, block)
     for detour in detours:
         lines.append(f"{detour.label}:")
@@ -135,37 +136,6 @@ def definition(module: ModuleWriter, op: FuncOp) -> str:
         lines.append(f"  br label %{function.labels[detour.block]}")
     lines.append("}")
     return "\n".join(lines)
-
-
-def _number(function: Function, op: FuncOp) -> int:
-    """Name all values, in the order in which LLVM numbers them: a value may be used above its definition.
-
-    Returns the next number.
-    """
-    names, module = function.names, function.module
-    number = len(names)
-    entry = op.body.blocks.first
-    for block in op.body.blocks:
-        function.labels[block] = str(number)
-        number += 1
-        if block is not entry:
-            for argument in block.args:
-                names[argument] = f"%{number}"
-                number += 1
-        for inner in block.ops:
-            results = inner.results
-            if not results:
-                continue
-            constant = VALUES.get(inner.name)
-            if constant is None:
-                names[results[0]] = f"%{number}"
-                number += 1
-            else:
-                try:
-                    names[results[0]] = constant(module, inner)
-                except Untranslatable as error:
-                    raise untranslated(inner, error) from error
-    return number
 
 
 class _Branch(NamedTuple):
@@ -184,6 +154,41 @@ def _branches(op: FuncOp) -> list[_Branch]:
         if end is not None and end.successors and any(target.args for target in end.successors):
             found.append(_Branch(block, end, edges(end)))
     return found
+
+
+def _number(function: Function, op: FuncOp, branches: Sequence[_Branch]) -> int:
+    """Name all values, in the order in which LLVM numbers them: a value may be used above its definition.
+
+    Returns the next number.
+    """
+    names, module = function.names, function.module
+    number = len(names)
+    entry = op.body.blocks.first
+    reached = {target for branch in branches for target, _ in branch.edges}
+    for block in op.body.blocks:
+        function.labels[block] = str(number)
+        number += 1
+        if block is not entry and block in reached:
+            for argument in block.args:
+                names[argument] = f"%{number}"
+                number += 1
+        elif block is not entry:
+            # No branch leads here; what is said of the block does not matter.
+            names.update(dict.fromkeys(block.args, module.constants.keyword("poison")))
+        for inner in block.ops:
+            results = inner.results
+            if not results:
+                continue
+            constant = VALUES.get(inner.name)
+            if constant is None:
+                names[results[0]] = f"%{number}"
+                number += 1
+            else:
+                try:
+                    names[results[0]] = constant(module, inner)
+                except Untranslatable as error:
+                    raise untranslated(inner, error) from error
+    return number
 
 
 def _detours(function: Function, branches: Sequence[_Branch], number: int) -> list[_Detour]:
@@ -227,10 +232,6 @@ def _write_phis(function: Function, op: FuncOp, block: Block, ways: Sequence[tup
             type = function.type(argument.type)
         except Untranslatable as error:
             raise untranslated(op, error) from error
-        if not ways:
-            # No way leads here; what is said of the block does not matter.
-            function.names[argument] = function.module.constants.keyword("poison")
-            continue
         values = ", ".join(f"[ {texts[index]}, %{label} ]" for label, texts in ways)
         function.lines.append(f"  {function.names[argument]} = phi {type} {values}")
 
