@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import MemRefType
-from xdsl.dialects.llvm import LLVMPointerType
+from xdsl.dialects.builtin import IntAttr, IntegerAttr, MemRefType, UnrankedMemRefType
+from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, SSAValue
 
 from dialects.upstream.shared.layouts import strides_and_offset
@@ -135,15 +135,24 @@ def size_of_unranked(build: LLVMBuilder, descriptor: SSAValue, pointer_bits: int
     return build.binary("llvm.add", pointers, numbers)
 
 
+def pointer_of(type_: UnrankedMemRefType[Attribute]) -> LLVMPointerType:
+    """The type of the pointers in what an unranked memref points to."""
+    space = type_.memory_space
+    number = space.value.data if isinstance(space, IntegerAttr) else 0
+    return LLVMPointerType(IntAttr(number)) if number else LLVMPointerType()
+
+
 def place_of(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, field: int) -> SSAValue:
-    """The address of a pointer or the offset in the struct at an address."""
-    if field == ALIGNED:
-        return build.element_pointer(pointer, address, 1)
-    if field == OFFSET:
-        return build.element_pointer(pointer, address, 2)
-    return address
+    """The address of a pointer or of the offset, in the struct at an address."""
+    return address if field == ALLOCATED else build.element_pointer(pointer, address, field)
 
 
-def place_of_sizes(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, struct: Attribute) -> SSAValue:
-    """The address of the first size; `struct` is `(pointer, pointer, index, index)`."""
+def load_pointer(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType, field: int) -> SSAValue:
+    """One of both pointers in the struct at an address."""
+    return build.load(pointer, place_of(build, address, pointer, field))
+
+
+def place_of_sizes(build: LLVMBuilder, address: SSAValue, pointer: LLVMPointerType) -> SSAValue:
+    """The address of the first size, in the struct at an address."""
+    struct = LLVMStructType.from_type_list([pointer, pointer, build.index_type, build.index_type])
     return build.element_pointer(struct, address, 0, 3)

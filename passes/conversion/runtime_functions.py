@@ -36,6 +36,7 @@ FREE = RuntimeFunction("free", ("ptr",))
 GENERIC_ALLOC = RuntimeFunction("_mlir_memref_to_llvm_alloc", ("index",), "ptr")
 GENERIC_ALIGNED_ALLOC = RuntimeFunction("_mlir_memref_to_llvm_aligned_alloc", ("index", "index"), "ptr")
 GENERIC_FREE = RuntimeFunction("_mlir_memref_to_llvm_free", ("ptr",))
+MEMREF_COPY = RuntimeFunction("memrefCopy", ("index", "ptr", "ptr"))
 
 
 def declare(edit: Editor, user: Operation, wanted: RuntimeFunction, index: IntegerType) -> str:

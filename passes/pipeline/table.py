@@ -33,6 +33,7 @@ PASSES: dict[str, str] = {
     "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
     "extract-okm-tensor": "passes.okm.extract_okm_tensor:ExtractOKMTensorPass",
     "fetch-from-launcher": "passes.okl.fetch_from_launcher:FetchFromLauncherPass",
+    "finalize-memref-to-llvm": "passes.conversion.finalize_memref_to_llvm:FinalizeMemRefToLLVMConversionPass",
     "fold-batch-norm-into-conv": "passes.oneflow.fold_batch_norm_into_conv:FoldBatchNormIntoConvPass",
     "fold-double-transpose": "passes.oneflow.fold_double_transpose:FoldDoubleTransposePass",
     "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",

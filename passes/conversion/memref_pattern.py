@@ -1,0 +1,129 @@
+"""What patterns from the memref dialect to the llvm dialect have in common. Source: `Pattern.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Sequence
+
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    i64,
+)
+from xdsl.dialects.llvm import LLVMPointerType, LLVMStructType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from dialects.hints import isa
+from dialects.upstream.llvm.types import is_compatible
+from dialects.upstream.shared.layouts import strides_and_offset
+from passes.conversion import memref_descriptors as descriptors
+from passes.conversion.llvm_builder import LLVMBuilder
+from passes.conversion.llvm_types import LLVMTypes
+from passes.rewriting.convert import ConversionEditor, ConversionPattern
+
+DYNAMIC = -(2**63)
+"""In an array of offsets, sizes or strides: an operand has it."""
+
+
+class MemRefPattern(ConversionPattern[Operation]):
+    """Makes new ops and the values that stand for the results."""
+
+    names: Collection[str]
+
+    @abstractmethod
+    def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
+        """Make the ops in `site`; a value for each result, or None to leave the op alone."""
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        site = Site(edit)
+        if not all(is_compatible(operand.type) for operand in operands):
+            return
+        values = self.build(op, operands, site)
+        if values is not None:
+            edit.replace_by(op, site.ops, [[value] for value in values])
+
+
+class Site(LLVMBuilder):
+    """New ops, the conversion's types, and what is made of them."""
+
+    def __init__(self, edit: ConversionEditor):
+        types = edit.converter
+        assert isinstance(types, LLVMTypes), "a conversion to the llvm dialect"
+        super().__init__(types.index)
+        self.types = types
+        self.edit = edit
+
+    def type_of(self, type_: Attribute) -> Attribute:
+        """What a type that has a counterpart becomes."""
+        found = self.types.one(type_)
+        assert found is not None, "a type that has been converted"
+        return found
+
+    def struct(self, type_: Attribute) -> LLVMStructType | None:
+        """The descriptor of a memref; None if it has none."""
+        found = self.types.one(type_)
+        return found if isinstance(found, LLVMStructType) and is_compatible(found) else None
+
+    def element_size(self, element: Attribute) -> SSAValue:
+        """How many bytes an element takes, as LLVM will know. Source: `getSizeInBytes`."""
+        null = self.value("llvm.mlir.zero", (), LLVMPointerType())
+        after = self.element_pointer(self.type_of(element), null, 1)
+        return self.value("llvm.ptrtoint", [after], self.index_type)
+
+    def address(
+        self, type_: MemRefType[Attribute], descriptor: SSAValue, indices: Sequence[SSAValue], flags: int = 0
+    ) -> SSAValue:
+        """The address of an element. Source: `getStridedElementPtr`."""
+        layout = strides_and_offset(type_)
+        assert layout is not None, "a memref with a descriptor"
+        element = self.type_of(type_.element_type)
+        base = descriptors.buffer_pointer(self, descriptor, type_, element)
+        words = ("nsw", "nuw") if flags else ()
+        index: SSAValue | None = None
+        for dim, (increment, stride) in enumerate(zip(indices, layout[0], strict=False)):
+            if stride != 1:
+                by = descriptors.stride(self, descriptor, dim) if stride is None else self.index(stride)
+                increment = self.binary("llvm.mul", increment, by, *words)
+            index = increment if index is None else self.binary("llvm.add", index, increment, *words)
+        return base if index is None else self.element_pointer(element, base, index, flags=flags)
+
+    def promoted(self, descriptor: SSAValue) -> SSAValue:
+        """The address of a descriptor on the stack. Source: `promoteOneMemRefDescriptor`."""
+        place = self.alloca(descriptor.type, self.constant(IntegerAttr(1, IndexType()), i64))
+        self.store(descriptor, place)
+        return place
+
+    def space_cast(self, pointer: SSAValue, type_: Attribute) -> SSAValue:
+        """A pointer to another address space."""
+        return pointer if pointer.type == type_ else self.value("llvm.addrspacecast", [pointer], type_)
+
+
+def ranked(type_: Attribute) -> MemRefType[Attribute]:
+    """The type, which is a ranked memref."""
+    assert isa(type_, MemRefType), "a ranked memref"
+    return type_
+
+
+def is_identity(type_: MemRefType[Attribute]) -> bool:
+    """Whether a memref has no layout of its own."""
+    layout = type_.layout
+    return isinstance(layout, NoneAttr) or (
+        isinstance(layout, AffineMapAttr) and layout.data == AffineMap.identity(len(type_.get_shape()))
+    )
+
+
+def number_of(op: Operation, name: str) -> int | None:
+    """The value of an integer attribute."""
+    held = op.get_attr_or_prop(name)
+    return held.value.data if isinstance(held, IntegerAttr) else None
+
+
+def numbers_of(op: Operation, name: str) -> list[int]:
+    """The values of an array attribute of integers."""
+    held = op.get_attr_or_prop(name)
+    return [int(value) for value in held.get_values()] if isinstance(held, DenseArrayBase) else []
