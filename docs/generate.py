@@ -31,6 +31,7 @@ _SYSTEMS = {
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
     "checks": "Checks when the program runs",
+    "vector": "Within the vector dialect",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")

@@ -187,7 +187,7 @@ def infinity(format: Format, negative: bool = False) -> int:
             one = 1 << (format.fraction_bits - 1) if format.leading_one else 0
             return format.max_exponent << format.fraction_bits | one
         case Specials.NONE:
-            return _largest(format)
+            return largest(format)
         case _:
             return nan_bits(format, negative)
 
@@ -208,7 +208,7 @@ def nan_bits(format: Format, negative: bool = False, fraction: int = 0) -> int:
             return 0
 
 
-def _largest(format: Format) -> int:
+def largest(format: Format) -> int:
     """The largest finite number."""
     everything = (1 << (format.exponent_bits + format.fraction_bits)) - 1
     match format.specials:
@@ -243,12 +243,12 @@ def _finite(negative: bool, magnitude: Fraction, format: Format, rounding: Round
     else:
         stored = significand & ((1 << format.fraction_bits) - 1)
     bits = biased << format.fraction_bits | stored
-    if bits <= _largest(format):
+    if bits <= largest(format):
         return sign | bits
     toward_zero = rounding is Rounding.TOWARD_ZERO
     inward = rounding is Rounding.UPWARD if negative else rounding is Rounding.DOWNWARD
     if toward_zero or inward:
-        return sign | _largest(format)
+        return sign | largest(format)
     special = infinity(format, negative)
     return special if format.specials is Specials.NEGATIVE_ZERO else sign | special
 

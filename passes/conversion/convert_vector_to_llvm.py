@@ -1,0 +1,135 @@
+"""Turn vector ops into those of the llvm dialect; vectors of rank n become arrays of vectors.
+
+Before:  func.func @f(%arg0: vector<4xf32>, %arg1: f32) -> f32 {
+           %0 = vector.broadcast %arg1 : f32 to vector<4xf32>
+           %1 = vector.fma %0, %arg0, %arg0 : vector<4xf32>
+           %2 = vector.reduction <add>, %1, %arg1 : vector<4xf32> into f32
+           return %2 : f32
+         }
+After:   func.func @f(%arg0: vector<4xf32>, %arg1: f32) -> f32 {
+           %0 = llvm.mlir.poison : vector<4xf32>
+           %1 = llvm.mlir.constant(0 : i32) : i32
+           %2 = llvm.insertelement %arg1, %0[%1 : i32] : vector<4xf32>
+           %3 = llvm.shufflevector %2, %0 [0, 0, 0, 0] : vector<4xf32>
+           %4 = llvm.intr.fmuladd(%3, %arg0, %arg0) : (vector<4xf32>, vector<4xf32>, vector<4xf32>) -> vector<4xf32>
+           %5 = "llvm.intr.vector.reduce.fadd"(%arg1, %4) <{fastmathFlags = #llvm.fastmath<none>}> :
+             (f32, vector<4xf32>) -> f32
+           return %5 : f32
+         }
+
+First patterns are applied that make ops of lower rank: of contractions, transpositions, masks, slices and transfers.
+What no pattern takes stays: transfers, loads and prints of vectors of rank n, which `convert-vector-to-scf` lowers, and
+reductions of rank n, for which there is `lower-vector-multi-reduction`.
+Source: `ConvertVectorToLLVMPass.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from passes.base import OpPass
+from passes.conversion import vector_elements, vector_matrices, vector_memory, vector_reductions
+from passes.conversion.llvm_types import LLVMTypes
+from passes.conversion.vector_print import ConvertPrint
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.convert import ConversionPattern, convert
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.vector import contract, lowerings, shapes
+
+
+def patterns(
+    *,
+    reassociate_fp_reductions: bool = False,
+    force_32bit_vector_indices: bool = False,
+    use_vector_alignment: bool = False,
+) -> Sequence[ConversionPattern[Any]]:
+    """The patterns of the conversion. Source: `populateVectorToLLVMConversionPatterns`."""
+    return [
+        *vector_elements.PATTERNS,
+        *vector_elements.create_mask(force_32bit_vector_indices),
+        *vector_memory.patterns(use_vector_alignment),
+        *vector_reductions.patterns(reassociate_fp_reductions),
+        vector_reductions.MaskedReduction(),
+        ConvertPrint(),
+    ]
+
+
+def _may_stay(op: Operation) -> bool | None:
+    """What is not of these dialects may stay, but is converted where a pattern takes it."""
+    return True if op.dialect_name() in ("llvm", "arith", "memref") else None
+
+
+@dataclass(frozen=True)
+class ConvertVectorToLLVMPass(OpPass):
+    """See the module docstring."""
+
+    name = "convert-vector-to-llvm"
+    touches_only_ir = True
+
+    enable_amx: bool = False
+    """For another target; not supported."""
+
+    enable_arm_bf16: bool = False
+    """For another target; not supported."""
+
+    enable_arm_i8mm: bool = False
+    """For another target; not supported."""
+
+    enable_arm_neon: bool = False
+    """For another target; not supported."""
+
+    enable_arm_sve: bool = False
+    """For another target; not supported."""
+
+    enable_x86vector: bool = False
+    """For another dialect; not supported."""
+
+    force_32bit_vector_indices: bool = True
+    """Compute masks with indices of 32 bits rather than 64."""
+
+    reassociate_fp_reductions: bool = False
+    """Let sums and products of floating-point numbers be computed in any order."""
+
+    use_vector_alignment: bool = False
+    """Take memory to be aligned as vectors are, and not as elements are, where an op does not say how."""
+
+    vector_contract_lowering: contract.Lowering = "dot"
+    """What contractions become."""
+
+    vector_transpose_lowering: shapes.Transposition = "eltwise"
+    """What transpositions become."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        for name in _OTHER_TARGETS:
+            if getattr(self, name):
+                raise op_error(op, f"{self.name}: {name.replace('_', '-')} is for a target that is not supported")
+        table = lowerings.before_llvm(
+            self.vector_contract_lowering, self.vector_transpose_lowering, self.force_32bit_vector_indices
+        )
+        if self.vector_contract_lowering == "llvmintr":
+            table = lowerings.merged((table, vector_matrices.PRODUCTS))
+        if self.vector_transpose_lowering == "llvmintr":
+            table = lowerings.merged((table, vector_matrices.TRANSPOSITIONS))
+        rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(table), False, NO_LIMIT))
+        found = patterns(
+            reassociate_fp_reductions=self.reassociate_fp_reductions,
+            force_32bit_vector_indices=self.force_32bit_vector_indices,
+            use_vector_alignment=self.use_vector_alignment,
+        )
+        convert(self, op, found, LLVMTypes(), _may_stay)
+
+
+_OTHER_TARGETS = (
+    "enable_amx",
+    "enable_arm_bf16",
+    "enable_arm_i8mm",
+    "enable_arm_neon",
+    "enable_arm_sve",
+    "enable_x86vector",
+)

@@ -1,0 +1,219 @@
+"""Vector ops on memory, in the llvm dialect. Source: `ConvertVectorToLLVM.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    BoolAttr,
+    DictionaryAttr,
+    IntegerAttr,
+    MemRefType,
+    UnitAttr,
+    VectorType,
+    i64,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.upstream.shared.layouts import strides_and_offset
+from dialects.upstream.vector.folds.vectors import Vector, type_of
+from passes.conversion.llvm_types import LLVMTypes
+from passes.conversion.vector_addresses import LLVMBuilder, address_of, is_addressable, preferred_alignment
+from passes.conversion.vector_patterns import Table, Values, are_compatible, rank_of
+from passes.vector.transfers import last_stride_is_one
+
+
+def _base(op: Operation, place: int) -> MemRefType[Attribute] | None:
+    type = op.operands[place].type
+    return type if isa(type, MemRefType[Attribute]) else None
+
+
+def _given_alignment(op: Operation) -> int | None:
+    alignment = op.get_attr_or_prop("alignment")
+    return alignment.value.data if isinstance(alignment, IntegerAttr) else None
+
+
+def patterns(uses_vector_alignment: bool) -> Table:
+    """The patterns; memory is aligned as its elements are, or as vectors are."""
+    table = Table()
+
+    def alignment_of(types: LLVMTypes, op: Operation, base: MemRefType[Attribute], type: Vector) -> int | None:
+        given = _given_alignment(op)
+        if given is not None:
+            return given
+        converted = types.one(type if uses_vector_alignment else base.element_type)
+        return None if converted is None else preferred_alignment(converted)
+
+    def address(
+        build: LLVMBuilder,
+        types: LLVMTypes,
+        base: MemRefType[Attribute] | None,
+        type: Vector,
+        operands: Sequence[SSAValue],
+        place: int,
+    ) -> SSAValue | None:
+        """The address of an access; None if the access is left alone."""
+        if base is None or not _is_simple(types, base, type) or not are_compatible(operands):
+            return None
+        return address_of(build, types, base, operands[place], operands[place + 1 : place + 1 + len(base.get_shape())])
+
+    @table("vector.load")
+    def load(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        type, base = type_of(op.results[0]), _base(op, 0)
+        alignment = None if base is None else alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
+        converted = types.one(type)
+        if alignment is None or pointer is None or converted is None:
+            return None
+        return build.op("llvm.load", (pointer,), converted, _access(op, alignment))
+
+    @table("vector.store")
+    def store(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        type, base = type_of(op.operands[0]), _base(op, 1)
+        alignment = None if base is None else alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, 1)
+        if alignment is None or pointer is None:
+            return None
+        build.effect("llvm.store", (operands[0], pointer), _access(op, alignment))
+        return ()
+
+    @table("vector.maskedload")
+    def masked_load(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        type, base = type_of(op.results[0]), _base(op, 0)
+        alignment = None if base is None else alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
+        converted = types.one(type)
+        if alignment is None or pointer is None or converted is None:
+            return None
+        properties = {"alignment": IntegerAttr(alignment, 32)}
+        return build.op("llvm.intr.masked.load", (pointer, *operands[-2:]), converted, properties)
+
+    @table("vector.maskedstore")
+    def masked_store(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        mask, value = operands[-2:]
+        type, base = type_of(op.operands[-1]), _base(op, 0)
+        alignment = None if base is None else alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
+        if alignment is None or pointer is None:
+            return None
+        build.effect("llvm.intr.masked.store", (value, pointer, mask), {"alignment": IntegerAttr(alignment, 32)})
+        return ()
+
+    def pointers(
+        build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue], type: Vector
+    ) -> tuple[SSAValue, Mapping[str, Attribute]] | None:
+        """The addresses of what is gathered or scattered, and the properties of the new op."""
+        base = _base(op, 0)
+        if base is None or not last_stride_is_one(base):
+            return None
+        alignment = alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
+        element = types.one(base.element_type)
+        if pointer is None or alignment is None or element is None:
+            return None
+        wide = VectorType(pointer.type, type.shape, type.scalable_dims)
+        places = operands[1 + len(base.get_shape())]
+        return build.element_pointer(pointer, places, element, wide), {"alignment": IntegerAttr(alignment, 32)}
+
+    @table("vector.gather")
+    def gather(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        type = type_of(op.results[0])
+        converted = types.one(type)
+        found = None if converted is None else pointers(build, types, op, operands, type)
+        if found is None or converted is None:
+            return None
+        return build.op("llvm.intr.masked.gather", (found[0], *operands[-2:]), converted, found[1])
+
+    @table("vector.scatter")
+    def scatter(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        mask, value = operands[-2:]
+        found = pointers(build, types, op, operands, type_of(op.operands[-1]))
+        if found is None:
+            return None
+        build.effect("llvm.intr.masked.scatter", (value, found[0], mask), found[1])
+        return ()
+
+    @table("vector.expandload")
+    def expand_load(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        type = type_of(op.results[0])
+        converted = types.one(type)
+        pointer = None if converted is None else address(build, types, _base(op, 0), type, operands, 0)
+        if pointer is None or converted is None:
+            return None
+        mask, passthru = operands[-2:]
+        properties = _argument_alignment(op, 0)
+        return build.op("llvm.intr.masked.expandload", (pointer, mask, passthru), converted, properties)
+
+    @table("vector.compressstore")
+    def compress_store(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        mask, value = operands[-2:]
+        pointer = address(build, types, _base(op, 0), type_of(op.operands[-1]), operands, 0)
+        if pointer is None:
+            return None
+        build.effect("llvm.intr.masked.compressstore", (value, pointer, mask), _argument_alignment(op, 1))
+        return ()
+
+    @table("vector.type_cast")
+    def type_cast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+        return _type_cast(build, types, op, operands)
+
+    return table
+
+
+def _is_simple(types: LLVMTypes, base: MemRefType[Attribute], type: Vector) -> bool:
+    return rank_of(type) <= 1 and is_addressable(types, base) and types.one(type) is not None
+
+
+def _access(op: Operation, alignment: int) -> Mapping[str, Attribute]:
+    """The properties of a plain load or store."""
+    properties: dict[str, Attribute] = {"alignment": IntegerAttr(alignment, 64), "ordering": IntegerAttr(0, 64)}
+    nontemporal = op.get_attr_or_prop("nontemporal")
+    if nontemporal == BoolAttr.from_bool(True):
+        properties["nontemporal"] = UnitAttr()
+    return properties
+
+
+def _argument_alignment(op: Operation, place: int) -> Mapping[str, Attribute]:
+    """The alignment of a pointer that is one of three arguments, if it is given."""
+    alignment = _given_alignment(op)
+    if alignment is None or alignment == 1:
+        return {}
+    found = [DictionaryAttr({}) for _ in range(3)]
+    found[place] = DictionaryAttr({"llvm.align": IntegerAttr(alignment, i64)})
+    return {"arg_attrs": ArrayAttr(found)}
+
+
+def _type_cast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
+    """The same pointers, with sizes and strides of their own."""
+    before, after = (value.type for value in (op.operands[0], op.results[0]))
+    assert isa(before, MemRefType[Attribute]) and isa(after, MemRefType[Attribute]), "memrefs"
+    type = types.one(after)
+    if type is None or types.one(before) is None or not are_compatible(operands):
+        return None
+    strides = _contiguous(after)
+    if strides is None or _contiguous(before) is None:
+        return None
+    (source,) = operands
+    found = build.llvm_poison(type)
+    found = build.insert_value(found, build.extract_value(source, 0), 0)
+    found = build.insert_value(found, build.extract_value(source, 1), 1)
+    found = build.insert_value(found, build.index_number(0), 2)
+    for place, (size, stride) in enumerate(zip(after.get_shape(), strides, strict=True)):
+        found = build.insert_value(found, build.index_number(size), 3, place)
+        found = build.insert_value(found, build.index_number(stride), 4, place)
+    return found
+
+
+def _contiguous(type: MemRefType[Attribute]) -> list[int] | None:
+    """The strides of a memref of static sizes without gaps. Source: `computeContiguousStrides`."""
+    found = strides_and_offset(type)
+    if found is None or not type.has_static_shape():
+        return None
+    expected: list[int] = []
+    stride = 1
+    for size in reversed(type.get_shape()):
+        expected.insert(0, stride)
+        stride *= size
+    return expected if found[0] == expected else None

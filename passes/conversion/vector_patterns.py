@@ -1,0 +1,61 @@
+"""What patterns from vector ops to the llvm dialect are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from xdsl.dialects.builtin import VectorType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.upstream.llvm.types import is_compatible
+from passes.conversion.llvm_types import LLVMTypes
+from passes.conversion.vector_addresses import LLVMBuilder
+from passes.rewriting.convert import ConversionEditor, ConversionPattern
+
+Values = Sequence[SSAValue] | SSAValue | None
+"""What stands for the results of an op; None if it is left alone."""
+
+Convert = Callable[[LLVMBuilder, LLVMTypes, Operation, Sequence[SSAValue]], Values]
+_ConvertT = TypeVar("_ConvertT", bound=Convert)
+
+
+class VectorPattern(ConversionPattern[Operation]):
+    """Converts an op by a function, which makes nothing if it leaves the op alone."""
+
+    def __init__(self, name: str, make: Convert):
+        self.names = (name,)
+        self._make = make
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        assert isinstance(edit.converter, LLVMTypes), "types of the llvm dialect"
+        build = LLVMBuilder()
+        values = self._make(build, edit.converter, op, operands)
+        if values is None:
+            assert not build.made, "what is left alone makes no ops"
+            return
+        values = [values] if isinstance(values, SSAValue) else values
+        # What nobody uses may have no value.
+        edit.replace_by(op, build.made, [[value] for value in values])
+
+
+class Table(list[VectorPattern]):
+    """The patterns of some ops. Called with a name, a decorator."""
+
+    def __call__(self, name: str) -> Callable[[_ConvertT], _ConvertT]:
+        def register(make: _ConvertT) -> _ConvertT:
+            self.append(VectorPattern(name, make))
+            return make
+
+        return register
+
+
+def are_compatible(values: Sequence[SSAValue]) -> bool:
+    """Whether all operands have types of the llvm dialect."""
+    return all(is_compatible(value.type) for value in values)
+
+
+def rank_of(type: Attribute) -> int:
+    """The number of dimensions of a vector; -1 for a scalar."""
+    return len(type.get_shape()) if isa(type, VectorType[Attribute]) else -1

@@ -1,0 +1,167 @@
+"""Lower masks of vectors: to those of lower rank, and to comparisons.
+
+Source: `LowerVectorMask.cpp` and `VectorTransforms.cpp` (`VectorCreateMaskOpConversion`, `MaterializeTransferMask`,
+`FoldI1Select`) of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DenseArrayBase, IndexType, IntegerAttr, IntegerType, i1, i32, i64
+from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.interfaces.folding import RuleTable, constant_value
+from dialects.numbers.elements import constant_of
+from dialects.registry import create
+from dialects.upstream.vector.folds.masks import constant_mask
+from dialects.upstream.vector.folds.vectors import (
+    count_of,
+    is_scalable,
+    made_by,
+    make_type,
+    numbers_in,
+    scalable_dims,
+    splat,
+    type_of,
+    vector_of,
+)
+from passes.vector.build import Builder, drop, mask_for, masking
+from passes.vector.transfers import dim_of, may_leave
+
+RULES = RuleTable()
+"""To masks of lower rank."""
+
+_SLT = 2
+
+
+def compare_slt(build: Builder, left: SSAValue, right: SSAValue) -> SSAValue:
+    """`arith.cmpi slt`."""
+    type = vector_of(left.type)
+    result = i1 if type is None else mask_for(type)
+    return build.add(create("arith.cmpi", (left, right), [result], {"predicate": IntegerAttr(_SLT, i64)}))
+
+
+@RULES("vector.create_mask")
+def create_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
+    """A mask of lower rank in each place of the first dimension that is set, and none in others."""
+    type = type_of(op.results[0])
+    if len(type.get_shape()) <= 1 or scalable_dims(type)[0]:
+        return
+    build = Builder()
+    inner = drop(type, 0)
+    true = build.op("vector.create_mask", op.operands[1:], inner)
+    false = build.zero(inner)
+    result = build.zero(type)
+    for place in range(type.get_shape()[0]):
+        is_set = compare_slt(build, build.index(place), op.operands[0])
+        result = build.insert(build.op("arith.select", (is_set, true, false), inner), result, place)
+    rewriter.replace(op, build.made, [result])
+
+
+@RULES("vector.constant_mask")
+def constant_mask_op_lowering(op: Operation, rewriter: PatternRewriter) -> None:
+    """A constant, or masks of lower rank in the places that are set."""
+    type, sizes = type_of(op.results[0]), numbers_in(op, "mask_dim_sizes")
+    shape = type.get_shape()
+    build = Builder()
+    if len(shape) <= 1:
+        if is_scalable(type):
+            # Such a mask is all true or all false, and folds.
+            return
+        value = constant_of(type, [int(place < sizes[0]) for place in range(count_of(type))], False)
+        assert value is not None, "a constant of i1"
+        rewriter.replace(op, build.made, [build.constant(value, type)])
+        return
+    if scalable_dims(type)[0]:
+        return
+    true = build.add(constant_mask(drop(type, 0), sizes[1:]))
+    result = build.zero(type)
+    for place in range(sizes[0]):
+        result = build.insert(true, result, place)
+    rewriter.replace(op, build.made, [result])
+
+
+def materialization(is_32_bit: bool) -> RuleTable:
+    """The patterns that make comparisons of masks of rank 1, of indices of 32 or 64 bits."""
+    table = RuleTable()
+    index = i32 if is_32_bit else i64
+
+    @table("vector.create_mask")
+    def vector_create_mask_op_conversion(op: Operation, rewriter: PatternRewriter) -> None:
+        type = type_of(op.results[0])
+        if is_scalable(type) or len(type.get_shape()) > 1:
+            return
+        build = Builder()
+        wide = make_type(index, type.get_shape(), scalable_dims(type))
+        places = constant_of(wide, range(count_of(type)), False)
+        assert places is not None, "a constant of integers"
+        indices = build.constant(places, wide)
+        bound = build.broadcast(to_index(build, op.operands[0], index), wide)
+        rewriter.replace(op, build.made, [compare_slt(build, indices, bound)])
+
+    @table("vector.transfer_read", "vector.transfer_write")
+    def materialize_transfer_mask(op: Operation, rewriter: PatternRewriter) -> None:
+        _materialize_transfer_mask(op, rewriter)
+
+    @table("arith.select")
+    def fold_i1_select(op: Operation, rewriter: PatternRewriter) -> None:
+        _fold_select(op, rewriter)
+
+    return table
+
+
+def to_index(build: Builder, value: SSAValue, type: IntegerType | IndexType) -> SSAValue:
+    """A value of type index as an integer, or the other way round. Source: `getValueOrCreateCastToIndexLike`."""
+    if value.type == type:
+        return value
+    return build.folded(create("arith.index_cast", (value,), [type]))
+
+
+def _materialize_transfer_mask(op: Operation, rewriter: PatternRewriter) -> None:
+    """Mask what is out of bounds of the last dimension."""
+    assert isinstance(op, TransferReadOp | TransferWriteOp)
+    if masking(op) is not None:
+        return
+    type = type_of(op.result if isinstance(op, TransferReadOp) else op.vector)
+    if not may_leave(op) or len(type.get_shape()) > 1 or not op.indices:
+        return
+    last = len(op.indices) - 1
+    build = Builder()
+    size = dim_of(build, op.source, last)
+    bound = build.op("arith.subi", (size, op.indices[last]), size.type, {"overflowFlags": NO_OVERFLOW})
+    mask = build.op("vector.create_mask", (bound,), mask_for(type))
+    if op.mask is not None:
+        mask = build.op("arith.andi", (mask, op.mask), mask.type)
+    rewriter.insert(build.made)
+    rewriter.notify_op_modified(op)
+    rest = op.operands[: len(op.operands) - (op.mask is not None)]
+    op.operands = [*rest, mask]
+    sizes = op.properties["operandSegmentSizes"]
+    assert isinstance(sizes, DenseArrayBase), "the numbers of operands"
+    numbers = [int(size) for size in sizes.get_values()]
+    op.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, [*numbers[:-1], 1])
+    op.properties["in_bounds"] = ArrayAttr([BoolAttr.from_bool(True)])
+
+
+NO_OVERFLOW = arith.IntegerOverflowAttr("none")
+
+
+def _fold_select(op: Operation, rewriter: PatternRewriter) -> None:
+    """`select c, true, false` of vectors of i1 is c, and `select c, x, false` is both."""
+    type = vector_of(op.results[0].type)
+    if type is None or type.element_type != i1:
+        return
+    condition, true, false = op.operands
+    if condition.type != type:
+        return
+    zeros = splat(constant_value(false)) if made_by(false, "arith.constant") else None
+    if zeros is None or any(zeros.bits):
+        return
+    ones = splat(constant_value(true)) if made_by(true, "arith.constant") else None
+    if ones is not None and all(ones.bits):
+        rewriter.replace(op, (), [condition])
+        return
+    build = Builder()
+    rewriter.replace(op, build.made, [build.op("arith.andi", (condition, true), type)])
