@@ -42,6 +42,7 @@ PASSES: dict[str, str] = {
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",
     "generate-runtime-verification": "passes.checks.generate_runtime_verification:GenerateRuntimeVerification",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
+    "guard-memory-accesses": "passes.checks.guard_memory_accesses:GuardMemoryAccessesPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",

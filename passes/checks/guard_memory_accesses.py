@@ -1,0 +1,153 @@
+"""Check every access to memory before it is made, so that a run ends with an error instead of touching other memory.
+
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) -> f32 {
+           %0 = memref.load %arg0[%arg1] : memref<?xf32>
+           return %0 : f32
+         }
+After:   func.func private @okl_guard_failed(index, index)
+         func.func @f(%arg0: memref<?xf32>, %arg1: index) -> f32 {
+           %c0 = arith.constant 0 : index
+           %dim = memref.dim %arg0, %c0 : memref<?xf32>
+           %0 = arith.cmpi uge, %arg1, %dim : index
+           scf.if %0 {
+             func.call @okl_guard_failed(%arg1, %dim) {message = "'memref.load' op index %0 is out of bounds for
+               dimension 0 of size %1"} : (index, index) -> ()
+           }
+           %1 = memref.load %arg0[%arg1] : memref<?xf32>
+           return %1 : f32
+         }
+
+The table `GUARDS` of each dialect in `passes/checks/guards/` says what must hold: indices are within sizes, slices
+and views within what they are of, sizes are not negative, steps are positive, divisors are not 0, claims such as
+`in_bounds` and `alignment` are true. `%0` and `%1` of a message are the two values of the call, 0 where there is
+none. The call ends the run. An op of which this cannot be checked is an error.
+
+No check is made of what is known: from constants, bounds of loops, sizes, affine maps, minima and maxima, assertions,
+conditions of `scf.if` and earlier checks; flags that an op does not overflow are not believed. A check on an index
+that is a sum with loop variables stands once before a counting loop, for the least and the greatest index, if the loop
+runs at all: when every check in the loop can be taken out, and the loop has no calls, assertions, allocations or
+`scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
+that is seen of a run that fails: what is printed, or written into arguments. Of several checks that fail, another one
+may be the first to do so.
+Source: our own; `RuntimeOpVerification.cpp` of MLIR 22 has some of the checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from xdsl.context import Context
+from xdsl.ir import Block, Operation, Region
+
+from dialects.diagnostic import op_error, op_name
+from passes.base import OpPass
+from passes.checks.guards.bounds import Bounds, Linear
+from passes.checks.guards.emit import Emitter
+from passes.checks.guards.facts import conditions_of, known_after
+from passes.checks.guards.hoist import Standing, hoisted
+from passes.checks.guards.terms import Check, holds, values_in
+from passes.rewriting.edit import Editor
+
+Rule = Callable[[Operation], Iterable[Check]]
+
+_DIALECTS = ("affine", "arith", "bufferization", "index", "linalg", "memref", "scf", "tensor", "vector")
+
+_NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
+"""Ops that may not call anything inside."""
+
+_MOST_FACTS = 64
+
+
+def _rules() -> Mapping[str, Rule]:
+    tables = [import_module(f"passes.checks.guards.{dialect}").GUARDS for dialect in _DIALECTS]
+    return {name: rule for table in tables for name, rule in table.items()}
+
+
+@dataclass(frozen=True)
+class GuardMemoryAccessesPass(OpPass):
+    """See the module docstring."""
+
+    name = "guard-memory-accesses"
+    anchor = "builtin.module"
+    touches_only_ir = True
+
+    hoist: bool = True
+    """Take checks out of loops where nothing that can be seen comes before."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        finder = _Finder(_rules())
+        for region in op.regions:
+            finder.region(region, [])
+        if not finder.standing:
+            return
+        found = (
+            hoisted(finder.bounds, [op], finder.standing)
+            if self.hoist
+            else [each for group in finder.standing.values() for each in group]
+        )
+        edit = Editor(self)
+        emitter = Emitter(edit)
+        for each in found:
+            if edit.begin(each.op):
+                emitter.emit(each.op, each.place, [each.check])
+
+
+class _Finder:
+    """Finds the checks that are not known to hold, in program order."""
+
+    def __init__(self, rules: Mapping[str, Rule]):
+        self.bounds = Bounds()
+        self.standing: dict[Operation, list[Standing]] = {}
+        self._rules = rules
+
+    def region(self, region: Region, facts: Sequence[Linear]) -> None:
+        for block in region.blocks:
+            self._block(block, list(facts))
+
+    def _block(self, block: Block, facts: list[Linear]) -> None:
+        for op in block.ops:
+            rule = self._rules.get(op.name)
+            if rule is not None:
+                for check in rule(op):
+                    self._check(op, check, facts)
+            facts += known_after(self.bounds, op)
+            del facts[:-_MOST_FACTS]
+            for number, region in enumerate(op.regions):
+                self.region(region, [*facts, *conditions_of(self.bounds, op, number)])
+
+    def _check(self, op: Operation, check: Check, facts: list[Linear]) -> None:
+        relations = [
+            relation
+            for relation in check.bad
+            if not (
+                isinstance(relation.one, int)
+                and isinstance(relation.other, int)
+                and holds(relation.predicate, relation.one, relation.other)
+            )
+        ]
+        check = check._replace(bad=tuple(relations or check.bad[:1]))
+        if self.bounds.never(check, facts):
+            return
+        place = _place_for(op, check)
+        self.standing.setdefault(place, []).append(Standing(op, place, check))
+        if len(check.bad) == 1 and not check.either:
+            facts += self.bounds.facts_of(check.bad[0])
+
+
+def _place_for(op: Operation, check: Check) -> Operation:
+    """Where a check stands: before the op, or before the op around that may call nothing inside."""
+    place = op
+    around = op.parent_op()
+    while around is not None:
+        if around.name in _NO_CALLS:
+            place = around
+        around = around.parent_op()
+    if place is not op:
+        for term in check.terms:
+            for value in values_in(term):
+                owner = value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
+                if owner is not None and place.is_ancestor(owner):
+                    raise op_error(op, f"cannot be checked inside of '{op_name(place)}', where nothing may be called")
+    return place

@@ -1,0 +1,129 @@
+"""Checks of divisions: no divisor is 0, and no quotient is too large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.dialects.builtin import (
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    VectorType,
+    i1,
+    i64,
+)
+from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.interfaces.folding import constant_value
+from dialects.interfaces.int_ranges import integer_width_of
+from dialects.numbers.elements import numbers_of
+from dialects.numbers.matchers import filled, signed_integer
+from dialects.registry import create
+from passes.checks.guards.terms import Check, Made, Relation
+
+Insert = Callable[[Operation], Operation]
+
+
+def division(is_signed: bool) -> Callable[[Operation], Iterator[Check]]:
+    """The rule of a division or remainder; a signed one of the least integer by -1 has no result."""
+
+    def rule(op: Operation) -> Iterator[Check]:
+        left, right = op.operands
+        known = _known(right)
+        if known is not None and 0 not in known and (not is_signed or -1 not in known):
+            return
+        type = right.type
+        if isinstance(type, IndexType | IntegerType):
+            yield from _of_scalars(op, left, right, is_signed)
+        elif isa(type, VectorType[Attribute]):
+            yield from _of_vectors(op, left, right, type, is_signed)
+        else:
+            raise op_error(op, "cannot be checked: it divides tensors (convert-elementwise-to-linalg divides elements)")
+
+    return rule
+
+
+def _known(value: SSAValue) -> set[int] | None:
+    """The integers that a constant has, as signed."""
+    held = constant_value(value)
+    single = signed_integer(held)
+    if single is not None:
+        return {single}
+    numbers = numbers_of(held)
+    if numbers is None or not integer_width_of(numbers.element):
+        return None
+    width = integer_width_of(numbers.element)
+    half = 1 << (width - 1)
+    return {(bits + half) % (2 * half) - half for bits in numbers.bits}
+
+
+def _of_scalars(op: Operation, left: SSAValue, right: SSAValue, is_signed: bool) -> Iterator[Check]:
+    yield Check((Relation("eq", right, 0),), f"'{op.name}' op divides %0 by zero", left)
+    if is_signed:
+        least = -(1 << (integer_width_of(right.type) - 1))
+        what = f"'{op.name}' op divides %0, the least integer, by -1"
+        yield Check((Relation("eq", right, -1), Relation("eq", left, least)), what, left)
+
+
+def _of_vectors(
+    op: Operation, left: SSAValue, right: SSAValue, type: VectorType[Attribute], is_signed: bool
+) -> Iterator[Check]:
+    def splat(insert: Insert, value: int) -> SSAValue:
+        held = filled(type, value % (1 << integer_width_of(type)))
+        assert held is not None, "vectors have a static shape"
+        return insert(create("arith.constant", [], [type], {"value": held})).results[0]
+
+    def compare(insert: Insert, value: SSAValue, with_: int) -> SSAValue:
+        mask = VectorType(i1, type.get_shape(), type.scalable_dims)
+        predicate: dict[str, Attribute] = {"predicate": IntegerAttr(0, i64)}
+        return insert(create("arith.cmpi", [value, splat(insert, with_)], [mask], predicate)).results[0]
+
+    def by_zero(insert: Insert) -> SSAValue:
+        return any_of(insert, compare(insert, right, 0))
+
+    def too_large(insert: Insert) -> SSAValue:
+        least = -(1 << (integer_width_of(type.element_type) - 1))
+        ones, leasts = compare(insert, right, -1), compare(insert, left, least)
+        return any_of(insert, insert(create("arith.andi", [ones, leasts], [ones.type])).results[0])
+
+    yield Check((Relation("ne", Made((right,), by_zero), 0),), f"'{op.name}' op divides by zero")
+    if is_signed:
+        what = f"'{op.name}' op divides the least integer by -1"
+        yield Check((Relation("ne", Made((left, right), too_large), 0),), what)
+
+
+def any_of(insert: Insert, mask: SSAValue) -> SSAValue:
+    """Whether an element of a vector of truth values is true."""
+    return reduced(insert, mask, CombiningKindFlag.OR, IntegerAttr(0, i1))
+
+
+def reduced(insert: Insert, vector: SSAValue, kind: CombiningKindFlag, start: IntegerAttr) -> SSAValue:
+    """All elements of a vector combined."""
+    type = vector.type
+    assert isa(type, VectorType[Attribute])
+    element = type.element_type
+    rank = len(type.get_shape())
+    if not rank:
+        position: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [])}
+        return insert(create("vector.extract", [vector], [element], position)).results[0]
+    first = insert(create("arith.constant", [], [element], {"value": start})).results[0]
+    properties: dict[str, Attribute] = {
+        "kind": CombiningKindAttr(kind),
+        "reduction_dims": DenseArrayBase.from_list(i64, list(range(rank))),
+    }
+    return insert(create("vector.multi_reduction", [vector, first], [element], properties)).results[0]
+
+
+GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
+    "arith.ceildivsi": division(True),
+    "arith.ceildivui": division(False),
+    "arith.divsi": division(True),
+    "arith.divui": division(False),
+    "arith.floordivsi": division(True),
+    "arith.remsi": division(True),
+    "arith.remui": division(False),
+}

@@ -1,0 +1,29 @@
+"""Checks of bufferization ops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from xdsl.ir import Operation
+
+from dialects.upstream.shared.shapes import integers, shape_of
+from passes.checks.guards.indices import equal, not_negative
+from passes.checks.guards.terms import Check, size
+
+
+def _alloc_tensor(op: Operation) -> Iterator[Check]:
+    for number in op.operands[: integers(op.properties.get("operandSegmentSizes"))[0]]:
+        yield not_negative(op, number, "size %0 is negative")
+
+
+def _materialize(op: Operation) -> Iterator[Check]:
+    source, target = op.operands
+    for dimension in range(len(shape_of(source.type) or ())):
+        one, other = size(source, dimension), size(target, dimension)
+        yield equal(op, one, other, f"dimension {dimension} has size %0 in the source and %1 in the destination")
+
+
+GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
+    "bufferization.alloc_tensor": _alloc_tensor,
+    "bufferization.materialize_in_destination": _materialize,
+}

@@ -1,0 +1,165 @@
+"""Writes checks as ops: a condition, and under it a call that ends the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    FunctionType,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    MemRefType,
+    StringAttr,
+    SymbolRefAttr,
+    UnrankedMemRefType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.hints import isa
+from dialects.interfaces.int_ranges import integer_width_of
+from dialects.interfaces.symbols import is_symbol_table, symbol_name
+from dialects.numbers.matchers import integer_constant
+from dialects.registry import create, op_class
+from passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
+from passes.rewriting.edit import Editor
+
+FAILED = "okl_guard_failed"
+MESSAGE = "message"
+INDEX = IndexType()
+
+
+class Emitter:
+    """Writes checks before ops, and declares what they call once for each symbol table."""
+
+    def __init__(self, edit: Editor):
+        self._edit = edit
+        self._tables: set[Operation] = set()
+
+    def emit(self, op: Operation, place: Operation, checks: Sequence[Check]) -> None:
+        """Write the checks of `op` before `place`."""
+        self._declare(place)
+        for check in checks:
+            _Writer(lambda new: self._edit.insert(new, InsertPoint.before(place))).write(check)
+
+    def _declare(self, op: Operation) -> None:
+        table = op.parent_op()
+        while table is not None and not is_symbol_table(table):
+            table = table.parent_op()
+        assert table is not None, "passes run in modules"
+        if table in self._tables:
+            return
+        self._tables.add(table)
+        type = FunctionType.from_lists([INDEX, INDEX], [])
+        block = table.regions[0].block
+        for other in block.ops:
+            if symbol_name(other) != FAILED:
+                continue
+            is_declaration = other.name == "func.func" and not other.regions[0].blocks
+            if not is_declaration or other.properties.get("function_type") != type:
+                raise op_error(
+                    other, f"has the name of what failing checks call, which is a declaration {FAILED}{type}"
+                )
+            return
+        declaration = op_class("func.func").create(
+            properties={
+                "sym_name": StringAttr(FAILED),
+                "function_type": type,
+                "sym_visibility": StringAttr("private"),
+            },
+            regions=[Region()],
+        )
+        self._edit.insert(declaration, InsertPoint.at_start(block), of=table)
+
+
+def value_of(term: Term, insert: Callable[[Operation], Operation]) -> SSAValue:
+    """The value of a term, by new ops."""
+    return _Writer(insert).value(term)
+
+
+class _Writer:
+    """Writes at one place; each term is computed once."""
+
+    def __init__(self, insert: Callable[[Operation], Operation]):
+        self._insert = insert
+        self._values: dict[Term, SSAValue] = {}
+
+    def write(self, check: Check) -> None:
+        every = [self._relation(relation) for relation in check.bad]
+        either = [self._relation(relation) for relation in check.either]
+        if either:
+            whole = either[0]
+            for other in either[1:]:
+                whole = self._make("arith.ori", [whole, other], i1)
+            every.append(whole)
+        bad = every[0]
+        for other in every[1:]:
+            bad = self._make("arith.andi", [bad, other], i1)
+        value = self._index(check.value)
+        if len(either) > 1:
+            value = self._make("arith.select", [either[0], value, self._index(check.last)])
+        bound = self._index(check.bound)
+        call = create(
+            "func.call",
+            [value, bound],
+            [],
+            {"callee": SymbolRefAttr(FAILED)},
+            {MESSAGE: StringAttr(check.message)},
+        )
+        body = Region(Block([call, create("scf.yield")]))
+        self._insert(op_class("scf.if").create(operands=[bad], regions=[body, Region()]))
+
+    def _relation(self, relation: Relation) -> SSAValue:
+        one, other = self.value(relation.one), relation.other
+        type = one.type
+        right = self._constant(other, type) if isinstance(other, int) else self.value(other)
+        number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(relation.predicate), i64)
+        return self._make("arith.cmpi", [one, right], i1, predicate=number)
+
+    def _index(self, term: Term) -> SSAValue:
+        value = self.value(term)
+        type = value.type
+        if isinstance(type, IndexType):
+            return value
+        if isa(type, IntegerType) and integer_width_of(type) <= 64:
+            return self._make("arith.index_cast", [value])
+        return self._constant(0, INDEX)
+
+    def value(self, term: Term) -> SSAValue:
+        if isinstance(term, SSAValue):
+            return term
+        found = self._values.get(term)
+        if found is None:
+            found = self._values[term] = self._new_value(term)
+        return found
+
+    def _new_value(self, term: Term) -> SSAValue:
+        match term:
+            case int():
+                return self._constant(term, INDEX)
+            case Size(shaped, dimension):
+                is_memref = isinstance(shaped.type, MemRefType | UnrankedMemRefType)
+                return self._make("memref.dim" if is_memref else "tensor.dim", [shaped, self.value(dimension)])
+            case Mapped(map, operands):
+                return self._make("affine.apply", operands, map=AffineMapAttr(map))
+            case Computed(op, one, other):
+                return self._make(f"arith.{op}", [self.value(one), self.value(other)])
+            case Made():
+                return term.make(self._insert)
+            case _:
+                return term
+
+    def _constant(self, value: int, type: Attribute) -> SSAValue:
+        assert isa(type, IndexType | IntegerType)
+        return self._make("arith.constant", [], type, value=integer_constant(type, value))
+
+    def _make(
+        self, name: str, operands: Sequence[SSAValue], type: Attribute = INDEX, **properties: Attribute
+    ) -> SSAValue:
+        return self._insert(create(name, operands, [type], properties)).results[0]

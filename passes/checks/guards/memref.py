@@ -1,0 +1,407 @@
+"""Checks of memref ops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+)
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.diagnostic import DiagnosticError, op_error
+from dialects.hints import isa
+from dialects.registry import create
+from dialects.upstream.shared.layouts import strides_and_offset
+from dialects.upstream.shared.mixed import mixed_values
+from dialects.upstream.shared.reassociation import groups_of
+from dialects.upstream.shared.shapes import integers, shape_of
+from dialects.upstream.shared.slicing import slice_of
+from passes.checks.guards.emit import INDEX
+from passes.checks.guards.indices import (
+    MOST,
+    at_most,
+    below,
+    bytes_of,
+    equal,
+    in_bounds,
+    not_negative,
+    product,
+    product_at_most,
+    slice_in_bounds,
+)
+from passes.checks.guards.terms import Check, Made, Relation, Term, add, div, most, mul, size, sub
+
+
+def memref_type(value: SSAValue) -> MemRefType[Attribute]:
+    """The type of a ranked memref."""
+    type = value.type
+    assert isa(type, MemRefType)
+    return type
+
+
+def _unknown(op: Operation, what: str) -> DiagnosticError:
+    return op_error(op, f"cannot be checked: {what}")
+
+
+# ----- descriptors
+
+
+class Descriptor:
+    """Offset, sizes and strides of a ranked memref: known from its type, or from `memref.extract_strided_metadata`."""
+
+    def __init__(self, memref: SSAValue):
+        self.memref = memref
+        self.type = memref_type(memref)
+        self._layout = strides_and_offset(self.type)
+
+    def offset(self) -> Term:
+        known = None if self._layout is None else self._layout[1]
+        return self._at(1) if known is None else known
+
+    def size(self, dimension: int) -> Term:
+        return size(self.memref, dimension)
+
+    def stride(self, dimension: int) -> Term:
+        known = None if self._layout is None else self._layout[0][dimension]
+        return self._at(2 + self.type.get_num_dims() + dimension) if known is None else known
+
+    def _at(self, place: int) -> Made:
+        memref = self.memref
+        return Made((memref,), lambda insert: insert(metadata_op(memref)).results[place])
+
+
+def metadata_op(memref: SSAValue) -> Operation:
+    """`memref.extract_strided_metadata`."""
+    type = memref_type(memref)
+    base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
+    return create("memref.extract_strided_metadata", [memref], [base, *[INDEX] * (1 + 2 * type.get_num_dims())])
+
+
+_SAME_BLOCK = frozenset(
+    {"memref.cast", "memref.subview", "memref.reinterpret_cast", "memref.assume_alignment", "memref.transpose"}
+)
+
+
+def _block_of(memref: SSAValue) -> SSAValue:
+    """The memref that a view is of, as far as that is in sight; the base pointers of both are the same."""
+    while isinstance(memref.owner, Operation):
+        owner = memref.owner
+        is_base = owner.name == "memref.extract_strided_metadata" and memref is owner.results[0]
+        if owner.name not in _SAME_BLOCK and not is_base:
+            break
+        source = owner.operands[0]
+        if not isinstance(source.type, MemRefType):
+            break
+        memref = source
+    return memref
+
+
+def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
+    """The first element of a memref, and how many there are from it to the last one; and what to check for that."""
+    found = Descriptor(memref)
+    if strides_and_offset(found.type) is None:
+        raise _unknown(op, "the layout of its source is not strided")
+    first, last = found.offset(), 0
+    checks: list[Check] = []
+    rank = found.type.get_num_dims()
+    sizes = [found.size(dimension) for dimension in range(rank)]
+    is_dense = isinstance(found.type.layout, NoneAttr)
+    if is_dense:
+        return first, product(sizes), checks
+    for dimension, count in enumerate(sizes):
+        stride = found.stride(dimension)
+        checks.append(not_negative(op, stride, "cannot be checked: the source has a negative stride %0"))
+        last = add(last, mul(sub(count, 1), stride))
+    total = add(last, 1)
+    for count in sizes:
+        if not isinstance(count, int):
+            # An empty memref has no elements, whatever the strides are.
+            checks.append(not_negative(op, sub(count, 1), "cannot be checked: the source has no elements"))
+    if 0 in sizes:
+        total = 0
+    return first, total, checks
+
+
+# ----- rules
+
+
+def _access(place: int) -> Callable[[Operation], Iterator[Check]]:
+    def rule(op: Operation) -> Iterator[Check]:
+        memref = op.operands[place]
+        yield from in_bounds(op, memref, op.operands[place + 1 :])
+        yield from aligned(op, memref, op.operands[place + 1 :])
+
+    return rule
+
+
+def aligned(op: Operation, memref: SSAValue, indices: Sequence[SSAValue]) -> Iterator[Check]:
+    """An access has the alignment that it claims."""
+    held = op.properties.get("alignment")
+    if not isinstance(held, IntegerAttr) or held.value.data <= 1:
+        return
+    number = held.value.data
+    found = Descriptor(memref)
+    count = bytes_of(found.type.element_type)
+    if count is None or strides_and_offset(found.type) is None:
+        raise _unknown(op, "where its elements are is not known")
+    place = found.offset()
+    for dimension, index in enumerate(indices):
+        place = add(place, mul(index, found.stride(dimension)))
+    yield _alignment(op, add(_pointer(memref), mul(place, count)), number)
+
+
+def _pointer(memref: SSAValue) -> Made:
+    return Made(
+        (memref,),
+        lambda insert: insert(create("memref.extract_aligned_pointer_as_index", [memref], [INDEX])).results[0],
+    )
+
+
+def _alignment(op: Operation, address: Term, number: int) -> Check:
+    rest = sub(address, mul(div(address, number), number))
+    return Check((Relation("ne", rest, 0),), f"'{op.name}' op accesses memory that is not aligned to %1", 0, number)
+
+
+def _assume_alignment(op: Operation) -> Iterator[Check]:
+    held = op.properties["alignment"]
+    assert isinstance(held, IntegerAttr)
+    memref = op.operands[0]
+    yield _alignment(op, _pointer(memref), held.value.data)
+
+
+def alloc_sizes(op: Operation, type: Attribute, sizes: Sequence[SSAValue]) -> Iterator[Check]:
+    """Sizes are not negative, and all bytes can be counted."""
+    for number in sizes:
+        yield not_negative(op, number, "size %0 is negative")
+    assert isa(type, MemRefType)
+    count = bytes_of(type.element_type)
+    if count is None:
+        raise _unknown(op, "the size of its elements is not known")
+    shape = type.get_shape()
+    if sizes or count * _product(shape) > MOST:
+        counts = [*mixed_values(shape, sizes), count]
+        yield from product_at_most(op, counts, MOST, "asks for more memory than there can be")
+
+
+def _product(shape: Sequence[int]) -> int:
+    whole = 1
+    for count in shape:
+        whole *= count
+    return whole
+
+
+def _alloc(op: Operation) -> Iterator[Check]:
+    dynamic = integers(op.properties.get("operandSegmentSizes"))[0]
+    yield from alloc_sizes(op, op.results[0].type, op.operands[:dynamic])
+
+
+def _realloc(op: Operation) -> Iterator[Check]:
+    yield from alloc_sizes(op, op.results[0].type, op.operands[1:])
+
+
+def _cast(op: Operation) -> Iterator[Check]:
+    source, type = op.operands[0], op.results[0].type
+    if not isa(type, MemRefType):
+        return
+    shape = type.get_shape()
+    layout = strides_and_offset(type)
+    given = source.type
+    if not isa(given, MemRefType):
+        rank = Made((source,), lambda insert: insert(create("memref.rank", [source], [INDEX])).results[0])
+        yield equal(op, rank, len(shape), "has a source of rank %0, which is not %1")
+        unknown = [None] * len(shape)
+        dynamic = MemRefType(
+            type.element_type, [DYNAMIC_INDEX] * len(shape), StridedLayoutAttr(unknown, None), type.memory_space
+        )
+
+        def part(place: int) -> Term:
+            def make(insert: Callable[[Operation], Operation]) -> SSAValue:
+                ranked = insert(create("memref.cast", [source], [dynamic])).results[0]
+                return insert(metadata_op(ranked)).results[place]
+
+            return Made((source,), make)
+
+        offset = part(1)
+        sizes = [part(2 + dimension) for dimension in range(len(shape))]
+        strides = [part(2 + len(shape) + dimension) for dimension in range(len(shape))]
+    else:
+        found = Descriptor(source)
+        offset = found.offset()
+        sizes = [found.size(dimension) for dimension in range(len(shape))]
+        strides = [found.stride(dimension) for dimension in range(len(shape))]
+    for dimension, count in enumerate(shape):
+        if count != DYNAMIC_INDEX:
+            yield equal(op, sizes[dimension], count, f"dimension {dimension} has size %0, not %1")
+    if layout is None:
+        if not isa(given, MemRefType) or type.layout != given.layout:
+            raise _unknown(op, "the layout of its result is not strided")
+        return
+    if layout[1] is not None:
+        yield equal(op, offset, layout[1], "the offset is %0, not %1")
+    for dimension, stride in enumerate(layout[0]):
+        if stride is not None:
+            yield equal(op, strides[dimension], stride, f"the stride of dimension {dimension} is %0, not %1")
+
+
+def _copy(op: Operation) -> Iterator[Check]:
+    source, target = op.operands
+    if not isa(source.type, MemRefType) or not isa(target.type, MemRefType):
+        raise _unknown(op, "its operands are not ranked (memref.cast ranks them)")
+    for dimension in range(len(shape_of(source.type) or ())):
+        one, other = size(source, dimension), size(target, dimension)
+        yield equal(op, one, other, f"dimension {dimension} has size %0 in the source and %1 in the target")
+
+
+def _dim(op: Operation) -> Iterator[Check]:
+    source, index = op.operands
+    shape = shape_of(source.type)
+    name = op.name.replace("dim", "rank")
+    rank: Term = (
+        len(shape)
+        if shape is not None
+        else Made((source,), lambda insert: insert(create(name, [source], [INDEX])).results[0])
+    )
+    yield below(op, index, rank, "index %0 is out of bounds for rank %1")
+
+
+def _subview(op: Operation) -> Iterator[Check]:
+    source = op.operands[0]
+    rank = len(shape_of(source.type) or ())
+    yield from slice_in_bounds(op, slice_of(op), [size(source, dimension) for dimension in range(rank)])
+
+
+def expanded_sizes(op: Operation) -> Iterator[Check]:
+    """The sizes of each group are not negative, and their product is the size that they come from."""
+    sizes = mixed_values(integers(op.properties.get("static_output_shape")), op.operands[1:])
+    source = op.operands[0]
+    for count in sizes:
+        if isinstance(count, SSAValue):
+            yield not_negative(op, count, "size %0 is negative")
+    for dimension, group in enumerate(groups_of(op)):
+        counts = [sizes[place] for place in group]
+        whole = size(source, dimension)
+        what = f"does not have the %1 elements of dimension {dimension}"
+        yield from product_at_most(op, counts, whole, what)
+        yield equal(op, product(counts), whole, f"has %0 elements for the %1 of dimension {dimension}")
+
+
+def _expand_shape(op: Operation) -> Iterator[Check]:
+    yield from expanded_sizes(op)
+
+
+def _collapse_shape(op: Operation) -> Iterator[Check]:
+    """Dimensions that become one must follow each other in memory without gaps."""
+    found = Descriptor(op.operands[0])
+    if isinstance(found.type.layout, NoneAttr):
+        return
+    shape = found.type.get_shape()
+    for group in groups_of(op):
+        kept = [dimension for dimension in group if shape[dimension] != 1]
+        for one, other in pairwise(kept):
+            inner = mul(found.size(other), found.stride(other))
+            yield Check(
+                (Relation("ne", found.stride(one), inner), Relation("ne", found.size(one), 1)),
+                f"'{op.name}' op dimension {one} has stride %0 where %1 is needed to join it with the next one",
+                found.stride(one),
+                inner,
+            )
+
+
+def _reinterpret_cast(op: Operation) -> Iterator[Check]:
+    source = op.operands[0]
+    if not isa(source.type, MemRefType):
+        raise _unknown(op, "how many elements its source has is not known (memref.cast ranks it)")
+    offsets, sizes, strides = slice_of(op)
+    (offset,) = offsets
+    for dimension, (count, stride) in enumerate(zip(sizes, strides, strict=True)):
+        yield not_negative(op, count, f"size %0 of dimension {dimension} is negative")
+        yield not_negative(op, stride, f"stride %0 of dimension {dimension} is negative")
+    first, total, checks = _span(op, _block_of(source))
+    if 0 in sizes:
+        return
+    some = tuple(Relation("ne", count, 0) for count in sizes if isinstance(count, SSAValue))
+    for check in checks:
+        yield check._replace(bad=(*some, *check.bad))
+    start = sub(offset, first)
+    what = "reaches out of the %1 elements of its source"
+    yield Check((*some, Relation("uge", start, total)), f"'{op.name}' op offset %0 {what}", start, total)
+    left = sub(sub(total, 1), start)
+    for dimension, (count, stride) in enumerate(zip(sizes, strides, strict=True)):
+        if count == 1 or stride == 0:
+            continue
+        steps = div(left, most(stride, 1))
+        yield Check(
+            (*some, Relation("ne", stride, 0), Relation("ugt", sub(count, 1), steps)),
+            f"'{op.name}' op size %0 of dimension {dimension} {what}",
+            count,
+            total,
+        )
+        left = sub(left, mul(sub(count, 1), stride))
+
+
+def _view(op: Operation) -> Iterator[Check]:
+    source, shift, *sizes = op.operands
+    type = memref_type(op.results[0])
+    count = bytes_of(type.element_type)
+    if count is None:
+        raise _unknown(op, "the size of its elements is not known")
+    whole = size(source, 0)
+    for number in sizes:
+        yield not_negative(op, number, "size %0 is negative")
+    yield at_most(op, shift, whole, "shift %0 is out of the %1 bytes of its source")
+    counts = [*mixed_values(type.get_shape(), sizes), count]
+    yield from product_at_most(op, counts, sub(whole, shift), "needs more than the %1 bytes that are there")
+
+
+def _reshape(op: Operation) -> Iterator[Check]:
+    source, shape = op.operands
+    lengths = shape_of(shape.type) or ()
+    if not isa(source.type, MemRefType) or not lengths or lengths[0] == DYNAMIC_INDEX:
+        raise _unknown(op, "how many elements its source or its result has is not known")
+    element = memref_type(shape).element_type
+
+    def part(place: int) -> Term:
+        def make(insert: Callable[[Operation], Operation]) -> SSAValue:
+            index = insert(create("arith.constant", [], [INDEX], {"value": IntegerAttr.from_index_int_value(place)}))
+            value = insert(create("memref.load", [shape, index.results[0]], [element])).results[0]
+            return value if element == INDEX else insert(create("arith.index_cast", [value], [INDEX])).results[0]
+
+        return Made((shape,), make)
+
+    counts = [part(place) for place in range(lengths[0])]
+    static = shape_of(op.results[0].type)
+    for place, number in enumerate(counts):
+        yield not_negative(op, number, f"size %0 of dimension {place} is negative")
+        if static is not None and static[place] != DYNAMIC_INDEX:
+            yield equal(op, number, static[place], f"dimension {place} has size %0, not %1")
+    total = product(size(source, dimension) for dimension in range(len(shape_of(source.type) or ())))
+    yield from product_at_most(op, counts, total, "has more elements than the %1 of its source")
+    yield equal(op, product(counts), total, "has %0 elements, and its source %1")
+
+
+GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
+    "memref.alloc": _alloc,
+    "memref.alloca": _alloc,
+    "memref.assume_alignment": _assume_alignment,
+    "memref.atomic_rmw": _access(1),
+    "memref.cast": _cast,
+    "memref.collapse_shape": _collapse_shape,
+    "memref.copy": _copy,
+    "memref.dim": _dim,
+    "memref.expand_shape": _expand_shape,
+    "memref.generic_atomic_rmw": _access(0),
+    "memref.load": _access(0),
+    "memref.realloc": _realloc,
+    "memref.reinterpret_cast": _reinterpret_cast,
+    "memref.reshape": _reshape,
+    "memref.store": _access(1),
+    "memref.subview": _subview,
+    "memref.view": _view,
+    "tensor.dim": _dim,
+}

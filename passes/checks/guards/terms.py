@@ -1,0 +1,194 @@
+"""Numbers that checks are about, before any op computes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from dialects.upstream.shared.shapes import shape_of
+
+
+class Size(NamedTuple):
+    """The size of a dimension of a ranked memref or tensor."""
+
+    shaped: SSAValue
+    dimension: int
+
+
+class Mapped(NamedTuple):
+    """The only result of a map."""
+
+    map: AffineMap
+    operands: tuple[SSAValue, ...]
+
+
+class Computed(NamedTuple):
+    """The result of an op of arith on two indices: `addi`, `subi`, `muli`, `divui`, `minui`, `maxui`."""
+
+    op: str
+    one: Term
+    other: Term
+
+
+@dataclass(frozen=True, eq=False)
+class Made:
+    """Something that ops compute in another way; `of` are the values that these use."""
+
+    of: tuple[SSAValue, ...]
+    make: Callable[[Callable[[Operation], Operation]], SSAValue]
+    """Makes the ops: told is what inserts them."""
+    low: int = -(1 << 63)
+    high: int = (1 << 63) - 1
+
+
+Term = int | SSAValue | Size | Mapped | Computed | Made
+"""An index: known, a value, or still to be computed. Arithmetic wraps around at 64 bits."""
+
+
+def size(shaped: SSAValue, dimension: int) -> Term:
+    """The size of a dimension, as an integer if the type tells."""
+    shape = shape_of(shaped.type)
+    assert shape is not None, "it is ranked"
+    return Size(shaped, dimension) if shape[dimension] == DYNAMIC_INDEX else shape[dimension]
+
+
+_WRAP = 1 << 64
+_MOST = (1 << 63) - 1
+
+
+def as_signed(value: int) -> int:
+    """The integer of 64 bits with the same bits."""
+    value %= _WRAP
+    return value - _WRAP if value > _MOST else value
+
+
+def add(one: Term, other: Term) -> Term:
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed(one + other)
+    if one == 0:
+        return other
+    return one if other == 0 else Computed("addi", one, other)
+
+
+def sub(one: Term, other: Term) -> Term:
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed(one - other)
+    return one if other == 0 else Computed("subi", one, other)
+
+
+def mul(one: Term, other: Term) -> Term:
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed(one * other)
+    if one == 0 or other == 0:
+        return 0
+    if one == 1:
+        return other
+    return one if other == 1 else Computed("muli", one, other)
+
+
+def div(one: Term, other: Term) -> Term:
+    """Unsigned; the divisor is never 0."""
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed((one % _WRAP) // (other % _WRAP))
+    return one if other == 1 else Computed("divui", one, other)
+
+
+def least(one: Term, other: Term) -> Term:
+    """The smaller one, unsigned."""
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed(min(one % _WRAP, other % _WRAP))
+    return Computed("minui", one, other)
+
+
+def most(one: Term, other: Term) -> Term:
+    """The larger one, unsigned."""
+    if isinstance(one, int) and isinstance(other, int):
+        return as_signed(max(one % _WRAP, other % _WRAP))
+    return Computed("maxui", one, other)
+
+
+def capped_product(term: Term, factor: int) -> Term:
+    """A product of numbers that are not negative; the greatest integer or more, unsigned, where it would overflow."""
+    if isinstance(term, int):
+        return min(term % _WRAP * factor, _MOST)
+    return mul(term if factor <= 1 else least(term, (_WRAP - 1) // factor), factor)
+
+
+def capped_sum(one: Term, other: Term) -> Term:
+    """A sum of such numbers, likewise."""
+    if one == 0:
+        return other
+    if other == 0:
+        return one
+    if isinstance(one, int) and isinstance(other, int):
+        return min(one + other, _MOST)
+    return add(*(term if isinstance(term, int) else least(term, _MOST) for term in (one, other)))
+
+
+class Relation(NamedTuple):
+    """That a predicate of `arith.cmpi` holds for two terms."""
+
+    predicate: str
+    one: Term
+    other: Term
+
+
+class Check(NamedTuple):
+    """What must not be: all of `bad`. `value` and `bound` are %0 and %1 of the message."""
+
+    bad: tuple[Relation, ...]
+    message: str
+    value: Term = 0
+    bound: Term = 0
+    either: tuple[Relation, ...] = ()
+    """If there are any, one of them must hold, too. `value` is that of the first one, `last` that of the others."""
+    last: Term = 0
+
+    @property
+    def terms(self) -> Iterator[Term]:
+        """All terms."""
+        for relation in (*self.bad, *self.either):
+            yield from relation[1:]
+        yield from (self.value, self.bound, self.last)
+
+
+def values_in(term: Term) -> Iterator[SSAValue]:
+    """The values that a term is computed from."""
+    match term:
+        case int():
+            return
+        case Size(shaped):
+            yield shaped
+        case Mapped(_, operands):
+            yield from operands
+        case Computed(_, one, other):
+            yield from values_in(one)
+            yield from values_in(other)
+        case Made():
+            yield from term.of
+        case _:
+            yield term
+
+
+def holds(predicate: str, one: int, other: int) -> bool:
+    """Whether a predicate holds for two integers of 64 bits."""
+    if predicate.startswith("u"):
+        one, other = one % _WRAP, other % _WRAP
+    match predicate.lstrip("us") if predicate not in ("eq", "ne") else predicate:
+        case "eq":
+            return one == other
+        case "ne":
+            return one != other
+        case "lt":
+            return one < other
+        case "le":
+            return one <= other
+        case "gt":
+            return one > other
+        case _:
+            return one >= other
