@@ -39,6 +39,7 @@ from typing import Any
 from xdsl.context import Context
 from xdsl.dialects import cf
 from xdsl.dialects.builtin import (
+    BytesAttr,
     DenseArrayBase,
     DenseIntOrFPElementsAttr,
     IntegerAttr,
@@ -195,14 +196,13 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         while name in taken:
             name = f"assert_msg_{self._number}"
             self._number += 1
-        data = [byte - 256 if byte > 127 else byte for byte in message]
         properties = {
             "global_type": _array(message),
             "constant": UnitAttr(),
             "sym_name": StringAttr(name),
             "linkage": LinkageAttr("private"),
             "visibility_": IntegerAttr(0, i64),
-            "value": DenseIntOrFPElementsAttr.from_list(TensorType(i8, [len(message)]), data),
+            "value": DenseIntOrFPElementsAttr.new((TensorType(i8, [len(message)]), BytesAttr(message))),
             "addr_space": IntegerAttr(0, i32),
         }
         self._add(module, op_class("llvm.mlir.global").create(properties=properties, regions=[Region()]), edit)

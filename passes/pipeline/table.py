@@ -28,6 +28,8 @@ PASSES: dict[str, str] = {
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
     "convert-vector-to-llvm": "passes.conversion.convert_vector_to_llvm:ConvertVectorToLLVMPass",
+    "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
+    "convert-ub-to-llvm": "passes.conversion.convert_ub_to_llvm:UBToLLVMConversionPass",
     "cse": "passes.generic.cse:CSE",
     "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
     "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",

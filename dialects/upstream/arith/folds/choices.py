@@ -61,6 +61,9 @@ def _fold_cmpi(op: Operation, constants: Constants) -> Folded:
         return truth
     if constants[0] is not None and constants[1] is None:
         return InPlace((right, left), {"predicate": IntegerAttr(_SWAPPED[predicate], 64)})
+    if any(map(is_poison, constants)):
+        # Unlike other ops, a comparison of poison stays.
+        return None
     width = width_of(element_type(left.type)) or 0
     return compute_binary(constants, result, lambda a, b: compares(predicate, a, b, width))
 

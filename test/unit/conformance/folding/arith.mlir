@@ -268,3 +268,14 @@ func.func @exact_shift_stays_exact(%x: i64) -> i32 {
   %1 = arith.trunci %0 : i64 to i32
   return %1 : i32
 }
+
+// -----
+
+func.func @cmpi_of_poison(%a: i32) -> (i1, i1, i1) {
+  %p = ub.poison : i32
+  %c = arith.constant 1 : i32
+  %0 = arith.cmpi slt, %p, %a : i32
+  %1 = arith.cmpi slt, %a, %p : i32
+  %2 = arith.cmpi slt, %c, %p : i32
+  return %0, %1, %2 : i1, i1, i1
+}

@@ -1,0 +1,226 @@
+"""Turn index ops into ops of the llvm dialect.
+
+Before:  func.func @f(%arg0: index) -> i32 {
+           %idx3 = index.constant 3
+           %0 = index.divu %arg0, %idx3
+           %1 = index.castu %0 : index to i32
+           return %1 : i32
+         }
+After:   func.func @f(%arg0: index) -> i32 {
+           %0 = builtin.unrealized_conversion_cast %arg0 : index to i64
+           %1 = llvm.mlir.constant(3 : i64) : i64
+           %2 = llvm.udiv %0, %1 : i64
+           %3 = llvm.trunc %2 : i64 to i32
+           return %3 : i32
+         }
+
+Source: `IndexToLLVM.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1, i32, i64
+from xdsl.dialects.llvm import OverflowAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.numbers.elements import signed, width_of
+from dialects.registry import create
+from dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
+from passes.base import OpPass
+from passes.conversion.llvm_types import LLVMTypes, is_legal
+from passes.conversion.one_to_one import OneToOne
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
+from passes.rewriting.new_ops import NewOps
+
+_PLAIN = {
+    "index.and": "llvm.and",
+    "index.divs": "llvm.sdiv",
+    "index.divu": "llvm.udiv",
+    "index.maxs": "llvm.intr.smax",
+    "index.maxu": "llvm.intr.umax",
+    "index.mins": "llvm.intr.smin",
+    "index.minu": "llvm.intr.umin",
+    "index.or": "llvm.or",
+    "index.rems": "llvm.srem",
+    "index.remu": "llvm.urem",
+    "index.shrs": "llvm.ashr",
+    "index.shru": "llvm.lshr",
+    "index.xor": "llvm.xor",
+}
+_MAY_OVERFLOW = {
+    "index.add": "llvm.add",
+    "index.mul": "llvm.mul",
+    "index.shl": "llvm.shl",
+    "index.sub": "llvm.sub",
+}
+_NO_FLAGS: dict[str, Attribute] = {"overflowFlags": IntegerAttr(0, i32)}
+
+
+class NewIntegers(NewOps):
+    """Ops of the llvm dialect on integers of one type."""
+
+    def __init__(self):
+        super().__init__("llvm")
+
+    def arithmetic(self, name: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """`add`, `sub` and others."""
+        return self.add(name, left, right, properties=_NO_FLAGS if name in ("add", "sub") else None)
+
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """`slt` and others."""
+        return self.add("icmp", left, right, type=i1, properties={"predicate": _number_of(predicate)})
+
+    def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> SSAValue:
+        """One of two values."""
+        return self.add("select", condition, left, right, type=left.type)
+
+    def integer(self, type_: Attribute, value: int) -> SSAValue:
+        """A constant."""
+        return self.add("mlir.constant", type=type_, properties={"value": IntegerAttr(value, _integer(type_))})
+
+
+def _number_of(predicate: str) -> IntegerAttr:
+    return IntegerAttr([each.value for each in PREDICATES].index(predicate), i64)
+
+
+def _integer(type_: Attribute) -> IntegerType:
+    assert isa(type_, IntegerType), "what an index becomes"
+    return type_
+
+
+def ceildivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+    """(n > 0) == (m > 0) && n != 0 ? (n + (m > 0 ? -1 : 1)) / m + 1 : -(-n / m)"""
+    zero, one, minus_one = (new.integer(n.type, value) for value in (0, 1, -1))
+    m_positive = new.compare("sgt", m, zero)
+    x = new.select(m_positive, minus_one, one)
+    positive = new.arithmetic("add", new.arithmetic("sdiv", new.arithmetic("add", n, x), m), one)
+    negative = new.arithmetic("sub", zero, new.arithmetic("sdiv", new.arithmetic("sub", zero, n), m))
+    same_sign = new.compare("eq", new.compare("sgt", n, zero), m_positive)
+    n_not_zero = new.compare("ne", n, zero)
+    return new.select(new.arithmetic("and", same_sign, n_not_zero), positive, negative)
+
+
+def ceildivu(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+    """n == 0 ? 0 : (n - 1) / m + 1"""
+    zero, one = (new.integer(n.type, value) for value in (0, 1))
+    quotient = new.arithmetic("udiv", new.arithmetic("sub", n, one), m)
+    rounded = new.arithmetic("add", quotient, one)
+    return new.select(new.compare("eq", n, zero), zero, rounded)
+
+
+def floordivs(new: NewIntegers, n: SSAValue, m: SSAValue) -> SSAValue:
+    """(n < 0) != (m < 0) && n != 0 ? -1 - ((m < 0 ? 1 : -1) - n) / m : n / m"""
+    zero, one, minus_one = (new.integer(n.type, value) for value in (0, 1, -1))
+    m_negative = new.compare("slt", m, zero)
+    x = new.select(m_negative, one, minus_one)
+    quotient = new.arithmetic("sdiv", new.arithmetic("sub", x, n), m)
+    negative = new.arithmetic("sub", minus_one, quotient)
+    positive = new.arithmetic("sdiv", n, m)
+    other_sign = new.compare("ne", new.compare("slt", n, zero), m_negative)
+    n_not_zero = new.compare("ne", n, zero)
+    return new.select(new.arithmetic("and", other_sign, n_not_zero), negative, positive)
+
+
+_DIVISIONS: dict[str, Callable[[NewIntegers, SSAValue, SSAValue], SSAValue]] = {
+    "index.ceildivs": ceildivs,
+    "index.ceildivu": ceildivu,
+    "index.floordivs": floordivs,
+}
+
+
+class ConvertDivision(ConversionPattern[Operation]):
+    """index.ceildivs, ceildivu, floordivs -> llvm.sdiv or llvm.udiv and more"""
+
+    names = _DIVISIONS.keys()
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = NewIntegers()
+        result = _DIVISIONS[op.name](new, *operands)
+        edit.replace_by(op, new.ops, [[result]])
+
+
+class ConvertCast(ConversionPattern[Operation]):
+    """index.casts, index.castu -> llvm.trunc, or llvm.sext and llvm.zext, or nothing"""
+
+    names = ("index.casts", "index.castu")
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        (type_,) = edit.converter.convert_all(op.result_types)
+        source, target = width_of(operands[0].type), width_of(type_)
+        if source is None or target is None or source == target:
+            edit.replace_by(op, [], [operands])
+            return
+        if target < source:
+            new = create("llvm.trunc", operands, [type_], {"overflowFlags": OverflowAttr(())})
+        else:
+            new = create("llvm.sext" if op.name == "index.casts" else "llvm.zext", operands, [type_])
+        edit.replace_by(op, [new], [new.results])
+
+
+class ConvertComparison(ConversionPattern[CmpOp]):
+    """index.cmp -> llvm.icmp"""
+
+    names = (CmpOp.name,)
+
+    def convert(self, op: CmpOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = create("llvm.icmp", operands, [i1], {"predicate": _number_of(op.pred.data.value)})
+        edit.replace_by(op, [new], [new.results])
+
+
+class ConvertConstant(ConversionPattern[Operation]):
+    """index.constant, index.sizeof, index.bool.constant -> llvm.mlir.constant, which keeps attributes of the last"""
+
+    names = ("index.constant", "index.sizeof", "index.bool.constant")
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        (type_,) = edit.converter.convert_all(op.result_types)
+        width = width_of(type_)
+        assert width is not None, "an integer"
+        value = op.properties.get("value")
+        if value is None:
+            value = IntegerAttr(width, _integer(type_))
+        elif isinstance(op, ConstantOp):
+            number = op.value.value.data & ((1 << width) - 1)
+            value = IntegerAttr(signed(number, width), _integer(type_))
+        attributes = op.attributes if op.name == "index.bool.constant" else None
+        new = create("llvm.mlir.constant", (), [type_], {"value": value}, attributes)
+        edit.replace_by(op, [new], [new.results])
+
+
+def no_flags(op: Operation) -> dict[str, Attribute]:
+    """Overflow is defined."""
+    return _NO_FLAGS
+
+
+PATTERNS = (
+    OneToOne(_PLAIN),
+    OneToOne(_MAY_OVERFLOW, no_flags),
+    ConvertDivision(),
+    ConvertCast(),
+    ConvertComparison(),
+    ConvertConstant(),
+)
+
+
+def has_no_index_op_left(op: Operation) -> bool | None:
+    """Ops of index may not stay, others may."""
+    return False if op.name.startswith("index.") else is_legal(op)
+
+
+@dataclass(frozen=True)
+class ConvertIndexToLLVMPass(OpPass):
+    """Convert the index dialect to the llvm dialect."""
+
+    name = "convert-index-to-llvm"
+    touches_only_ir = True
+
+    index_bitwidth: int = 0
+    """The width of an index in bits; 0 for that of a machine word, 64."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), has_no_index_op_left)
