@@ -18,6 +18,7 @@ PASSES: dict[str, str] = {
     "convert-complex-to-llvm": "passes.conversion.convert_complex_to_llvm:ConvertComplexToLLVMPass",
     "convert-complex-to-standard": "passes.conversion.convert_complex_to_standard:ConvertComplexToStandardPass",
     "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
+    "convert-elementwise-to-linalg": "passes.linalg.convert_elementwise_to_linalg:ConvertElementwiseToLinalgPass",
     "convert-linalg-to-affine-loops": "passes.conversion.convert_linalg_to_affine_loops:ConvertLinalgToAffineLoopsPass",
     "convert-linalg-to-loops": "passes.conversion.convert_linalg_to_loops:ConvertLinalgToLoopsPass",
     "convert-linalg-to-parallel-loops": (

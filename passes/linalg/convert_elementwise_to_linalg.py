@@ -1,0 +1,155 @@
+"""Write elementwise ops on tensors as `linalg.generic`.
+
+Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = arith.addf %arg0, %arg1 : tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+After:   #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]}
+               ins(%arg0, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%arg0 : tensor<4xf32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %1 = arith.addf %in, %in_0 : f32
+             linalg.yield %1 : f32
+           } -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+
+The ops are those of arith and math on ranked tensors, or on such and scalars. The first operand of the type of a result
+is what it is written into; a new tensor, if there is none.
+Source: `ElementwiseToLinalg.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AnyFloat,
+    ArrayAttr,
+    ComplexType,
+    IndexType,
+    IntegerType,
+    TensorType,
+)
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
+from xdsl.dialects.tensor import DimOp, EmptyOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from dialects.hints import isa
+from dialects.interfaces.folding import fold
+from dialects.modules import parts_of, upstream_rows
+from dialects.upstream.shared.shapes import element_of, shape_of
+from passes.affine.composed import as_value
+from passes.base import OpPass
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+
+_SCALARS = (IntegerType, IndexType, AnyFloat, ComplexType)
+
+
+@cache
+def _mappable() -> frozenset[str]:
+    """The ops with MLIR's traits `ElementwiseMappable`."""
+    return frozenset(
+        name
+        for dialect in ("arith", "math")
+        for name, row in upstream_rows(dialect).items()
+        if "Elementwise" in parts_of(row).get("trait", ())
+    )
+
+
+class ConvertElementwise(ConversionPattern[Operation]):
+    """arith.addf on tensors -> linalg.generic with arith.addf on their elements"""
+
+    def __init__(self) -> None:
+        self.names = _mappable()
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        ops: list[Operation] = []
+        outputs = _outputs(op, ops.append)
+        body = Block(arg_types=[element_of(value.type) for value in (*op.operands, *outputs)])
+        scalar = type(op).create(
+            operands=body.args[: len(op.operands)],
+            result_types=[element_of(result) for result in op.result_types],
+            properties=op.properties,
+            attributes=op.attributes,
+        )
+        body.add_ops([scalar, YieldOp(*scalar.results)])
+        rank = len(shape_of(op.result_types[0]) or ())
+        identity, scalar_map = AffineMap.identity(rank), AffineMap(rank, 0, ())
+        types = (*op.operand_types, *op.result_types)
+        maps = [identity if isinstance(type, TensorType) else scalar_map for type in types]
+        generic = GenericOp(
+            op.operands,
+            outputs,
+            Region(body),
+            ArrayAttr(map(AffineMapAttr, maps)),
+            ArrayAttr([IteratorTypeAttr.parallel()] * rank),
+            op.result_types,
+        )
+        edit.replace_by(op, [*ops, generic], [[result] for result in generic.results])
+
+
+def _outputs(op: Operation, insert: Callable[[Operation], None]) -> list[SSAValue]:
+    """Tensors of the types of the results. Source: `getOrCreateOperandsMatchingResultTypes`."""
+    outputs: list[SSAValue] = []
+    for type in op.result_types:
+        found = next((operand for operand in op.operands if operand.type == type), None)
+        if found is None:
+            shaped = next(operand for operand in op.operands if isinstance(operand.type, TensorType))
+            empty = EmptyOp(_dynamic_sizes(shaped, insert), _like(shaped.type, element_of(type)))
+            insert(empty)
+            found = empty.tensor
+        outputs.append(found)
+    return outputs
+
+
+def _like(type: Attribute, element: Attribute) -> TensorType[Attribute]:
+    assert isa(type, TensorType[Attribute])
+    return TensorType(element, type.get_shape())
+
+
+def _dynamic_sizes(tensor: SSAValue, insert: Callable[[Operation], None]) -> list[SSAValue]:
+    """The sizes that a type does not tell. Source: `getMixedSizes`."""
+    assert isa(tensor.type, TensorType[Attribute])
+    sizes: list[SSAValue] = []
+    for place, size in enumerate(tensor.type.get_shape()):
+        if size == DYNAMIC_INDEX:
+            dim = DimOp(tensor, as_value(insert, place))
+            folded = fold(dim)
+            if isinstance(folded, SSAValue):
+                dim.erase()
+                sizes.append(folded)
+            else:
+                insert(dim)
+                sizes.append(dim.result)
+    return sizes
+
+
+def _is_legal(op: Operation) -> bool:
+    """Whether an op is not elementwise on ranked tensors, and scalars beside them.
+
+    Source: `isElementwiseMappableOpOnRankedTensors`.
+    """
+    if op.name not in _mappable():
+        return True
+    others = [type for type in op.operand_types if not isa(type, TensorType[Attribute])]
+    return len(others) == len(op.operands) or not all(isinstance(type, _SCALARS) for type in others)
+
+
+@dataclass(frozen=True)
+class ConvertElementwiseToLinalgPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "convert-elementwise-to-linalg"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        convert(self, op, [ConvertElementwise()], TypeConverter(), _is_legal)
