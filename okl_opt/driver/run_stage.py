@@ -16,6 +16,7 @@ from dialects.verifier import verify
 from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
+from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
 from runtime.build.launcher_module import LauncherModule
@@ -46,6 +47,8 @@ class ModuleRun(PassRun):
         launcher = LauncherModule()
         launcher.see(module)
         session.progress.step("running passes")
+        if not options.unsafe_llvm and has_guarded_ops(module):
+            self.run_pipeline(pipeline_of_names(["guard-memory-accesses"]), context, module)
         self.run_pipeline(manager, context, module, [launcher])
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)

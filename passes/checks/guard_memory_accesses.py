@@ -36,13 +36,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 
 from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
 from passes.base import OpPass
+from passes.checks.guarded_ops import DIALECTS, guards_of
 from passes.checks.guards.bounds import Bounds, Linear
 from passes.checks.guards.emit import Emitter
 from passes.checks.guards.facts import conditions_of, known_after
@@ -52,8 +52,6 @@ from passes.rewriting.edit import Editor
 
 Rule = Callable[[Operation], Iterable[Check]]
 
-_DIALECTS = ("affine", "arith", "bufferization", "index", "linalg", "memref", "scf", "tensor", "vector")
-
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops that may not call anything inside."""
 
@@ -61,8 +59,7 @@ _MOST_FACTS = 64
 
 
 def _rules() -> Mapping[str, Rule]:
-    tables = [import_module(f"passes.checks.guards.{dialect}").GUARDS for dialect in _DIALECTS]
-    return {name: rule for table in tables for name, rule in table.items()}
+    return {name: rule for dialect in DIALECTS for name, rule in guards_of(dialect).items()}
 
 
 @dataclass(frozen=True)

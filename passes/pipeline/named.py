@@ -123,3 +123,35 @@ class OneFlowInferencePipeline(Pipeline):
             "group-matmul",
             *(["fuse-elementwise-kernels"] if self.fuse_elementwise else []),
         )
+
+
+@dataclass(frozen=True)
+class LowerToLLVMPipeline(Pipeline):
+    """Loops, buffers and vectors to the llvm dialect: what `--run` adds. Source: `test-lower-to-llvm` of MLIR 22."""
+
+    name = "lower-to-llvm-pipeline"
+
+    reassociate_fp_reductions: bool = False
+    """Let reductions of floats be computed in any order."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        vectors = element("convert-vector-to-llvm", reassociate_fp_reductions=self.reassociate_fp_reductions or None)
+        return (
+            # "func.func(convert-vector-to-scf)",
+            "func.func(convert-linalg-to-loops)",
+            "lower-affine",
+            "convert-scf-to-cf",
+            "canonicalize",
+            "cse",
+            vectors,
+            "func.func(convert-math-to-llvm)",
+            # "expand-strided-metadata",
+            "lower-affine",
+            "finalize-memref-to-llvm",
+            "convert-func-to-llvm",
+            "convert-arith-to-llvm",
+            "convert-cf-to-llvm",
+            "convert-index-to-llvm",
+            "convert-ub-to-llvm",
+            "reconcile-unrealized-casts",
+        )

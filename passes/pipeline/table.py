@@ -17,8 +17,9 @@ PASSES: dict[str, str] = {
     "convert-complex-to-libm": "passes.conversion.convert_complex_to_libm:ConvertComplexToLibm",
     "convert-complex-to-llvm": "passes.conversion.convert_complex_to_llvm:ConvertComplexToLLVMPass",
     "convert-complex-to-standard": "passes.conversion.convert_complex_to_standard:ConvertComplexToStandardPass",
-    "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
     "convert-elementwise-to-linalg": "passes.linalg.convert_elementwise_to_linalg:ConvertElementwiseToLinalgPass",
+    "convert-func-to-llvm": "passes.conversion.convert_func_to_llvm:ConvertFuncToLLVMPass",
+    "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
     "convert-linalg-to-affine-loops": "passes.conversion.convert_linalg_to_affine_loops:ConvertLinalgToAffineLoopsPass",
     "convert-linalg-to-loops": "passes.conversion.convert_linalg_to_loops:ConvertLinalgToLoopsPass",
     "convert-linalg-to-parallel-loops": (
@@ -28,9 +29,8 @@ PASSES: dict[str, str] = {
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
-    "convert-vector-to-llvm": "passes.conversion.convert_vector_to_llvm:ConvertVectorToLLVMPass",
-    "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
     "convert-ub-to-llvm": "passes.conversion.convert_ub_to_llvm:UBToLLVMConversionPass",
+    "convert-vector-to-llvm": "passes.conversion.convert_vector_to_llvm:ConvertVectorToLLVMPass",
     "cse": "passes.generic.cse:CSE",
     "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
     "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",
@@ -89,6 +89,7 @@ EDIT_OTHERWISE = frozenset({"transform-interpreter"})
 
 PIPELINES: dict[str, str] = {
     "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
+    "lower-to-llvm-pipeline": "passes.pipeline.named:LowerToLLVMPipeline",
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
     "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",

@@ -75,6 +75,8 @@ class _Preparation:
         self._foreign: dict[str, None] = {}
         self._names: dict[str, str] = {}
         self._source = module
+        self._texts: dict[str, str] = {}
+        """The strings of globals, by their new names."""
 
     def run(self, name: str) -> Lowered:
         needed = self._needed(name)
@@ -83,6 +85,9 @@ class _Preparation:
         module = ModuleOp(copies, dict(self._source.attributes))
         module.location = self._source.location
         recursive = _recursive(copies)
+        for old, new in self._names.items():
+            if (text := _string(self._symbols[old])) is not None:
+                self._texts[new] = text
         for copy in copies:
             self._rename(copy)
             if isinstance(copy, llvm.FuncOp):
@@ -142,6 +147,7 @@ class _Preparation:
             self._replace(call, FAIL, list(call.args))
         elif name == "abort":
             self._check(call, name, (), "void")
+            self._take_message(call)
             self._replace(call, FAIL, [constant(0), constant(0)])
         elif name == "exit":
             raise op_error(call, "calls 'exit', which --run refuses")
@@ -166,12 +172,27 @@ class _Preparation:
         else:
             raise error(call.location, f"unresolved symbol '{name}' needed by {_function_of(call)}")
 
+    def _take_message(self, abort: llvm.CallOp) -> None:
+        """Let an assertion's message, which is written right before, be that of the failure."""
+        before = abort.prev_op
+        if not isinstance(before, llvm.CallOp) or before.callee is None or len(before.args) != 1:
+            return
+        address = before.args[0].owner
+        if isinstance(address, llvm.GEPOp):
+            address = address.ptr.owner
+        if before.callee.string_value() == FOREIGN + "puts" and isinstance(address, llvm.AddressOfOp):
+            text = self._texts.get(address.global_name.string_value())
+            if text is not None:
+                abort.attributes[_MESSAGE] = StringAttr(f"assertion failed: {text}")
+                Rewriter.erase_op(before)
+
     def _check(self, call: llvm.CallOp, name: str, params: Sequence[str], result: str) -> None:
         wanted = llvm.LLVMFunctionType([_TYPES[each] for each in params], _TYPES[result])
         found = llvm.LLVMFunctionType(
             [value.type for value in call.args], call.result_types[0] if call.results else _VOID
         )
-        if found != wanted:
+        # A call may leave the result alone, as that of `puts` by a lowered assertion does.
+        if found != wanted and found != llvm.LLVMFunctionType(wanted.inputs.data):
             raise op_error(call, f"'{name}' has type {_text(found)}, the runtime's has {_text(wanted)}")
 
     def _replace(self, call: llvm.CallOp, name: str, arguments: Sequence[SSAValue | Operation]) -> None:
@@ -221,6 +242,13 @@ RELEASES = frozenset({"free", "_mlir_memref_to_llvm_free", "mlirFree", "mlirAlig
 def _text(kind: llvm.LLVMFunctionType) -> str:
     inputs = ", ".join(map(str, kind.inputs))
     return f"({inputs}) -> {'()' if isinstance(kind.output, llvm.LLVMVoidType) else kind.output}"
+
+
+def _string(op: llvm.FuncOp | llvm.GlobalOp) -> str | None:
+    """The text of a global, without the null byte at its end."""
+    if isinstance(op, llvm.GlobalOp) and isinstance(op.value, StringAttr):
+        return op.value.data.rstrip("\0")
+    return None
 
 
 def _is_defined(op: llvm.FuncOp | llvm.GlobalOp) -> bool:

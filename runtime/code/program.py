@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
-from dialects.diagnostic import error
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from runtime.base.abi import OklRun
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
@@ -44,13 +44,21 @@ class Code(NamedTuple):
 
 
 def compile_function(
-    lowered: Lowered, signature: Signature, console: Console, target: Target, cache: ObjectCache | None, level: int
+    lowered: Lowered,
+    signature: Signature,
+    console: Console,
+    target: Target,
+    cache: ObjectCache | None,
+    level: int,
+    *,
+    claims: bool = False,
 ) -> Code:
-    """Machine code of a function. `level` is LLVM's optimisation level.
+    """Machine code of a function. `level` is LLVM's optimisation level. Without `claims`, LLVM is told nothing that
+    would be undefined behaviour if it were not true.
 
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """
-    text = llvm_ir_body(lowered.module)
+    text = llvm_ir_body(lowered.module, claims=claims)
     helpers = [helper.text for helper in HELPERS.values() if f"@{helper.name}(" in text]
     calling = entry(lowered.function, signature.params, signature.results)
     foreign = Foreign(lowered.foreign, console)
@@ -123,7 +131,8 @@ class FunctionProgram:
         site = sites[state.site]
         if state.kind == Failure.CHECK and site.message:
             text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))
-        return error(site.location, text)
+        # Lines from a stranger's file, indented, cannot pass for other messages.
+        return DiagnosticError(Diagnostic(Severity.ERROR, site.location, text.replace("\n", "\n  "), has_lines=True))
 
     def close(self) -> None:
         """Nothing is open."""

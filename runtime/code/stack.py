@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from dialects.diagnostic import error
 from dialects.registry import create
 from dialects.upstream.llvm.layout import layout
 from runtime.code.made import constant, integer_of, size_in_memory
@@ -48,6 +49,9 @@ def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operati
     """Allocate what may not be on the stack, and free it where the function returns. `site` makes a site's number."""
     entry = function.body.blocks[0] if function.body.blocks else None
     allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
+    for alloca in allocas:
+        if _is_returned(alloca.results[0]):
+            raise error(alloca.location, "its memory is left when the function returns, which returns a view of it")
     room = MOST_ON_STACK
     for alloca in allocas:
         size = _static_size(alloca)
@@ -94,6 +98,22 @@ def _escapes(pointer: SSAValue) -> bool:
                 if each not in seen:
                     seen.add(each)
                     waiting.append(each)
+    return False
+
+
+_PARTS = frozenset({"llvm.getelementptr", "llvm.insertvalue", "llvm.extractvalue", "llvm.bitcast"})
+
+
+def _is_returned(pointer: SSAValue) -> bool:
+    """Whether an address is returned whenever the function returns from there: not by way of a branch or a call."""
+    seen, waiting = {pointer}, [pointer]
+    while waiting:
+        for use in waiting.pop().uses:
+            if isinstance(use.operation, llvm.ReturnOp):
+                return True
+            if use.operation.name in _PARTS and use.operation.results[0] not in seen:
+                seen.add(use.operation.results[0])
+                waiting.append(use.operation.results[0])
     return False
 
 

@@ -63,7 +63,9 @@ class CodeEntry:
         ready = make_ready(lowered, name)
         options.progress.step(f"{name}: compiling")
         console = functions.where_to_print()
-        code = compile_function(ready, signature, console, options.target, options.cache, functions.level)
+        code = compile_function(
+            ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
+        )
         return FunctionProgram(code, builder.stats, functions.memory_limit)
 
 

@@ -1,9 +1,9 @@
 """Conversions and other passes with mlir-opt's names on inputs of our own: the texts are those of mlir-opt 22.
 
-`conversions/NAME.mlir` begins with lines `// FLAGS: -pass{option}`, each a way to run all its chunks, which stand between
-lines `// -----`. What mlir-opt refuses is refused here with the same first error. Lines `// EQUAL AFTER: -canonicalize -cse`
-say that texts are compared after mlir-opt has run those passes on both; a chunk with a line `// DIFFERS: reason` is run, and
-must differ.
+`conversions/NAME.mlir` begins with lines `// FLAGS: -pass{option}`, each a way to run all its chunks, which stand
+between lines `// -----`. What mlir-opt refuses is refused here with the same first error. Lines
+`// EQUAL AFTER: -canonicalize -cse` say that texts are compared after mlir-opt has run those passes on both; a chunk
+with a line `// DIFFERS: reason` is run, and must differ.
 """
 
 from __future__ import annotations

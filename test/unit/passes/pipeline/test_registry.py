@@ -177,7 +177,6 @@ def test_option_names_are_the_documented_ones():
         "convert-index-to-llvm": ["index-bitwidth"],
         "convert-ub-to-llvm": ["index-bitwidth"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
-        "convert-cf-to-llvm": ["index-bitwidth"],
         "convert-scf-to-cf": ["allow-pattern-rollback"],
         "generate-runtime-verification": ["verbose-level"],
         "scf-for-loop-peeling": ["peel-front", "skip-partial"],
