@@ -28,6 +28,7 @@ _SYSTEMS = {
     "arith": "Within arith",
     "affine": "Affine loops and maps",
     "linalg": "Linear algebra",
+    "memref": "Memory",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
     "checks": "Checks when the program runs",

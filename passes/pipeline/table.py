@@ -34,6 +34,7 @@ PASSES: dict[str, str] = {
     "cse": "passes.generic.cse:CSE",
     "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
     "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",
+    "expand-strided-metadata": "passes.memref.expand_strided_metadata:ExpandStridedMetadataPass",
     "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
     "extract-okm-tensor": "passes.okm.extract_okm_tensor:ExtractOKMTensorPass",
     "fetch-from-launcher": "passes.okl.fetch_from_launcher:FetchFromLauncherPass",

@@ -146,6 +146,8 @@ def _expanded_layout(source: MemRefType, shape: Sequence[int], groups: Groups) -
     if layout is None:
         return None
     strides, offset = layout
+    if not strides:
+        return StridedLayoutAttr([1] * len(shape), offset)
     expanded: list[int | None] = []
     for group, stride in zip(groups, strides, strict=True):
         inner: list[int | None] = []

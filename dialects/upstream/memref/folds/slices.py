@@ -249,7 +249,7 @@ def fold_reinterpret_cast(op: Operation, constants: Constants) -> Folded:
     """
     source = op.operands[0]
     inner = made_by(source, "memref.reinterpret_cast", "memref.cast", "memref.subview")
-    if inner is not None and (inner.name != "memref.subview" or _all_are(slice_of(inner).offsets, 0)):
+    if inner not in (None, op) and (inner.name != "memref.subview" or _all_are(slice_of(inner).offsets, 0)):
         return InPlace([inner.operands[0], *op.operands[1:]])
     type = ranked(op.results[0].type)
     is_same = type == source.type and type.has_static_shape() and slice_of(op).offsets[0] == 0
@@ -368,6 +368,7 @@ def extract_strided_metadata(op: Operation, rewriter: PatternRewriter) -> None:
         if isinstance(value, int) and result.first_use is not None:
             constant = rewriter.insert(arith.ConstantOp(IntegerAttr(value, IndexType())))
             rewriter.replace_all_uses_with(result, constant.result)
+            rewriter.notify_op_modified(op)
     source = before_cast(op.source)
     if source is not op.source:
         rewriter.notify_op_modified(op)
