@@ -28,7 +28,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 from xdsl.passes import ModulePass
 
-from passes.conversion import memref_accesses, memref_memory, memref_views
+from passes.conversion import memref_accesses, memref_blocks, memref_memory, memref_views
 from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
 from passes.rewriting.convert import ConversionPattern, convert
 
@@ -39,6 +39,7 @@ def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) ->
     return (
         *memref_accesses.PATTERNS,
         *memref_views.PATTERNS,
+        *memref_blocks.PATTERNS,
         *memref_memory.patterns(allocator, aligned_alloc=aligned_alloc),
     )
 

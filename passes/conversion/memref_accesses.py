@@ -8,6 +8,7 @@ from xdsl.dialects.builtin import (
     ArrayAttr,
     BoolAttr,
     DenseArrayBase,
+    IndexType,
     IntegerAttr,
     StringAttr,
     UnitAttr,
@@ -18,10 +19,13 @@ from xdsl.dialects.builtin import (
 )
 from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import constant_value
+from dialects.registry import create
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
 from dialects.upstream.llvm.forms.memory import OPERATIONS
+from dialects.upstream.shared.layouts import strides_and_offset
 from passes.conversion import memref_descriptors as descriptors
 from passes.conversion.llvm_builder import IN_BOUNDS, NO_UNSIGNED_WRAP
 from passes.conversion.memref_pattern import MemRefPattern, Site, number_of, ranked
@@ -187,11 +191,25 @@ class LowerStridedMetadata(MemRefPattern):
         if struct is None:
             return None
         source, rank = operands[0], len(ranked(op.operands[0].type).get_shape())
+        self._put_constants(op, site)
         pointers = [site.extract(source, field) for field in (descriptors.ALLOCATED, descriptors.ALIGNED)]
         found = [descriptors.from_static_shape(site, base, struct, *pointers)]
         found.append(site.extract(source, descriptors.OFFSET))
         found += [descriptors.size(site, source, dim) for dim in range(rank)]
         return found + [descriptors.stride(site, source, dim) for dim in range(rank)]
+
+    @staticmethod
+    def _put_constants(op: Operation, site: Site) -> None:
+        """What the type tells is a constant of arith, as where MLIR folds the op."""
+        type_ = ranked(op.operands[0].type)
+        layout = strides_and_offset(type_)
+        assert layout is not None, "a memref with a descriptor"
+        sizes = [None if size < 0 else size for size in type_.get_shape()]
+        for result, number in zip(op.results[1:], [layout[1], *sizes, *layout[0]], strict=True):
+            if number is not None and result.first_use is not None:
+                constant = create("arith.constant", (), [result.type], {"value": IntegerAttr(number, IndexType())})
+                site.edit.insert(constant, InsertPoint.before(op))
+                site.edit.replace_all_uses_with(result, constant.results[0])
 
 
 # ----- what is assumed

@@ -153,7 +153,7 @@ class LowerAlloc(LowerAllocation):
         if alignment is not None:
             size = site.binary("llvm.add", size, alignment)
         pointer_type = pointer_to(type_) or LLVMPointerType()
-        name = declare(site.edit, op, self.allocator.allocate, site.index_type)
+        name = declare(site.edit, op, self.allocator.allocate, site.index_type, renames=True)
         called = site.call(name, [size], LLVMPointerType()).results[0]
         pointer = site.space_cast(called, pointer_type)
         if alignment is None:
@@ -179,7 +179,7 @@ class LowerAlignedAlloc(LowerAlloc):
             divisor *= dim if dim >= 0 else 1
         if divisor % max(number, 1):
             size = aligned(site, size, alignment)
-        name = declare(site.edit, op, self.allocator.allocate_aligned, site.index_type)
+        name = declare(site.edit, op, self.allocator.allocate_aligned, site.index_type, renames=True)
         called = site.call(name, [alignment, size], LLVMPointerType()).results[0]
         pointer = site.space_cast(called, pointer_to(type_) or LLVMPointerType())
         return pointer, pointer
@@ -222,7 +222,7 @@ class LowerDealloc(MemRefPattern):
 
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = op.operands[0].type
-        name = declare(site.edit, op, self.allocator.free, site.index_type)
+        name = declare(site.edit, op, self.allocator.free, site.index_type, renames=True)
         if isinstance(type_, UnrankedMemRefType):
             address = site.extract(operands[0], descriptors.ADDRESS)
             pointer = site.load(descriptors.pointer_of(type_), address)
@@ -378,7 +378,7 @@ class LowerCopy(MemRefPattern):
         type_ = types[0]
         assert isinstance(type_, MemRefType | UnrankedMemRefType), "verified"
         size = site.element_size(type_.element_type)
-        name = declare(site.edit, op, functions.MEMREF_COPY, site.index_type)
+        name = declare(site.edit, op, functions.MEMREF_COPY, site.index_type, renames=True)
         site.call(name, [size, *places])
         site.op("llvm.intr.stackrestore", [stack])
 

@@ -11,7 +11,6 @@ from xdsl.ir.affine import AffineDimExpr
 from dialects.hints import isa
 from dialects.upstream.shared.layouts import strides_and_offset
 from passes.conversion import memref_descriptors as descriptors
-from passes.conversion.memref_accesses import NO_WRAP
 from passes.conversion.memref_descriptors import ALIGNED, ALLOCATED, OFFSET, SIZES, STRIDES
 from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, numbers_of, ranked
 
@@ -213,17 +212,20 @@ class LowerReshape(MemRefPattern):
                 stride = site.index(known)
             elif stride is None:
                 stride = site.index(1)
-            size = site.index(shape[dim]) if shape[dim] >= 0 else self._size(op, operands[1], dim, site)
+            size = site.index(shape[dim]) if shape[dim] >= 0 else self._size(op, dim, site)
             descriptor = site.insert(descriptor, size, SIZES, dim)
             descriptor = site.insert(descriptor, stride, STRIDES, dim)
             stride = site.binary("llvm.mul", stride, size)
         return [descriptor]
 
     @staticmethod
-    def _size(op: Operation, shape: SSAValue, dim: int, site: Site) -> SSAValue:
-        type_ = ranked(op.operands[1].type)
-        address = site.address(type_, shape, [site.index(dim)], NO_WRAP)
-        return site.load(site.type_of(type_.element_type), address)
+    def _size(op: Operation, dim: int, site: Site) -> SSAValue:
+        """The size that is loaded: by an op of memref, which is converted in its turn, so that casts stay."""
+        shape = op.operands[1]
+        loaded = site.value("memref.load", [shape, site.index(dim)], ranked(shape.type).element_type)
+        if loaded.type == site.index_type:
+            return loaded
+        return site.op("builtin.unrealized_conversion_cast", [loaded], [site.index_type]).results[0]
 
 
 PATTERNS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import IntegerType, ModuleOp, StringAttr
@@ -11,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import bare_error
+from dialects.interfaces.symbols import symbol_name
 from dialects.text import quoted
 from passes.conversion.llvm_builder import function
 from passes.rewriting.edit import Editor
@@ -39,8 +41,13 @@ GENERIC_FREE = RuntimeFunction("_mlir_memref_to_llvm_free", ("ptr",))
 MEMREF_COPY = RuntimeFunction("memrefCopy", ("index", "ptr", "ptr"))
 
 
-def declare(edit: Editor, user: Operation, wanted: RuntimeFunction, index: IntegerType) -> str:
-    """The name of a function in the module around `user`, where it is declared first if it is not there."""
+def declare(
+    edit: Editor, user: Operation, wanted: RuntimeFunction, index: IntegerType, *, renames: bool = False
+) -> str:
+    """The name of a function in the module around `user`, where it is declared first if it is not there.
+
+    If something else has the name, the function gets another one with `renames`, as where MLIR keeps a symbol table.
+    """
     module = user.parent_op()
     while module is not None and not isinstance(module, ModuleOp):
         module = module.parent_op()
@@ -49,8 +56,10 @@ def declare(edit: Editor, user: Operation, wanted: RuntimeFunction, index: Integ
     # What is declared stands first: a look at all ops costs too much for each call.
     found = _function_called(module, wanted.name)
     if found is None:
-        edit.insert(function(wanted.name, type_), InsertPoint.at_start(module.body.block), of=module)
-    elif found.properties.get("function_type") != type_:
+        name = _free_name(module, wanted.name) if renames else wanted.name
+        edit.insert(function(name, type_), InsertPoint.at_start(module.body.block), of=module)
+        return name
+    if found.properties.get("function_type") != type_:
         words = f"redefinition of reserved function '{wanted.name}' of different type"
         raise bare_error(found, f"{words} {quoted(found.properties['function_type'])} is prohibited")
     return wanted.name
@@ -62,3 +71,9 @@ def _function_called(module: ModuleOp, name: str) -> Operation | None:
         if op.name == "llvm.func" and isinstance(held, StringAttr) and held.data == name:
             return op
     return None
+
+
+def _free_name(module: ModuleOp, name: str) -> str:
+    taken = {symbol_name(op) for op in module.ops}
+    numbered = (f"{name}_{number}" for number in count())
+    return name if name not in taken else next(each for each in numbered if each not in taken)

@@ -88,7 +88,7 @@ _Values = tuple[SSAValue, ...]
 class ConversionEditor(Editor):
     """What conversion patterns change IR with. It knows which values stand for which."""
 
-    def __init__(self, by: object, converter: TypeConverter):
+    def __init__(self, by: object, converter: TypeConverter, may_make: Callable[[Operation], bool] | None = None):
         super().__init__(by)
         self.converter = converter
         # What stands for some values, which may have something that stands for them in turn.
@@ -99,6 +99,7 @@ class ConversionEditor(Editor):
         self._replaced: dict[Operation | BlockArgument, None] = {}
         # Arguments that blocks have no more, which users keep until the end.
         self._old_arguments: dict[SSAValue, Block] = {}
+        self._may_make = may_make
 
     def values_of(self, value: SSAValue) -> _Values:
         """The converted values of an operand; made by a cast after its definition if there are none yet."""
@@ -160,6 +161,10 @@ class ConversionEditor(Editor):
             self._map((stand_in,), tuple(new))
             self._replaced[stand_in] = None
         return dict(zip(places, stand_ins.args, strict=True))
+
+    def may_make(self, op: Operation) -> bool:
+        """Whether a pattern may make an op like this one: it may stay, or a pattern takes it."""
+        return self._may_make is None or self._may_make(op)
 
     def is_gone(self, op: Operation) -> bool:
         """Whether an op has been replaced or erased."""
@@ -384,7 +389,7 @@ class _Conversion:
                 self._patterns.setdefault(name, []).append(pattern)
         self._is_legal = is_legal
         self._full = full
-        self._edit = ConversionEditor(by, converter)
+        self._edit = ConversionEditor(by, converter, self._may_make)
         self._inserted: list[Operation] = []
         self._edit.operation_insertion_handler.append(self._inserted.append)
         # Patterns that are being applied: what one makes is not for itself.
@@ -416,6 +421,9 @@ class _Conversion:
                 if legal or not any(pattern.takes_regions for pattern in self._patterns.get(op.name, ())):
                     for inner in op.regions:
                         yield from self._legality(inner)
+
+    def _may_make(self, op: Operation) -> bool:
+        return bool(self._is_legal(op)) or op.name in self._patterns
 
     def _check(self, op: Operation) -> None:
         """Refuse an op that could not be converted."""
@@ -469,6 +477,7 @@ class _Conversion:
         if is_constant(op):
             return False
         edit = self._edit
+        before = InPlace([*op.operands], {**op.properties})
         while isinstance(folded := _folded(op), InPlace):
             _change(edit.modify(op), folded)
         parts = (folded,) if isinstance(folded, SSAValue | Attribute) else folded or ()
@@ -482,12 +491,15 @@ class _Conversion:
                 continue
             constant = materialize(op.dialect_name(), part, result.type)
             if constant is None:
+                _change(op, before)
                 return False
             constants.append(constant)
             values.append(constant.results[0])
         edit.stand_for(op)
         edit.pattern = "folding"
         if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
+            # MLIR undoes with this also what has been folded in place before.
+            _change(op, before)
             return False
         edit.replace_by(op, (), [[value] for value in values])
         return True

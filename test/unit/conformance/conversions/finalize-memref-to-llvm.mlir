@@ -306,12 +306,6 @@ func.func @loop(%a: memref<?x?xf32>, %n: index) -> f32 {
   return %s : f32
 }
 // -----
-llvm.func @malloc(i32) -> !llvm.ptr
-func.func @f() -> memref<2xf32> {
-  %0 = memref.alloc() : memref<2xf32>
-  return %0 : memref<2xf32>
-}
-// -----
 func.func private @free(!llvm.ptr)
 func.func @f(%m: memref<2xf32>) {
   memref.dealloc %m : memref<2xf32>
