@@ -20,10 +20,15 @@ def check_data_layout(op: Operation, name: str, value: Attribute) -> None:
     """Check the attribute `llvm.data_layout` of an op."""
     if not isinstance(value, StringAttr):
         raise op_error(op, f"expected '{name}' to be a string attributes")
-    for text in value.data.split("-") if value.data else ():
-        problem = _specification_problem(text)
-        if problem:
-            raise op_error(op, f"invalid data layout descriptor: {problem}")
+    if problem := layout_problem(value.data):
+        raise op_error(op, problem)
+
+
+def layout_problem(layout: str) -> str:
+    """What is wrong with a data layout, empty if nothing is."""
+    problems = map(_specification_problem, layout.split("-") if layout else ())
+    problem = next((problem for problem in problems if problem), "")
+    return problem and f"invalid data layout descriptor: {problem}"
 
 
 def _specification_problem(text: str) -> str:

@@ -1,0 +1,99 @@
+"""Convert all dialects that can be converted to the llvm dialect, in one go, so that no casts are left between them.
+
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) -> index {
+           %c1 = arith.constant 1 : index
+           %0 = arith.addi %arg1, %c1 : index
+           return %0 : index
+         }
+After:   llvm.func @f(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i64, %arg3: i64, %arg4: i64, %arg5: i64) -> i64 {
+           %0 = llvm.mlir.constant(1 : index) : i64
+           %1 = llvm.add %arg5, %0 : i64
+           llvm.return %1 : i64
+         }
+
+Source: `ConvertToLLVMPass.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnknownLoc
+from xdsl.ir import Attribute, Operation
+
+from dialects.diagnostic import error
+from passes.base import OpPass
+from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
+from passes.rewriting.convert import ConversionPattern, convert
+
+PATTERNS: Mapping[str, tuple[str, ...]] = {
+    "arith": ("convert_arith_to_llvm", "PATTERNS"),
+    "cf": ("convert_cf_to_llvm", "patterns"),
+    "complex": ("convert_complex_to_llvm", "patterns"),
+    "func": ("convert_func_to_llvm", "patterns"),
+    "index": ("convert_index_to_llvm", "PATTERNS"),
+    "math": ("convert_math_to_llvm", "PATTERNS", "APPROXIMATE_LOG1P"),
+    "memref": ("finalize_memref_to_llvm", "patterns"),
+    "ub": ("convert_ub_to_llvm", "PATTERNS"),
+    "vector": ("convert_vector_to_llvm", "patterns"),
+}
+"""For each dialect a module beside this one, and what it calls its patterns, or functions that make them."""
+
+ALWAYS = ("arith", "cf")
+"""Dialects of what others fold to, which MLIR loads with these."""
+
+
+def patterns_of(dialect: str) -> Iterable[ConversionPattern]:
+    """The patterns for the ops of a dialect."""
+    file, *names = PATTERNS[dialect]
+    module = import_module(f"passes.conversion.{file}")
+    for name in names:
+        held = getattr(module, name)
+        found = held() if callable(held) else held
+        yield from found if isinstance(found, Sequence) else (found,)
+
+
+def dialects_in(op: Operation) -> list[str]:
+    """The names of the dialects of the ops, attributes and types, in order."""
+    found: dict[str, None] = {}
+    for inner in op.walk():
+        found[inner.dialect_name()] = None
+        for type_ in inner.result_types:
+            found[_dialect_of(type_)] = None
+    return list(found)
+
+
+def _dialect_of(attribute: Attribute) -> str:
+    return attribute.name.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class ConvertToLLVMPass(OpPass):
+    """Convert to the llvm dialect what has a conversion to it."""
+
+    name = "convert-to-llvm"
+    touches_only_ir = True
+
+    allow_pattern_rollback: bool = True
+    """Keep what a pattern has changed until the conversion ends. The text is the same without."""
+
+    dynamic: bool = False
+    """Take the width of `index` from the data layout."""
+
+    filter_dialects: tuple[str, ...] | None = None
+    """Only the ops of these dialects."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        there = dialects_in(op)
+        for dialect in self.filter_dialects or ():
+            if dialect not in (*there, *ALWAYS, "builtin"):
+                raise error(UnknownLoc(), f"dialect not loaded: {dialect}")
+            if dialect not in PATTERNS:
+                raise error(UnknownLoc(), f"dialect does not implement ConvertToLLVMPatternInterface: {dialect}")
+        chosen = self.filter_dialects or dict.fromkeys((*there, *ALWAYS))
+        found = [pattern for dialect in chosen if dialect in PATTERNS for pattern in patterns_of(dialect)]
+        types = LLVMTypes(index_bits(op, 0)) if self.dynamic else LLVMTypes()
+        convert(self, op, found, types, is_legal_for_llvm)

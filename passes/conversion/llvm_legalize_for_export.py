@@ -1,0 +1,98 @@
+"""Make the llvm dialect ready to be translated to LLVM IR, where a block is given values once by each predecessor.
+
+Before:  llvm.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
+           llvm.cond_br %arg0, ^bb1(%arg1 : i32), ^bb1(%arg2 : i32)
+         ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb0
+           llvm.return %0 : i32
+         }
+After:   llvm.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
+           llvm.cond_br %arg0, ^bb1(%arg1 : i32), ^bb2(%arg2 : i32)
+         ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb2
+           llvm.return %0 : i32
+         ^bb2(%1: i32):  // pred: ^bb0
+           llvm.br ^bb1(%1 : i32)
+         }
+
+Of two fragments at the start of a debug expression, one is made. Source: `LegalizeForExport.cpp` and
+`DIExpressionLegalization.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Attribute, Block, Operation
+
+from dialects.registry import op_class
+from dialects.upstream.llvm.attributes import ExpressionAttr
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_FRAGMENT = re.compile(r"DW_OP_LLVM_fragment\((\d+), (\d+)\)")
+
+
+@dataclass(frozen=True)
+class LLVMLegalizeForExportPass(OpPass):
+    """Make every successor of an op another block, unless it has no arguments."""
+
+    name = "llvm-legalize-for-export"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for nested in list(op.walk()):
+            for held in (nested.attributes, nested.properties):
+                for name, value in [*held.items()]:
+                    legal = legal_expression(value)
+                    if legal != value and edit.begin(nested):
+                        edit.modify(nested)
+                        held[name] = legal
+            repeated = [*repeated_successors(nested)]
+            if repeated and edit.begin(nested):
+                for place in repeated:
+                    lead_by_block_of_its_own(nested, place, edit)
+
+
+def repeated_successors(op: Operation) -> Iterator[int]:
+    """The places of successors with arguments that the op has before."""
+    met: set[Block] = set()
+    # Those of one block come together, blocks in the order in which they come first.
+    for block in dict.fromkeys(op.successors):
+        if block.args:
+            met.add(block)
+            yield from [place for place, other in enumerate(op.successors) if other is block][1:]
+
+
+def lead_by_block_of_its_own(op: Operation, place: int, edit: Editor) -> None:
+    """Put a block with the same arguments between an op and a successor."""
+    target = op.successors[place]
+    region = target.parent
+    assert region is not None, "the block stands in a region"
+    between = Block(arg_types=[argument.type for argument in target.args])
+    for new, old in zip(between.args, target.args, strict=True):
+        new.location = old.location
+    region.add_block(between)
+    edit.handle_block_creation(between)
+    edit.append(between, op_class("llvm.br").create(operands=between.args, successors=[target]))
+    successors = list(op.successors)
+    successors[place] = between
+    edit.modify(op).successors = successors
+
+
+def legal_expression(value: Attribute) -> Attribute:
+    """A debug expression that begins with one fragment at most."""
+    if not isinstance(value, ExpressionAttr):
+        return value
+    operators = list(value.data)
+    place = 0
+    while place + 1 < len(operators):
+        first, second = (_FRAGMENT.fullmatch(each) for each in operators[place : place + 2])
+        if first is None or second is None:
+            place += 1
+            continue
+        offset = int(first[1]) + int(second[1])
+        operators[place : place + 2] = [f"DW_OP_LLVM_fragment({offset}, {first[2]})"]
+    return ExpressionAttr(tuple(operators))

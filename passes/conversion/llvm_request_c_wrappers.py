@@ -1,0 +1,39 @@
+"""Ask for a wrapper that C may call, for every function.
+
+Before:  func.func @f() {
+           return
+         }
+After:   func.func @f() attributes {llvm.emit_c_interface} {
+           return
+         }
+
+`convert-func-to-llvm` makes the wrappers. Source: `RequestCWrappers.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import UnitAttr
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+C_INTERFACE = "llvm.emit_c_interface"
+
+
+@dataclass(frozen=True)
+class LLVMRequestCWrappersPass(OpPass):
+    """Give functions the attribute `llvm.emit_c_interface`."""
+
+    name = "llvm-request-c-wrappers"
+    anchor: ClassVar[str] = "func.func"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        if op.attributes.get(C_INTERFACE) != UnitAttr() and edit.begin(op):
+            edit.modify(op).attributes[C_INTERFACE] = UnitAttr()

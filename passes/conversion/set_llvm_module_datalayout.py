@@ -1,0 +1,42 @@
+"""Set the data layout that LLVM is to have for a module.
+
+Before:  module {
+         }
+After:   module attributes {llvm.data_layout = ""} {
+         }
+
+The option has the layout; one that the module has is replaced. Source: `SetLLVMModuleDataLayoutPass` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.passes import ModulePass
+
+from dialects.diagnostic import bare_error
+from dialects.upstream.llvm.data_layout import layout_problem
+from passes.rewriting.edit import Editor
+
+DATA_LAYOUT = "llvm.data_layout"
+
+
+@dataclass(frozen=True)
+class SetLLVMModuleDataLayoutPass(ModulePass):
+    """Set `llvm.data_layout`."""
+
+    name = "set-llvm-module-datalayout"
+    touches_only_ir = True
+
+    data_layout: str = ""
+    """The data layout, as LLVM writes it."""
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if problem := layout_problem(self.data_layout):
+            raise bare_error(op, problem)
+        edit = Editor(self)
+        wanted = StringAttr(self.data_layout)
+        if op.attributes.get(DATA_LAYOUT) != wanted and edit.begin(op):
+            edit.modify(op).attributes[DATA_LAYOUT] = wanted
