@@ -38,8 +38,9 @@ from dialects.hints import isa
 from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
 from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
 from dialects.text.numbers.floats import float_bits
+from dialects.upstream.llvm.forms.globals import string_bytes
 from dialects.upstream.llvm.types import PackedStructType
-from runtime.machine.llvm_ir.escapes import escaped, name, raw
+from runtime.machine.llvm_ir.escapes import escaped, name
 from runtime.machine.llvm_ir.types import Types, Untranslatable
 
 ZERO = "zeroinitializer"
@@ -69,8 +70,8 @@ class Constants:
             return self._float(float_bits(value.value.data, value.type), value.type, type)
         if isinstance(value, FloatBitsAttr):
             return self._float(value.bits.data, value.type, type)
-        if isinstance(value, StringAttr):
-            return f'c"{escaped(raw(value.data))}"'
+        if isinstance(value, StringAttr | BytesAttr):
+            return f'c"{escaped(string_bytes(value))}"'
         if isa(value, SymbolRefAttr):
             return f"@{name(value.root_reference.data)}"
         if isa(value, ArrayAttr):
@@ -97,8 +98,8 @@ class Constants:
             return [self.text(*pair) for pair in self.members(value, type)]
         if not isinstance(type, LLVMArrayType):
             raise Untranslatable("a member of such a constant is not known")
-        if isinstance(value, StringAttr):
-            return [str(byte) for byte in raw(value.data)]
+        if isinstance(value, StringAttr | BytesAttr):
+            return [str(byte) for byte in string_bytes(value)]
         if isa(value, _Elements):
             texts = self._scalars(value, type)
             step = len(texts) // (type.size.data or 1)

@@ -13,17 +13,12 @@ _NOT_PLAIN = re.compile(rb"[^ !#-\[\]-~]")
 
 def string(text: str) -> str:
     """A string in quotes. A null byte stays one, which LLVM takes in strings but not in names."""
-    return f'"{escaped(raw(text))}"'
+    return f'"{escaped(text.encode(errors="surrogateescape"))}"'
 
 
 def name(text: str) -> str:
     """What follows `@` or `%`."""
     return text if _PLAIN_NAME.fullmatch(text) else string(text)
-
-
-def raw(text: str) -> bytes:
-    """The bytes of a string, of which MLIR allows any."""
-    return text.encode(errors="surrogateescape")
 
 
 def escaped(data: bytes) -> str:

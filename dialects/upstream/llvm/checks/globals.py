@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
+    BytesAttr,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntAttr,
@@ -23,6 +24,7 @@ from dialects.text import quoted
 from dialects.upstream.checks import FindSymbol
 from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.checks.functions import is_module, linkage_of
+from dialects.upstream.llvm.forms.globals import string_bytes
 from dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
 from dialects.upstream.memref.ops import is_power_of_two
 from dialects.upstream.shared.type_constraints import is_llvm_type
@@ -54,7 +56,7 @@ def check_global(op: Operation) -> None:
     _check_type(op, type, "global")
     if op.parent is not None and not is_module(op.parent_op()):
         raise VerifyException("must appear at the module level")
-    if isinstance(value, StringAttr) and not _holds_bytes(type, len(value.data.encode(errors="surrogateescape"))):
+    if isinstance(value, StringAttr | BytesAttr) and not _holds_bytes(type, len(string_bytes(value))):
         raise VerifyException("requires an i8 array type of the length equal to that of the string attribute")
     if isinstance(type, TargetExtensionType):
         if not type.extension_name.data.startswith("spirv."):

@@ -8,6 +8,7 @@ from math import prod
 from xdsl.dialects.builtin import (
     AnyFloat,
     ArrayAttr,
+    BytesAttr,
     DenseIntOrFPElementsAttr,
     DenseResourceAttr,
     FloatAttr,
@@ -24,6 +25,7 @@ from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
+from dialects.upstream.llvm.forms.globals import string_bytes
 from dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
 from dialects.upstream.shared.shapes import element_of, integers
 from dialects.upstream.shared.type_constraints import is_scalable
@@ -129,8 +131,8 @@ def check_bitcast(op: Operation) -> None:
 def check_constant(op: Operation) -> None:
     """Check that the value fits the type. Source: `ConstantOp::verify`."""
     value, type = op.properties["value"], op.results[0].type
-    if isinstance(value, StringAttr):
-        count = len(value.data.encode(errors="surrogateescape"))
+    if isinstance(value, StringAttr | BytesAttr):
+        count = len(string_bytes(value))
         i8 = IntegerType(8)
         if not isinstance(type, LLVMArrayType) or type.size.data != count or type.type != i8:
             raise VerifyException(f"expected array type of {count} i8 elements for the string constant")

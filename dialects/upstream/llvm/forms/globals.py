@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, StringAttr, SymbolRefAttr, UnitAttr, i32, i64
+from xdsl.dialects.builtin import BytesAttr, IntegerAttr, IntegerType, StringAttr, SymbolRefAttr, UnitAttr, i32, i64
 from xdsl.dialects.llvm import AddressOfOp, GlobalOp, LinkageAttr, LLVMArrayType
 from xdsl.ir import Attribute, Region
 from xdsl.parser import Parser
@@ -94,13 +94,18 @@ def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
     """The type after the colon; without one, that of a string."""
     if parser.parse_optional_punctuation(":") is not None:
         return parser.parse_type()
-    if isinstance(value, StringAttr):
+    if isinstance(value, StringAttr | BytesAttr):
         return _string_type(value)
     refuse(parser, "type can only be omitted for string globals")
 
 
-def _string_type(value: StringAttr) -> LLVMArrayType:
-    return LLVMArrayType(len(value.data.encode(errors="surrogateescape")), IntegerType(8))
+def _string_type(value: StringAttr | BytesAttr) -> LLVMArrayType:
+    return LLVMArrayType(len(string_bytes(value)), IntegerType(8))
+
+
+def string_bytes(value: StringAttr | BytesAttr) -> bytes:
+    """The bytes of a string; one that is no UTF-8 is read as bytes."""
+    return value.data if isinstance(value, BytesAttr) else value.data.encode(errors="surrogateescape")
 
 
 def symbol_words(
@@ -133,7 +138,7 @@ def print_global(op: GlobalOp, printer: Printer) -> None:
         printer.print_attribute(comdat)
         printer.print_string(")")
     printer.print_op_attributes(op.attributes | op.properties, reserved_attr_names=_IN_GLOBAL_SYNTAX)
-    if isinstance(value, StringAttr) and op.global_type == _string_type(value):
+    if isinstance(value, StringAttr | BytesAttr) and op.global_type == _string_type(value):
         return
     printer.print_string(" : ")
     printer.print_attribute(op.global_type)

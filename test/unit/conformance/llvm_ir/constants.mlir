@@ -43,7 +43,7 @@ llvm.func @elements() {
   %5 = llvm.mlir.constant(dense<[[1, 2], [3, 4]]> : tensor<2x2xi16>) : !llvm.array<2 x array<2 x i16>>
   %6 = llvm.mlir.constant(dense<[[1.0, 2.0], [3.0, 4.0]]> : vector<2x2xf64>) : !llvm.array<2 x vector<2xf64>>
   %7 = llvm.mlir.constant(dense<7> : vector<2x2xindex>) : !llvm.array<2 x vector<2xi64>>
-  %8 = llvm.mlir.constant("a\22b\00\7F") : !llvm.array<5 x i8>
+  %8 = llvm.mlir.constant("a\22b\00\FF") : !llvm.array<5 x i8>
   %9 = llvm.mlir.constant([1 : i32, 2.0 : f32]) : !llvm.struct<(i32, f32)>
   %10 = llvm.mlir.constant(dense<[1.0, 0x7FC00001, -0.0]> : tensor<3xf32>) : !llvm.array<3 x f32>
   %11 = llvm.mlir.constant(dense<[0.5, 1.0]> : vector<2xf16>) : vector<2xf16>
@@ -86,6 +86,7 @@ llvm.mlir.global common @common(0 : i32) : i32
 llvm.mlir.global weak hidden local_unnamed_addr @half(1.0 : f16) : f16
 llvm.mlir.global linkonce_odr protected constant @list(dense<[1, 2, 3]> : tensor<3xi32>) {addr_space = 4 : i32} : !llvm.array<3 x i32>
 llvm.mlir.global internal @matrix(dense<[[1.0, 2.0], [0.5, -1.0]]> : tensor<2x2xf32>) {alignment = 64 : i64} : !llvm.array<2 x array<2 x f32>>
+llvm.mlir.global internal @bytes("a\FF\80")
 llvm.mlir.global internal @zeros(dense<0.0> : tensor<2x2xf32>) : !llvm.array<2 x array<2 x f32>>
 llvm.mlir.global internal @zero(#llvm.zero) : !llvm.array<2 x struct<(i32, f32)>>
 llvm.mlir.global internal @structs([[1 : i32, 2.0 : f32], #llvm.zero, #llvm.undef]) : !llvm.array<3 x struct<(i32, f32)>>

@@ -951,3 +951,10 @@ llvm.mlir.global external @g(1 : i64) : !llvm.ptr
 // ----- llvm.mlir.constant of floats that have no decimal text (body)
 %0 = llvm.mlir.constant(0xFF : f8E4M3FN) : i8
 %1 = llvm.mlir.constant(0x7FC00001 : f32) : f32
+// ----- llvm.mlir.global of bytes that are no UTF-8
+llvm.mlir.global internal @s("a\FF")
+llvm.mlir.global internal constant @t("\80\00") : !llvm.array<2 x i8>
+llvm.func @f() {
+  %0 = llvm.mlir.constant("a\22b\00\FF") : !llvm.array<5 x i8>
+  llvm.return
+}
