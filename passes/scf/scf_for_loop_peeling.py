@@ -46,6 +46,7 @@ from dialects.upstream.shared.mixed import constant_integer
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_greedily
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+from passes.scf.copies import copy_of
 from passes.scf.extremes import EXTREMES, simplify_peeled
 
 _LOWER, _UPPER, _STEP = (AffineSymExpr(place) for place in range(3))
@@ -101,7 +102,7 @@ def _peel_last(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
         return None
     end = op.ub
     split = _apply(rewriter, op, _difference(_UPPER, rest), bounds)
-    part = _copy(op)
+    part = copy_of(op)
     for result, new in zip(op.results, part.results, strict=True):
         rewriter.replace_all_uses_with(result, new)
     part.operands = [split, op.ub, op.step, *op.results]
@@ -120,7 +121,7 @@ def _peel_first(op: scf.ForOp, rewriter: PatternRewriter) -> Operation | None:
     if lower is not None and upper is not None and step is not None and _runs_at_most_once(upper - lower, step):
         return None
     split = _apply(rewriter, op, add(_LOWER, _UPPER), (op.lb, op.step))
-    first = _copy(op)
+    first = copy_of(op)
     first.operands = [op.lb, split, op.step, *op.iter_args]
     rewriter.insert(first, InsertPoint.before(op))
     _set_operands(rewriter, op, 0, [split])
@@ -148,17 +149,6 @@ def _apply(rewriter: PatternRewriter, op: scf.ForOp, result: AffineExpr, operand
     if value.type != op.lb.type:
         value = create_or_fold(rewriter, arith.IndexCastOp(value, op.lb.type))
     return value
-
-
-def _copy(op: Operation) -> Operation:
-    copy = op.clone()
-    for old, new in zip(op.walk(), copy.walk(), strict=True):
-        new.location = old.location
-        for one, other in zip(old.regions, new.regions, strict=True):
-            for before, after in zip(one.blocks, other.blocks, strict=True):
-                for argument, copied in zip(before.args, after.args, strict=True):
-                    copied.location = argument.location
-    return copy
 
 
 def _set_operands(rewriter: PatternRewriter, op: Operation, start: int, values: Sequence[SSAValue]) -> None:

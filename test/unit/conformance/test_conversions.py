@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ def ways() -> list[tuple[Path, str]]:
 
 def ours(text: str, flags: str) -> str:
     out, err = io.StringIO(), io.StringIO()
-    status = main(("--allow-unregistered-dialect", *flags.split()), io.StringIO(text), out, err)
+    status = main(("--allow-unregistered-dialect", *shlex.split(flags)), io.StringIO(text), out, err)
     return out.getvalue() if status == 0 else REFUSED + err.getvalue()
 
 
@@ -47,7 +48,7 @@ def what_counts(text: str) -> str:
 def test_same_text(path: Path, flags: str, mlir_opt: MlirOpt):
     text = path.read_text()
     chunks = text.split("// -----\n")
-    theirs = run_batch(mlir_opt, chunks, *flags.split())
+    theirs = run_batch(mlir_opt, chunks, *shlex.split(flags))
     here = [ours(chunk, flags) for chunk in chunks]
     if after := _AFTER.search(text):
         theirs, here = ([_again(mlir_opt, each, after[1]) for each in texts] for texts in (theirs, here))
@@ -59,4 +60,4 @@ def test_same_text(path: Path, flags: str, mlir_opt: MlirOpt):
 
 
 def _again(mlir_opt: MlirOpt, text: str, flags: str) -> str:
-    return text if text.startswith(REFUSED) else run_batch(mlir_opt, [text], *flags.split())[0]
+    return text if text.startswith(REFUSED) else run_batch(mlir_opt, [text], *shlex.split(flags))[0]

@@ -1,0 +1,58 @@
+"""Whether two values may be the same memory. Source: `LocalAliasAnalysis.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.traits import MemoryEffectKind
+
+from dialects.interfaces.effects import effects_of
+
+_VIEWS = frozenset(
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.memory_space_cast",
+        "memref.reinterpret_cast",
+        "memref.reshape",
+        "memref.subview",
+        "memref.transpose",
+        "memref.view",
+    }
+)
+"""Ops whose result is memory of their first operand. Source: `ViewLikeOpInterface`."""
+
+
+def may_alias(one: SSAValue, other: SSAValue) -> bool:
+    """Whether two memrefs may have elements in common."""
+    one, other = _viewed(one), _viewed(other)
+    if one is other:
+        return True
+    if _is_allocated(one):
+        return not (_is_allocated(other) or _is_argument_around(other, one))
+    return not (_is_allocated(other) and _is_argument_around(one, other))
+
+
+def _viewed(value: SSAValue) -> SSAValue:
+    met: set[SSAValue] = set()
+    while isinstance(value, OpResult) and value.op.name in _VIEWS and value not in met:
+        met.add(value)
+        value = value.op.operands[0]
+    return value
+
+
+def _is_allocated(value: SSAValue) -> bool:
+    if not isinstance(value, OpResult):
+        return False
+    effects = effects_of(value.op) or ()
+    return any(effect.kind is MemoryEffectKind.ALLOC and effect.value is value for effect in effects)
+
+
+def _is_argument_around(value: SSAValue, allocated: SSAValue) -> bool:
+    """Whether a value is an argument of the function in which another one is allocated."""
+    block, op = value.owner, allocated.owner
+    if not isinstance(block, Block) or not isinstance(op, Operation) or block.prev_block is not None:
+        return False
+    function = block.parent_op()
+    return function is not None and function.name == "func.func" and function.is_ancestor(op)

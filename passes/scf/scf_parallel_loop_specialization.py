@@ -1,0 +1,53 @@
+"""Run `scf.parallel` with known bounds where an `affine.min` gives its number.
+
+Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           %0 = affine.min affine_map<()[s0] -> (64, s0)>()[%arg0]
+           scf.parallel (%arg3) = (%arg1) to (%0) step (%arg2) {
+             "test.use"(%arg3) : (index) -> ()
+             scf.reduce
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           %0 = affine.min affine_map<()[s0] -> (64, s0)>()[%arg0]
+           %c64 = arith.constant 64 : index
+           %1 = arith.cmpi eq, %0, %c64 : index
+           scf.if %1 {
+             scf.parallel (%arg3) = (%arg1) to (%c64) step (%arg2) {
+               "test.use"(%arg3) : (index) -> ()
+               scf.reduce
+             }
+           } else {
+             scf.parallel (%arg3) = (%arg1) to (%0) step (%arg2) {
+               "test.use"(%arg3) : (index) -> ()
+               scf.reduce
+             }
+           }
+           return
+         }
+
+What comes after can unroll or vectorize the loop with known bounds.
+Source: `LoopSpecialization.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import scf
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.scf.specialization import specialize
+
+
+@dataclass(frozen=True)
+class SCFParallelLoopSpecialization(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-parallel-loop-specialization"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        specialize(self, op, scf.ParallelOp)

@@ -1,0 +1,171 @@
+"""Split innermost `scf.parallel` loops into tiles, and the turns of each tile.
+
+Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           scf.parallel (%arg3) = (%arg0) to (%arg1) step (%arg2) {
+             "test.use"(%arg3) : (index) -> ()
+             scf.reduce
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           %c0 = arith.constant 0 : index
+           %c1 = arith.constant 1 : index
+           %0 = arith.muli %arg2, %c1 : index
+           scf.parallel (%arg3) = (%arg0) to (%arg1) step (%0) {
+             %1 = affine.min affine_map<(d0, d1, d2) -> (d0, d1 - d2)>(%0, %arg1, %arg3)
+             scf.parallel (%arg4) = (%c0) to (%1) step (%arg2) {
+               %2 = arith.addi %arg4, %arg3 : index
+               "test.use"(%2) : (index) -> ()
+               scf.reduce
+             }
+             scf.reduce
+           }
+           return
+         }
+
+Loops with reductions are left alone.
+Source: `ParallelLoopTiling.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import AffineMapAttr, BoolAttr, IndexType, IntegerAttr, i1
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+from xdsl.rewriter import InsertPoint
+
+from dialects.registry import create
+from dialects.upstream.shared.mixed import constant_integer
+from dialects.upstream.shared.regions import last_op
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_UNSIGNED = 1 << 64
+
+
+def _innermost(top: Operation) -> list[scf.ParallelOp]:
+    """The parallel loops without others in them. Source: `getInnermostParallelLoops`."""
+    outer: set[Operation] = set()
+    found: list[scf.ParallelOp] = []
+    for op in top.walk(region_first=True):
+        if not isinstance(op, scf.ParallelOp) or op is top:
+            continue
+        if op not in outer:
+            found.append(op)
+        around = op.parent_op()
+        while around is not None and around not in outer:
+            outer.add(around)
+            around = around.parent_op()
+    return found
+
+
+def _is_divisible(lower: SSAValue, upper: SSAValue, step: SSAValue, size: int) -> bool:
+    """Whether tiles of a size are known to be whole."""
+    first, last, stride = map(constant_integer, (lower, upper, step))
+    if first is None or last is None or not stride:
+        return False
+    # As MLIR, in numbers without a sign.
+    turns = -(-((last - first) % _UNSIGNED) // (stride % _UNSIGNED))
+    return turns % (size % _UNSIGNED) == 0
+
+
+class _Tiler:
+    """Tiles one loop; `checks` is for tiles of equal size, with a check in each turn."""
+
+    def __init__(self, edit: Editor, loop: scf.ParallelOp, sizes: Sequence[int], checks: bool):
+        self._edit = edit
+        self._loop = loop
+        self._sizes = sizes
+        self._checks = checks
+        self._place = InsertPoint.before(loop)
+
+    def _add(self, op: Operation) -> SSAValue:
+        return self._edit.insert(op, self._place).results[0]
+
+    def _index(self, number: int) -> SSAValue:
+        return self._add(arith.ConstantOp(IntegerAttr.from_index_int_value(number)))
+
+    def tile(self) -> None:
+        """Source: `tileParallelLoop`."""
+        loop, edit = self._loop, self._edit
+        rank = len(loop.step)
+        sizes = [*self._sizes[:rank], *[1] * (rank - len(self._sizes))]
+        zero = self._index(0)
+        values = [self._index(size) for size in sizes]
+        steps = [self._add(arith.MuliOp(step, size)) for step, size in zip(loop.step, values, strict=True)]
+        end_of_tile, end_of_turn = scf.ReduceOp(), scf.ReduceOp()
+        tiles, turns = (Block([end], arg_types=[IndexType()] * rank) for end in (end_of_tile, end_of_turn))
+        edit.insert(scf.ParallelOp(loop.lowerBound, loop.upperBound, steps, Region(tiles)), self._place)
+        self._place = InsertPoint.before(end_of_tile)
+        whole = [
+            _is_divisible(*bounds)
+            for bounds in zip(loop.lowerBound, loop.upperBound, loop.step, sizes, strict=True)
+        ]  # fmt: skip
+        bounds = [
+            step if is_whole or self._checks else self._rest(step, upper, start)
+            for step, is_whole, upper, start in zip(steps, whole, loop.upperBound, tiles.args, strict=True)
+        ]
+        edit.insert(scf.ParallelOp([zero] * rank, bounds, loop.step, Region(turns)), self._place)
+        self._place = InsertPoint.before(end_of_turn)
+        indices = [
+            self._add(arith.AddiOp(turn, start)) for turn, start in zip(turns.args, tiles.args, strict=True)
+        ]  # fmt: skip
+        if self._checks and not all(whole):
+            inside = self._is_inside(turns, tiles)
+            body = Block()
+            edit.insert(scf.IfOp(inside, (), Region(body)), self._place)
+            self._place = InsertPoint.at_end(body)
+        reduce = last_op(loop.body)
+        edit.erase(reduce)
+        edit.inline_block(loop.body.block, self._place, indices)
+        if self._place.insert_before is None:
+            edit.insert(scf.YieldOp(), self._place, of=reduce)
+        edit.erase(loop)
+
+    def _rest(self, step: SSAValue, upper: SSAValue, start: SSAValue) -> SSAValue:
+        """How far a tile goes, which is no further than the loop."""
+        dims: Sequence[AffineExpr] = [AffineExpr.dimension(place) for place in range(3)]
+        map = AffineMap(3, 0, (dims[0], dims[1] - dims[2]))
+        return self._add(create("affine.min", [step, upper, start], [IndexType()], {"map": AffineMapAttr(map)}))
+
+    def _is_inside(self, turns: Block, tiles: Block) -> SSAValue:
+        """Whether a turn of a tile is one of the loop. The index is multiplied by its step, as in MLIR."""
+        inside = self._add(arith.ConstantOp(BoolAttr(True, i1)))
+        loop = self._loop
+        for upper, start, turn, step in zip(loop.upperBound, tiles.args, turns.args, loop.step, strict=True):
+            index = self._add(arith.AddiOp(self._add(arith.MuliOp(turn, step)), start))
+            below = self._add(arith.CmpiOp(index, upper, "ult"))
+            inside = self._add(arith.AndIOp(inside, below))
+        return inside
+
+
+@dataclass(frozen=True)
+class SCFParallelLoopTiling(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "scf-parallel-loop-tiling"
+    touches_only_ir = True
+
+    no_min_max_bounds: bool = False
+    """Let all tiles be of the same size, and check in each turn whether it is in the loop."""
+
+    parallel_loop_tile_sizes: tuple[int, ...] = ()
+    """How many turns a tile has in each dimension; 1 in those that have no number."""
+
+    def __post_init__(self) -> None:
+        if 0 in self.parallel_loop_tile_sizes:
+            raise ValueError("tile size cannot be 0")
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for loop in _innermost(op):
+            if loop.results:
+                continue
+            if not edit.begin(loop):
+                return
+            _Tiler(edit, loop, self.parallel_loop_tile_sizes, self.no_min_max_bounds).tile()

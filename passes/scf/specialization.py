@@ -1,0 +1,56 @@
+"""Loops with a second version for the bounds that they mostly have. Source: `LoopSpecialization.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import arith, scf
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.upstream.affine.compose import map_of
+from dialects.upstream.affine.expressions import value_of
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+from passes.scf.copies import copy_of
+
+
+def _least_number(bound: SSAValue) -> int | None:
+    """The least number among the results of the `affine.min` that makes a bound."""
+    owner = bound.owner
+    if not isinstance(owner, Operation) or owner.name != "affine.min":
+        return None
+    numbers = [number for result in map_of(owner).results if (number := value_of(result)) is not None]
+    return min(numbers, default=None)
+
+
+def specialize(by: OpPass, top: Operation, kind: type[scf.ForOp | scf.ParallelOp]) -> None:
+    """Run each loop of a kind with known bounds where its bounds are these, inner loops first.
+
+    Loops whose results are used are left alone; mlir-opt crashes on them.
+    """
+    edit = Editor(by)
+    for loop in [inner for inner in top.walk(region_first=True) if isinstance(inner, kind)]:
+        bounds = [loop.ub] if isinstance(loop, scf.ForOp) else list(loop.upperBound)
+        numbers = [number for bound in bounds if (number := _least_number(bound)) is not None]
+        if len(numbers) < len(bounds) or any(result.first_use is not None for result in loop.results):
+            continue
+        if not edit.begin(loop):
+            return
+        _specialize(edit, loop, bounds, numbers)
+
+
+def _specialize(edit: Editor, loop: Operation, bounds: Sequence[SSAValue], numbers: Sequence[int]) -> None:
+    place = InsertPoint.before(loop)
+    known: dict[SSAValue, SSAValue] = {}
+    condition: SSAValue | None = None
+    for bound, number in zip(bounds, numbers, strict=True):
+        constant = edit.insert(arith.ConstantOp(IntegerAttr.from_index_int_value(number)), place).result
+        equal = edit.insert(arith.CmpiOp(bound, constant, "eq"), place).result
+        condition = equal if condition is None else edit.insert(arith.AndIOp(condition, equal), place).result
+        known[bound] = constant
+    assert condition is not None, "a loop has bounds"
+    then, otherwise = (Region(Block([copy_of(loop, values), scf.YieldOp()])) for values in (known, None))
+    edit.insert(scf.IfOp(condition, (), then, otherwise), place)
+    edit.erase(loop)
