@@ -145,7 +145,7 @@ class LowerToLLVMPipeline(Pipeline):
             "cse",
             vectors,
             "func.func(convert-math-to-llvm)",
-            # "expand-strided-metadata",
+            "expand-strided-metadata",
             "lower-affine",
             "finalize-memref-to-llvm",
             "convert-func-to-llvm",

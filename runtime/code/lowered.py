@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from xdsl.dialects import llvm
 from xdsl.dialects.builtin import (
+    DenseIntOrFPElementsAttr,
     Float32Type,
     Float64Type,
     IntegerType,
@@ -246,8 +247,11 @@ def _text(kind: llvm.LLVMFunctionType) -> str:
 
 def _string(op: llvm.FuncOp | llvm.GlobalOp) -> str | None:
     """The text of a global, without the null byte at its end."""
-    if isinstance(op, llvm.GlobalOp) and isinstance(op.value, StringAttr):
-        return op.value.data.rstrip("\0")
+    value = op.value if isinstance(op, llvm.GlobalOp) else None
+    if isinstance(value, StringAttr):
+        return value.data.rstrip("\0")
+    if isinstance(value, DenseIntOrFPElementsAttr) and value.get_element_type() == IntegerType(8):
+        return value.data.data.rstrip(b"\0").decode("utf-8", "replace")
     return None
 
 
