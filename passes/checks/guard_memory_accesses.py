@@ -34,16 +34,16 @@ Source: our own; `RuntimeOpVerification.cpp` of MLIR 22 has some of the checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
 from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
 from passes.base import OpPass
-from passes.checks.guarded_ops import DIALECTS, guards_of
-from passes.checks.guards.bounds import Bounds, Linear
+from passes.checks.guards.bounds import Bounds, Facts
 from passes.checks.guards.emit import Emitter
 from passes.checks.guards.facts import conditions_of, known_after
 from passes.checks.guards.hoist import Standing, hoisted
@@ -52,14 +52,15 @@ from passes.rewriting.edit import Editor
 
 Rule = Callable[[Operation], Iterable[Check]]
 
+_DIALECTS = ("affine", "arith", "bufferization", "index", "linalg", "memref", "scf", "tensor", "vector")
+
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops that may not call anything inside."""
 
-_MOST_FACTS = 64
-
 
 def _rules() -> Mapping[str, Rule]:
-    return {name: rule for dialect in DIALECTS for name, rule in guards_of(dialect).items()}
+    tables = [import_module(f"passes.checks.guards.{dialect}").GUARDS for dialect in _DIALECTS]
+    return {name: rule for table in tables for name, rule in table.items()}
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class GuardMemoryAccessesPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         finder = _Finder(_rules())
         for region in op.regions:
-            finder.region(region, [])
+            finder.region(region, Facts())
         if not finder.standing:
             return
         found = (
@@ -99,22 +100,23 @@ class _Finder:
         self.standing: dict[Operation, list[Standing]] = {}
         self._rules = rules
 
-    def region(self, region: Region, facts: Sequence[Linear]) -> None:
+    def region(self, region: Region, facts: Facts) -> None:
         for block in region.blocks:
-            self._block(block, list(facts))
+            self._block(block, Facts(facts))
 
-    def _block(self, block: Block, facts: list[Linear]) -> None:
+    def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
             rule = self._rules.get(op.name)
             if rule is not None:
                 for check in rule(op):
                     self._check(op, check, facts)
-            facts += known_after(self.bounds, op)
-            del facts[:-_MOST_FACTS]
+            facts.add(known_after(self.bounds, op))
             for number, region in enumerate(op.regions):
-                self.region(region, [*facts, *conditions_of(self.bounds, op, number)])
+                inside = Facts(facts)
+                inside.add(conditions_of(self.bounds, op, number))
+                self.region(region, inside)
 
-    def _check(self, op: Operation, check: Check, facts: list[Linear]) -> None:
+    def _check(self, op: Operation, check: Check, facts: Facts) -> None:
         relations = [
             relation
             for relation in check.bad
@@ -130,7 +132,7 @@ class _Finder:
         place = _place_for(op, check)
         self.standing.setdefault(place, []).append(Standing(op, place, check))
         if len(check.bad) == 1 and not check.either:
-            facts += self.bounds.facts_of(check.bad[0])
+            facts.add(self.bounds.facts_of(check.bad[0]))
 
 
 def _place_for(op: Operation, check: Check) -> Operation:

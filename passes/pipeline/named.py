@@ -52,10 +52,6 @@ LOWER_POOL_TO_LLVM = (
 """`LOWER_TO_LLVM` through the memory pool."""
 
 
-LOWER_LOOPS_TO_LLVM = ("lower-to-llvm-pipeline",)
-"""On a module of loops, buffers and vectors: everything to the llvm dialect."""
-
-
 @dataclass(frozen=True)
 class OklLowerPipeline(Pipeline):
     """From a job to the llvm dialect for one launch."""

@@ -7,7 +7,7 @@ checks see to that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import (
@@ -42,7 +42,7 @@ from passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, 
 Kind = AffineBinaryOpKind
 _LEAST, _MOST = -(1 << 63), (1 << 63) - 1
 _DEEPEST = 40
-_MOST_FACTS = 48
+_WIDE = 1 << 31
 _TRIES = 200
 
 
@@ -93,6 +93,32 @@ class Alternatives(NamedTuple):
 
 
 _NO_ALTERNATIVES = Alternatives(())
+_MOST_OF_AN_ATOM = 16
+
+
+class Facts:
+    """Sums that are at most 0 where they are asked for; those of a region know those around it, too."""
+
+    def __init__(self, outside: Facts | None = None):
+        self._outside = outside
+        self._by_atom: dict[Atom, list[Linear]] = {}
+
+    def add(self, forms: Iterable[Linear]) -> None:
+        for form in forms:
+            for atom, _ in form.terms:
+                found = self._by_atom.setdefault(atom, [])
+                found.append(form)
+                del found[:-_MOST_OF_AN_ATOM]
+
+    def about(self, atom: Atom) -> Iterator[Linear]:
+        """The sums with an atom in them, the last ones of each region."""
+        facts: Facts | None = self
+        while facts is not None:
+            yield from facts._by_atom.get(atom, ())
+            facts = facts._outside
+
+
+_NO_FACTS = Facts()
 
 
 class Bounds:
@@ -108,11 +134,11 @@ class Bounds:
 
     # ----- proofs
 
-    def never(self, check: Check, facts: Sequence[Linear]) -> bool:
+    def never(self, check: Check, facts: Facts) -> bool:
         """Whether a check cannot fail."""
         return any(self.is_false(relation, facts) for relation in check.bad)
 
-    def is_false(self, relation: Relation, facts: Sequence[Linear] = ()) -> bool:
+    def is_false(self, relation: Relation, facts: Facts = _NO_FACTS) -> bool:
         """Whether a relation never holds."""
         predicate, one, other = relation
         left, right = self.exact(one), self.exact(other)
@@ -155,7 +181,7 @@ class Bounds:
             case "sge":
                 return [apart.plus(known(1))]
             case "uge" | "ugt":
-                if not self._at_most(right.times(-1), 0, ()):
+                if not self._at_most(right.times(-1), 0, _NO_FACTS):
                     return []
                 return [left.times(-1), apart.plus(known(1)) if predicate == "uge" else apart]
             case "ne":
@@ -163,18 +189,19 @@ class Bounds:
             case _:
                 return []
 
-    def _at_most(self, form: Linear, limit: int, facts: Sequence[Linear]) -> bool:
+    def _at_most(self, form: Linear, limit: int, facts: Facts) -> bool:
         self._tries = _TRIES
         return self._is_at_most(form, limit, facts)
 
-    def _is_at_most(self, form: Linear, limit: int, facts: Sequence[Linear]) -> bool:
+    def _is_at_most(self, form: Linear, limit: int, facts: Facts) -> bool:
         """Whether a sum is never more than `limit`."""
         self._tries -= 1
         if self._tries < 0:
             return False
         if self.interval_of(form).high <= limit:
             return True
-        if any(self.interval_of(form.plus(fact, -1)).high <= limit for fact in facts):
+        wide = next((atom for atom, factor in form.terms if self._is_wide(atom, factor)), None)
+        if wide is not None and any(self.interval_of(form.plus(fact, -1)).high <= limit for fact in facts.about(wide)):
             return True
         for atom, factor in reversed(form.terms):
             found = self._above(atom) if factor > 0 else self._below(atom)
@@ -185,6 +212,11 @@ class Bounds:
             if all(answers) if found.is_all else any(answers):
                 return True
         return False
+
+    def _is_wide(self, atom: Atom, factor: int) -> bool:
+        """Whether nothing but the type, or that it is a size, bounds an atom as it counts in a sum."""
+        low, high = self.interval(atom)
+        return high >= _WIDE if factor > 0 else low <= -_WIDE
 
     def interval_of(self, form: Linear) -> Interval:
         """The least and the greatest integer of a sum."""

@@ -1,0 +1,90 @@
+// RUN: okl-opt %s -guard-memory-accesses | filecheck %s
+// RUN: okl-opt %s -guard-memory-accesses=hoist=false | filecheck %s --check-prefix=INSIDE
+
+// The check stands before both loops, and counts if they run.
+// CHECK-LABEL: func.func @sum
+// CHECK:         arith.cmpi slt, %{{.*}}, %arg1 : index
+// CHECK:         %[[LAST:.*]] = arith.subi %arg1, %c1
+// CHECK:         arith.cmpi uge, %[[LAST]], %dim
+// CHECK:         func.call @okl_guard_failed
+// CHECK:         scf.for
+// CHECK:         scf.for
+// CHECK-NEXT:      memref.load
+// INSIDE-LABEL: func.func @sum
+// INSIDE:         scf.for
+// INSIDE:         scf.for
+// INSIDE:           func.call @okl_guard_failed
+// INSIDE:           memref.load
+func.func @sum(%a: memref<?xf32>, %n: index) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zero = arith.constant 0.0 : f32
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%outer = %zero) -> f32 {
+    %s = scf.for %j = %c0 to %n step %c1 iter_args(%inner = %outer) -> f32 {
+      %x = memref.load %a[%j] : memref<?xf32>
+      %y = arith.addf %inner, %x : f32
+      scf.yield %y : f32
+    }
+    scf.yield %s : f32
+  }
+  return %r : f32
+}
+
+// What is printed comes before the failure.
+// CHECK-LABEL: func.func @prints
+// CHECK:         scf.for
+// CHECK:           func.call @okl_guard_failed
+// CHECK:           memref.load
+func.func @prints(%a: memref<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %a[%i] : memref<?xf32>
+    vector.print %x : f32
+  }
+  return
+}
+
+// So does what is stored into an argument.
+// CHECK-LABEL: func.func @stores
+// CHECK:         scf.for
+// CHECK:           func.call @okl_guard_failed
+// CHECK:           memref.store
+func.func @stores(%a: memref<?xf32>, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %a[%i] : memref<?xf32>
+  }
+  return
+}
+
+// A place in memory of the function's own cannot be seen after a failure.
+// CHECK-LABEL: func.func @own
+// CHECK:         func.call @okl_guard_failed(%{{.*}}, %{{.*}}) {message = "'memref.store'
+// CHECK:         scf.for
+// CHECK-NEXT:      memref.store
+func.func @own(%m: index, %n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloca(%m) : memref<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %x, %a[%i] : memref<?xf32>
+  }
+  return
+}
+
+// The index comes from memory: nothing is known of it before the loop.
+// CHECK-LABEL: func.func @gather
+// CHECK:         scf.for
+// CHECK:           func.call @okl_guard_failed
+func.func @gather(%a: memref<?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %a, %c0 : memref<?xindex>
+  scf.for %i = %c0 to %n step %c1 {
+    %j = memref.load %a[%i] : memref<?xindex>
+    %k = memref.load %a[%j] : memref<?xindex>
+  }
+  return
+}
