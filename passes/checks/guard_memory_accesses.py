@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
+from functools import cache
 
 from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region
@@ -52,15 +52,35 @@ from passes.rewriting.edit import Editor
 
 Rule = Callable[[Operation], Iterable[Check]]
 
-_DIALECTS = ("affine", "arith", "bufferization", "index", "linalg", "memref", "scf", "tensor", "vector")
-
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops that may not call anything inside."""
 
 
-def _rules() -> Mapping[str, Rule]:
-    tables = [import_module(f"passes.checks.guards.{dialect}").GUARDS for dialect in _DIALECTS]
-    return {name: rule for table in tables for name, rule in table.items()}
+@cache
+def _rules(dialect: str) -> Mapping[str, Rule]:
+    """The rules of a dialect, which are imported when a module has ops of it."""
+    match dialect:
+        case "affine":
+            from passes.checks.guards.affine import GUARDS
+        case "arith":
+            from passes.checks.guards.arith import GUARDS
+        case "bufferization":
+            from passes.checks.guards.bufferization import GUARDS
+        case "index":
+            from passes.checks.guards.index import GUARDS
+        case "linalg":
+            from passes.checks.guards.linalg import GUARDS
+        case "memref":
+            from passes.checks.guards.memref import GUARDS
+        case "scf":
+            from passes.checks.guards.scf import GUARDS
+        case "tensor":
+            from passes.checks.guards.tensor import GUARDS
+        case "vector":
+            from passes.checks.guards.vector import GUARDS
+        case _:
+            return {}
+    return GUARDS
 
 
 @dataclass(frozen=True)
@@ -75,7 +95,7 @@ class GuardMemoryAccessesPass(OpPass):
     """Take checks out of loops where nothing that can be seen comes before."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        finder = _Finder(_rules())
+        finder = _Finder()
         for region in op.regions:
             finder.region(region, Facts())
         if not finder.standing:
@@ -95,10 +115,9 @@ class GuardMemoryAccessesPass(OpPass):
 class _Finder:
     """Finds the checks that are not known to hold, in program order."""
 
-    def __init__(self, rules: Mapping[str, Rule]):
+    def __init__(self) -> None:
         self.bounds = Bounds()
         self.standing: dict[Operation, list[Standing]] = {}
-        self._rules = rules
 
     def region(self, region: Region, facts: Facts) -> None:
         for block in region.blocks:
@@ -106,7 +125,7 @@ class _Finder:
 
     def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
-            rule = self._rules.get(op.name)
+            rule = _rules(op.dialect_name()).get(op.name)
             if rule is not None:
                 for check in rule(op):
                     self._check(op, check, facts)

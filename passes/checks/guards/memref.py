@@ -258,7 +258,7 @@ def _copy(op: Operation) -> Iterator[Check]:
         yield equal(op, one, other, f"dimension {dimension} has size %0 in the source and %1 in the target")
 
 
-def _dim(op: Operation) -> Iterator[Check]:
+def dim_in_bounds(op: Operation) -> Iterator[Check]:
     source, index = op.operands
     shape = shape_of(source.type)
     name = op.name.replace("dim", "rank")
@@ -393,7 +393,7 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.cast": _cast,
     "memref.collapse_shape": _collapse_shape,
     "memref.copy": _copy,
-    "memref.dim": _dim,
+    "memref.dim": dim_in_bounds,
     "memref.expand_shape": _expand_shape,
     "memref.generic_atomic_rmw": _access(0),
     "memref.load": _access(0),
@@ -403,5 +403,4 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.store": _access(1),
     "memref.subview": _subview,
     "memref.view": _view,
-    "tensor.dim": _dim,
 }

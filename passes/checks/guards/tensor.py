@@ -14,7 +14,7 @@ from dialects.upstream.shared.shapes import element_of, integers, shape_of
 from dialects.upstream.shared.slicing import slice_of
 from passes.checks.guards.emit import INDEX
 from passes.checks.guards.indices import equal, in_bounds, not_negative, product, product_at_most, slice_in_bounds
-from passes.checks.guards.memref import expanded_sizes
+from passes.checks.guards.memref import dim_in_bounds, expanded_sizes
 from passes.checks.guards.terms import Check, Made, Term, add, size
 
 
@@ -175,6 +175,7 @@ def _not_yet(op: Operation) -> Iterator[Check]:
 GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "tensor.cast": _cast,
     "tensor.concat": _concat,
+    "tensor.dim": dim_in_bounds,
     "tensor.empty": _empty,
     "tensor.expand_shape": _expand_shape,
     "tensor.extract": _extract,
