@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
     IndexType,
     IntegerAttr,
     IntegerType,
+    TensorType,
     VectorType,
     i1,
     i64,
 )
 from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.folding import constant_value
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.numbers.elements import numbers_of
-from dialects.numbers.matchers import filled, signed_integer
-from dialects.registry import create
+from dialects.numbers.matchers import filled, integer_constant, signed_integer
+from dialects.registry import create, op_class
+from dialects.upstream.shared.shapes import element_of, shape_of
 from passes.checks.guards.terms import Check, Made, Relation
 
 Insert = Callable[[Operation], Operation]
@@ -41,8 +43,10 @@ def division(is_signed: bool) -> Callable[[Operation], Iterator[Check]]:
             yield from _of_scalars(op, left, right, is_signed)
         elif isa(type, VectorType[Attribute]):
             yield from _of_vectors(op, left, right, type, is_signed)
+        elif isa(type, TensorType[Attribute]):
+            yield from _of_tensors(op, left, right, is_signed)
         else:
-            raise op_error(op, "cannot be checked: it divides tensors (convert-elementwise-to-linalg divides elements)")
+            raise op_error(op, "cannot be checked: its shape is not known")
 
     return rule
 
@@ -94,6 +98,62 @@ def _of_vectors(
     if is_signed:
         what = f"'{op.name}' op divides the least integer by -1"
         yield Check((Relation("ne", Made((left, right), too_large), 0),), what)
+
+
+def _of_tensors(op: Operation, left: SSAValue, right: SSAValue, is_signed: bool) -> Iterator[Check]:
+    def by_zero(insert: Insert) -> SSAValue:
+        return _any_element(insert, [right], [0])
+
+    def too_large(insert: Insert) -> SSAValue:
+        least = -(1 << (integer_width_of(right.type) - 1))
+        return _any_element(insert, [right, left], [-1, least])
+
+    yield Check((Relation("ne", Made((right,), by_zero), 0),), f"'{op.name}' op divides by zero")
+    if is_signed:
+        what = f"'{op.name}' op divides the least integer by -1"
+        yield Check((Relation("ne", Made((left, right), too_large), 0),), what)
+
+
+def _any_element(insert: Insert, tensors: Sequence[SSAValue], numbers: Sequence[int]) -> SSAValue:
+    """Whether at some place of tensors of one shape each has its number: loops over all places."""
+    shape = shape_of(tensors[0].type) or ()
+    element = element_of(tensors[0].type)
+
+    def index(insert: Insert, value: int) -> SSAValue:
+        held = IntegerAttr.from_index_int_value(value)
+        return insert(create("arith.constant", [], [IndexType()], {"value": held})).results[0]
+
+    def is_here(insert: Insert, places: Sequence[SSAValue]) -> SSAValue:
+        found: SSAValue | None = None
+        for tensor, number in zip(tensors, numbers, strict=True):
+            value = insert(create("tensor.extract", [tensor, *places], [element])).results[0]
+            held: dict[str, Attribute] = {"value": integer_constant(element, number)}
+            wanted = insert(create("arith.constant", [], [element], held)).results[0]
+            equal = insert(create("arith.cmpi", [value, wanted], [i1], {"predicate": IntegerAttr(0, i64)})).results[0]
+            found = equal if found is None else insert(create("arith.andi", [found, equal], [i1])).results[0]
+        assert found is not None, "there is a tensor"
+        return found
+
+    def loops(insert: Insert, places: Sequence[SSAValue], so_far: SSAValue) -> SSAValue:
+        if len(places) == len(shape):
+            return insert(create("arith.ori", [so_far, is_here(insert, places)], [i1])).results[0]
+        lower, step = index(insert, 0), index(insert, 1)
+        place = index(insert, len(places))
+        upper = insert(create("tensor.dim", [tensors[0], place], [IndexType()])).results[0]
+        body = Block(arg_types=[IndexType(), i1])
+
+        def inside(op: Operation) -> Operation:
+            body.add_op(op)
+            return op
+
+        inside(create("scf.yield", [loops(inside, [*places, body.args[0]], body.args[1])]))
+        loop = op_class("scf.for").create(
+            operands=[lower, upper, step, so_far], result_types=[i1], regions=[Region(body)]
+        )
+        return insert(loop).results[0]
+
+    none = insert(create("arith.constant", [], [i1], {"value": IntegerAttr(0, i1)})).results[0]
+    return loops(insert, [], none)
 
 
 def any_of(insert: Insert, mask: SSAValue) -> SSAValue:

@@ -345,6 +345,17 @@ def _reinterpret_cast(op: Operation) -> Iterator[Check]:
         left = sub(left, mul(sub(count, 1), stride))
 
 
+def _extract_strided_metadata(op: Operation) -> Iterator[Check]:
+    """The base buffer has an element if something but a cast uses it: only that is checked against the whole memref."""
+    if all(use.operation.name == "memref.reinterpret_cast" for use in op.results[0].uses):
+        return
+    source = op.operands[0]
+    for dimension in range(len(shape_of(source.type) or ())):
+        count = size(source, dimension)
+        what = f"'{op.name}' op has no base buffer: dimension {dimension} has size 0"
+        yield Check((Relation("eq", count, 0),), what)
+
+
 def _view(op: Operation) -> Iterator[Check]:
     source, shift, *sizes = op.operands
     type = memref_type(op.results[0])
@@ -352,6 +363,11 @@ def _view(op: Operation) -> Iterator[Check]:
     if count is None:
         raise _unknown(op, "the size of its elements is not known")
     whole = size(source, 0)
+    alignment = min(count, 64)
+    if alignment > 8:
+        # The loads of such elements need it.
+        rest = sub(shift, mul(div(shift, alignment), alignment))
+        yield Check((Relation("ne", rest, 0),), f"'{op.name}' op shift %0 is not a multiple of %1", shift, alignment)
     for number in sizes:
         yield not_negative(op, number, "size %0 is negative")
     yield at_most(op, shift, whole, "shift %0 is out of the %1 bytes of its source")
@@ -395,6 +411,7 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.copy": _copy,
     "memref.dim": dim_in_bounds,
     "memref.expand_shape": _expand_shape,
+    "memref.extract_strided_metadata": _extract_strided_metadata,
     "memref.generic_atomic_rmw": _access(0),
     "memref.load": _access(0),
     "memref.realloc": _realloc,

@@ -65,6 +65,17 @@ func.func @division(%a: i32, %b: i32) {
   return
 }
 
+// All elements of a tensor are looked at.
+// CHECK-LABEL: func.func @elements
+// CHECK:         %[[ANY:.*]] = scf.for
+// CHECK:           %[[DIVISOR:.*]] = tensor.extract %arg0
+// CHECK:           arith.cmpi eq, %[[DIVISOR]], %c0_i32
+// CHECK:         "'arith.divui' op divides by zero"
+func.func @elements(%a: tensor<?x4xi32>) -> tensor<?x4xi32> {
+  %0 = arith.divui %a, %a : tensor<?x4xi32>
+  return %0 : tensor<?x4xi32>
+}
+
 // CHECK-LABEL: func.func @steps
 // CHECK:         "'scf.for' op step %0 is not positive"
 // CHECK:         "'scf.for' op steps past the largest integer"
