@@ -34,15 +34,14 @@ Source: our own; `RuntimeOpVerification.cpp` of MLIR 22 has some of the checks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
 from xdsl.context import Context
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
 from passes.base import OpPass
+from passes.checks.guarded_ops import guards_of
 from passes.checks.guards.bounds import Bounds, Facts
 from passes.checks.guards.emit import Emitter
 from passes.checks.guards.facts import conditions_of, known_after
@@ -50,37 +49,8 @@ from passes.checks.guards.hoist import Standing, hoisted
 from passes.checks.guards.terms import Check, holds, values_in
 from passes.rewriting.edit import Editor
 
-Rule = Callable[[Operation], Iterable[Check]]
-
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
 """Ops that may not call anything inside."""
-
-
-@cache
-def _rules(dialect: str) -> Mapping[str, Rule]:
-    """The rules of a dialect, which are imported when a module has ops of it."""
-    match dialect:
-        case "affine":
-            from passes.checks.guards.affine import GUARDS
-        case "arith":
-            from passes.checks.guards.arith import GUARDS
-        case "bufferization":
-            from passes.checks.guards.bufferization import GUARDS
-        case "index":
-            from passes.checks.guards.index import GUARDS
-        case "linalg":
-            from passes.checks.guards.linalg import GUARDS
-        case "memref":
-            from passes.checks.guards.memref import GUARDS
-        case "scf":
-            from passes.checks.guards.scf import GUARDS
-        case "tensor":
-            from passes.checks.guards.tensor import GUARDS
-        case "vector":
-            from passes.checks.guards.vector import GUARDS
-        case _:
-            return {}
-    return GUARDS
 
 
 @dataclass(frozen=True)
@@ -125,7 +95,7 @@ class _Finder:
 
     def _block(self, block: Block, facts: Facts) -> None:
         for op in block.ops:
-            rule = _rules(op.dialect_name()).get(op.name)
+            rule = guards_of(op.dialect_name()).get(op.name)
             if rule is not None:
                 for check in rule(op):
                     self._check(op, check, facts)

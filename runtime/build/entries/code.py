@@ -8,9 +8,9 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, TensorType, UnrankedTensorType
 from xdsl.ir import Operation
 
-from dialects.diagnostic import op_error, op_name
+from dialects.diagnostic import op_error
 from dialects.hints import isa
-from passes.pipeline.named import LOWER_LOOPS_TO_LLVM
+from runtime.build.finishing import check_finished, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.lowered import make_ready
@@ -50,10 +50,12 @@ class CodeEntry:
             check_function_source(functions.source)
         signature = signature_of(_as_read(functions.source, op))
         lowered = module
-        if any(not op_name(each).startswith(("llvm.", "builtin.")) for each in module.walk()):
+        missing = missing_passes(module)
+        if missing:
             lowered = module.clone()
             options.progress.step(f"{name}: lowering")
-            builder.run_pipeline(builder.ctx, lowered, LOWER_LOOPS_TO_LLVM, f"run {name}")
+            builder.run_pipeline(builder.ctx, lowered, missing, f"run {name}")
+            check_finished(lowered)
         function = next(
             (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
         )
