@@ -9,39 +9,39 @@ from collections.abc import Sequence
 
 from xdsl.ir import Operation, SSAValue
 
-from passes.arith.new_arith import NewArith, integer_constant
+from passes.arith.new_arith import NewArith, constant_with_bits
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 
 def ceildivui(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
     """a == 0 ? 0 : (a - 1) / b + 1"""
-    zero = new.integer(a.type, 0)
+    zero = new.constant(a.type, 0)
     is_zero = new.compare("eq", a, zero)
-    one = new.integer(a.type, 1)
-    quotient = new.add("divui", new.add("subi", a, one), b)
-    return new.select(is_zero, zero, new.add("addi", quotient, one))
+    one = new.constant(a.type, 1)
+    quotient = new.add("divui", new.difference(a, one), b)
+    return new.select(is_zero, zero, new.sum(quotient, one))
 
 
 def ceildivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
     """a / b * b != a && (a < 0) == (b < 0) ? a / b + 1 : a / b"""
-    zero = new.integer(a.type, 0)
-    one = new.integer(a.type, 1)
+    zero = new.constant(a.type, 0)
+    one = new.constant(a.type, 1)
     quotient = new.add("divsi", a, b)
-    has_rest = new.compare("ne", a, new.add("muli", quotient, b))
+    has_rest = new.compare("ne", a, new.product(quotient, b))
     same_sign = new.compare("eq", new.compare("slt", a, zero), new.compare("slt", b, zero))
     rounds_up = new.add("andi", has_rest, same_sign)
-    return new.select(rounds_up, new.add("addi", quotient, one), quotient)
+    return new.select(rounds_up, new.sum(quotient, one), quotient)
 
 
 def floordivsi(new: NewArith, a: SSAValue, b: SSAValue) -> SSAValue:
     """a / b * b != a && (a < 0) != (b < 0) ? a / b - 1 : a / b"""
     quotient = new.add("divsi", a, b)
-    has_rest = new.compare("ne", a, new.add("muli", quotient, b))
-    zero = new.integer(a.type, 0)
+    has_rest = new.compare("ne", a, new.product(quotient, b))
+    zero = new.constant(a.type, 0)
     other_sign = new.compare("ne", new.compare("slt", a, zero), new.compare("slt", b, zero))
     rounds_down = new.add("andi", has_rest, other_sign)
-    minus_one = new.integer(a.type, -1)
-    return new.select(rounds_down, new.add("addi", quotient, minus_one), quotient)
+    minus_one = new.constant(a.type, -1)
+    return new.select(rounds_down, new.sum(quotient, minus_one), quotient)
 
 
 _EXPANSIONS = {"arith.ceildivui": ceildivui, "arith.ceildivsi": ceildivsi, "arith.floordivsi": floordivsi}
@@ -62,7 +62,7 @@ class ExpandDivisions(ConversionPattern[Operation]):
 
     def takes(self, op: Operation, edit: ConversionEditor) -> bool:
         """Whether the type has constants."""
-        return integer_constant(op.results[0].type, 0) is not None
+        return constant_with_bits(op.results[0].type, 0) is not None
 
 
 class ExpandConvertedDivisions(ExpandDivisions):

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
+from xdsl.dialects.arith import (
+    CMPF_COMPARISON_OPERATIONS,
+    CMPI_COMPARISON_OPERATIONS,
+    FastMathFlagsAttr,
+    IntegerOverflowAttr,
+)
 from xdsl.dialects.builtin import IntegerAttr, ShapedType, i1, i64
 from xdsl.ir import Attribute, OpResult, SSAValue
 
 from dialects.numbers.elements import constant_of, element_type, is_shaped, width_of
 from dialects.upstream.shared.type_relations import with_element
 from passes.rewriting.new_ops import NewOps
+
+_EXACT = {"fastmath": FastMathFlagsAttr("none")}
+_WRAPS = {"overflowFlags": IntegerOverflowAttr("none")}
 
 
 class NewArith(NewOps):
@@ -17,9 +25,9 @@ class NewArith(NewOps):
     def __init__(self):
         super().__init__("arith")
 
-    def integer(self, type: Attribute, value: int) -> OpResult:
-        """A constant integer of a type, or one that has it for all elements."""
-        held = integer_constant(type, value)
+    def constant(self, type: Attribute, bits: int) -> OpResult:
+        """A constant number of a type, of which these are the bits; for all elements if it has them."""
+        held = constant_with_bits(type, bits)
         assert held is not None, "a type that patterns take"
         return self.add("constant", type=type, properties={"value": held})
 
@@ -28,14 +36,51 @@ class NewArith(NewOps):
         number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
         return self.add("cmpi", left, right, type=with_element(left.type, i1), properties={"predicate": number})
 
+    def compare_floats(self, predicate: str, left: SSAValue, right: SSAValue) -> OpResult:
+        """Compare floats: `ugt`."""
+        number = IntegerAttr(CMPF_COMPARISON_OPERATIONS.index(predicate), i64)
+        return self.add(
+            "cmpf", left, right, type=with_element(left.type, i1), properties={"predicate": number, **_EXACT}
+        )
+
+    def cast(self, name: str, value: SSAValue, element: Attribute, flags: Attribute | None = None) -> OpResult:
+        """Cast to another type of elements; `flags` are fast-math flags."""
+        properties = None if flags is None else {"fastmath": flags}
+        if name == "trunci":
+            properties = _WRAPS
+        return self.add(name, value, type=with_element(value.type, element), properties=properties)
+
+    def sum(self, left: SSAValue, right: SSAValue) -> OpResult:
+        """Two integers added."""
+        return self._wrapping("addi", left, right)
+
+    def difference(self, left: SSAValue, right: SSAValue) -> OpResult:
+        """An integer less another."""
+        return self._wrapping("subi", left, right)
+
+    def product(self, left: SSAValue, right: SSAValue) -> OpResult:
+        """Two integers multiplied."""
+        return self._wrapping("muli", left, right)
+
+    def shift(self, name: str, value: SSAValue, bits: SSAValue) -> OpResult:
+        """`shli`, `shrui` or `shrsi`."""
+        return self._wrapping(name, value, bits) if name == "shli" else self.add(name, value, bits)
+
+    def _wrapping(self, name: str, left: SSAValue, right: SSAValue) -> OpResult:
+        return self.add(name, left, right, properties=_WRAPS)
+
+    def floats(self, name: str, left: SSAValue, right: SSAValue, flags: Attribute | None = None) -> OpResult:
+        """`mulf` and others, with fast-math flags."""
+        return self.add(name, left, right, properties=_EXACT if flags is None else {"fastmath": flags})
+
     def select(self, condition: SSAValue, left: SSAValue, right: SSAValue) -> OpResult:
         """One of two values."""
         return self.add("select", condition, left, right, type=left.type)
 
 
-def integer_constant(type: Attribute, value: int) -> Attribute | None:
-    """A constant integer of a type, for all its elements if it has them; None for a shape that is not known."""
+def constant_with_bits(type: Attribute, bits: int) -> Attribute | None:
+    """A number of a type, or of all its elements; None for a shape that is not known, and a very large one."""
     width = width_of(element_type(type))
     if width is None or (isinstance(type, ShapedType) and not type.has_static_shape()):
         return None
-    return constant_of(type, [value & ((1 << width) - 1)], is_shaped(type))
+    return constant_of(type, [bits & ((1 << width) - 1)], is_shaped(type))

@@ -35,7 +35,7 @@ from dialects.registry import create
 from dialects.upstream.llvm.types import is_compatible
 from dialects.upstream.shared.type_relations import with_element
 from passes.arith.divisions import ExpandConvertedDivisions
-from passes.arith.new_arith import integer_constant
+from passes.arith.new_arith import constant_with_bits
 from passes.base import OpPass
 from passes.conversion.llvm_types import LLVMTypes, is_legal
 from passes.conversion.one_to_one import OneToOne, convert_elementwise
@@ -269,7 +269,7 @@ class ConvertExtendedMultiplication(ConversionPattern[Operation]):
         if width is None or not _is_scalar_or_vector(type_):
             return
         wide = with_element(type_, IntegerType(2 * width))
-        shift = None if wide is None else integer_constant(wide, width)
+        shift = None if wide is None else constant_with_bits(wide, width)
         if wide is None or shift is None:
             return
         new = NewOps("llvm")

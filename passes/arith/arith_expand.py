@@ -1,0 +1,167 @@
+"""Write ops of arith that LLVM lacks, or that targets lack, with those that all have.
+
+Before:  func.func @f(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: f32) -> (i32, f32) {
+           %0 = arith.ceildivui %arg0, %arg1 : i32
+           %1 = arith.maximumf %arg2, %arg3 : f32
+           return %0, %1 : i32, f32
+         }
+After:   func.func @f(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: f32) -> (i32, f32) {
+           %c0_i32 = arith.constant 0 : i32
+           %0 = arith.cmpi eq, %arg0, %c0_i32 : i32
+           %c1_i32 = arith.constant 1 : i32
+           %1 = arith.subi %arg0, %c1_i32 : i32
+           %2 = arith.divui %1, %arg1 : i32
+           %3 = arith.addi %2, %c1_i32 : i32
+           %4 = arith.select %0, %c0_i32, %3 : i32
+           %5 = arith.cmpf ugt, %arg2, %arg3 : f32
+           %6 = arith.select %5, %arg2, %arg3 : f32
+           %7 = arith.cmpf uno, %arg3, %arg3 : f32
+           %8 = arith.select %7, %arg3, %6 : f32
+           return %4, %8 : i32, f32
+         }
+
+Source: `ExpandOps.cpp` of MLIR 22, which makes invalid ops of casts between f4E2M1FN and f64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ShapedType
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from passes.arith.divisions import ExpandDivisions
+from passes.arith.new_arith import NewArith
+from passes.arith.small_floats import (
+    extend_bf16,
+    extend_f4e2m1,
+    extend_f8e8m0,
+    is_bf16,
+    is_f4e2m1,
+    is_f8e8m0,
+    is_f32,
+    scaled_extension,
+    scaled_truncation,
+    truncate_to_bf16,
+    truncate_to_f4e2m1,
+    truncate_to_f8e8m0,
+)
+from passes.base import OpPass
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+
+Expansion = Callable[[NewArith, Operation], SSAValue | None]
+"""Makes ops and gives what stands for the result; None for an op that it does not know."""
+
+
+def _choice(predicate: str) -> Expansion:
+    """The operand that compares so."""
+
+    def expand(new: NewArith, op: Operation) -> SSAValue:
+        left, right = op.operands
+        return new.select(new.compare(predicate, left, right), left, right)
+
+    return expand
+
+
+def _choice_or_nan(predicate: str) -> Expansion:
+    """The operand that compares so, or one that is NaN: the predicate holds if one is."""
+
+    def expand(new: NewArith, op: Operation) -> SSAValue:
+        left, right = op.operands
+        chosen = new.select(new.compare_floats(predicate, left, right), left, right)
+        return new.select(new.compare_floats("uno", right, right), right, chosen)
+
+    return expand
+
+
+def _choice_of_numbers(predicate: str) -> Expansion:
+    """The operand that compares so, or the one that is not NaN."""
+
+    def expand(new: NewArith, op: Operation) -> SSAValue:
+        left, right = op.operands
+        chosen = new.select(new.compare_floats(predicate, left, right), left, right)
+        return new.select(new.compare_floats("uno", left, left), right, chosen)
+
+    return expand
+
+
+EXPANSIONS: Mapping[str, Expansion] = {
+    "arith.maximumf": _choice_or_nan("ugt"),
+    "arith.maxnumf": _choice_of_numbers("ugt"),
+    "arith.maxsi": _choice("sgt"),
+    "arith.maxui": _choice("ugt"),
+    "arith.minimumf": _choice_or_nan("ult"),
+    "arith.minnumf": _choice_of_numbers("ult"),
+    "arith.minsi": _choice("slt"),
+    "arith.minui": _choice("ult"),
+    "arith.scaling_extf": scaled_extension,
+    "arith.scaling_truncf": scaled_truncation,
+}
+
+
+class Expand(ConversionPattern[Operation]):
+    """Ops of one name by a function that writes them out."""
+
+    takes_old_operands = True
+
+    def __init__(self, name: str, expansion: Expansion):
+        self.names = (name,)
+        self._expansion = expansion
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = NewArith()
+        result = self._expansion(new, op)
+        if result is not None:
+            edit.replace_by(op, new.ops, [[result]])
+
+
+@dataclass(frozen=True)
+class ArithExpandOpsPass(OpPass):
+    """Expand divisions that round, minima and maxima, casts with a scale, and casts of small floats if asked for."""
+
+    name = "arith-expand"
+    touches_only_ir = True
+
+    include_bf16: bool = False
+    """Whether casts between bf16 and f32 are expanded."""
+    include_f8e8m0: bool = False
+    """Whether casts of f8E8M0FNU are expanded."""
+    include_f4e2m1: bool = False
+    """Whether casts of f4E2M1FN are expanded."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        casts = dict.fromkeys(("arith.extf", "arith.truncf"), self._cast)
+        patterns = (ExpandDivisions(), *(Expand(*row) for row in {**EXPANSIONS, **casts}.items()))
+        illegal = {name for pattern in patterns for name in pattern.names}
+
+        def is_legal(op: Operation) -> bool | None:
+            if op.name in casts:
+                return self._expansion_of(op) is None
+            return op.name not in illegal if op.name.startswith("arith.") else None
+
+        convert(self, op, patterns, TypeConverter(), is_legal)
+
+    def _cast(self, new: NewArith, op: Operation) -> SSAValue | None:
+        expansion = self._expansion_of(op)
+        return None if expansion is None or _has_unknown_shape(op) else expansion(new, op)
+
+    def _expansion_of(self, op: Operation) -> Expansion | None:
+        """What expands a cast of floats, if anything does."""
+        source, target = op.operands[0].type, op.results[0].type
+        extends = op.name == "arith.extf"
+        small = source if extends else target
+        if self.include_bf16 and is_bf16(small) and is_f32(target if extends else source):
+            return extend_bf16 if extends else truncate_to_bf16
+        if self.include_f8e8m0 and is_f8e8m0(small):
+            return extend_f8e8m0 if extends else truncate_to_f8e8m0
+        if self.include_f4e2m1 and is_f4e2m1(small):
+            return extend_f4e2m1 if extends else truncate_to_f4e2m1
+        return None
+
+
+def _has_unknown_shape(op: Operation) -> bool:
+    """Whether there are no constants of the type."""
+    type_: Attribute = op.operands[0].type
+    return isinstance(type_, ShapedType) and not type_.has_static_shape()

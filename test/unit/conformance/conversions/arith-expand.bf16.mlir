@@ -1,0 +1,841 @@
+// FLAGS: -arith-expand=include-bf16
+// FLAGS: -arith-expand=include-f8e8m0
+func.func @f(%a: i32, %b: i32) {
+  %0 = arith.ceildivsi %a, %b {foo} : i32
+  %1 = arith.ceildivui %a, %b {foo} : i32
+  %2 = arith.floordivsi %a, %b {foo} : i32
+  %3 = arith.maxsi %a, %b {foo} : i32
+  %4 = arith.maxui %a, %b {foo} : i32
+  %5 = arith.minsi %a, %b {foo} : i32
+  %6 = arith.minui %a, %b {foo} : i32
+  return
+}
+
+// -----
+
+func.func @f(%a: index, %b: index) {
+  %0 = arith.ceildivsi %a, %b {foo} : index
+  %1 = arith.ceildivui %a, %b {foo} : index
+  %2 = arith.floordivsi %a, %b {foo} : index
+  %3 = arith.maxsi %a, %b {foo} : index
+  %4 = arith.maxui %a, %b {foo} : index
+  %5 = arith.minsi %a, %b {foo} : index
+  %6 = arith.minui %a, %b {foo} : index
+  return
+}
+
+// -----
+
+func.func @f(%a: i1, %b: i1) {
+  %0 = arith.ceildivsi %a, %b {foo} : i1
+  %1 = arith.ceildivui %a, %b {foo} : i1
+  %2 = arith.floordivsi %a, %b {foo} : i1
+  %3 = arith.maxsi %a, %b {foo} : i1
+  %4 = arith.maxui %a, %b {foo} : i1
+  %5 = arith.minsi %a, %b {foo} : i1
+  %6 = arith.minui %a, %b {foo} : i1
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<4xi16>, %b: vector<4xi16>) {
+  %0 = arith.ceildivsi %a, %b {foo} : vector<4xi16>
+  %1 = arith.ceildivui %a, %b {foo} : vector<4xi16>
+  %2 = arith.floordivsi %a, %b {foo} : vector<4xi16>
+  %3 = arith.maxsi %a, %b {foo} : vector<4xi16>
+  %4 = arith.maxui %a, %b {foo} : vector<4xi16>
+  %5 = arith.minsi %a, %b {foo} : vector<4xi16>
+  %6 = arith.minui %a, %b {foo} : vector<4xi16>
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2x3xindex>, %b: vector<2x3xindex>) {
+  %0 = arith.ceildivsi %a, %b {foo} : vector<2x3xindex>
+  %1 = arith.ceildivui %a, %b {foo} : vector<2x3xindex>
+  %2 = arith.floordivsi %a, %b {foo} : vector<2x3xindex>
+  %3 = arith.maxsi %a, %b {foo} : vector<2x3xindex>
+  %4 = arith.maxui %a, %b {foo} : vector<2x3xindex>
+  %5 = arith.minsi %a, %b {foo} : vector<2x3xindex>
+  %6 = arith.minui %a, %b {foo} : vector<2x3xindex>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xi8>, %b: tensor<4xi8>) {
+  %0 = arith.ceildivsi %a, %b {foo} : tensor<4xi8>
+  %1 = arith.ceildivui %a, %b {foo} : tensor<4xi8>
+  %2 = arith.floordivsi %a, %b {foo} : tensor<4xi8>
+  %3 = arith.maxsi %a, %b {foo} : tensor<4xi8>
+  %4 = arith.maxui %a, %b {foo} : tensor<4xi8>
+  %5 = arith.minsi %a, %b {foo} : tensor<4xi8>
+  %6 = arith.minui %a, %b {foo} : tensor<4xi8>
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<i8>, %b: vector<i8>) {
+  %0 = arith.ceildivsi %a, %b {foo} : vector<i8>
+  %1 = arith.ceildivui %a, %b {foo} : vector<i8>
+  %2 = arith.floordivsi %a, %b {foo} : vector<i8>
+  %3 = arith.maxsi %a, %b {foo} : vector<i8>
+  %4 = arith.maxui %a, %b {foo} : vector<i8>
+  %5 = arith.minsi %a, %b {foo} : vector<i8>
+  %6 = arith.minui %a, %b {foo} : vector<i8>
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<[4]xi64>, %b: vector<[4]xi64>) {
+  %0 = arith.ceildivsi %a, %b {foo} : vector<[4]xi64>
+  %1 = arith.ceildivui %a, %b {foo} : vector<[4]xi64>
+  %2 = arith.floordivsi %a, %b {foo} : vector<[4]xi64>
+  %3 = arith.maxsi %a, %b {foo} : vector<[4]xi64>
+  %4 = arith.maxui %a, %b {foo} : vector<[4]xi64>
+  %5 = arith.minsi %a, %b {foo} : vector<[4]xi64>
+  %6 = arith.minui %a, %b {foo} : vector<[4]xi64>
+  return
+}
+
+// -----
+
+func.func @f(%a: i64, %b: i64) {
+  %0 = arith.ceildivsi %a, %b {foo} : i64
+  %1 = arith.ceildivui %a, %b {foo} : i64
+  %2 = arith.floordivsi %a, %b {foo} : i64
+  %3 = arith.maxsi %a, %b {foo} : i64
+  %4 = arith.maxui %a, %b {foo} : i64
+  %5 = arith.minsi %a, %b {foo} : i64
+  %6 = arith.minui %a, %b {foo} : i64
+  return
+}
+
+// -----
+
+func.func @f(%a: f32, %b: f32) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> {foo} : f32
+  %1 = arith.minimumf %a, %b fastmath<nsz> {foo} : f32
+  %2 = arith.maxnumf %a, %b fastmath<nsz> {foo} : f32
+  %3 = arith.minnumf %a, %b fastmath<nsz> {foo} : f32
+  return
+}
+
+// -----
+
+func.func @f(%a: bf16, %b: bf16) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> {foo} : bf16
+  %1 = arith.minimumf %a, %b fastmath<nsz> {foo} : bf16
+  %2 = arith.maxnumf %a, %b fastmath<nsz> {foo} : bf16
+  %3 = arith.minnumf %a, %b fastmath<nsz> {foo} : bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<4xf16>, %b: vector<4xf16>) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> {foo} : vector<4xf16>
+  %1 = arith.minimumf %a, %b fastmath<nsz> {foo} : vector<4xf16>
+  %2 = arith.maxnumf %a, %b fastmath<nsz> {foo} : vector<4xf16>
+  %3 = arith.minnumf %a, %b fastmath<nsz> {foo} : vector<4xf16>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<?xf64>, %b: tensor<?xf64>) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> {foo} : tensor<?xf64>
+  %1 = arith.minimumf %a, %b fastmath<nsz> {foo} : tensor<?xf64>
+  %2 = arith.maxnumf %a, %b fastmath<nsz> {foo} : tensor<?xf64>
+  %3 = arith.minnumf %a, %b fastmath<nsz> {foo} : tensor<?xf64>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %b: f8E5M2) {
+  %0 = arith.maximumf %a, %b fastmath<nsz> {foo} : f8E5M2
+  %1 = arith.minimumf %a, %b fastmath<nsz> {foo} : f8E5M2
+  %2 = arith.maxnumf %a, %b fastmath<nsz> {foo} : f8E5M2
+  %3 = arith.minnumf %a, %b fastmath<nsz> {foo} : f8E5M2
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: f6E2M3FN, %va: vector<2xf4E2M1FN>, %vb: vector<2xf6E2M3FN>) {
+  %0 = arith.extf %a : f4E2M1FN to f6E2M3FN
+  %1 = arith.truncf %b : f6E2M3FN to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xf6E2M3FN>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf6E2M3FN> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (f6E2M3FN, f4E2M1FN, vector<2xf6E2M3FN>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: f8E5M2, %va: vector<2xf4E2M1FN>, %vb: vector<2xf8E5M2>) {
+  %0 = arith.extf %a : f4E2M1FN to f8E5M2
+  %1 = arith.truncf %b : f8E5M2 to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xf8E5M2>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf8E5M2> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (f8E5M2, f4E2M1FN, vector<2xf8E5M2>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: f8E8M0FNU, %va: vector<2xf4E2M1FN>, %vb: vector<2xf8E8M0FNU>) {
+  %0 = arith.extf %a : f4E2M1FN to f8E8M0FNU
+  %1 = arith.truncf %b : f8E8M0FNU to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xf8E8M0FNU>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf8E8M0FNU> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (f8E8M0FNU, f4E2M1FN, vector<2xf8E8M0FNU>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: f16, %va: vector<2xf4E2M1FN>, %vb: vector<2xf16>) {
+  %0 = arith.extf %a : f4E2M1FN to f16
+  %1 = arith.truncf %b : f16 to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf16> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (f16, f4E2M1FN, vector<2xf16>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: bf16, %va: vector<2xf4E2M1FN>, %vb: vector<2xbf16>) {
+  %0 = arith.extf %a : f4E2M1FN to bf16
+  %1 = arith.truncf %b : bf16 to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xbf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xbf16> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (bf16, f4E2M1FN, vector<2xbf16>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %b: f32, %va: vector<2xf4E2M1FN>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : f4E2M1FN to f32
+  %1 = arith.truncf %b : f32 to f4E2M1FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf4E2M1FN> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf4E2M1FN>
+  "use"(%0, %1, %2, %3) : (f32, f4E2M1FN, vector<2xf32>, vector<2xf4E2M1FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: f8E5M2, %va: vector<2xf6E2M3FN>, %vb: vector<2xf8E5M2>) {
+  %0 = arith.extf %a : f6E2M3FN to f8E5M2
+  %1 = arith.truncf %b : f8E5M2 to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xf8E5M2>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf8E5M2> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (f8E5M2, f6E2M3FN, vector<2xf8E5M2>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: f8E8M0FNU, %va: vector<2xf6E2M3FN>, %vb: vector<2xf8E8M0FNU>) {
+  %0 = arith.extf %a : f6E2M3FN to f8E8M0FNU
+  %1 = arith.truncf %b : f8E8M0FNU to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xf8E8M0FNU>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf8E8M0FNU> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (f8E8M0FNU, f6E2M3FN, vector<2xf8E8M0FNU>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: f16, %va: vector<2xf6E2M3FN>, %vb: vector<2xf16>) {
+  %0 = arith.extf %a : f6E2M3FN to f16
+  %1 = arith.truncf %b : f16 to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf16> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (f16, f6E2M3FN, vector<2xf16>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: bf16, %va: vector<2xf6E2M3FN>, %vb: vector<2xbf16>) {
+  %0 = arith.extf %a : f6E2M3FN to bf16
+  %1 = arith.truncf %b : bf16 to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xbf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xbf16> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (bf16, f6E2M3FN, vector<2xbf16>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: f32, %va: vector<2xf6E2M3FN>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : f6E2M3FN to f32
+  %1 = arith.truncf %b : f32 to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (f32, f6E2M3FN, vector<2xf32>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %b: f64, %va: vector<2xf6E2M3FN>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : f6E2M3FN to f64
+  %1 = arith.truncf %b : f64 to f6E2M3FN
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf6E2M3FN> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf6E2M3FN>
+  "use"(%0, %1, %2, %3) : (f64, f6E2M3FN, vector<2xf64>, vector<2xf6E2M3FN>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %b: f16, %va: vector<2xf8E5M2>, %vb: vector<2xf16>) {
+  %0 = arith.extf %a : f8E5M2 to f16
+  %1 = arith.truncf %b : f16 to f8E5M2
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E5M2> to vector<2xf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf16> to vector<2xf8E5M2>
+  "use"(%0, %1, %2, %3) : (f16, f8E5M2, vector<2xf16>, vector<2xf8E5M2>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %b: bf16, %va: vector<2xf8E5M2>, %vb: vector<2xbf16>) {
+  %0 = arith.extf %a : f8E5M2 to bf16
+  %1 = arith.truncf %b : bf16 to f8E5M2
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E5M2> to vector<2xbf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xbf16> to vector<2xf8E5M2>
+  "use"(%0, %1, %2, %3) : (bf16, f8E5M2, vector<2xbf16>, vector<2xf8E5M2>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %b: f32, %va: vector<2xf8E5M2>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : f8E5M2 to f32
+  %1 = arith.truncf %b : f32 to f8E5M2
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E5M2> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf8E5M2>
+  "use"(%0, %1, %2, %3) : (f32, f8E5M2, vector<2xf32>, vector<2xf8E5M2>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %b: f64, %va: vector<2xf8E5M2>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : f8E5M2 to f64
+  %1 = arith.truncf %b : f64 to f8E5M2
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E5M2> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf8E5M2>
+  "use"(%0, %1, %2, %3) : (f64, f8E5M2, vector<2xf64>, vector<2xf8E5M2>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %b: f16, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf16>) {
+  %0 = arith.extf %a : f8E8M0FNU to f16
+  %1 = arith.truncf %b : f16 to f8E8M0FNU
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf16> to vector<2xf8E8M0FNU>
+  "use"(%0, %1, %2, %3) : (f16, f8E8M0FNU, vector<2xf16>, vector<2xf8E8M0FNU>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %b: bf16, %va: vector<2xf8E8M0FNU>, %vb: vector<2xbf16>) {
+  %0 = arith.extf %a : f8E8M0FNU to bf16
+  %1 = arith.truncf %b : bf16 to f8E8M0FNU
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xbf16>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xbf16> to vector<2xf8E8M0FNU>
+  "use"(%0, %1, %2, %3) : (bf16, f8E8M0FNU, vector<2xbf16>, vector<2xf8E8M0FNU>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %b: f32, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : f8E8M0FNU to f32
+  %1 = arith.truncf %b : f32 to f8E8M0FNU
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf8E8M0FNU>
+  "use"(%0, %1, %2, %3) : (f32, f8E8M0FNU, vector<2xf32>, vector<2xf8E8M0FNU>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %b: f64, %va: vector<2xf8E8M0FNU>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : f8E8M0FNU to f64
+  %1 = arith.truncf %b : f64 to f8E8M0FNU
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf8E8M0FNU> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf8E8M0FNU>
+  "use"(%0, %1, %2, %3) : (f64, f8E8M0FNU, vector<2xf64>, vector<2xf8E8M0FNU>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f16, %b: f32, %va: vector<2xf16>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : f16 to f32
+  %1 = arith.truncf %b : f32 to f16
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf16> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xf16>
+  "use"(%0, %1, %2, %3) : (f32, f16, vector<2xf32>, vector<2xf16>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f16, %b: f64, %va: vector<2xf16>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : f16 to f64
+  %1 = arith.truncf %b : f64 to f16
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf16> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf16>
+  "use"(%0, %1, %2, %3) : (f64, f16, vector<2xf64>, vector<2xf16>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: bf16, %b: f32, %va: vector<2xbf16>, %vb: vector<2xf32>) {
+  %0 = arith.extf %a : bf16 to f32
+  %1 = arith.truncf %b : f32 to bf16
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xbf16> to vector<2xf32>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf32> to vector<2xbf16>
+  "use"(%0, %1, %2, %3) : (f32, bf16, vector<2xf32>, vector<2xbf16>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: bf16, %b: f64, %va: vector<2xbf16>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : bf16 to f64
+  %1 = arith.truncf %b : f64 to bf16
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xbf16> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xbf16>
+  "use"(%0, %1, %2, %3) : (f64, bf16, vector<2xf64>, vector<2xbf16>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f32, %b: f64, %va: vector<2xf32>, %vb: vector<2xf64>) {
+  %0 = arith.extf %a : f32 to f64
+  %1 = arith.truncf %b : f64 to f32
+  %2 = arith.extf %va fastmath<nnan> {foo} : vector<2xf32> to vector<2xf64>
+  %3 = arith.truncf %vb fastmath<fast> {foo} : vector<2xf64> to vector<2xf32>
+  "use"(%0, %1, %2, %3) : (f64, f32, vector<2xf64>, vector<2xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a downward : f32 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a to_nearest_even : f32 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a downward : f32 to f4E2M1FN
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a to_nearest_even : f32 to f4E2M1FN
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a downward : f32 to f8E8M0FNU
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  %0 = arith.truncf %a to_nearest_even : f32 to f8E8M0FNU
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f8E8M0FNU) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f8E8M0FNU to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf8E8M0FNU>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf8E8M0FNU> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f8E8M0FNU) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f8E8M0FNU to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf8E8M0FNU>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf8E8M0FNU> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f8E8M0FNU) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f8E8M0FNU to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf8E8M0FNU>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf8E8M0FNU> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f8E8M0FNU) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f8E8M0FNU to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf8E8M0FNU>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf8E8M0FNU> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f16) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f16 to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf16>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf16> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f16) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f16 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf16>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf16> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f16) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f16 to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf16>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf16> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f16) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f16 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf16>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf16> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f32) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f32 to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf32>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf32> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f32) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f32 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf32>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf32> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f32) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f32 to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf32>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf32> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f32) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f32 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf32>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf32> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f64) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f64 to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf64>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf64> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f64) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f64 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf64>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf64> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f64) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f64 to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf64>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf64> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f64) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f64 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf64>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf64> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f8E5M2) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f8E5M2 to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf8E5M2>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf8E5M2> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f8E5M2) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f8E5M2 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf8E5M2>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf8E5M2> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f8E5M2) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f8E5M2 to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf8E5M2>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf8E5M2> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f8E5M2) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f8E5M2 to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf8E5M2>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf8E5M2> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f4E2M1FN, %s: f4E2M1FN) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f4E2M1FN, f4E2M1FN to f32
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf32>, %s: vector<2xf4E2M1FN>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf32>, vector<2xf4E2M1FN> to vector<2xf4E2M1FN>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E5M2, %s: f4E2M1FN) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E5M2, f4E2M1FN to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf16>, %s: vector<2xf4E2M1FN>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf16>, vector<2xf4E2M1FN> to vector<2xf8E5M2>
+  return
+}
+
+// -----
+
+func.func @f(%a: f8E8M0FNU, %s: f4E2M1FN) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f8E8M0FNU, f4E2M1FN to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xf64>, %s: vector<2xf4E2M1FN>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xf64>, vector<2xf4E2M1FN> to vector<2xf8E8M0FNU>
+  return
+}
+
+// -----
+
+func.func @f(%a: f6E2M3FN, %s: f4E2M1FN) {
+  %0 = arith.scaling_extf %a, %s fastmath<nnan> {foo} : f6E2M3FN, f4E2M1FN to bf16
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<2xbf16>, %s: vector<2xf4E2M1FN>) {
+  %0 = arith.scaling_truncf %a, %s to_nearest_even fastmath<nnan> {foo} : vector<2xbf16>, vector<2xf4E2M1FN> to vector<2xf6E2M3FN>
+  return
+}
+
+// -----
+
+func.func @x(%i: index, %m: memref<4xf32>, %a: i32, %f: f32, %s: f8E5M2, %b: f32) -> (index, i32, f32) {
+  %c0 = arith.constant 0 : index
+  %d = memref.dim %m, %c0 : memref<4xf32>
+  %0 = arith.addi %a, %a : i32
+  %c = arith.constant 0 : i32
+  %1 = arith.addi %0, %c : i32
+  %2 = arith.maxsi %c, %c : i32
+  %3 = arith.maxsi %c, %a : i32
+  %4 = math.absf %f : f32
+  %cf = arith.constant 1.0 : f32
+  %5 = math.absf %cf : f32
+  %6 = arith.ceildivsi %i, %c0 : index
+  %7 = arith.ceildivsi %c0, %i : index
+  "use"(%1, %2, %3, %4, %6, %7) : (i32, i32, i32, f32, index, index) -> ()
+  return %d, %1, %5 : index, i32, f32
+^dead:
+  %8 = arith.maxui %a, %a : i32
+  cf.br ^dead
+}
