@@ -48,13 +48,13 @@ def _width(value: SSAValue) -> int:
     return width
 
 
-def widened(new: NewArith, value: SSAValue, flags: Attribute | None) -> SSAValue:
+def widened(new: NewArith, value: SSAValue, flags: Attribute | None = None) -> SSAValue:
     """A float as f32."""
     width = _width(value)
     return value if width == 32 else new.cast("extf" if width < 32 else "truncf", value, f32, flags)
 
 
-def narrowed(new: NewArith, value: SSAValue, element: Attribute, flags: Attribute | None) -> SSAValue:
+def narrowed(new: NewArith, value: SSAValue, element: Attribute, flags: Attribute | None = None) -> SSAValue:
     """A f32 as another float."""
     width = width_of(element)
     assert width is not None, "a float"
@@ -128,12 +128,12 @@ def extend_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
     sign_bit = new.constant(narrow, 8)
     sign = new.select(new.compare("uge", bits, sign_bit), minus, zero_exponent)
     found = new.cast("bitcast", new.sum(new.sum(mantissa, exponent), sign), f32)
-    return narrowed(new, found, element_type(op.results[0].type), fast_math(op))
+    return narrowed(new, found, element_type(op.results[0].type))
 
 
 def truncate_to_f4e2m1(new: NewArith, op: Operation) -> SSAValue | None:
     """A f32 within -6 and 6, rounded to two bits of exponent and one of mantissa."""
-    value = widened(new, op.operands[0], fast_math(op))
+    value = widened(new, op.operands[0])
     narrow, byte, wide = (_like(value, type_) for type_ in (i4, i8, i32))
     one, three = (new.constant(narrow, number) for number in (1, 3))
     mantissa_shift = new.constant(wide, 22)

@@ -394,6 +394,8 @@ class _Conversion:
         self._edit.operation_insertion_handler.append(self._inserted.append)
         # Patterns that are being applied: what one makes is not for itself.
         self._active: list[ConversionPattern[Any]] = []
+        # The op whose conversion is under way, with that of what it becomes.
+        self._root: Operation | None = None
         # What was there before; patterns may move it.
         self._there: set[Operation] = set()
 
@@ -407,6 +409,7 @@ class _Conversion:
             return False
         self._there.update(top.walk())
         for op in waiting:
+            self._root = op
             if not self._legalize(op):
                 self._check(op)
         self._edit.finish()
@@ -426,7 +429,9 @@ class _Conversion:
         return bool(self._is_legal(op)) or op.name in self._patterns
 
     def _check(self, op: Operation) -> None:
-        """Refuse an op that could not be converted."""
+        """Refuse an op that could not be converted, or what it was made from: there MLIR undoes what was done."""
+        if self._root is not None and self._is_legal(op) is False and self._is_legal(self._root) is False:
+            op = self._root
         legal = self._is_legal(op)
         if legal is False:
             raise bare_error(op, f"failed to legalize operation '{op_name(op)}' that was explicitly marked illegal")
