@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -53,7 +54,7 @@ from dialects.upstream.llvm.types import is_compatible
 from passes.analysis.launch_names import LAUNCH_FUNCTIONS
 from passes.conversion import memref_descriptors as descriptors
 from passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
-from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm, pointer_bits
+from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm, is_memref, pointer_bits
 from passes.conversion.runtime_functions import FREE, MALLOC, declare
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.edit import Editor
@@ -102,7 +103,7 @@ def copy_unranked(
 class Signature:
     """What the arguments and results of a function become."""
 
-    arguments: list[list[Attribute]]
+    arguments: Sequence[Sequence[Attribute]]
     output: Attribute
     loaded: Mapping[int, Attribute]
     """For arguments that become a pointer to what they were, the type that is there."""
@@ -122,7 +123,7 @@ def argument_attributes(op: func.FuncOp, place: int) -> Mapping[str, Attribute]:
 
 def signature(op: func.FuncOp, types: LLVMTypes, bare_pointers: bool) -> Signature | None:
     """The types of the new function; None if one of the old ones has no counterpart."""
-    arguments: list[list[Attribute]] = []
+    arguments: list[Sequence[Attribute]] = []
     loaded: dict[int, Attribute] = {}
     for place, type_ in enumerate(op.function_type.inputs):
         found = types.argument_types(type_, bare_pointers=bare_pointers)
@@ -264,7 +265,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         result = given.pop(0) if isinstance(new.output, LLVMStructType) else None
         arguments: list[SSAValue] = []
         for type_, value in zip(op.function_type.inputs, given, strict=True):
-            if isinstance(type_, MemRefType | UnrankedMemRefType):
+            if is_memref(type_):
                 struct = types.one(type_)
                 assert struct is not None, "the signature has been converted"
                 descriptor = build.load(struct, value)
@@ -289,7 +290,7 @@ class ConvertFunction(ConversionPattern[func.FuncOp]):
         rest = list(block.args)
         for type_, group in zip(op.function_type.inputs, new.arguments, strict=True):
             values, rest = rest[: len(group)], rest[len(group) :]
-            if isinstance(type_, MemRefType | UnrankedMemRefType):
+            if is_memref(type_):
                 descriptor = packed(build, type_, types, values)
                 place = build.alloca(descriptor.type, build.index(1))
                 build.store(descriptor, place)
@@ -314,7 +315,7 @@ def c_function_type(op: func.FuncOp, new: Signature, types: LLVMTypes) -> LLVMFu
         inputs.append(LLVMPointerType())
         output = LLVMVoidType()
     for type_ in op.function_type.inputs:
-        converted = LLVMPointerType() if isinstance(type_, MemRefType | UnrankedMemRefType) else types.one(type_)
+        converted = LLVMPointerType() if is_memref(type_) else types.one(type_)
         assert converted is not None, "the signature has been converted"
         inputs.append(converted)
     return function_type(inputs, output, False)
@@ -354,7 +355,7 @@ class ConvertCall(ConversionPattern[Operation]):
         result = types.packed_results(op.result_types, bare_pointers=bare_pointers) if op.results else None
         if op.results and (result is None or not is_compatible(result)):
             return
-        if bare_pointers and any(isinstance(operand.type, UnrankedMemRefType) for operand in op.operands):
+        if bare_pointers and any(isa(operand.type, UnrankedMemRefType) for operand in op.operands):
             return
         build = LLVMBuilder(types.index)
         arguments = self._arguments(build, op, operands, bare_pointers)
@@ -362,7 +363,7 @@ class ConvertCall(ConversionPattern[Operation]):
         attributes = op.attributes | {name: value for name, value in op.properties.items() if name != "callee"}
         build.ops.append(call(arguments, () if result is None else (result,), properties, attributes))
         called = build.ops[-1]
-        values = [list(called.results)]
+        values: list[list[SSAValue]] = [[*called.results]]
         if len(op.results) != 1:
             values = [[build.extract(called.results[0], place)] for place in range(len(op.results))]
         for group, type_ in zip(values, op.result_types, strict=True):
@@ -370,7 +371,7 @@ class ConvertCall(ConversionPattern[Operation]):
                 struct = types.one(type_)
                 assert struct is not None, "a static layout"
                 group[0] = descriptors.from_static_shape(build, type_, struct, group[0])
-            if isinstance(type_, UnrankedMemRefType):
+            if isa(type_, UnrankedMemRefType):
                 group[0] = copy_unranked(edit, build, op, type_, group[0], to_heap=False)
         edit.replace_by(op, build.ops, values)
 
@@ -380,7 +381,7 @@ class ConvertCall(ConversionPattern[Operation]):
     ) -> list[SSAValue]:
         arguments: list[SSAValue] = []
         for old, new in zip(op.operands, operands, strict=True):
-            if not isinstance(old.type, MemRefType | UnrankedMemRefType):
+            if not is_memref(old.type):
                 arguments.append(new)
             elif bare_pointers:
                 arguments.append(build.extract(new, descriptors.ALIGNED))
@@ -422,7 +423,7 @@ class ConvertReturn(ConversionPattern[func.ReturnOp]):
         while around is not None and around.name != "llvm.func":
             around = around.parent_op()
         bare_pointers = self._bare_pointers or (around is not None and BARE_POINTERS in around.attributes)
-        if bare_pointers and any(isinstance(operand.type, UnrankedMemRefType) for operand in op.operands):
+        if bare_pointers and any(isa(operand.type, UnrankedMemRefType) for operand in op.operands):
             return
         result = types.packed_results([each.type for each in op.operands], bare_pointers=bare_pointers)
         if len(op.operands) > 1 and result is None:
@@ -431,7 +432,7 @@ class ConvertReturn(ConversionPattern[func.ReturnOp]):
         values: list[SSAValue] = []
         for old, new in zip(op.operands, operands, strict=True):
             value = new
-            if isinstance(old.type, UnrankedMemRefType):
+            if isa(old.type, UnrankedMemRefType):
                 value = copy_unranked(edit, build, op, old.type, new, to_heap=True)
             elif bare_pointers and isa(old.type, MemRefType) and types.argument_types(old.type, bare_pointers=True):
                 value = build.extract(new, descriptors.ALLOCATED)
@@ -459,7 +460,7 @@ class ConvertConstant(ConversionPattern[Operation]):
         edit.replace_by(op, build.ops, [[address]])
 
 
-def patterns(*, bare_pointers: bool = False) -> Sequence[ConversionPattern]:
+def patterns(*, bare_pointers: bool = False) -> Sequence[ConversionPattern[Any]]:
     """The patterns of the func dialect, for one conversion."""
     return (
         ConvertFunction(bare_pointers),

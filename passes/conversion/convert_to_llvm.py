@@ -16,13 +16,14 @@ Source: `ConvertToLLVMPass.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from typing import Any
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from dialects.diagnostic import error
 from passes.base import OpPass
@@ -46,28 +47,27 @@ ALWAYS = ("arith", "cf")
 """Dialects of what others fold to, which MLIR loads with these."""
 
 
-def patterns_of(dialect: str) -> Iterable[ConversionPattern]:
+def patterns_of(dialect: str) -> Iterable[ConversionPattern[Any]]:
     """The patterns for the ops of a dialect."""
     file, *names = PATTERNS[dialect]
     module = import_module(f"passes.conversion.{file}")
     for name in names:
-        held = getattr(module, name)
-        found = held() if callable(held) else held
-        yield from found if isinstance(found, Sequence) else (found,)
+        held: Any = getattr(module, name)
+        # A pattern, several, or a function that makes some.
+        if name == "patterns":
+            yield from held()
+        elif name == "PATTERNS":
+            yield from held
+        else:
+            yield held
 
 
 def dialects_in(op: Operation) -> list[str]:
-    """The names of the dialects of the ops, attributes and types, in order."""
-    found: dict[str, None] = {}
-    for inner in op.walk():
-        found[inner.dialect_name()] = None
-        for type_ in inner.result_types:
-            found[_dialect_of(type_)] = None
+    """The names of the dialects of the ops, in order, and of those that come with them."""
+    found = dict.fromkeys(inner.dialect_name() for inner in op.walk())
+    if any(dialect in PATTERNS for dialect in found):
+        found.update(dict.fromkeys(ALWAYS))
     return list(found)
-
-
-def _dialect_of(attribute: Attribute) -> str:
-    return attribute.name.partition(".")[0]
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class ConvertToLLVMPass(OpPass):
     touches_only_ir = True
 
     allow_pattern_rollback: bool = True
-    """Keep what a pattern has changed until the conversion ends. The text is the same without."""
+    """MLIR's choice between two drivers. Here there is one: without rollback MLIR repeats what that does once."""
 
     dynamic: bool = False
     """Take the width of `index` from the data layout."""
@@ -89,11 +89,11 @@ class ConvertToLLVMPass(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         there = dialects_in(op)
         for dialect in self.filter_dialects or ():
-            if dialect not in (*there, *ALWAYS, "builtin"):
+            if dialect not in there:
                 raise error(UnknownLoc(), f"dialect not loaded: {dialect}")
             if dialect not in PATTERNS:
                 raise error(UnknownLoc(), f"dialect does not implement ConvertToLLVMPatternInterface: {dialect}")
-        chosen = self.filter_dialects or dict.fromkeys((*there, *ALWAYS))
+        chosen = self.filter_dialects or there
         found = [pattern for dialect in chosen if dialect in PATTERNS for pattern in patterns_of(dialect)]
         types = LLVMTypes(index_bits(op, 0)) if self.dynamic else LLVMTypes()
         convert(self, op, found, types, is_legal_for_llvm)

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
@@ -33,7 +34,7 @@ from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llv
 from passes.rewriting.convert import ConversionPattern, convert
 
 
-def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) -> Sequence[ConversionPattern]:
+def patterns(*, aligned_alloc: bool = False, generic_functions: bool = False) -> Sequence[ConversionPattern[Any]]:
     """The patterns of the memref dialect, for one conversion."""
     allocator = memref_memory.GENERIC_ALLOCATOR if generic_functions else memref_memory.C_ALLOCATOR
     return (

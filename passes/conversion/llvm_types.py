@@ -69,7 +69,7 @@ class LLVMTypes(TypeConverter):
 
     def argument_types(self, type_: Attribute, *, bare_pointers: bool = False) -> list[Attribute] | None:
         """What an argument of a function becomes: memrefs are several values, or one bare pointer."""
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             return None if bare_pointers or self.one(type_) is None else [self.index, LLVMPointerType()]
         if isa(type_, MemRefType):
             return self._memref_argument(type_, bare_pointers)
@@ -88,7 +88,7 @@ class LLVMTypes(TypeConverter):
         """The one type of a function's results: of several a struct. None if one has no counterpart."""
         found: list[Attribute] = []
         for type_ in types:
-            is_bare = bare_pointers and isinstance(type_, MemRefType | UnrankedMemRefType)
+            is_bare = bare_pointers and is_memref(type_)
             each = self.argument_types(type_, bare_pointers=True) if is_bare else self.convert(type_)
             if each is None:
                 return None
@@ -115,7 +115,7 @@ class LLVMTypes(TypeConverter):
         if struct is None:
             return None
         given = [value.type for value in values]
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             expected = [self.index, LLVMPointerType()]
             return pack_unranked(build, struct, values[0], values[1]) if given == expected else None
         if isa(type_, MemRefType):
@@ -136,7 +136,7 @@ class LLVMTypes(TypeConverter):
             case ComplexType():
                 element = self.one(type_.element_type)
                 return None if element is None else LLVMStructType.from_type_list([element, element])
-            case UnrankedMemRefType():
+            case _ if isa(type_, UnrankedMemRefType):
                 if pointer_to(type_) is None or self.one(type_.element_type) is None:
                     return None
                 return LLVMStructType.from_type_list([self.index, LLVMPointerType()])
@@ -175,6 +175,11 @@ def is_legal(op: Operation) -> bool | None:
     return True if op.name.startswith("llvm.") or isinstance(op, UnrealizedConversionCastOp) else None
 
 
+def is_memref(type_: Attribute) -> bool:
+    """Whether a type is a memref, of any rank or unranked."""
+    return isinstance(type_, MemRefType | UnrankedMemRefType)
+
+
 def pointer_to(type_: MemRefType[Attribute] | UnrankedMemRefType[Attribute]) -> LLVMPointerType | None:
     """The pointer type of a memref's memory space; None for a space that is no number."""
     match type_.memory_space:
@@ -203,7 +208,7 @@ def data_layouts(op: Operation) -> Iterator[DataLayoutSpecAttr]:
 
 def _index_sizes(layout: DataLayoutSpecAttr) -> Iterator[int]:
     for entry in layout.entries:
-        if isinstance(entry.key, IndexType) and isinstance(entry.value, IntegerAttr):
+        if isinstance(entry.key, IndexType) and isa(entry.value, IntegerAttr):
             yield entry.value.value.data
 
 

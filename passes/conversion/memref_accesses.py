@@ -21,6 +21,7 @@ from xdsl.dialects.llvm import LLVMArrayType, LLVMPointerType, LLVMStructType
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.hints import isa
 from dialects.interfaces.folding import constant_value
 from dialects.registry import create
 from dialects.text.assembly.atomic_kinds import ATOMIC_KINDS
@@ -122,7 +123,7 @@ class LowerDim(MemRefPattern):
 
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = op.operands[0].type
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             return [self._of_unranked(operands, site)]
         shape = ranked(type_).get_shape()
         number = constant_value(op.operands[1])
@@ -160,7 +161,7 @@ class LowerRank(MemRefPattern):
 
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = op.operands[0].type
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             return [site.extract(operands[0], descriptors.RANK)]
         return [site.index(len(ranked(type_).get_shape()))]
 
@@ -172,7 +173,7 @@ class LowerAlignedPointer(MemRefPattern):
 
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = op.operands[0].type
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             address = site.extract(operands[0], descriptors.ADDRESS)
             pointer = descriptors.load_pointer(site, address, descriptors.pointer_of(type_), descriptors.ALIGNED)
         else:

@@ -139,7 +139,7 @@ class LowerUnrankedReshape(ConversionPattern[Operation]):
         shape = ranked(op.operands[1].type)
         site = Site(edit)
         struct = site.struct(target)
-        if struct is None or not isinstance(target, UnrankedMemRefType) or shape.has_static_shape():
+        if struct is None or not isa(target, UnrankedMemRefType) or shape.has_static_shape():
             return
         source, sizes_given = operands
         rank = descriptors.size(site, sizes_given, 0)
@@ -190,7 +190,7 @@ class LowerUnrankedReshape(ConversionPattern[Operation]):
         type_ = op.operands[0].type
         if isa(type_, MemRefType):
             return [site.extract(source, field) for field in (ALLOCATED, ALIGNED, OFFSET)]
-        assert isinstance(type_, UnrankedMemRefType), "verified"
+        assert isa(type_, UnrankedMemRefType), "verified"
         address = site.extract(source, descriptors.ADDRESS)
         pointer = descriptors.pointer_of(type_)
         values = [descriptors.load_pointer(site, address, pointer, field) for field in (ALLOCATED, ALIGNED)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import (
     AnyFloat,
@@ -59,7 +59,7 @@ class Shape(NamedTuple):
 
     sizes: list[SSAValue]
     strides: list[SSAValue]
-    count: SSAValue
+    elements: SSAValue
 
 
 def shape_of(site: Site, type_: MemRefType[Attribute], dynamic: Sequence[SSAValue]) -> Shape:
@@ -127,7 +127,7 @@ class LowerAlloca(LowerAllocation):
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
         element = site.type_of(type_.element_type)
-        pointer = site.alloca(element, shape.count, pointer_to(type_), number_of(op, "alignment") or 0)
+        pointer = site.alloca(element, shape.elements, pointer_to(type_), number_of(op, "alignment") or 0)
         return pointer, pointer
 
 
@@ -142,7 +142,7 @@ class LowerAlloc(LowerAllocation):
     def allocate(
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
-        size = bytes_of(site, type_, shape.count)
+        size = bytes_of(site, type_, shape.elements)
         element = type_.element_type
         alignment: SSAValue | None = None
         number = number_of(op, "alignment")
@@ -168,7 +168,7 @@ class LowerAlignedAlloc(LowerAlloc):
     def allocate(
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
-        size = bytes_of(site, type_, shape.count)
+        size = bytes_of(site, type_, shape.elements)
         element = element_bytes(type_.element_type, site.types)
         number = number_of(op, "alignment")
         if number is None:
@@ -190,7 +190,7 @@ def element_bytes(type_: Attribute, types: LLVMTypes) -> int:
     index, pointer = -(-types.index.bitwidth // 8), -(-types.pointer_bits // 8)
     if isa(type_, MemRefType):
         return 2 * pointer + (1 + 2 * len(type_.get_shape())) * index
-    if isinstance(type_, UnrankedMemRefType):
+    if isa(type_, UnrankedMemRefType):
         return index + pointer
     return -(-_bits(type_, types) // 8)
 
@@ -223,7 +223,7 @@ class LowerDealloc(MemRefPattern):
     def build(self, op: Operation, operands: Sequence[SSAValue], site: Site) -> Sequence[SSAValue] | None:
         type_ = op.operands[0].type
         name = declare(site.edit, op, self.allocator.free, site.index_type, renames=True)
-        if isinstance(type_, UnrankedMemRefType):
+        if isa(type_, UnrankedMemRefType):
             address = site.extract(operands[0], descriptors.ADDRESS)
             pointer = site.load(descriptors.pointer_of(type_), address)
         else:
@@ -280,9 +280,13 @@ class LowerGlobal(ConversionPattern[Operation]):
             site.give_back(undefined)
             body = Region(Block(site.ops))
         elif value is not None:
-            is_scalar = not type_.get_shape() and isinstance(value, DenseIntOrFPElementsAttr)
-            properties["value"] = next(iter(value.get_attrs())) if is_scalar else value
+            properties["value"] = value if type_.get_shape() else _scalar(value)
         edit.replace_by(op, [op_class("llvm.mlir.global").create(properties=properties, regions=[body])])
+
+
+def _scalar(value: Attribute) -> Attribute:
+    """The one element of a constant."""
+    return next(iter(value.get_attrs())) if isa(value, DenseIntOrFPElementsAttr) else value
 
 
 def _space(pointer: LLVMPointerType) -> int:
@@ -298,7 +302,7 @@ class LowerGetGlobal(LowerAllocation):
     def allocate(
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
-        bytes_of(site, type_, shape.count)
+        bytes_of(site, type_, shape.elements)
         array, pointer = array_of(type_, site.types), pointer_to(type_)
         name = op.get_attr_or_prop("name")
         assert array is not None and pointer is not None and isinstance(name, SymbolRefAttr), "verified"
@@ -376,14 +380,14 @@ class LowerCopy(MemRefPattern):
             places.append(site.alloca(descriptor.type, one))
             site.store(descriptor, places[-1])
         type_ = types[0]
-        assert isinstance(type_, MemRefType | UnrankedMemRefType), "verified"
+        assert isa(type_, MemRefType) or isa(type_, UnrankedMemRefType), "verified"
         size = site.element_size(type_.element_type)
         name = declare(site.edit, op, functions.MEMREF_COPY, site.index_type, renames=True)
         site.call(name, [size, *places])
         site.op("llvm.intr.stackrestore", [stack])
 
 
-def patterns(allocator: Allocator, *, aligned_alloc: bool) -> Sequence[ConversionPattern]:
+def patterns(allocator: Allocator, *, aligned_alloc: bool) -> Sequence[ConversionPattern[Any]]:
     """The patterns for what allocates, frees and copies memory."""
     return (
         LowerAlloca(),

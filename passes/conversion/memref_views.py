@@ -46,7 +46,7 @@ class LowerMemorySpaceCast(MemRefPattern):
         struct = site.struct(target)
         if struct is None:
             return None
-        if isinstance(target, UnrankedMemRefType) and isinstance(source, UnrankedMemRefType):
+        if isa(target, UnrankedMemRefType) and isa(source, UnrankedMemRefType):
             return [self._unranked(source, target, struct, operands[0], site)]
         rank = len(ranked(target).get_shape())
         values = descriptors.unpack(site, operands[0], rank)
@@ -82,7 +82,7 @@ class LowerMemorySpaceCast(MemRefPattern):
 
 def pointers_of(site: Site, type_: Attribute, descriptor: SSAValue) -> list[SSAValue]:
     """The allocated and the aligned pointer of any memref."""
-    if isinstance(type_, UnrankedMemRefType):
+    if isa(type_, UnrankedMemRefType):
         address = site.extract(descriptor, descriptors.ADDRESS)
         pointer = descriptors.pointer_of(type_)
         return [descriptors.load_pointer(site, address, pointer, field) for field in (ALLOCATED, ALIGNED)]

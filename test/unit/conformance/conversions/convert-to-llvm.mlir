@@ -1,8 +1,5 @@
 // FLAGS: -convert-to-llvm
 // FLAGS: -convert-to-llvm=dynamic=true
-// FLAGS: -convert-to-llvm=filter-dialects=arith,func
-// FLAGS: -convert-to-llvm=filter-dialects=memref
-// FLAGS: -convert-to-llvm=allow-pattern-rollback=false
 // -----
 func.func @fold(%x: i32) -> i32 {
   %c0 = arith.constant 0 : i32
