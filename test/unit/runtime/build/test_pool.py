@@ -99,7 +99,7 @@ def lowered(text: str) -> tuple[ModuleOp, LaunchPlan]:
 
 def calls(text: str) -> list[str]:
     body = text[text.index("define ") :]
-    return re.findall(r'call [\w ]+ @"(\w+)"', body[: body.index("}")])
+    return re.findall(r"call [\w ]+ @(\w+)", body[: body.index("}")])
 
 
 def test_the_plan_keeps_the_places_of_the_ir():

@@ -47,7 +47,7 @@ def lowered(text: str) -> tuple[ModuleOp, LaunchPlan]:
 def calls(text: str) -> list[str]:
     """What the first function calls: the compute function, which a wrapper may follow."""
     body = text[text.index("define ") :]
-    return re.findall(r'call [\w ]+ @"(\w+)"', body[: body.index("}")])
+    return re.findall(r"call [\w ]+ @(\w+)", body[: body.index("}")])
 
 
 def test_few_launches_stay_as_the_passes_made_them():
