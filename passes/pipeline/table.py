@@ -25,6 +25,7 @@ PASSES: dict[str, str] = {
     "convert-linalg-to-parallel-loops": (
         "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass"
     ),
+    "convert-linalg-to-parallel-loops": "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass",  # noqa: E501
     "convert-math-to-libm": "passes.conversion.convert_math_to_libm:ConvertMathToLibmPass",
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
@@ -52,7 +53,11 @@ PASSES: dict[str, str] = {
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "linalg-fold-into-elementwise": "passes.linalg.linalg_fold_into_elementwise:LinalgFoldIntoElementwisePass",
     "linalg-generalize-named-ops": "passes.linalg.linalg_generalize_named_ops:LinalgGeneralizeNamedOpsPass",
+    "linalg-inline-scalar-operands": "passes.linalg.linalg_inline_scalar_operands:LinalgInlineScalarOperandsPass",
+    "linalg-morph-ops": "passes.linalg.linalg_morph_ops:LinalgMorphOpsPass",
+    "linalg-specialize-generic-ops": "passes.linalg.linalg_specialize_generic_ops:LinalgSpecializeGenericOpsPass",
     "llvm-legalize-for-export": "passes.conversion.llvm_legalize_for_export:LLVMLegalizeForExportPass",
     "llvm-request-c-wrappers": "passes.conversion.llvm_request_c_wrappers:LLVMRequestCWrappersPass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
@@ -80,6 +85,7 @@ PASSES: dict[str, str] = {
     "scf-parallel-loop-specialization": "passes.scf.scf_parallel_loop_specialization:SCFParallelLoopSpecialization",
     "scf-parallel-loop-tiling": "passes.scf.scf_parallel_loop_tiling:SCFParallelLoopTiling",
     "set-llvm-module-datalayout": "passes.conversion.set_llvm_module_datalayout:SetLLVMModuleDataLayoutPass",
+    "simplify-depthwise-conv": "passes.linalg.simplify_depthwise_conv:SimplifyDepthwiseConvPass",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
     "sroa": "passes.generic.sroa:SROA",
     "strip-debuginfo": "passes.generic.strip_debuginfo:StripDebugInfo",

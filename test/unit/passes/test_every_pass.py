@@ -45,6 +45,7 @@ ABOUT_ALL = {
 CHANGE_NO_OPS = {
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
+    "linalg-morph-ops": "changes the forms that its options name",
     "print-op-stats": "prints",
     "strip-debuginfo": "changes locations, which are not printed here",
     "view-op-graph": "prints",

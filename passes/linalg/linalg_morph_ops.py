@@ -1,0 +1,86 @@
+"""Write linalg ops in another of their forms: named, by category as `linalg.elementwise`, or generic.
+
+Before:  #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+               ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %1 = math.exp %in : f32
+             linalg.yield %1 : f32
+           } -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+After:   #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+               ins(%arg0 : tensor<4xf32>) outs(%arg1 : tensor<4xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %1 = math.exp %in : f32
+             linalg.yield %1 : f32
+           } -> tensor<4xf32>
+           return %0 : tensor<4xf32>
+         }
+
+Without options nothing changes. With `generic-to-named` this is `linalg.exp`, which with `named-to-category` becomes
+`linalg.elementwise kind=#linalg.elementwise_kind<exp>`; `named-to-generic` and `category-to-generic` lead back.
+Source: `MorphOps.cpp` and `NamedToElementwise.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.upstream.linalg.loops import STRUCTURED, inits_of, loops_of
+from dialects.upstream.linalg.ops import ElementwiseKind
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_by_name
+from passes.linalg.generalize import GeneralizeNamedOp
+from passes.linalg.named import elementwise_op
+from passes.linalg.specialize import SpecializeGenericOp
+
+_KINDS = {f"linalg.{kind.value}": kind for kind in ElementwiseKind}
+
+
+class NamedToElementwise(RewritePattern):
+    """linalg.exp -> linalg.elementwise kind=#linalg.elementwise_kind<exp>"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        inits = inits_of(op)
+        inputs = op.operands[: len(op.operands) - len(inits)]
+        rewriter.replace(op, elementwise_op(_KINDS[op.name], loops_of(op).maps, inputs, inits, op.result_types))
+
+
+@dataclass(frozen=True)
+class LinalgMorphOpsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "linalg-morph-ops"
+    touches_only_ir = True
+
+    category_to_generic: bool = False
+    """Write ops by category as `linalg.generic`."""
+
+    generic_to_named: bool = False
+    """Write `linalg.generic` as named ops, where there are such."""
+
+    named_to_category: bool = False
+    """Write named ops by category, e.g. as `linalg.elementwise`."""
+
+    named_to_generic: bool = False
+    """Write named ops as `linalg.generic`."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        patterns: dict[str, list[RewritePattern]] = {}
+        if self.named_to_category:
+            patterns |= {name: [NamedToElementwise()] for name in _KINDS}
+        if self.named_to_generic or self.category_to_generic:
+            for name in STRUCTURED:
+                patterns.setdefault(name, []).append(GeneralizeNamedOp())
+        if self.generic_to_named:
+            patterns.setdefault(GenericOp.name, []).append(SpecializeGenericOp())
+        rewrite_by_name(ctx, op, patterns)

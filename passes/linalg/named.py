@@ -1,0 +1,60 @@
+"""New ops of linalg by their names, with the regions that these say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr, DenseArrayBase, i32
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineMap
+
+from dialects.registry import op_class
+from dialects.upstream.linalg.bodies import body_of
+from dialects.upstream.linalg.ops import ElementwiseKind, ElementwiseKindAttr
+
+
+def named_op(
+    name: str,
+    inputs: Sequence[SSAValue],
+    outputs: Sequence[SSAValue],
+    results: Sequence[Attribute],
+    properties: Mapping[str, Attribute] | None = None,
+    *,
+    is_unsigned: bool = False,
+) -> Operation:
+    """`linalg.name ins(inputs) outs(outputs)`. Raises: BodyError if MLIR has no body for the types."""
+    region = body_of(name, [value.type for value in (*inputs, *outputs)], is_unsigned=is_unsigned)
+    return _structured(name, inputs, outputs, results, properties or {}, region)
+
+
+def elementwise_op(
+    kind: ElementwiseKind,
+    maps: Sequence[AffineMap],
+    inputs: Sequence[SSAValue],
+    outputs: Sequence[SSAValue],
+    results: Sequence[Attribute],
+) -> Operation:
+    """`linalg.elementwise kind=kind indexing_maps = maps ins(inputs) outs(outputs)`.
+
+    Raises: BodyError if MLIR has no body for the types.
+    """
+    region = body_of("elementwise", [value.type for value in (*inputs, *outputs)], kind=kind.value)
+    properties = {"kind": ElementwiseKindAttr(kind), "indexing_maps": ArrayAttr(map(AffineMapAttr, maps))}
+    return _structured("elementwise", inputs, outputs, results, properties, region)
+
+
+def _structured(
+    name: str,
+    inputs: Sequence[SSAValue],
+    outputs: Sequence[SSAValue],
+    results: Sequence[Attribute],
+    properties: Mapping[str, Attribute],
+    region: Region,
+) -> Operation:
+    segments = DenseArrayBase.from_list(i32, [len(inputs), len(outputs)])
+    return op_class(f"linalg.{name}").create(
+        operands=[*inputs, *outputs],
+        result_types=results,
+        properties={**properties, "operandSegmentSizes": segments},
+        regions=[region],
+    )
