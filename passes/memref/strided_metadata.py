@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from math import prod
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
@@ -56,6 +57,9 @@ def _known(number: Size, value: SSAValue) -> Mixed:
 
 def product(values: Sequence[Mixed], insert: Insert) -> Mixed:
     """The product of several values."""
+    known = prod(value for value in values if isinstance(value, int))
+    if all(isinstance(value, int) for value in values) and -(1 << 63) <= known < 1 << 63:
+        return known
     symbols = [AffineSymExpr(place) for place in range(len(values))]
     return folded_apply(insert, AffineMap(0, len(values), (reduce(multiply, symbols, number(1)),)), values)
 

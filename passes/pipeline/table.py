@@ -66,6 +66,8 @@ PASSES: dict[str, str] = {
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
+    "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
+    "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",

@@ -187,6 +187,7 @@ def test_option_names_are_the_documented_ones():
         "kernel-launch-to-module": ["name"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],
         "lower-to-okl": ["emit-function-type", "func-name"],
+        "math-extend-to-supported-types": ["extra-types", "target-type"],
         "mem2reg": ["region-simplify"],
         "print-op-stats": ["json"],
         "remove-dead-values": ["canonicalize"],

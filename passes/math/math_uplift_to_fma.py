@@ -1,0 +1,66 @@
+"""Turn products that are added to something into fused multiplications and additions, where flags allow that.
+
+Before:  func.func @f(%arg0: f32, %arg1: f32, %arg2: f32) -> f32 {
+           %0 = arith.mulf %arg0, %arg1 fastmath<contract> : f32
+           %1 = arith.addf %0, %arg2 fastmath<contract> : f32
+           return %1 : f32
+         }
+After:   func.func @f(%arg0: f32, %arg1: f32, %arg2: f32) -> f32 {
+           %0 = math.fma %arg0, %arg1, %arg2 fastmath<contract> : f32
+           return %0 : f32
+         }
+
+Source: `lib/Dialect/Math/Transforms/UpliftToFMA.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+
+from dialects.interfaces.folding import Rule, defining_op
+from dialects.registry import create
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.formula import flags_of
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+def _uplift(op: Operation, rewriter: PatternRewriter) -> None:
+    """arith.mulf, arith.addf -> math.fma"""
+    left, right = op.operands
+    first, second = defining_op(left), defining_op(right)
+    if first is not None and first.name == "arith.mulf":
+        product, summand = first, right
+    elif second is not None and second.name == "arith.mulf":
+        product, summand = second, left
+    else:
+        return
+    flags = [flag for flag in flags_of(op).data if flag in flags_of(product).data]
+    if FastMathFlag.ALLOW_CONTRACT in flags:
+        properties = {"fastmath": FastMathFlagsAttr(flags)}
+        rewriter.replace(op, create("math.fma", [*product.operands, summand], [summand.type], properties))
+
+
+_PATTERNS = (Rule("UpliftFma", _uplift, 1),)
+
+
+def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
+    return _PATTERNS if op.name == "arith.addf" else ()
+
+
+@dataclass(frozen=True)
+class MathUpliftToFMA(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "math-uplift-to-fma"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        rewrite_greedily(GreedyRewriter(ctx, op, _patterns_of, False, NO_LIMIT))
