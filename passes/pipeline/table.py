@@ -34,6 +34,7 @@ PASSES: dict[str, str] = {
     "convert-vector-to-llvm": "passes.conversion.convert_vector_to_llvm:ConvertVectorToLLVMPass",
     "convert-index-to-llvm": "passes.conversion.convert_index_to_llvm:ConvertIndexToLLVMPass",
     "convert-ub-to-llvm": "passes.conversion.convert_ub_to_llvm:UBToLLVMConversionPass",
+    "convert-vector-to-scf": "passes.conversion.convert_vector_to_scf:ConvertVectorToSCFPass",
     "cse": "passes.generic.cse:CSE",
     "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
     "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",

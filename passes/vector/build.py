@@ -8,6 +8,8 @@ from xdsl.dialects import arith, vector
 from xdsl.dialects.builtin import AnyFloat, IntegerAttr, VectorType, i1
 from xdsl.dialects.vector import CombiningKindAttr, CombiningKindFlag
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
 
 from dialects.hints import isa
 from dialects.interfaces.folding import InPlace, fold, materialize
@@ -35,9 +37,13 @@ class Builder:
     def __init__(self) -> None:
         self.made: list[Operation] = []
 
+    def put(self, op: Operation) -> None:
+        """Add an op after the others."""
+        self.made.append(op)
+
     def add(self, op: Operation) -> SSAValue:
         """The first result of an op."""
-        self.made.append(op)
+        self.put(op)
         return op.results[0]
 
     def op(
@@ -55,7 +61,7 @@ class Builder:
     ) -> Operation:
         """An op without results."""
         made = create(name, operands, (), properties)
-        self.made.append(made)
+        self.put(made)
         return made
 
     def folded(self, op: Operation) -> SSAValue:
@@ -159,8 +165,24 @@ class Builder:
             body = Block([op, YieldOp.create(operands=op.results)])
             operands = [mask] if passthru is None else [mask, passthru]
             op = MaskOp.create(operands=operands, result_types=op.result_types, regions=[Region(body)])
-        self.made.append(op)
+        self.put(op)
         return op.results
+
+
+class PlacedBuilder(Builder):
+    """Inserts each op when it is made."""
+
+    def __init__(self, rewriter: PatternRewriter, place: InsertPoint):
+        super().__init__()
+        self.rewriter = rewriter
+        self.place = place
+
+    def put(self, op: Operation) -> None:
+        self.rewriter.insert(op, self.place)
+
+    def at_end(self, block: Block) -> PlacedBuilder:
+        """One that inserts at the end of a block."""
+        return PlacedBuilder(self.rewriter, InsertPoint.at_end(block))
 
 
 def zero_of(type: Attribute) -> Attribute | None:

@@ -14,7 +14,7 @@ from dialects.interfaces.folding import RuleTable
 
 RULES = RuleTable()
 
-_SCOPES = frozenset({"func.func", "gpu.func", "gpu.launch", "llvm.func", "memref.alloca_scope"}) | {
+SCOPES = frozenset({"func.func", "gpu.func", "gpu.launch", "llvm.func", "memref.alloca_scope"}) | {
     *("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
 }
 """Ops at whose end memory is freed that was allocated on the stack in them. Source: `AutomaticAllocationScope`."""
@@ -37,7 +37,7 @@ def _ops_of_scope(region: Region) -> Iterator[Operation]:
     for block in region.blocks:
         for op in block.ops:
             yield op
-            if op.name not in _SCOPES:
+            if op.name not in SCOPES:
                 for inner in op.regions:
                     yield from _ops_of_scope(inner)
 
@@ -56,7 +56,7 @@ def alloca_scope_inliner(op: Operation, rewriter: PatternRewriter) -> None:
     """
     parent = op.parent_op()
     if any(map(_may_allocate, _ops_of_scope(op.regions[0]))) and (
-        parent is None or parent.name not in _SCOPES or not _is_last_of_region(op)
+        parent is None or parent.name not in SCOPES or not _is_last_of_region(op)
     ):
         return
     block = op.regions[0].blocks[0]
@@ -112,9 +112,9 @@ def _homes(op: Operation) -> list[Block]:
 def _outermost_without_scope(op: Operation) -> Operation | None:
     """The op within the next scope that `op` ends with; None if there is none."""
     outermost = op.parent_op()
-    if outermost is None or outermost.name in _SCOPES or not _is_last_of_region(op) or len(outermost.regions) > 1:
+    if outermost is None or outermost.name in SCOPES or not _is_last_of_region(op) or len(outermost.regions) > 1:
         return None
-    while (parent := outermost.parent_op()) is not None and parent.name not in _SCOPES:
+    while (parent := outermost.parent_op()) is not None and parent.name not in SCOPES:
         outermost = parent
         if len(outermost.regions) > 1 or not _is_last_of_region(outermost):
             return None

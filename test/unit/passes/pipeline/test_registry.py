@@ -180,6 +180,7 @@ def test_option_names_are_the_documented_ones():
             "vector-transpose-lowering",
         ],
         "finalize-memref-to-llvm": ["index-bitwidth", "use-aligned-alloc", "use-generic-functions"],
+        "convert-vector-to-scf": ["full-unroll", "lower-scalable", "lower-tensors", "target-rank"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
         "guard-memory-accesses": ["hoist"],

@@ -1,0 +1,134 @@
+"""What the lowerings of transfers to loops have in common: indices, checks of bounds and masks.
+
+Source: `VectorToSCF.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr, MemRefType, TensorType
+from xdsl.ir import Attribute, Block, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+
+from dialects.hints import isa
+from dialects.registry import create
+from dialects.upstream.affine.compose import applied, compose
+from dialects.upstream.vector.folds.vectors import shape_of
+from passes.vector.build import PlacedBuilder, plain
+from passes.vector.transfers import Transfer, dim_of, in_bounds, transfer_type
+
+Case = Callable[[PlacedBuilder], SSAValue | None]
+"""Makes the ops of a branch, and gives what it yields."""
+
+_SGT = 4
+
+
+def is_on_tensor(op: Transfer) -> bool:
+    """Whether a tensor is read or written."""
+    return isinstance(op.source.type, TensorType)
+
+
+def may_lower(op: Transfer, target_rank: int, lowers_tensors: bool) -> bool:
+    """Whether a transfer is of too high a rank, and of the type of elements that the memory has."""
+    type, base = transfer_type(op), op.source.type
+    if len(type.get_shape()) <= target_rank or type.scalable_dims.data[0].value.data:
+        return False
+    if is_on_tensor(op) and not lowers_tensors:
+        return False
+    return isa(base, MemRefType[Attribute] | TensorType[Attribute]) and base.element_type == type.element_type
+
+
+def unpacked_dim(op: Transfer) -> int | None:
+    """The dimension of memory that the first one of the vector runs along; None if it is repeated."""
+    first = op.permutation_map.data.results[0]
+    return first.position if isinstance(first, AffineDimExpr) else None
+
+
+def inner_map(op: Transfer) -> AffineMap:
+    """The permutation map without the first dimension."""
+    map = op.permutation_map.data
+    return AffineMap(map.num_dims, 0, map.results[1:])
+
+
+def inner_bounds(op: Transfer) -> list[bool]:
+    """What is within bounds, without the first dimension."""
+    return in_bounds(op)[1:]
+
+
+def indices_at(build: PlacedBuilder, op: Transfer, place: SSAValue) -> list[SSAValue]:
+    """The indices of the transfer for one place of the first dimension."""
+    indices, dim = list(op.indices), unpacked_dim(op)
+    if dim is not None:
+        indices[dim] = sum_of(build, indices[dim], place)
+    return indices
+
+
+def sum_of(build: PlacedBuilder, one: SSAValue, other: SSAValue) -> SSAValue:
+    """An `affine.apply` that adds, composed with those that make its operands."""
+    what = compose(applied(AffineMap(2, 0, (AffineDimExpr(0) + AffineDimExpr(1),)), (one, other)))
+    return build.op("affine.apply", what.operands, IndexType(), {"map": AffineMapAttr(what.map)})
+
+
+def mask_rank(op: Transfer) -> int:
+    """The rank of the mask; -1 if there is none."""
+    return -1 if op.mask is None else len(shape_of(op.mask))
+
+
+def checked(
+    build: PlacedBuilder,
+    op: Transfer,
+    place: SSAValue,
+    result: Attribute | None,
+    inside: Case,
+    outside: Case,
+) -> SSAValue | None:
+    """Do one thing if a place of the first dimension is within bounds and not masked out, and else another.
+
+    Source: `generateInBoundsCheck`.
+    """
+    condition: SSAValue | None = None
+    dim = unpacked_dim(op)
+    if dim is not None and not in_bounds(op)[0]:
+        size = dim_of(build, op.source, dim)
+        index = sum_of(build, op.indices[dim], place)
+        condition = compare(build, _SGT, size, index)
+    if op.mask is not None and mask_rank(op) == 1 and dim is not None:
+        masked = build.extract(op.mask, place)
+        condition = masked if condition is None else plain(build, "arith.andi", condition, masked)
+    if condition is None:
+        return inside(build)
+    blocks = (Block(), Block())
+    types = [] if result is None else [result]
+    check = scf.IfOp(condition, types, Region(blocks[0]), Region(blocks[1]))
+    build.put(check)
+    for block, case in zip(blocks, (inside, outside), strict=True):
+        branch = build.at_end(block)
+        value = case(branch)
+        branch.put(scf.YieldOp(*([] if result is None or value is None else [value])))
+    return None if result is None else check.results[0]
+
+
+def compare(build: PlacedBuilder, predicate: int, left: SSAValue, right: SSAValue) -> SSAValue:
+    """`arith.cmpi` of scalars."""
+    from xdsl.dialects.builtin import i1
+
+    return build.add(create("arith.cmpi", (left, right), [i1], {"predicate": IntegerAttr(predicate, 64)}))
+
+
+def loop(
+    build: PlacedBuilder,
+    bounds: tuple[SSAValue, SSAValue, SSAValue],
+    state: SSAValue | None,
+    body: Callable[[PlacedBuilder, SSAValue, SSAValue | None], SSAValue | None],
+) -> Sequence[SSAValue]:
+    """The results of an `scf.for` that carries one value, or none."""
+    carried = [] if state is None else [state]
+    block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
+    made = scf.ForOp(*bounds, carried, block)
+    build.put(made)
+    inner = build.at_end(block)
+    value = body(inner, block.args[0], block.args[1] if carried else None)
+    inner.put(scf.YieldOp(*([] if value is None or not carried else [value])))
+    return made.results
