@@ -69,6 +69,8 @@ PASSES: dict[str, str] = {
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
+    "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
+    "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReductionPass",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.interfaces.folding import Rule, RuleTable, rules_of
+from dialects.interfaces.folding import Rule, RuleTable, name_of, rules_of
 from dialects.upstream.vector.folds.vectors import LARGEST, count_of, vector_of
 from passes.vector import contract, masks, shape_cast, shapes, slices, transfers
 
@@ -23,6 +23,9 @@ _FOLDERS = {
     "vector.extract_strided_slice": "StridedSliceConstantMaskFolder",
     "vector.transpose": "TransposeFolder",
 }
+
+# What is a fold in MLIR, which whatever is greedy does.
+_MASK_FOLD = "FoldAllTrueMask"
 
 
 def merged(tables: Iterable[Mapping[str, Sequence[Rule]]]) -> RuleTable:
@@ -58,6 +61,8 @@ def before_llvm(contraction: contract.Lowering, transposition: shapes.Transposit
 
 def patterns_of(table: Mapping[str, Sequence[Rule]]) -> Callable[[Operation], Sequence[RewritePattern]]:
     """The patterns of an op, in order of benefit; none for vectors that are too large to be taken apart."""
+    folds = [rule for rule in rules_of("vector.mask") if rule.name == _MASK_FOLD]
+    table = merged((table, {} if _MASK_FOLD in map(name_of, table.get("vector.mask", ())) else {"vector.mask": folds}))
     by_name = {name: tuple(sorted(rules, key=lambda rule: -rule.benefit)) for name, rules in table.items()}
 
     def of(op: Operation) -> Sequence[RewritePattern]:
