@@ -133,7 +133,7 @@ class LowerToLLVMPipeline(Pipeline):
     def elements(self) -> Sequence[str | Pipeline]:
         vectors = element("convert-vector-to-llvm", reassociate_fp_reductions=self.reassociate_fp_reductions or None)
         return (
-            # "func.func(convert-vector-to-scf)",
+            "func.func(convert-vector-to-scf)",
             "func.func(convert-linalg-to-loops)",
             "lower-affine",
             "convert-scf-to-cf",
