@@ -37,7 +37,7 @@ from dialects.upstream.shared.type_relations import with_element
 from passes.arith.divisions import ExpandConvertedDivisions
 from passes.arith.new_arith import constant_with_bits
 from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, is_legal
+from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from passes.conversion.one_to_one import OneToOne, convert_elementwise
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.new_ops import NewOps
@@ -315,4 +315,4 @@ class ArithToLLVMConversionPass(OpPass):
     """The width of an index in bits; 0 for that of a machine word, 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal)
+        convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal_for_llvm)

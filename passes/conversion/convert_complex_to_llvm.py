@@ -41,7 +41,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from dialects.registry import create
 from passes.base import OpPass
 from passes.conversion.complex_division import Parts, Range, divide
-from passes.conversion.llvm_types import LLVMTypes
+from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.formula import NO_FLAGS, Formula, flags_of
 
@@ -180,7 +180,7 @@ def patterns(complex_range: Range = "basic") -> tuple[ConversionPattern[Operatio
 
 
 def _is_legal(op: Operation) -> bool | None:
-    return {"complex": False, "llvm": True}.get(op.dialect_name())
+    return False if op.dialect_name() == "complex" else is_legal_for_llvm(op)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from dialects.numbers.elements import signed, width_of
 from dialects.registry import create
 from dialects.upstream.index.ops import PREDICATES, CmpOp, ConstantOp
 from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, is_legal
+from passes.conversion.llvm_types import LLVMTypes, is_llvm
 from passes.conversion.one_to_one import OneToOne
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.new_ops import NewOps
@@ -209,7 +209,7 @@ PATTERNS = (
 
 def has_no_index_op_left(op: Operation) -> bool | None:
     """Ops of index may not stay, others may."""
-    return False if op.name.startswith("index.") else is_legal(op)
+    return False if op.name.startswith("index.") else is_llvm(op)
 
 
 @dataclass(frozen=True)

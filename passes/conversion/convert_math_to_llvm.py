@@ -34,7 +34,7 @@ from dialects.registry import create
 from dialects.upstream.llvm.types import is_compatible
 from passes.base import OpPass
 from passes.conversion.floats import fastmath_flags, has_unsupported_floats
-from passes.conversion.llvm_types import LLVMTypes
+from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from passes.conversion.one_to_one import OneToOne, convert_elementwise
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
@@ -166,10 +166,6 @@ PATTERNS = (
 APPROXIMATE_LOG1P = ConvertByOne("math.log1p", _log1p)
 
 
-def _is_legal(op: Operation) -> bool | None:
-    return True if op.dialect_name() == "llvm" else None
-
-
 @dataclass(frozen=True)
 class ConvertMathToLLVMPass(OpPass):
     """See the module docstring."""
@@ -182,4 +178,4 @@ class ConvertMathToLLVMPass(OpPass):
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = (*PATTERNS, APPROXIMATE_LOG1P) if self.approximate_log1p else PATTERNS
-        convert(self, op, patterns, LLVMTypes(), _is_legal)
+        convert(self, op, patterns, LLVMTypes(), is_legal_for_llvm)

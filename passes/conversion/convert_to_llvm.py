@@ -27,7 +27,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import error
 from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm
+from passes.conversion.llvm_types import LLVMTypes, index_bits, is_llvm
 from passes.rewriting.convert import ConversionPattern, convert
 
 PATTERNS: Mapping[str, tuple[str, ...]] = {
@@ -96,4 +96,4 @@ class ConvertToLLVMPass(OpPass):
         chosen = self.filter_dialects or there
         found = [pattern for dialect in chosen if dialect in PATTERNS for pattern in patterns_of(dialect)]
         types = LLVMTypes(index_bits(op, 0)) if self.dynamic else LLVMTypes()
-        convert(self, op, found, types, is_legal_for_llvm)
+        convert(self, op, found, types, is_llvm)

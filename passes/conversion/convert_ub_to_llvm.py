@@ -23,7 +23,7 @@ from xdsl.ir import Operation, SSAValue
 
 from dialects.registry import create
 from passes.base import OpPass
-from passes.conversion.llvm_types import LLVMTypes, is_legal
+from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
 
@@ -62,4 +62,4 @@ class UBToLLVMConversionPass(OpPass):
     """The width of an index in bits; 0 for that of a machine word, 64."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal)
+        convert(self, op, PATTERNS, LLVMTypes(self.index_bitwidth or 64), is_legal_for_llvm)

@@ -43,7 +43,7 @@ from passes.vector import lowerings, permutations
 
 
 @dataclass(frozen=True)
-class ConvertVectorToSCFPass(OpPass):
+class ConvertVectorToSCF(OpPass):
     """See the module docstring."""
 
     name = "convert-vector-to-scf"

@@ -170,11 +170,6 @@ def has_static_layout(type_: MemRefType[Attribute]) -> bool:
     return type_.has_static_shape() and layout is not None and None not in (*layout[0], layout[1])
 
 
-def is_legal(op: Operation) -> bool | None:
-    """Ops of the llvm dialect and casts stay; others may. Source: `LLVMConversionTarget`."""
-    return True if op.name.startswith("llvm.") or isinstance(op, UnrealizedConversionCastOp) else None
-
-
 def is_memref(type_: Attribute) -> bool:
     """Whether a type is a memref, of any rank or unranked."""
     return isinstance(type_, MemRefType | UnrankedMemRefType)
@@ -224,5 +219,10 @@ def pointer_bits(op: Operation, space: int = 0) -> int:
 
 
 def is_legal_for_llvm(op: Operation) -> bool | None:
-    """Ops of the llvm dialect may stay, of others nothing is known. Source: `LLVMConversionTarget`."""
+    """Ops of the llvm dialect and casts stay; others may. Source: `LLVMConversionTarget`."""
+    return True if isinstance(op, UnrealizedConversionCastOp) else is_llvm(op)
+
+
+def is_llvm(op: Operation) -> bool | None:
+    """Ops of the llvm dialect stay; others may, and casts fold."""
     return True if op.name.startswith("llvm.") else None

@@ -6,7 +6,7 @@ A nested manager runs its whole list on one op before it goes to the next.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -114,12 +114,12 @@ class PassManager:
 
     def _run_list(self, manager: Manager, op: Operation, trusted: list[ScheduledPass]) -> None:
         """Run a manager's elements; add to `trusted` those after which only what they changed is verified."""
-        for element in manager.elements:
-            if isinstance(element, Manager):
-                for child in _children(op, element.anchor):
-                    self._run_nested(element, child, trusted)
-            else:
+        for element in joined(manager.elements):
+            if isinstance(element, ScheduledPass):
                 self._run_pass(element, op, trusted)
+            else:
+                for child, nested in _children(op, element):
+                    self._run_nested(nested, child, trusted)
 
     def _run_nested(self, manager: Manager, op: Operation, trusted: list[ScheduledPass]) -> None:
         for instrument in self.instruments:
@@ -273,9 +273,34 @@ def _apply_in_module(context: Context, scheduled: ScheduledPass, op: Operation) 
                 block.add_op(inner)
 
 
-def _children(op: Operation, anchor: str) -> list[Operation]:
-    """The ops right inside `op` that a nested manager runs on, in order."""
+def joined(elements: Sequence[ScheduledPass | Manager]) -> Iterator[ScheduledPass | Mapping[str, Manager]]:
+    """The elements, with those side by side that are nested as one: a manager for each anchor.
+
+    So `func.func(a),func.func(b)` runs both passes on a function before it goes to the next.
+    Source: `OpToOpPassAdaptor::tryMergeInto` of MLIR 22.
+    """
+    group: dict[str, Manager] = {}
+    for element in elements:
+        if isinstance(element, ScheduledPass):
+            if group:
+                yield group
+                group = {}
+            yield element
+            continue
+        if group and (element.anchor == ANY) != (ANY in group):
+            yield group
+            group = {}
+        earlier = group.get(element.anchor)
+        whole = element.elements if earlier is None else [*earlier.elements, *element.elements]
+        group[element.anchor] = Manager(element.anchor, whole)
+    if group:
+        yield group
+
+
+def _children(op: Operation, managers: Mapping[str, Manager]) -> list[tuple[Operation, Manager]]:
+    """The ops right inside `op` that nested managers run on, in order, each with its own."""
     inside = [child for region in op.regions for block in region.blocks for child in block.ops]
-    if anchor == ANY:
-        return [child for child in inside if not isinstance(child, UnregisteredOp) and is_isolated(child)]
-    return [child for child in inside if op_name(child) == anchor]
+    if ANY in managers:
+        fit = [child for child in inside if not isinstance(child, UnregisteredOp) and is_isolated(child)]
+        return [(child, managers[ANY]) for child in fit]
+    return [(child, managers[op_name(child)]) for child in inside if op_name(child) in managers]

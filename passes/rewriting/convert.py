@@ -440,7 +440,7 @@ class _Conversion:
 
     def _legalize(self, op: Operation) -> bool:
         """Make an op legal; False if it stays as it is."""
-        if self._edit.is_gone(op) or self._is_legal(op) or op.name == UnrealizedConversionCastOp.name or self._fold(op):
+        if self._edit.is_gone(op) or self._is_legal(op) or self._edit.is_cast(op) or self._fold(op):
             return True
         return any(self._apply(pattern, op) for pattern in self._patterns.get(op.name, ()))
 
@@ -475,7 +475,7 @@ class _Conversion:
     # ----- folding
 
     def _folds(self, op: Operation) -> bool:
-        return not is_constant(op) and op.name != UnrealizedConversionCastOp.name and _folded(op) is not None
+        return not is_constant(op) and _folded(op) is not None
 
     def _fold(self, op: Operation) -> bool:
         """Whether an op has folded to what is legal; what changes in place only is changed, and looked at again."""

@@ -30,7 +30,7 @@ from passes.vector import lowerings, multi_reductions
 
 
 @dataclass(frozen=True)
-class LowerVectorMultiReductionPass(OpPass):
+class LowerVectorMultiReduction(OpPass):
     """See the module docstring."""
 
     name = "lower-vector-multi-reduction"
