@@ -16,9 +16,8 @@ Source: `ConvertToLLVMPass.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from xdsl.context import Context
@@ -30,36 +29,78 @@ from passes.base import OpPass
 from passes.conversion.llvm_types import LLVMTypes, index_bits, is_llvm
 from passes.rewriting.convert import ConversionPattern, convert
 
-PATTERNS: Mapping[str, tuple[str, ...]] = {
-    "arith": ("convert_arith_to_llvm", "PATTERNS"),
-    "cf": ("convert_cf_to_llvm", "patterns"),
-    "complex": ("convert_complex_to_llvm", "patterns"),
-    "func": ("convert_func_to_llvm", "patterns"),
-    "index": ("convert_index_to_llvm", "PATTERNS"),
-    "math": ("convert_math_to_llvm", "PATTERNS", "APPROXIMATE_LOG1P"),
-    "memref": ("finalize_memref_to_llvm", "patterns"),
-    "ub": ("convert_ub_to_llvm", "PATTERNS"),
-    "vector": ("convert_vector_to_llvm", "patterns"),
+Patterns = Sequence[ConversionPattern[Any]]
+
+
+def _arith() -> Patterns:
+    from passes.conversion.convert_arith_to_llvm import PATTERNS
+
+    return PATTERNS
+
+
+def _cf() -> Patterns:
+    from passes.conversion.convert_cf_to_llvm import patterns
+
+    return patterns()
+
+
+def _complex() -> Patterns:
+    from passes.conversion.convert_complex_to_llvm import patterns
+
+    return patterns()
+
+
+def _func() -> Patterns:
+    from passes.conversion.convert_func_to_llvm import patterns
+
+    return patterns()
+
+
+def _index() -> Patterns:
+    from passes.conversion.convert_index_to_llvm import PATTERNS
+
+    return PATTERNS
+
+
+def _math() -> Patterns:
+    from passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
+
+    return (*PATTERNS, APPROXIMATE_LOG1P)
+
+
+def _memref() -> Patterns:
+    from passes.conversion.finalize_memref_to_llvm import patterns
+
+    return patterns()
+
+
+def _ub() -> Patterns:
+    from passes.conversion.convert_ub_to_llvm import PATTERNS
+
+    return PATTERNS
+
+
+def _vector() -> Patterns:
+    from passes.conversion.convert_vector_to_llvm import patterns
+
+    return patterns()
+
+
+PATTERNS: Mapping[str, Callable[[], Patterns]] = {
+    "arith": _arith,
+    "cf": _cf,
+    "complex": _complex,
+    "func": _func,
+    "index": _index,
+    "math": _math,
+    "memref": _memref,
+    "ub": _ub,
+    "vector": _vector,
 }
-"""For each dialect a module beside this one, and what it calls its patterns, or functions that make them."""
+"""The patterns for the ops of a dialect, whose module is imported when a text has such ops."""
 
 ALWAYS = ("arith", "cf")
 """Dialects of what others fold to, which MLIR loads with these."""
-
-
-def patterns_of(dialect: str) -> Iterable[ConversionPattern[Any]]:
-    """The patterns for the ops of a dialect."""
-    file, *names = PATTERNS[dialect]
-    module = import_module(f"passes.conversion.{file}")
-    for name in names:
-        held: Any = getattr(module, name)
-        # A pattern, several, or a function that makes some.
-        if name == "patterns":
-            yield from held()
-        elif name == "PATTERNS":
-            yield from held
-        else:
-            yield held
 
 
 def dialects_in(op: Operation) -> list[str]:
@@ -94,6 +135,6 @@ class ConvertToLLVMPass(OpPass):
             if dialect not in PATTERNS:
                 raise error(UnknownLoc(), f"dialect does not implement ConvertToLLVMPatternInterface: {dialect}")
         chosen = self.filter_dialects or there
-        found = [pattern for dialect in chosen if dialect in PATTERNS for pattern in patterns_of(dialect)]
+        found = [pattern for dialect in chosen if dialect in PATTERNS for pattern in PATTERNS[dialect]()]
         types = LLVMTypes(index_bits(op, 0)) if self.dynamic else LLVMTypes()
         convert(self, op, found, types, is_llvm)

@@ -14,8 +14,8 @@ After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) -> f32 {
            return %4 : f32
          }
 
-Subviews, and changes of shape, are for `expand-strided-metadata`, which comes before. Source: `MemRefToLLVM.cpp` of
-MLIR 22.
+Subviews, and changes of shape, are for `expand-strided-metadata`, which comes before.
+Source: `MemRefToLLVM.cpp` of MLIR 22.
 """
 
 from __future__ import annotations

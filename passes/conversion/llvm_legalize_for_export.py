@@ -13,8 +13,8 @@ After:   llvm.func @f(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
            llvm.br ^bb1(%1 : i32)
          }
 
-Of two fragments at the start of a debug expression, one is made. Source: `LegalizeForExport.cpp` and
-`DIExpressionLegalization.cpp` of MLIR 22.
+Of two fragments at the start of a debug expression, one is made.
+Source: `LegalizeForExport.cpp` and `DIExpressionLegalization.cpp` of MLIR 22.
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ After:   func.func @f() attributes {llvm.emit_c_interface} {
            return
          }
 
-`convert-func-to-llvm` makes the wrappers. Source: `RequestCWrappers.cpp` of MLIR 22.
+`convert-func-to-llvm` makes the wrappers.
+Source: `RequestCWrappers.cpp` of MLIR 22.
 """
 
 from __future__ import annotations

@@ -5,7 +5,8 @@ Before:  module {
 After:   module attributes {llvm.data_layout = ""} {
          }
 
-The option has the layout; one that the module has is replaced. Source: `SetLLVMModuleDataLayoutPass` of MLIR 22.
+The option has the layout; one that the module has is replaced.
+Source: `SetLLVMModuleDataLayoutPass` of MLIR 22.
 """
 
 from __future__ import annotations

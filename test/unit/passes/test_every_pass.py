@@ -34,13 +34,18 @@ REFUSES = {
 
 ABOUT_ALL = {
     "convert-func-to-llvm": "an llvm.func for every function",
+    "convert-to-llvm": "an llvm.func for every function",
     "extract-kernel-launch-tensor": "every function is a wrapped one, and refused if it is not on tensors",
+    "llvm-request-c-wrappers": "every function gets an attribute",
     "only-keep-compute-ops": "every function but one goes",
     "split-into-funcs": "the one function is a lowered one, and refused if it is not on a launcher",
     "symbol-privatize": "every function becomes private",
     "trim-return-to-void": "every function loses its results",
 }
 """Passes to which no function is unrelated."""
+
+ABOUT_MODULES = {"set-llvm-module-datalayout": "every module has a data layout then"}
+"""Passes to which no module is unrelated."""
 
 CHANGE_NO_OPS = {
     "arith-int-range-narrowing": "narrows to the widths that its option names",
@@ -112,7 +117,7 @@ def test_what_a_pass_makes_has_a_location(name: str, make_pass):
 @pytest.mark.parametrize("name", PASSES)
 @pytest.mark.parametrize("text", [EMPTY, UNRELATED], ids=["empty", "unrelated"])
 def test_a_pass_leaves_alone_what_it_is_not_about(name: str, text: str):
-    if name in ABOUT_ALL and text is UNRELATED:
+    if name in ABOUT_MODULES or (name in ABOUT_ALL and text is UNRELATED):
         assert run(text, f"-{name}") != run(text)
     elif name in CHANGE_NO_OPS:
         assert run(text, f"-{name}")[:2] == run(text)[:2]
