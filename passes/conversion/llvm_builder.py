@@ -10,6 +10,7 @@ What `OpBuilder` of MLIR does, with the defaults of the builders of `LLVMOps.td`
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from xdsl.dialects.builtin import (
     BoolAttr,
@@ -84,7 +85,7 @@ class LLVMBuilder:
     def binary(self, name: str, lhs: SSAValue, rhs: SSAValue, *no_overflow: str) -> SSAValue:
         """Integer arithmetic, with "nsw" and "nuw" as given."""
         flags = sum(NO_OVERFLOW[word] for word in no_overflow)
-        return self.value(name, [lhs, rhs], lhs.type, {"overflowFlags": IntegerAttr(flags, i32)} if flags else None)
+        return self.value(name, [lhs, rhs], lhs.type, {"overflowFlags": _number(flags)} if flags else None)
 
     def constant(self, value: Attribute, type_: Attribute) -> SSAValue:
         """`llvm.mlir.constant`."""
@@ -92,7 +93,7 @@ class LLVMBuilder:
 
     def index(self, value: int) -> SSAValue:
         """A number of the type that `index` has become."""
-        return self.constant(IntegerAttr(value, IndexType()), self.index_type)
+        return self.constant(_index_value(value), self.index_type)
 
     def poison(self, type_: Attribute) -> SSAValue:
         """`llvm.mlir.poison`."""
@@ -113,11 +114,11 @@ class LLVMBuilder:
 
     def load(self, type_: Attribute, address: SSAValue, properties: Properties | None = None) -> SSAValue:
         """`llvm.load`, not atomic."""
-        return self.value("llvm.load", [address], type_, {"ordering": IntegerAttr(0, i64), **(properties or {})})
+        return self.value("llvm.load", [address], type_, {"ordering": NOT_ATOMIC, **(properties or {})})
 
     def store(self, value: SSAValue, address: SSAValue, properties: Properties | None = None) -> None:
         """`llvm.store`, not atomic."""
-        self.op("llvm.store", [value, address], (), {"ordering": IntegerAttr(0, i64), **(properties or {})})
+        self.op("llvm.store", [value, address], (), {"ordering": NOT_ATOMIC, **(properties or {})})
 
     def alloca(
         self, element: Attribute, count: SSAValue, pointer: Attribute | None = None, alignment: int = 0
@@ -140,8 +141,8 @@ class LLVMBuilder:
         constants = [_DYNAMIC_INDEX if isinstance(index, SSAValue) else index for index in indices]
         properties: dict[str, Attribute] = {
             "elem_type": element,
-            "noWrapFlags": IntegerAttr(flags, i32),
-            "rawConstantIndices": DenseArrayBase.from_list(i32, constants),
+            "noWrapFlags": _number(flags),
+            "rawConstantIndices": _indices(tuple(constants)),
         }
         values = [index for index in indices if isinstance(index, SSAValue)]
         return self.value("llvm.getelementptr", [base, *values], base.type if type_ is None else type_, properties)
@@ -161,8 +162,37 @@ class LLVMBuilder:
         self.op("llvm.return", values)
 
 
-def _position(indices: Sequence[int]) -> Attribute:
+# Making attributes takes as long as making ops, and the same ones are needed again and again.
+
+
+@lru_cache(1024)
+def _position(indices: tuple[int, ...]) -> Attribute:
     return DenseArrayBase.from_list(i64, indices)
+
+
+@lru_cache(1024)
+def _indices(indices: tuple[int, ...]) -> Attribute:
+    return DenseArrayBase.from_list(i32, indices)
+
+
+@lru_cache(1024)
+def _index_value(value: int) -> Attribute:
+    return IntegerAttr(value, IndexType())
+
+
+@lru_cache(64)
+def _number(value: int) -> Attribute:
+    return IntegerAttr(value, i32)
+
+
+NOT_ATOMIC = IntegerAttr(0, i64)
+
+
+_CALL_DEFAULTS: Properties = {
+    "CConv": CallingConventionAttr("ccc"),
+    "TailCallKind": TailCallKindAttr(TailCallKind.NONE),
+    "fastmathFlags": FastMathAttr("none"),
+}
 
 
 def call(
@@ -173,12 +203,10 @@ def call(
 ) -> Operation:
     """`llvm.call` of what the property `callee` names, or of the first operand."""
     given = {
-        "CConv": CallingConventionAttr("ccc"),
-        "TailCallKind": TailCallKindAttr(TailCallKind.NONE),
-        "fastmathFlags": FastMathAttr("none"),
+        **_CALL_DEFAULTS,
         **properties,
-        "op_bundle_sizes": DenseArrayBase.from_list(i32, []),
-        "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(operands), 0]),
+        "op_bundle_sizes": _indices(()),
+        "operandSegmentSizes": _indices((len(operands), 0)),
     }
     return create("llvm.call", operands, types, given, attributes)
 
