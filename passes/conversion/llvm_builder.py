@@ -177,7 +177,12 @@ def _indices(indices: tuple[int, ...]) -> Attribute:
 
 @lru_cache(1024)
 def _index_value(value: int) -> Attribute:
-    return IntegerAttr(value, IndexType())
+    return IntegerAttr(wrapped(value), IndexType())
+
+
+def wrapped(value: int) -> int:
+    """A number as 64 bits with a sign hold it: products of huge sizes do not fit."""
+    return (value + 2**63) % 2**64 - 2**63
 
 
 @lru_cache(64)

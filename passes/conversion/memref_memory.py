@@ -25,14 +25,14 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.llvm import LinkageAttr, LLVMArrayType, LLVMPointerType
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
-from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.registry import op_class
 from dialects.upstream.shared.layouts import strides_and_offset
 from passes.conversion import memref_descriptors as descriptors
 from passes.conversion import runtime_functions as functions
+from passes.conversion.llvm_builder import wrapped
 from passes.conversion.llvm_types import LLVMTypes, pointer_to
-from passes.conversion.memref_pattern import MemRefPattern, Site, is_identity, number_of, ranked
+from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, is_identity, number_of, ranked
 from passes.conversion.runtime_functions import RuntimeFunction, declare
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 
@@ -73,7 +73,8 @@ def shape_of(site: Site, type_: MemRefType[Attribute], dynamic: Sequence[SSAValu
     for size, value in zip(reversed(shape), reversed(sizes), strict=True):
         strides.append(running)
         is_innermost = stride == 1
-        stride = None if stride is None or size < 0 else stride * size
+        stride = None if stride is None or size < 0 else wrapped(stride * size)
+        stride = None if stride == DYNAMIC else stride
         if is_innermost:
             running = value
         elif stride is None:
@@ -254,11 +255,9 @@ class LowerGlobal(ConversionPattern[Operation]):
         site = Site(edit)
         type_ = ranked(op.properties["type"])
         array = array_of(type_, site.types)
-        if array is None or not is_identity(type_):
-            return
         pointer = pointer_to(type_)
-        if pointer is None:
-            raise op_error(op, "memory space cannot be converted to an integer address space")
+        if array is None or pointer is None or not is_identity(type_):
+            return
         visibility = op.get_attr_or_prop("sym_visibility")
         is_public = not isinstance(visibility, StringAttr) or visibility.data == "public"
         properties: dict[str, Attribute] = {

@@ -148,6 +148,43 @@ def test_a_full_conversion_leaves_nothing_that_is_not_known_to_be_legal():
     assert caught.value.diagnostics[0].message == "failed to legalize operation 'other.op'"
 
 
+class ToOther(ConversionPattern[arith.AddiOp]):
+    """An addition becomes another op."""
+
+    names = (arith.AddiOp.name,)
+
+    def convert(self, op: arith.AddiOp, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        new = arith.MuliOp(operands[0], operands[1])
+        edit.replace_by(op, [new], [[new.result]])
+
+
+def test_what_is_not_legal_is_folded_but_to_constants_only_that_may_stay():
+    text = """func.func @f(%a: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %0 = arith.addi %a, %c0 : i32
+  %1 = arith.subi %c1, %c1 : i32
+  %2 = arith.addi %c1, %0 : i32
+  %3 = arith.muli %2, %1 : i32
+  return %3 : i32
+}
+"""
+    module = parsed(text)
+    assert convert("it", module, (ToOther(),), TypeConverter(), lambda op: None if "addi" in op.name else True)
+    verify(module)
+    assert print_op(module) == print_op(
+        parsed("""func.func @f(%a: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %1 = arith.subi %c1, %c1 : i32
+  %2 = arith.muli %a, %c1 : i32
+  %3 = arith.muli %2, %1 : i32
+  return %3 : i32
+}
+""")
+    )
+
+
 class Marks(ConversionPattern[arith.AddiOp]):
     """Puts an op there that is as illegal as the one before."""
 
