@@ -6,6 +6,7 @@ PASSES: dict[str, str] = {
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
+    "arith-emulate-unsupported-floats": ("passes.arith.arith_emulate_unsupported_floats:ArithEmulateUnsupportedFloats"),
     "arith-expand": "passes.arith.arith_expand:ArithExpandOpsPass",
     "arith-int-range-narrowing": "passes.generic.arith_int_range_narrowing:ArithIntRangeNarrowing",
     "arith-unsigned-when-equivalent": "passes.generic.arith_unsigned_when_equivalent:ArithUnsignedWhenEquivalentPass",

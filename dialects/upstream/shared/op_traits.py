@@ -137,10 +137,11 @@ def _cast(op: Operation) -> None:
     operands, results = op.operand_types, op.result_types
     if castable is None or castable(operands[0], results[0]):
         return
-    raise VerifyException(
-        f"operand type {', '.join(map(quoted, operands))} and result type {', '.join(map(quoted, results))} are cast "
-        "incompatible"
-    )
+    raise VerifyException(f"{_listed('operand', operands)} and {_listed('result', results)} are cast incompatible")
+
+
+def _listed(what: str, types: Sequence[Attribute]) -> str:
+    return f"{what} {'type' if len(types) == 1 else 'types'} {', '.join(map(quoted, types))}"
 
 
 def _broadcastable(op: Operation) -> None:
