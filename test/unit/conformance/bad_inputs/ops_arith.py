@@ -37,6 +37,11 @@ BAD: dict[str, Bad] = {
         (("error", 2, 8),),
         "'arith.extsi' op operand type 'i32' and result type 'i16' are cast incompatible",
     ),
+    "scaling cast to the same width": Bad(
+        body("  %0 = arith.scaling_extf %a, %s : f32, f8E8M0FNU to f32\n  return", "(%a: f32, %s: f8E8M0FNU)"),
+        (("error", 2, 8),),
+        "'arith.scaling_extf' op operand types 'f32', 'f8E8M0FNU' and result type 'f32' are cast incompatible",
+    ),
     "bitcast of another width": Bad(
         body("  %0 = arith.bitcast %a : i32 to f64\n  return", "(%a: i32)"),
         (("error", 2, 8),),
