@@ -1,17 +1,16 @@
 """Compute on floats that a target lacks in a wider type: operands are extended, results truncated.
 
-Before:  func.func @f(%arg0: bf16, %arg1: f32) -> f32 {
-           %0 = arith.addf %arg1, %arg1 : f32
-           %1 = arith.fptosi %arg0 : bf16 to i32
-           return %0 : f32
+Before:  func.func @f(%arg0: bf16) -> i32 {
+           %0 = arith.fptosi %arg0 : bf16 to i32
+           return %0 : i32
          }
-After:   func.func @f(%arg0: bf16, %arg1: f32) -> f32 {
-           %0 = arith.addf %arg1, %arg1 : f32
-           %1 = arith.fptosi %arg0 : bf16 to i32
-           return %0 : f32
+After:   func.func @f(%arg0: bf16) -> i32 {
+           %0 = arith.fptosi %arg0 : bf16 to i32
+           return %0 : i32
          }
 
-With `source-types=bf16`, the cast to i32 is that of `arith.extf %arg0 fastmath<contract> : bf16 to f32`.
+Without source types nothing changes, as above; with bf16 the cast is one of `arith.extf %arg0 fastmath<contract> :
+bf16 to f32`.
 Source: `EmulateUnsupportedFloats.cpp` of MLIR 22.
 """
 

@@ -48,6 +48,7 @@ ABOUT_MODULES = {"set-llvm-module-datalayout": "every module has a data layout t
 """Passes to which no module is unrelated."""
 
 CHANGE_NO_OPS = {
+    "arith-emulate-unsupported-floats": "emulates the floats that its option names",
     "arith-int-range-narrowing": "narrows to the widths that its option names",
     "composite-fixed-point-pass": "runs what its option names",
     "linalg-morph-ops": "changes the forms that its options name",
