@@ -44,7 +44,7 @@ class _Rewriter(PatternEditor):
         self._worklist = worklist
         self._top = top
         self.operation_insertion_handler.append(self._push_all_in)
-        self.operation_modification_handler.append(self._push)
+        self.operation_modification_handler.append(self.visit_again)
         self.operation_removal_handler.append(self._forget)
 
     def insert(
@@ -59,13 +59,13 @@ class _Rewriter(PatternEditor):
         moved = list(block.ops)
         super().inline_block(block, insertion_point)
         for op in moved:
-            self._push(op)
+            self.visit_again(op)
 
     def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
         # Patterns of xDSL's may change the type of a value; MLIR's never do.
         return new.type == old.type and super()._may_replace(old, new, new_ops)
 
-    def _push(self, op: Operation) -> None:
+    def visit_again(self, op: Operation) -> None:
         """Visit an op again, after the ops that it stands in."""
         around: Operation | None = op
         while around is not None and around is not self._top:
@@ -74,7 +74,7 @@ class _Rewriter(PatternEditor):
 
     def _push_all_in(self, op: Operation) -> None:
         for inner in op.walk() if op.regions else (op,):
-            self._push(inner)
+            self.visit_again(inner)
 
     def _forget(self, op: Operation) -> None:
         gone = list(op.walk()) if op.regions else [op]
@@ -83,7 +83,7 @@ class _Rewriter(PatternEditor):
                 # What is left with one user, or none, may fold now.
                 owner = operand.owner
                 if isinstance(owner, Operation) and _has_at_most_one_user_besides(operand, inner):
-                    self._push(owner)
+                    self.visit_again(owner)
         for inner in gone:
             self._worklist.remove(inner)
 
@@ -151,7 +151,8 @@ class GreedyRewriter:
         for op in ops:
             # One that goes puts its users on the list, before what stands between.
             if constants is None or not is_constant(op) or constants.place(op):
-                self._worklist.push(op)
+                # With the ops around it: bottom up, they come before an op that is the first one in them.
+                self._rewriter.visit_again(op)
         if self.top_down:
             # The last one in is the first one out.
             for op in self._empty_worklist():

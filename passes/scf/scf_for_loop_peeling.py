@@ -172,5 +172,5 @@ class SCFForLoopPeeling(OpPass):
     def apply_to(self, ctx: Context, op: Operation) -> None:
         patterns = (ForLoopPeelingPattern(peel_front=self.peel_front, skip_partial=self.skip_partial),)
         rewrite_greedily(
-            GreedyRewriter(ctx, op, lambda inner: patterns if inner.name == scf.ForOp.name else (), True, NO_LIMIT)
+            GreedyRewriter(ctx, op, lambda inner: patterns if inner.name == scf.ForOp.name else (), False, NO_LIMIT)
         )

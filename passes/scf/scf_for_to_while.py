@@ -84,4 +84,4 @@ class SCFForToWhileLoop(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, True, NO_LIMIT))
+        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

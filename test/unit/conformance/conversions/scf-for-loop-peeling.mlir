@@ -356,3 +356,48 @@ func.func @dup(%a: index, %m: memref<?xindex>, %n: index) {
   }
   return
 }
+// -----
+func.func @a(%n: index, %k: index, %l: index, %u: index, %v1: index) {
+  %c4 = arith.constant 4 : index
+  scf.for %v33 = %n to %c4 step %k {
+      %v41 = arith.muli %v1, %v1 : index
+      scf.for %v43 = %l to %v1 step %k {
+        "test.use"(%v33, %v41) : (index, index) -> ()
+      }
+  }
+  return
+}
+// -----
+func.func @b(%n: index, %k: index, %l: index, %u: index, %v1: index) {
+  %c4 = arith.constant 4 : index
+  scf.for %v33 = %n to %c4 step %k {
+      %v41 = arith.muli %v1, %v1 : index
+      %v44 = scf.for %v43 = %l to %v1 step %k iter_args(%a = %v41) -> (index) {
+        "test.use"(%v33) : (index) -> ()
+        scf.yield %u : index
+      }
+  }
+  return
+}
+// -----
+func.func @c(%n: index, %k: index, %l: index, %u: index, %v1: index) {
+  scf.for %v33 = %n to %u step %k {
+      %v41 = "test.op"() : () -> index
+      %v44 = scf.for %v43 = %l to %v1 step %k iter_args(%a = %v41) -> (index) {
+        "test.use"(%v33) : (index) -> ()
+        scf.yield %u : index
+      }
+  }
+  return
+}
+// -----
+func.func @d(%n: index, %k: index, %l: index, %u: index, %v1: index) {
+  scf.for %v33 = %n to %u step %k {
+      %v41 = "test.op"() : () -> index
+      %v44 = scf.for %v43 = %l to %v1 step %k iter_args(%a = %v41) -> (index) {
+        "test.use"(%v33) : (index) -> ()
+        scf.yield %v41 : index
+      }
+  }
+  return
+}
