@@ -145,7 +145,8 @@ class GreedyRewriter:
     def _collect(self) -> None:
         ops = [op for region in self.top.regions for op in region.walk(region_first=not self.top_down)]
         regions = [*self.top.regions, *(region for op in ops if op.regions for region in op.regions)]
-        self._unreached = {block for region in regions for block in unreached_blocks(region)}
+        unreached = [block for region in regions for block in unreached_blocks(region)]
+        self._unreached = {inner for block in unreached for inner in block.walk_blocks()}
         self._empty_worklist()
         constants = KnownConstants(self.top, self._rewriter) if self._rewriter.may_go_on() else None
         for op in ops:

@@ -102,6 +102,19 @@ func.func @f() {
   cf.br ^a
 }
 """,
+    "in a loop that is unreachable": """
+func.func @f(%n: index) {
+  return
+^a:
+  %v = memref.cast %w : memref<?xf32> to memref<?xf32>
+  %w = memref.cast %v : memref<?xf32> to memref<?xf32>
+  scf.for %i = %n to %n step %n {
+    %x = memref.load %v[%i] : memref<?xf32>
+    memref.store %x, %w[%i] : memref<?xf32>
+  }
+  cf.br ^a
+}
+""",
     "llvm": """
 llvm.func @f(%c: i1, %x: i32) -> i32 {
   llvm.cond_br %c, ^a(%x, %x : i32, i32), ^b(%x : i32)

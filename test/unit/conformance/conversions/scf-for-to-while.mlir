@@ -70,3 +70,15 @@ func.func @variable_used_as_init(%a: index, %s: index) -> index {
   }
   return %r : index
 }
+// -----
+func.func @made_of_itself_where_nothing_reaches(%n: index) {
+  return
+^bb1:
+  %v = memref.cast %w : memref<?xf32> to memref<?xf32>
+  %w = memref.cast %v : memref<?xf32> to memref<?xf32>
+  scf.for %i = %n to %n step %n {
+    %f = memref.load %v[%i] : memref<?xf32>
+    memref.store %f, %w[%i] : memref<?xf32>
+  }
+  cf.br ^bb1
+}
