@@ -182,6 +182,7 @@ def test_option_names_are_the_documented_ones():
         ],
         "convert-vector-to-scf": ["full-unroll", "lower-scalable", "lower-tensors", "target-rank"],
         "finalize-memref-to-llvm": ["index-bitwidth", "use-aligned-alloc", "use-generic-functions"],
+        "expand-realloc": ["emit-deallocs"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
         "guard-memory-accesses": ["hoist"],

@@ -1,0 +1,91 @@
+"""Replace `memref.reshape` by a cast with the sizes that it reads and the strides that follow from them.
+
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: memref<2xindex>) -> memref<?x4xf32> {
+           %reshape = memref.reshape %arg0(%arg1) : (memref<?xf32>, memref<2xindex>) -> memref<?x4xf32>
+           return %reshape : memref<?x4xf32>
+         }
+After:   func.func @f(%arg0: memref<?xf32>, %arg1: memref<2xindex>) -> memref<?x4xf32> {
+           %c4 = arith.constant 4 : index
+           %c0 = arith.constant 0 : index
+           %0 = memref.load %arg1[%c0] : memref<2xindex>
+           %reinterpret_cast = memref.reinterpret_cast %arg0 to offset: [0], sizes: [%0, 4], strides: [4, 1] :
+             memref<?xf32> to memref<?x4xf32>
+           return %reinterpret_cast : memref<?x4xf32>
+         }
+
+A shape of dynamic rank stays. The cast reaches as far as the reshape did.
+Source: `ExpandOps.cpp` of memref of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import op_error
+from dialects.registry import create, op_class
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import element_of, shape_of
+from dialects.upstream.shared.slicing import Slice, slice_op
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_INDEX = IndexType()
+
+
+def _expand(op: Operation, edit: Editor) -> None:
+    """From the last dimension to the first; a stride is a number as long as all sizes after it are."""
+    place = InsertPoint.before(op)
+    source, shape = op.operands
+    sizes: list[Mixed] = []
+    strides: list[Mixed] = []
+    stride: SSAValue | None = None
+    known = 1
+
+    def insert(new: Operation) -> SSAValue:
+        return edit.insert(new, place).results[0]
+
+    def constant(value: int) -> SSAValue:
+        return insert(create("arith.constant", [], [_INDEX], {"value": IntegerAttr.from_index_int_value(value)}))
+
+    wanted = shape_of(op.results[0].type) or ()
+    for dimension, static in reversed(list(enumerate(wanted))):
+        if static == DYNAMIC_INDEX:
+            size = insert(create("memref.load", [shape, constant(dimension)], [element_of(shape.type)]))
+            if size.type != _INDEX:
+                size = insert(create("arith.index_cast", [size], [_INDEX]))
+            sizes.append(size)
+        else:
+            size = constant(static)
+            sizes.append(static)
+        strides.append(known if stride is None else stride)
+        if not dimension:
+            continue
+        if stride is None and static != DYNAMIC_INDEX:
+            known *= static
+            continue
+        stride = insert(create("arith.muli", [constant(known) if stride is None else stride, size], [_INDEX]))
+    part = Slice([0], sizes[::-1], strides[::-1])
+    edit.replace(op, slice_op(op_class("memref.reinterpret_cast"), [source], part, op.result_types))
+
+
+@dataclass(frozen=True)
+class ExpandOpsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "memref-expand"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for inner in [each for region in op.regions for each in region.walk() if each.name == "memref.reshape"]:
+            if DYNAMIC_INDEX in (shape_of(inner.operands[1].type) or ()):
+                continue
+            if shape_of(inner.results[0].type) is None:
+                raise op_error(inner, "cannot become a memref.reinterpret_cast: its result has no rank")
+            if edit.begin(inner):
+                _expand(inner, edit)
