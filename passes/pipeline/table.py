@@ -31,6 +31,7 @@ PASSES: dict[str, str] = {
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
+    "convert-tensor-to-linalg": "passes.conversion.convert_tensor_to_linalg:ConvertTensorToLinalgPass",
     "convert-to-llvm": "passes.conversion.convert_to_llvm:ConvertToLLVMPass",
     "convert-ub-to-llvm": "passes.conversion.convert_ub_to_llvm:UBToLLVMConversionPass",
     "convert-vector-to-llvm": "passes.conversion.convert_vector_to_llvm:ConvertVectorToLLVMPass",
