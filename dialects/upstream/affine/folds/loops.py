@@ -33,18 +33,21 @@ RULES = RuleTable()
 
 @FOLDS("affine.for")
 def fold_for(op: Operation, constants: Constants) -> Folded:
-    """Bounds that are constants, and bounds that are composed; the results of a loop that does not run.
+    """Bounds that are constants, and bounds that are composed; the results of a loop that does not run, or is empty.
 
     Before:  (%m: memref<4xf32>, %x: f32)
              %c4 = arith.constant 4 : index
              affine.for %i = 0 to %c4 {
                affine.store %x, %m[%i] : memref<4xf32>
              }
-             return
+             %0 = affine.for %i = 0 to 10 iter_args(%a = %x) -> (f32) {
+               affine.yield %a : f32
+             }
+             return %0 : f32
     After:   affine.for %i = 0 to 4 {
                affine.store %x, %m[%i] : memref<4xf32>
              }
-             return
+             return %x : f32
     """
     assert isinstance(op, ForOp)
     old_lower = applied(op.lowerBoundMap.data, op.lowerBoundOperands)
@@ -56,7 +59,7 @@ def fold_for(op: Operation, constants: Constants) -> Folded:
     lower = old_lower if lower.map == old_lower.map else lower
     upper = old_upper if upper.map == old_upper.map else upper
     if lower is old_lower and upper is old_upper:
-        return None
+        return _results_of_empty(op)
     operands = [*lower.operands, *upper.operands, *op.inits]
     sizes = [len(lower.operands), len(upper.operands), len(op.inits)]
     return InPlace(
@@ -100,36 +103,22 @@ def _trip_count(lower: AffineMap, upper: AffineMap, step: int) -> int | None:
     return max(0, -(-(last - first) // step))
 
 
-@RULES("affine.for")
-def affine_for_empty_loop_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A loop that only yields what it is given.
-
-    Before:  (%x: f32)
-             %0 = affine.for %i = 0 to 10 iter_args(%a = %x) -> (f32) {
-               affine.yield %a : f32
-             }
-             return %0 : f32
-    After:   return %x : f32
-    """
-    assert isinstance(op, ForOp)
+def _results_of_empty(op: ForOp) -> Sequence[SSAValue] | None:
+    """The results of a loop that only yields what it is given. Source: `AffineForEmptyLoopFolder`."""
     block = op.body.blocks[0]
     end = block.last_op
     if end is None or end is not block.first_op or not op.results:
-        return
+        return None
     variable, *carried = block.args
     trips = _trip_count(op.lowerBoundMap.data, op.upperBoundMap.data, op.step.value.data)
     places = [next((place for place, value in enumerate(carried) if value is given), None) for given in end.operands]
     if any(given is variable for given in end.operands):
-        return
+        return None
     from_outside = None in places
     moved = any(place is not None and place != index for index, place in enumerate(places))
     if (trips is None and (from_outside or moved)) or (trips is not None and trips > 1 and moved):
-        return
-    rewriter.replace(
-        op,
-        (),
-        [given if place is None else op.inits[place] for given, place in zip(end.operands, places, strict=True)],
-    )
+        return None
+    return [given if place is None else op.inits[place] for given, place in zip(end.operands, places, strict=True)]
 
 
 # ----- if

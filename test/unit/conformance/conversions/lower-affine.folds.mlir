@@ -75,3 +75,32 @@ func.func @affine_parallel_simple_dynamic_bounds(%arg0: memref<?x?xf32>, %arg1: 
   }
   return
 }
+// -----
+func.func @f(%a: f32, %b: i32, %n: index) -> (f32, f32) {
+  %1:2 = affine.for %i = 0 to 4 step 2 iter_args(%x = %a, %y = %b) -> (f32, i32) {
+    affine.yield %x, %y : f32, i32
+  }
+  %2 = affine.for %i = 0 to 4 iter_args(%x = %a) -> (f32) {
+    "use"(%i) : (index) -> ()
+    affine.yield %x : f32
+  }
+  return %1#0, %2 : f32, f32
+}
+func.func @g(%a: f32, %b: i32, %n: index) -> (f32) {
+  %1:2 = affine.for %i = 0 to 4 step 2 iter_args(%x = %a, %y = %b) -> (f32, i32) {
+    %c = arith.addf %x, %x : f32
+    affine.yield %c, %y : f32, i32
+  }
+  return %1#0 : f32
+}
+func.func @h(%a: f32, %b: i32, %n: index) {
+  %1:2 = affine.for %i = 0 to 4 step 2 iter_args(%x = %a, %y = %b) -> (f32, i32) {
+    affine.yield %x, %y : f32, i32
+  }
+  %2:2 = affine.for %i = 0 to 4 step 2 iter_args(%x = %b, %y = %b) -> (i32, i32) {
+    affine.yield %y, %x : i32, i32
+  }
+  affine.for %i = 0 to 4 step 2 {
+  }
+  return
+}
