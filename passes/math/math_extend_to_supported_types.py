@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import AnyFloat, Builtin, MemRefType, TensorType, VectorType
+from xdsl.dialects.builtin import AnyFloat, Builtin, MemRefType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -33,6 +33,7 @@ from dialects.numbers.elements import element_type
 from dialects.registry import create
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
+from passes.rewriting.formula import like
 
 _CONTRACT = {"fastmath": FastMathFlagsAttr([FastMathFlag.ALLOW_CONTRACT])}
 
@@ -40,15 +41,6 @@ _CONTRACT = {"fastmath": FastMathFlagsAttr([FastMathFlag.ALLOW_CONTRACT])}
 def _float_types() -> dict[str, AnyFloat]:
     """Floats by name."""
     return {kind.name: kind() for kind in Builtin.attributes if issubclass(kind, AnyFloat)}
-
-
-def _with_element(type_: Attribute, element: AnyFloat) -> Attribute:
-    """A float or container of floats with other floats."""
-    if isa(type_, VectorType):
-        return VectorType(element, type_.get_shape(), type_.scalable_dims)
-    if isa(type_, TensorType):
-        return TensorType(element, type_.get_shape(), type_.encoding)
-    return element
 
 
 class _Extension:
@@ -64,7 +56,7 @@ class _Extension:
         element = element_type(type_)
         if not isinstance(element, AnyFloat) or element in self._supported or isa(type_, MemRefType):
             return type_
-        return _with_element(type_, self._target)
+        return like(type_, self._target)
 
     def extend(self, op: Operation) -> bool:
         """Extend an op that needs it; False if no more rewrites are allowed."""

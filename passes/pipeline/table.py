@@ -71,6 +71,8 @@ PASSES: dict[str, str] = {
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
+    "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReductionPass",
+    "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
     "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",

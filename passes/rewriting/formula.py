@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from xdsl.dialects.arith import FastMathFlagsAttr
-from xdsl.dialects.builtin import IntegerAttr, VectorType, i1, i64
+from xdsl.dialects.builtin import IntegerAttr, TensorType, VectorType, i1, i64
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 
 from dialects.hints import isa
@@ -68,7 +68,7 @@ class Formula:
             "predicate": IntegerAttr(_PREDICATES.index(predicate), i64),
             self.flags_name: self._flags(flags),
         }
-        return self.add(create(self._comparison, [left, right], [_bool_like(left.type)], properties))
+        return self.add(create(self._comparison, [left, right], [like(left.type, i1)], properties))
 
     def plain(self, name: str, *operands: SSAValue, type_: Attribute | None = None) -> SSAValue:
         """An op of arith without flags, of the type of its last operand unless another is given."""
@@ -98,5 +98,10 @@ class Formula:
         return flags
 
 
-def _bool_like(type_: Attribute) -> Attribute:
-    return VectorType(i1, type_.get_shape(), type_.scalable_dims) if isa(type_, VectorType) else i1
+def like(type_: Attribute, element: Attribute) -> Attribute:
+    """A scalar, or a vector or tensor of the shape of `type_`, with other elements."""
+    if isa(type_, VectorType):
+        return VectorType(element, type_.get_shape(), type_.scalable_dims)
+    if isa(type_, TensorType):
+        return TensorType(element, type_.get_shape(), type_.encoding)
+    return element

@@ -192,6 +192,7 @@ def test_option_names_are_the_documented_ones():
         "lower-okl-to-llvm-call": ["symbol-prefix"],
         "lower-to-okl": ["emit-function-type", "func-name"],
         "lower-vector-multi-reduction": ["lowering-strategy"],
+        "math-expand-ops": ["ops"],
         "math-extend-to-supported-types": ["extra-types", "target-type"],
         "mem2reg": ["region-simplify"],
         "print-op-stats": ["json"],
