@@ -26,7 +26,7 @@ from functools import cache
 
 from xdsl.context import Context
 from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr, IntegerOverflowFlag
-from xdsl.dialects.builtin import AnyFloat, DenseArrayBase, IntegerAttr, IntegerType, i32, i64
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, i32, i64
 from xdsl.dialects.llvm import ExtractValueOp, FastMathAttr, LLVMArrayType, LLVMStructType, OverflowAttr, OverflowFlag
 from xdsl.ir import Attribute, Operation, SSAValue
 
@@ -37,6 +37,7 @@ from dialects.upstream.shared.type_relations import with_element
 from passes.arith.divisions import ExpandConvertedDivisions
 from passes.arith.new_arith import constant_with_bits
 from passes.base import OpPass
+from passes.conversion.floats import OnFloats, has_unsupported_floats
 from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
 from passes.conversion.one_to_one import OneToOne, convert_elementwise
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
@@ -122,20 +123,6 @@ def llvm_fast_math(flags: Attribute | None) -> FastMathAttr:
     return FastMathAttr(flags.data if isinstance(flags, FastMathFlagsAttr) else ())
 
 
-def has_unsupported_float(op: Operation, edit: ConversionEditor) -> bool:
-    """Whether an operand or the result is a float that becomes an integer, as LLVM does not know it."""
-    types = {element_type(value.type) for value in (*op.operands, *op.results)}
-    return any(isinstance(type_, AnyFloat) and edit.converter.convert(type_) != (type_,) for type_ in types)
-
-
-class OnFloats(OneToOne):
-    """Ops of which there is one in the llvm dialect for floats that LLVM knows."""
-
-    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        if not has_unsupported_float(op, edit):
-            super().convert(op, operands, edit)
-
-
 class ConvertConstant(ConversionPattern[Operation]):
     """arith.constant -> llvm.mlir.constant, with the value as it is"""
 
@@ -170,7 +157,7 @@ class ConvertFloatCast(ConversionPattern[Operation]):
     names = ("arith.extf", "arith.truncf")
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        if has_unsupported_float(op, edit):
+        if has_unsupported_floats(op, edit.converter):
             return
         name, properties = "llvm.fpext" if op.name == "arith.extf" else "llvm.fptrunc", Attributes()
         mode = op.properties.get("roundingmode")
@@ -225,7 +212,7 @@ class ConvertComparison(ConversionPattern[Operation]):
     names = ("arith.cmpi", "arith.cmpf")
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        if has_unsupported_float(op, edit):
+        if has_unsupported_floats(op, edit.converter):
             return
         name, properties = "llvm.icmp", {"predicate": op.properties["predicate"]}
         if op.name == "arith.cmpf":

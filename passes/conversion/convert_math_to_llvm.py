@@ -33,9 +33,9 @@ from dialects.numbers.matchers import float_constant
 from dialects.registry import create
 from dialects.upstream.llvm.types import is_compatible
 from passes.base import OpPass
-from passes.conversion.floats import fastmath_flags, has_unsupported_floats
+from passes.conversion.floats import OnFloats, fastmath_flags, has_unsupported_floats
 from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
-from passes.conversion.one_to_one import OneToOne, convert_elementwise
+from passes.conversion.one_to_one import convert_elementwise
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 
 _SAME_NAME = (
@@ -50,14 +50,6 @@ _INTRINSICS = {
     "math.fpowi": "llvm.intr.powi",
     "math.powf": "llvm.intr.pow",
 }
-
-
-class ConvertToIntrinsic(OneToOne):
-    """math.sqrt -> llvm.intr.sqrt"""
-
-    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
-        if not has_unsupported_floats(op, edit.converter):
-            super().convert(op, operands, edit)
 
 
 class ConvertIntegers(ConversionPattern[Operation]):
@@ -155,7 +147,7 @@ class ConvertByOne(ConversionPattern[Operation]):
 
 
 PATTERNS = (
-    ConvertToIntrinsic(_INTRINSICS, fastmath_flags),
+    OnFloats(_INTRINSICS, fastmath_flags),
     ConvertIntegers(),
     ConvertClassification(),
     ConvertSincos(),

@@ -64,3 +64,11 @@ func.func @bitcast(%a: complex<f32>) -> i64 {
 func.func @nothing(%a: complex<f32>) -> complex<f32> {
   return %a : complex<f32>
 }
+// -----
+func.func @folded(%a: complex<f32>, %b: complex<f32>, %r: f32) -> (complex<f32>, f32) {
+  %0 = complex.add %a, %b : complex<f32>
+  %1 = complex.sub %0, %b : complex<f32>
+  %2 = complex.create %r, %r : complex<f32>
+  %3 = complex.re %2 : complex<f32>
+  return %1, %3 : complex<f32>, f32
+}

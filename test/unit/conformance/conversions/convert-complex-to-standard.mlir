@@ -686,3 +686,13 @@ func.func @left(%a: complex<f32>, %r: f32) -> (f32, complex<f32>, i64) {
   %5 = complex.bitcast %4 : complex<f32> to i64
   return %1, %4, %5 : f32, complex<f32>, i64
 }
+// -----
+func.func @folded(%a: complex<f32>, %b: complex<f32>) -> (complex<f32>, complex<f32>, complex<f32>) {
+  %0 = complex.add %a, %b : complex<f32>
+  %1 = complex.sub %0, %b : complex<f32>
+  %2 = complex.neg %b : complex<f32>
+  %3 = complex.neg %2 : complex<f32>
+  %4 = complex.exp %a : complex<f32>
+  %5 = complex.log %4 : complex<f32>
+  return %1, %3, %5 : complex<f32>, complex<f32>, complex<f32>
+}

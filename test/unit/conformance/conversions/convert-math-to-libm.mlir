@@ -435,3 +435,17 @@ gpu.module @kernels {
 func.func @nothing(%a: f32) -> f32 {
   return %a : f32
 }
+// -----
+func.func @folded(%a: f32) -> (f32, f32) {
+  %c4 = arith.constant 4.0 : f32
+  %0 = math.sqrt %c4 : f32
+  %1 = math.cos %0 : f32
+  %2 = math.sin %a : f32
+  return %1, %2 : f32, f32
+}
+// -----
+func.func @all_folded() -> i32 {
+  %c4 = arith.constant 4 : i32
+  %0 = math.ctlz %c4 : i32
+  return %0 : i32
+}

@@ -630,3 +630,16 @@ module {
     func.func private @nothing(f32) -> f32
   }
 }
+// -----
+func.func @folded(%a: i32, %f: f32) -> (i32, i32, i32, f32, f32) {
+  %c0 = arith.constant 0 : i32
+  %c2 = arith.constant 2 : i32
+  %c4 = arith.constant 4.0 : f32
+  %0 = arith.addi %a, %c0 : i32
+  %1 = arith.addi %c2, %c2 : i32
+  %2 = arith.addi %c2, %a : i32
+  %3 = math.sqrt %c4 : f32
+  %4 = math.copysign %f, %f : f32
+  %5 = math.ctlz %0 : i32
+  return %5, %1, %2, %3, %4 : i32, i32, i32, f32, f32
+}
