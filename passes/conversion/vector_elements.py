@@ -128,7 +128,8 @@ def _broadcast(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Se
     assert isa(inner, VectorType[Attribute]), "what is in arrays"
     zeros = [0] * inner.get_shape()[0]
     if not sizes:
-        return build.shuffle_vector(vector, row, zeros)
+        # A shuffle of one element folds.
+        return vector if zeros == [0] else build.shuffle_vector(vector, row, zeros)
     vector = build.shuffle_vector(vector, vector, zeros)
     for place in product(*map(range, sizes)):
         whole = build.insert_value(whole, vector, *place)

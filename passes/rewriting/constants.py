@@ -24,6 +24,8 @@ class KnownConstants:
         self._homes: dict[Block, Block] = {}
         self._known: dict[Block, dict[_Key, Operation]] = {}
         self._placed: set[Operation] = set()
+        self.moved: Operation | None = None
+        """The last constant that did not stand where it belongs."""
 
     def place(self, op: Operation) -> bool:
         """Put a constant where it belongs; False if an equal one is there, which takes its place.
@@ -37,6 +39,7 @@ class KnownConstants:
         key = _key(op)
         existing = known.get(key)
         if existing is not None:
+            self.moved = existing
             existing.location = UnknownLoc()
             self._rewriter.replace(op, (), existing.results)
             return False
@@ -51,6 +54,7 @@ class KnownConstants:
         first = home.first_op
         if first is op or (op.parent is home and op.prev_op in self._placed):
             return
+        self.moved = op
         self._rewriter.move(op, InsertPoint.at_start(home))
 
     def _home(self, block: Block) -> Block:

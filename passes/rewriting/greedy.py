@@ -154,6 +154,8 @@ class GreedyRewriter:
             if constants is None or not is_constant(op) or constants.place(op):
                 # With the ops around it: bottom up, they come before an op that is the first one in them.
                 self._rewriter.visit_again(op)
+        if constants is not None and constants.moved is not None:
+            self._did("placing constants", constants.moved)
         if self.top_down:
             # The last one in is the first one out.
             for op in self._empty_worklist():

@@ -144,3 +144,17 @@ func.func @rr(%v: vector<4xindex>, %a : index) -> (index, i32) {
 %1 = vector.step : vector<4xindex>
 %c = arith.constant dense<1> : vector<4xi32>
 %2 = vector.reduction <and>, %c : vector<4xi32> into i32 return %0, %2 : index, i32 }
+// -----
+func.func @a(%a: f32) -> vector<1xf32> { %0 = vector.broadcast %a : f32 to vector<1xf32> return %0 : vector<1xf32> }
+// -----
+func.func @b(%a: f32) -> vector<2x1xf32> { %0 = vector.broadcast %a : f32 to vector<2x1xf32> return %0 : vector<2x1xf32> }
+// -----
+func.func @c(%a: vector<1xf32>) -> vector<1xf32> { %0 = vector.shuffle %a, %a [0] : vector<1xf32>, vector<1xf32> return %0 : vector<1xf32> }
+// -----
+func.func @d(%a: vector<1xf32>, %b: vector<1xf32>) -> vector<1xf32> { %0 = vector.shuffle %a, %b [1] : vector<1xf32>, vector<1xf32> return %0 : vector<1xf32> }
+// -----
+func.func @e(%a: vector<2xf32>, %b: vector<2xf32>) -> vector<1xf32> { %0 = vector.shuffle %a, %b [0] : vector<2xf32>, vector<2xf32> return %0 : vector<1xf32> }
+// -----
+func.func @f(%a: vector<1xf32>, %b: vector<1xf32>) -> vector<2xf32> { %0 = vector.interleave %a, %b : vector<1xf32> -> vector<2xf32> return %0 : vector<2xf32> }
+// -----
+func.func @g(%b: vector<2xf32>) -> vector<1xf32> { %0, %1 = vector.deinterleave %b : vector<2xf32> -> vector<1xf32> return %0 : vector<1xf32> }
