@@ -87,6 +87,9 @@ def _end(module: ModuleWriter, op: FuncOp) -> str:
     parts = [f"align {alignment}"] if alignment else []
     collector, personality = held(op, "garbageCollector"), held(op, "personality")
     if isinstance(collector, StringAttr):
+        if not collector.data.replace("-", "").isidentifier():
+            # LLVM prints it as it is.
+            raise op_error(op, f"has a garbage collector that is not translated: '{collector.data}'")
         parts.append(f"gc {string(collector.data)}")
     if isa(personality, SymbolRefAttr):
         parts.append(f"personality ptr @{name(module.checked_symbol(personality.string_value()))}")

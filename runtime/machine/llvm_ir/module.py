@@ -33,22 +33,28 @@ def llvm_ir_text(module: ModuleOp) -> str:
     header = f'source_filename = "{_NAME}"\n'
     if layout:
         header += f"target datalayout = {string(layout)}\n"
+    if triple and not _TRIPLE.fullmatch(triple):
+        # LLVM prints it as it is.
+        raise op_error(module, f"attribute 'llvm.target_triple' is no target triple: '{triple}'")
     if triple:
         header += f"target triple = {string(triple)}\n"
     writer = ModuleWriter(claims=True, sites=None)
     text = header + _body(writer, module)
+    # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
+    flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
     try:
         parsed = binding.parse_assembly(text, binding.create_context())
         parsed.verify()
+        parsed = binding.parse_assembly(_with_intrinsics_as_called(str(parsed)) + flags, binding.create_context())
     except RuntimeError as error:
         raise op_error(module, f"is rejected by LLVM: {error}") from error
-    # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
-    flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
-    parsed = binding.parse_assembly(_with_intrinsics_as_called(str(parsed)) + flags, binding.create_context())
     parsed.name = _NAME
     return str(parsed)
 
 
+INTRINSIC = "llvm."
+"""What the names of LLVM's intrinsics and special globals begin with."""
+_TRIPLE = re.compile(r"[-\w.]+")
 _FLAG = 1 << 30
 """A number that no other node has; LLVM numbers them anew."""
 _INTRINSIC = re.compile(r"^(?:; Function Attrs: .*\n)?declare [^@\n]*@(llvm\.[\w.]+)\(.*\n", re.MULTILINE)
@@ -117,7 +123,9 @@ def _text(writer: ModuleWriter, op: GlobalOp | FuncOp) -> str:
             return global_text(writer, op)
         if op.body.blocks:
             return definition(writer, op)
-        return "" if op.sym_name.data in writer.failing else declaration(writer, op)
+        name = op.sym_name.data
+        # LLVM declares intrinsics itself, and then says what is wrong with a call.
+        return "" if name in writer.failing or name.startswith(INTRINSIC) else declaration(writer, op)
     except Untranslatable as error:
         raise untranslated(op, error) from error
 
@@ -134,9 +142,13 @@ def _ends_the_run(function: FuncOp) -> bool:
 
 
 def _check_name(op: Operation, name: str, symbols: Container[str]) -> None:
-    """Refuse names that LLVM would change: empty ones, which it numbers, those with null bytes, and repeated ones."""
+    """Refuse names that LLVM would change, empty ones and those with null bytes, repeated ones, and LLVM's own."""
     if not name or "\0" in name:
         raise op_error(op, "needs a name, one without null bytes, to be translated to LLVM IR")
+    if name.startswith(INTRINSIC) and any(region.blocks for region in op.regions):
+        raise op_error(op, f"defines '{name}', which has a name of LLVM's own")
+    if name.startswith(INTRINSIC) and isinstance(op, GlobalOp):
+        raise op_error(op, f"has a name of LLVM's own: '{name}'")
     if name in symbols:
         raise op_error(op, f"defines symbol '{name}' a second time")
 

@@ -168,3 +168,27 @@ def test_assembly_stays_between_its_quotes(text: str):
     assert isinstance(parsed, ModuleOp)
     with pytest.raises(DiagnosticError, match="its assembly has quotes, backslashes or null bytes"):
         llvm_ir_text(parsed)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("llvm.func @llvm.sqrt(%a: !llvm.ptr) { llvm.return }", "defines 'llvm.sqrt', which has a name of LLVM's own"),
+        ("llvm.mlir.global appending @llvm.global_ctors() : !llvm.array<0 x i8>", "has a name of LLVM's own"),
+        (r'llvm.func @f() attributes {garbageCollector = "x\22 {"} { llvm.return }', "garbage collector that is not"),
+        (r'builtin.module attributes {llvm.target_triple = "x\22\0Adeclare void @evil()"} {}', "is no target triple"),
+        ('llvm.func @f() attributes {section = ".init_array"} { llvm.return }', "has a section"),
+        ('llvm.mlir.global internal @g(1 : i8) {section = ".init_array"} : i8', "has a section"),
+        ('llvm.func @f() { llvm.call_intrinsic "llvm.no.such"() : () -> () llvm.return }', "unknown intrinsic"),
+    ],
+)
+def test_names_that_mean_something_to_llvm(text: str, message: str):
+    with pytest.raises(DiagnosticError, match=message):
+        llvm_ir_text(read(text))
+
+
+def test_declarations_of_intrinsics_are_llvm_s():
+    """A wrong one is no reason for LLVM to end the process."""
+    call = "llvm.func @f(%x: i32) { llvm.call @llvm.sqrt.f32(%x) : (i32) -> () llvm.return }"
+    with pytest.raises(DiagnosticError, match="invalid intrinsic signature"):
+        llvm_ir_text(read(f"llvm.func @llvm.sqrt.f32(i32)\n{call}"))
