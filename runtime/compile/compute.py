@@ -17,7 +17,6 @@ from dialects.diagnostic import op_error
 from passes.analysis.launch_names import COMPUTE
 from runtime.compile.launch import Compute
 from runtime.compile.safety import check_compute, fetch_kind, fetched_index, is_kernel, is_launch, kernel_index
-from runtime.machine.llvm_ir import llvm_ir_body
 from runtime.native.entry_points import ENTRY_POINTS, INLINE_LIMIT, LOOP_FROM, loop_compute
 from runtime.plan.launch_plan import LaunchPlan
 
@@ -51,6 +50,9 @@ def compute_of(module: ModuleOp, plan: LaunchPlan, *, unsafe: bool, function: st
                 _launch_copies(call, plan)
                 if facts.total > INLINE_LIMIT:
                     _move_fetches_to(call)
+    # Long launches do without, and start sooner.
+    from runtime.machine.llvm_ir import llvm_ir_body
+
     return Compute(llvm_ir_body(copy), entry, facts.total, unsafe)
 
 

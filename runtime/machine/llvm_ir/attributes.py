@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, StringAttr, UnitAttr
-from xdsl.dialects.llvm import CallingConventionAttr, TargetFeaturesAttr
+from xdsl.dialects.llvm import CallingConventionAttr, FramePointerKindAttr, TargetFeaturesAttr
 from xdsl.ir import Attribute, Operation, TypeAttribute
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from dialects.upstream.llvm.attributes import ConstantRangeAttr
-from dialects.upstream.llvm.attributes.structs import FieldsAttr
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from runtime.machine.llvm_ir.escapes import string
+from runtime.machine.llvm_ir.metadata import field
 from runtime.machine.llvm_ir.types import Untranslatable
 from runtime.machine.llvm_ir.writer import ModuleWriter
 from runtime.machine.llvm_rules import words
@@ -70,7 +69,12 @@ def _parameter_text(module: ModuleWriter, word: str, value: Attribute) -> str | 
     if isa(value, IntegerAttr):
         number = value.value.data
         return f"align {number}" if word == "align" else f"{word}({number})" if word in _WITH_NUMBERS else None
-    if isinstance(value, ConstantRangeAttr) and word == "range":
+    if word == "range":
+        # Most modules have no such attributes.
+        from dialects.upstream.llvm.attributes import ConstantRangeAttr
+
+        if not isinstance(value, ConstantRangeAttr):
+            return None
         return f"range({module.types.text(value.type)} {value.lower.data}, {value.upper.data})"
     if isinstance(value, TypeAttribute) and word in _WITH_TYPES:
         return f"{word}({module.types.text(value)})"
@@ -211,36 +215,38 @@ _PLACES = {
 def _memory(op: Operation) -> list[str]:
     """`memory(none, argmem: read)`."""
     effects = held(op, "memory_effects")
-    if not isinstance(effects, FieldsAttr):
+    if effects is None:
         return []
     places = (f", {place}: {_word(effects, name)}" for name, place in _PLACES.items())
     return [f"memory({_word(effects, 'other')}{''.join(places)})"]
 
 
-def _word(attribute: FieldsAttr, name: str) -> str:
-    word = attribute.field(name)
+def _word(attribute: Attribute, name: str) -> str:
+    """The word in a field of an attribute."""
+    word = field(attribute, name)
     return word.data if isinstance(word, StringAttr) else "none"
 
 
 def _frame_pointer(op: Operation) -> list[str]:
     kind = held(op, "frame_pointer")
-    word = getattr(kind, "data", None) if kind is not None else None
-    if word is None and isinstance(kind, FieldsAttr):
-        word = _word(kind, "framePointerKind")
-    return [] if word is None else [f'"frame-pointer"={string(str(word))}']
+    if kind is None:
+        return []
+    word = kind.data.value if isinstance(kind, FramePointerKindAttr) else _word(kind, "framePointerKind")
+    return [f'"frame-pointer"={string(word)}']
 
 
 def _tables(op: Operation) -> list[str]:
     kind = held(op, "uwtable_kind")
-    word = _word(kind, "uwtableKind") if isinstance(kind, FieldsAttr) else "none"
+    word = "none" if kind is None else _word(kind, "uwtableKind")
     return [] if word == "none" else [f"uwtable({word})"]
 
 
 def _scalable_range(op: Operation) -> list[str]:
     bounds = held(op, "vscale_range")
-    if not isinstance(bounds, FieldsAttr):
+    if bounds is None:
         return []
-    numbers = [value.value.data for value in bounds.values if isa(value, IntegerAttr)]
+    values = (field(bounds, name) for name in ("minRange", "maxRange"))
+    numbers = [value.value.data for value in values if isa(value, IntegerAttr)]
     return [f"vscale_range({','.join(map(str, numbers))})"]
 
 

@@ -10,7 +10,7 @@ from xdsl.ir import Operation, SSAValue
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from dialects.upstream.shared.shapes import integers
 from runtime.machine.llvm_ir.attributes import convention, listed, of_call, parameter
 from runtime.machine.llvm_ir.escapes import name, string

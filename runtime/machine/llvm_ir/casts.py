@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from xdsl.dialects.llvm import OverflowAttr
 from xdsl.ir import Operation
 
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from runtime.machine.llvm_ir.metadata import dereferenceable
 from runtime.machine.llvm_ir.writer import Function, Row
 

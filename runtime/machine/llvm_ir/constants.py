@@ -38,7 +38,7 @@ from dialects.hints import isa
 from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
 from dialects.text.numbers.elements import Number, is_wide, number_size, number_type, xdsl_bytes
 from dialects.text.numbers.floats import float_bits
-from dialects.upstream.llvm.forms.globals import string_bytes
+from dialects.upstream.llvm.held import string_bytes
 from dialects.upstream.llvm.types import PackedStructType
 from runtime.machine.llvm_ir.escapes import escaped, name
 from runtime.machine.llvm_ir.types import Types, Untranslatable

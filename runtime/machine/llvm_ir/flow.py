@@ -8,7 +8,7 @@ from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, IntegerType
 from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.hints import isa
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from runtime.machine.llvm_ir.constants import signed
 from runtime.machine.llvm_ir.metadata import loop, weights
 from runtime.machine.llvm_ir.types import Untranslatable

@@ -11,8 +11,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from dialects.diagnostic import DiagnosticError, op_error
 from dialects.hints import isa
-from dialects.upstream.llvm.checks.attributes import held
-from dialects.upstream.llvm.forms.globals import UNNAMED_ADDRESS, VISIBILITY
+from dialects.upstream.llvm.held import held
 from runtime.machine.llvm_ir.attributes import convention, listed, of_function, parameter
 from runtime.machine.llvm_ir.escapes import name, string
 from runtime.machine.llvm_ir.flow import edges
@@ -28,6 +27,10 @@ def untranslated(op: Operation, reason: object) -> DiagnosticError:
 
 # ----- signatures
 
+# By the numbers that attributes have.
+_VISIBILITY = ("", "hidden", "protected")
+_UNNAMED_ADDRESS = ("", "local_unnamed_addr", "unnamed_addr")
+
 
 def symbol_words(op: Operation) -> str:
     """Linkage and visibility, with a blank after each word."""
@@ -35,13 +38,12 @@ def symbol_words(op: Operation) -> str:
     word = linkage.linkage.data if isinstance(linkage, LinkageAttr) else "external"
     words = ["" if word == "external" else word]
     words.append("dso_local" if held(op, "dso_local") is not None else "")
-    visibility = _choice(op, "visibility_")
-    words.append(VISIBILITY[visibility] if visibility else "")
+    words.append(_VISIBILITY[_choice(op, "visibility_")])
     return "".join(f"{word} " for word in words if word)
 
 
 def unnamed_address(op: Operation) -> str:
-    return UNNAMED_ADDRESS[_choice(op, "unnamed_addr")]
+    return _UNNAMED_ADDRESS[_choice(op, "unnamed_addr")]
 
 
 def _choice(op: Operation, name: str) -> int:

@@ -12,7 +12,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.hints import isa
 from dialects.text.numbers.floats import float_bits
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from dialects.upstream.llvm.layout import layout
 from runtime.machine.llvm_ir.calls import arguments, bundles
 from runtime.machine.llvm_ir.constants import float_text

@@ -9,7 +9,7 @@ from xdsl.dialects.llvm import GEP_USE_SSA_VAL
 from xdsl.ir import Attribute, Operation
 
 from dialects.hints import isa
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from dialects.upstream.shared.shapes import integers
 from runtime.machine.llvm_ir.escapes import string
 from runtime.machine.llvm_ir.flags import bits

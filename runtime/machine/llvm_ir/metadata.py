@@ -12,8 +12,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntAttr, IntegerAttr, NoneAttr, Str
 from xdsl.ir import Attribute, Operation
 
 from dialects.hints import isa
-from dialects.upstream.llvm.attributes.structs import FieldsAttr
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from dialects.upstream.shared.shapes import integers
 from runtime.machine.llvm_ir.escapes import string
 
@@ -85,7 +84,7 @@ _ACCESS = (
 def dereferenceable(metadata: Metadata, op: Operation) -> str:
     """`, !dereferenceable !0` of a load of a pointer."""
     promise = held(op, "dereferenceable")
-    if not isinstance(promise, FieldsAttr):
+    if promise is None or promise.name != "llvm.dereferenceable":
         return ""
     kind = "dereferenceable_or_null" if _number(promise, "mayBeNull") else "dereferenceable"
     size = f"i64 {_number(promise, 'bytes')}"
@@ -111,7 +110,7 @@ def scopes(metadata: Metadata, op: Operation) -> str:
 
 def alias_scope(metadata: Metadata, scope: Attribute) -> str:
     """The node of an alias scope, which refers to its domain."""
-    parts = [_domain(metadata, _field(scope, "domain")), *_description(scope)]
+    parts = [_domain(metadata, field(scope, "domain")), *_description(scope)]
     return _with_identity(metadata, scope, parts)
 
 
@@ -121,25 +120,29 @@ def _domain(metadata: Metadata, domain: Attribute) -> str:
 
 def _with_identity(metadata: Metadata, attribute: Attribute, parts: Sequence[str]) -> str:
     """A node that its identity tells from others: itself, or a string."""
-    identity = _field(attribute, "id")
+    identity = field(attribute, "id")
     if isinstance(identity, StringAttr):
         return metadata.node(text_node(identity.data), *parts)
     return metadata.distinct(attribute, *parts)
 
 
 def _description(attribute: Attribute) -> list[str]:
-    text = _field(attribute, "description")
+    text = field(attribute, "description")
     return [text_node(text.data)] if isinstance(text, StringAttr) else []
 
 
-def _field(attribute: Attribute, name: str) -> Attribute:
+def field(attribute: Attribute, name: str) -> Attribute:
+    """The value of a field of an attribute."""
+    # Most modules have no such attributes.
+    from dialects.upstream.llvm.attributes.structs import FieldsAttr
+
     assert isinstance(attribute, FieldsAttr)
     return attribute.field(name)
 
 
 def _number(attribute: Attribute, name: str) -> int:
     """The number in a field; 0 if it was left out."""
-    value = _field(attribute, name)
+    value = field(attribute, name)
     if isa(value, IntegerAttr):
         return value.value.data
     return value.data if isa(value, IntAttr) else 0
@@ -149,22 +152,22 @@ def _number(attribute: Attribute, name: str) -> int:
 
 
 def _tbaa_tag(metadata: Metadata, tag: Attribute) -> str:
-    types = (_tbaa_type(metadata, _field(tag, name)) for name in ("base_type", "access_type"))
+    types = (_tbaa_type(metadata, field(tag, name)) for name in ("base_type", "access_type"))
     is_constant = ("i64 1",) if _number(tag, "constant") else ()
     return metadata.node(*types, f"i64 {_number(tag, 'offset')}", *is_constant)
 
 
 def _tbaa_type(metadata: Metadata, type: Attribute) -> str:
-    identity = _field(type, "id")
+    identity = field(type, "id")
     if type.name == "llvm.tbaa_root":
         if isinstance(identity, StringAttr):
             return metadata.node(text_node(identity.data))
         return metadata.distinct(type)
     assert isinstance(identity, StringAttr)
     parts = [text_node(identity.data)]
-    members = _field(type, "members")
+    members = field(type, "members")
     for member in members if isa(members, ArrayAttr) else ():
-        parts += [_tbaa_type(metadata, _field(member, "typeDesc")), f"i64 {_number(member, 'offset')}"]
+        parts += [_tbaa_type(metadata, field(member, "typeDesc")), f"i64 {_number(member, 'offset')}"]
     return metadata.node(*parts)
 
 
@@ -180,12 +183,12 @@ def loop(metadata: Metadata, op: Operation) -> str:
 def _loop(metadata: Metadata, annotation: Attribute) -> str:
     parts: list[str] = []
     for row in _LOOP:
-        holder, _, field = row.place.rpartition(".")
-        attribute = _field(annotation, holder) if holder else annotation
-        value = NoneAttr() if isinstance(attribute, NoneAttr) else _field(attribute, field)
+        holder, _, part = row.place.rpartition(".")
+        attribute = field(annotation, holder) if holder else annotation
+        value = NoneAttr() if isinstance(attribute, NoneAttr) else field(attribute, part)
         if not isinstance(value, NoneAttr):
             parts += row.parts(metadata, value, row.name)
-    groups = _field(annotation, "parallelAccesses")
+    groups = field(annotation, "parallelAccesses")
     if isa(groups, ArrayAttr) and groups.data:
         nodes = (metadata.empty(group) for group in groups)
         parts.append(metadata.node(text_node("llvm.loop.parallel_accesses"), *nodes))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from xdsl.dialects.builtin import ModuleOp
 
 from runtime.compile import compute
-from runtime.machine import llvm_check
+from runtime.machine import llvm_check, llvm_ir
 from runtime.machine.llvm_ir import llvm_ir_body
 from runtime.run import command as job
 
@@ -80,7 +80,7 @@ def without_first_wall(patch: Callable[[object, str, object], None]) -> None:
 
     patch(job, "check_source", accept)
     patch(compute, "_rename_symbols", keep_names)
-    patch(compute, "llvm_ir_body", _as_it_was)
+    patch(llvm_ir, "llvm_ir_body", _as_it_was)
 
 
 def without_second_wall(patch: Callable[[object, str, object], None]) -> None:

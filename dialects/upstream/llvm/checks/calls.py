@@ -20,7 +20,7 @@ from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.upstream.checks import FindSymbol
-from dialects.upstream.llvm.checks.attributes import held
+from dialects.upstream.llvm.held import held
 from dialects.upstream.shared.shapes import integers
 
 

@@ -11,8 +11,8 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import bare_error, op_error
 from dialects.hints import isa
 from dialects.upstream.llvm.attributes import BLOCK_TAG
-from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.exceptions import InvokeOp, LandingpadOp, ResumeOp
+from dialects.upstream.llvm.held import held
 from dialects.upstream.shared.shapes import integers
 
 

@@ -22,9 +22,8 @@ from dialects.hints import isa
 from dialects.interfaces.effects import effects_of
 from dialects.text import quoted
 from dialects.upstream.checks import FindSymbol
-from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.checks.functions import is_module, linkage_of
-from dialects.upstream.llvm.forms.globals import string_bytes
+from dialects.upstream.llvm.held import held, string_bytes
 from dialects.upstream.llvm.types import LabelType, MetadataType, TargetExtensionType, TokenType
 from dialects.upstream.memref.ops import is_power_of_two
 from dialects.upstream.shared.type_constraints import is_llvm_type

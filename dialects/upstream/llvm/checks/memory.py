@@ -11,8 +11,8 @@ from xdsl.utils.exceptions import VerifyException
 
 from dialects.hints import isa
 from dialects.text import quoted
-from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.forms.memory import OPERATIONS, ORDERINGS
+from dialects.upstream.llvm.held import held
 from dialects.upstream.llvm.types import TargetExtensionType
 from dialects.upstream.shared.type_constraints import LLVM_FLOAT, is_llvm_vector, is_scalable
 

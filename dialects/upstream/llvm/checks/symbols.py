@@ -11,9 +11,9 @@ from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.upstream.checks import FindSymbol, SymbolCheck
 from dialects.upstream.llvm.attributes import BLOCK_ADDRESS
-from dialects.upstream.llvm.checks.attributes import held
 from dialects.upstream.llvm.checks.functions import is_module, linkage_of
 from dialects.upstream.llvm.checks.globals import address_space
+from dialects.upstream.llvm.held import held
 
 _IFUNC_LINKAGES = frozenset(["private", "internal", "linkonce", "weak", "linkonce_odr", "weak_odr", "external"])
 

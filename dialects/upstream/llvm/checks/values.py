@@ -25,7 +25,7 @@ from dialects.diagnostic import bare_error
 from dialects.hints import isa
 from dialects.text import quoted
 from dialects.text.builtin import DenseWideElementsAttr, FloatBitsAttr, SparseElementsAttr
-from dialects.upstream.llvm.forms.globals import string_bytes
+from dialects.upstream.llvm.held import string_bytes
 from dialects.upstream.llvm.types import PackedStructType, TargetExtensionType
 from dialects.upstream.shared.shapes import element_of, integers
 from dialects.upstream.shared.type_constraints import is_scalable

@@ -12,6 +12,7 @@ from xdsl.printer import Printer
 
 from dialects.text.assembly import Assembly, GenericForm, properties_among_attributes
 from dialects.upstream.llvm.forms.words import refuse
+from dialects.upstream.llvm.held import string_bytes
 
 # Indexed by their numbers; the first of each is the default.
 VISIBILITY = ("default", "hidden", "protected")
@@ -101,11 +102,6 @@ def _parse_global_type(parser: Parser, value: Attribute | None) -> Attribute:
 
 def _string_type(value: StringAttr | BytesAttr) -> LLVMArrayType:
     return LLVMArrayType(len(string_bytes(value)), IntegerType(8))
-
-
-def string_bytes(value: StringAttr | BytesAttr) -> bytes:
-    """The bytes of a string; one that is no UTF-8 is read as bytes."""
-    return value.data if isinstance(value, BytesAttr) else value.data.encode(errors="surrogateescape")
 
 
 def symbol_words(

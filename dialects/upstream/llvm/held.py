@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import BytesAttr, StringAttr
 from xdsl.ir import Attribute, Operation
 
 
@@ -9,3 +10,8 @@ def held(op: Operation, name: str) -> Attribute | None:
     """An inherent attribute, which is a property only if the class declares it."""
     value = op.properties.get(name)
     return op.attributes.get(name) if value is None else value
+
+
+def string_bytes(value: StringAttr | BytesAttr) -> bytes:
+    """The bytes of a string; one that is no UTF-8 is read as bytes."""
+    return value.data if isinstance(value, BytesAttr) else value.data.encode(errors="surrogateescape")
