@@ -70,7 +70,7 @@ PASSES: dict[str, str] = {
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
-    "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReductionPass",
+    "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
     "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
     "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
