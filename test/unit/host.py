@@ -213,6 +213,7 @@ NEEDS: Mapping[str, Look] = {
     "long-double": _long_double,
     "mlir-definitions": _path("/usr/lib/llvm-22/include/mlir/IR/OpBase.td"),
     "mlir-opt": _llvm_tool("mlir-opt"),
+    "mlir-runner": _llvm_tool("mlir-runner"),
     "mlir-translate": _llvm_tool("mlir-translate"),
     "npm": _installed("node", "npm"),
     "onednn": _library("onednn"),

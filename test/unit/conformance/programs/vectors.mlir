@@ -7,7 +7,8 @@ func.func @main() {
   %pad = arith.constant -1.0 : f32
   %table = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : vector<2x3xf32>
   vector.print %table : vector<2x3xf32>
-  %sum = vector.multi_reduction <add>, %table, %pad [0, 1] : vector<2x3xf32> to f32
+  %row1 = vector.extract %table[1] : vector<3xf32> from vector<2x3xf32>
+  %sum = vector.reduction <add>, %row1, %pad : vector<3xf32> into f32
   vector.print %sum : f32
   %turned = vector.transpose %table, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
   vector.print %turned : vector<3x2xf32>
