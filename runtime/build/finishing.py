@@ -20,7 +20,7 @@ _BEFORE: Mapping[str, str] = {
 _LOWERED_BY: Mapping[str, str] = {
     "affine": "lower-affine",
     "arith": "convert-arith-to-llvm",
-    "bufferization": "one-shot-bufferize, which is not there yet",
+    "bufferization": "one-shot-bufferize, which is not there yet,",
     "cf": "convert-cf-to-llvm",
     "complex": "convert-complex-to-llvm",
     "func": "convert-func-to-llvm",
@@ -29,7 +29,7 @@ _LOWERED_BY: Mapping[str, str] = {
     "math": "convert-math-to-llvm or convert-math-to-libm",
     "memref": "expand-strided-metadata and finalize-memref-to-llvm",
     "scf": "convert-scf-to-cf",
-    "tensor": "one-shot-bufferize, which is not there yet",
+    "tensor": "one-shot-bufferize, which is not there yet,",
     "ub": "convert-ub-to-llvm",
     "vector": "convert-vector-to-llvm",
 }

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType, VectorType
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType, VectorType
 from xdsl.ir import Attribute
 
 from dialects.hints import isa
@@ -27,9 +27,6 @@ from runtime.memory.numbers import encode
 from runtime.memory.values import random_value, seed_of
 
 _TYPE = re.compile(r"((?:[0-9]+x)*)([a-z]+[0-9]*(?:<[a-z0-9]+>)?)\Z")
-
-DYNAMIC = -1
-"""How xDSL writes a size that is known only at run time."""
 
 
 class Value(NamedTuple):
@@ -113,7 +110,7 @@ def border_of(type_: Attribute) -> Border | str:
             return "its memory space is not the default one"
         if layout is None:
             return f"the layout of {quoted(type_)} is not strided"
-        shape = tuple(None if size == DYNAMIC else size for size in type_.get_shape())
+        shape = tuple(None if size == DYNAMIC_INDEX else size for size in type_.get_shape())
         return Memory(element, shape, tuple(layout[0]), layout[1])
     if isa(type_, VectorType):
         if type_.get_num_scalable_dims():

@@ -171,7 +171,7 @@ class _Preparation:
         elif (maths := maths_types(name)) is not None:
             self._check(call, name, maths[:-1], maths[-1])
         else:
-            raise error(call.location, f"unresolved symbol '{name}' needed by {_function_of(call)}")
+            raise error(call.location, f"unresolved symbol '{name}' needed by {self._function_of(call)}")
 
     def _take_message(self, abort: llvm.CallOp) -> None:
         """Let an assertion's message, which is written right before, be that of the failure."""
@@ -186,6 +186,12 @@ class _Preparation:
             if text is not None:
                 abort.attributes[_MESSAGE] = StringAttr(f"assertion failed: {text}")
                 Rewriter.erase_op(before)
+
+    def _function_of(self, call: llvm.CallOp) -> str:
+        """The name that the function around a call had."""
+        parent = call.parent_op()
+        assert isinstance(parent, llvm.FuncOp), "ops with regions are lowered"
+        return next(old for old, new in self._names.items() if new == parent.sym_name.data)
 
     def _check(self, call: llvm.CallOp, name: str, params: Sequence[str], result: str) -> None:
         wanted = llvm.LLVMFunctionType([_TYPES[each] for each in params], _TYPES[result])
@@ -266,13 +272,6 @@ def _used_symbols(op: Operation) -> Iterator[str]:
         yield op.callee.string_value()
     elif isinstance(op, llvm.AddressOfOp):
         yield op.global_name.string_value()
-
-
-def _function_of(op: Operation) -> str:
-    parent = op.parent_op()
-    while parent is not None and not isinstance(parent, llvm.FuncOp):
-        parent = parent.parent_op()
-    return "the module" if parent is None else parent.sym_name.data
 
 
 def _recursive(ops: Sequence[Operation]) -> set[Operation]:

@@ -1,0 +1,67 @@
+// RUN: okl-opt %s --split-input-file --run --function=main > %t.out 2>&1; filecheck %s < %t.out
+
+// A pointer in the module as read.
+// CHECK: error: 'llvm.load' op is refused by --run: it was in the module as read
+func.func @main(%p: !llvm.ptr) -> i32 {
+  %0 = llvm.load %p : !llvm.ptr -> i32
+  return %0 : i32
+}
+// -----
+// CHECK: error: 'builtin.unrealized_conversion_cast' op is refused by --run
+func.func @main(%m: memref<4xf32>) -> i64 {
+  %0 = builtin.unrealized_conversion_cast %m : memref<4xf32> to i64
+  return %0 : i64
+}
+// -----
+// CHECK: error: unresolved symbol 'system' needed by main
+func.func private @system(i64) -> i32
+func.func @main() -> i32 {
+  %c = arith.constant 1 : i64
+  %0 = call @system(%c) : (i64) -> i32
+  return %0 : i32
+}
+// -----
+// CHECK: error: 'func.func' op 'printI64' has type (i32) -> (), the runtime's has (i64) -> ()
+func.func private @printI64(i32)
+func.func @main() {
+  %c = arith.constant 1 : i32
+  call @printI64(%c) : (i32) -> ()
+  return
+}
+// -----
+// CHECK: error: 'func.func' op declares 'puts', which only passes may call
+func.func private @puts(memref<4xi8>) -> i32
+func.func @main() {
+  return
+}
+// -----
+// CHECK: error: its memory is left when the function returns
+func.func private @leaves() -> memref<4xf32> {
+  %m = memref.alloca() : memref<4xf32>
+  return %m : memref<4xf32>
+}
+func.func @main() -> f32 {
+  %c0 = arith.constant 0 : index
+  %m = call @leaves() : () -> memref<4xf32>
+  %v = memref.load %m[%c0] : memref<4xf32>
+  return %v : f32
+}
+// -----
+// CHECK: error: 'func.func' op cannot run: parameter 0: values of type 'f8E4M3FN' are neither read nor shown
+func.func @main(%a: f8E4M3FN) {
+  return
+}
+// -----
+// CHECK: cannot be translated to LLVM IR (one-shot-bufferize, which is not there yet, lowers it)
+func.func @main() -> i32 {
+  %a = arith.constant 1 : i32
+  %c2 = arith.constant 2 : index
+  %t = tensor.splat %a[%c2] : tensor<?xi32>
+  %c0 = arith.constant 0 : index
+  %v = call @first(%t, %c0) : (tensor<?xi32>, index) -> i32
+  return %v : i32
+}
+func.func private @first(%t: tensor<?xi32>, %i: index) -> i32 {
+  %v = tensor.extract %t[%i] : tensor<?xi32>
+  return %v : i32
+}
