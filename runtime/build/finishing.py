@@ -14,6 +14,8 @@ _BEFORE: Mapping[str, str] = {
     "memref.realloc": "expand-realloc",
     "memref.reshape": "memref-expand",
     "memref.atomic_rmw": "memref-expand",
+    "vector.mask": "func.func(lower-vector-mask)",
+    "vector.multi_reduction": "func.func(lower-vector-multi-reduction)",
 }
 """Passes that ops need which the pipeline leaves."""
 
@@ -41,7 +43,7 @@ def missing_passes(module: ModuleOp) -> Sequence[str]:
     names = {op_name(op) for op in module.walk()}
     if all(name.startswith(("llvm.", "builtin.")) for name in names):
         return ()
-    before = {_BEFORE[name]: None for name in names if name in _BEFORE}
+    before = {_BEFORE[name]: None for name in _BEFORE if name in names}
     if _has(names, "complex"):
         before["convert-complex-to-standard"] = None
     elements: list[str] = []
