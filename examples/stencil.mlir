@@ -1,4 +1,5 @@
 // The sum of each inner element and its four neighbours.
+// okl-opt examples/stencil.mlir --run --input=3x4xf32=1,2,3,4,5,6,7,8,9,10,11,12 --input=3x4xf32 --print-arguments
 func.func @stencil(%in: memref<?x?xf32>, %out: memref<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
