@@ -83,6 +83,9 @@ def split_words(argv: Sequence[str]) -> Words:
         else:
             name, equals, value = word.removeprefix("-").removeprefix("-").partition("=")
             flag = FLAGS.get(name)
+            short = FLAGS.get(name[:1])
+            if flag is None and short is not None and short.is_prefix and name[1:].isdecimal():
+                flag, name, equals, value = short, short.name, "=", name[1:]
             if flag is not None:
                 value = _value_of(flag, value if equals else None, words)
             options.append(Option(word, name, flag, value))

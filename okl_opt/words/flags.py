@@ -48,7 +48,8 @@ class Flag(NamedTuple):
 
     `bare` is the value of an OPTIONAL flag without one. `choices` are all values of a flag; for a switch, those besides
     booleans. An `inverted` switch turns its setting off. An `unsigned` integer is not negative. With `empty_is_bare` an
-    empty value means the flag alone; for a flag that needs a value, no value.
+    empty value means the flag alone; for a flag that needs a value, no value. The value of a `is_prefix` flag of one
+    letter may follow at once: `-O2`.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Flag(NamedTuple):
     inverted: bool = False
     unsigned: bool = False
     empty_is_bare: bool = False
+    is_prefix: bool = False
     reach: Reach = Reach.NOTHING
 
 
@@ -487,7 +489,16 @@ _ROWS = (
     Flag("print-arguments", _SWITCH, "print_arguments", _RUN, "print the memrefs among the arguments after the run"),
     Flag("memory-limit", _VALUE, "memory_limit", _RUN, "memory that a function may allocate: 4GiB", metavar="SIZE"),
     Flag("stable-addresses", _SWITCH, "stable_addresses", _RUN, "print 0x0 for the addresses of memrefs"),
-    Flag("opt-level", _VALUE, "opt_level", _RUN, "how much LLVM optimises a function: 0 to 3", int, metavar="N"),
+    Flag(
+        "O",
+        _VALUE,
+        "opt_level",
+        _RUN,
+        "how much LLVM optimises a function: -O0 to -O3",
+        int,
+        metavar="N",
+        is_prefix=True,
+    ),
     Flag(
         "input",
         _REPEATED,

@@ -180,7 +180,7 @@ def check_options(options: RunOptions) -> None:
     if options.threads is not None:
         check_threads(options.threads)
     if not 0 <= options.opt_level <= 3:
-        raise OklRuntimeError(f"--opt-level={options.opt_level}: there are 0 to 3")
+        raise OklRuntimeError(f"-O{options.opt_level}: there are -O0 to -O3")
     if options.memory_limit is not None:
         try:
             parse_size(options.memory_limit)

@@ -1,4 +1,4 @@
-// RUN: okl-opt %s --run --function=sum --input=index=10 --input=i64=-5 | filecheck %s --check-prefix=SUM
+// RUN: okl-opt %s --run -O0 --function=sum --input=index=10 --input=i64=-5 | filecheck %s --check-prefix=SUM
 // RUN: okl-opt %s --run -e numbers --input=i4=-3 --input=bf16=1.5 --input='complex<f32>=(1,-2)' --input=2xi1=1,0 | filecheck %s --check-prefix=NUMBERS
 // RUN: okl-opt %s --run -e seven --entry-point-result=i32 | filecheck %s --check-prefix=SEVEN
 // RUN: okl-opt %s -convert-scf-to-cf --run --function=sum --input=index=3 --input=i64=0 | filecheck %s --check-prefix=LOWERED
