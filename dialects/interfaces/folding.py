@@ -146,8 +146,8 @@ def fold(op: Operation) -> Folded:
     return None if folding is None else folding(op, [constant_value(operand) for operand in op.operands])
 
 
-def _change(op: Operation, change: InPlace) -> None:
-    """Change an op that is not inserted yet."""
+def change_in_place(op: Operation, change: InPlace) -> None:
+    """Give an op the operands and properties that it folds to. The caller tells the rewriter, if there is one."""
     if change.operands is not None:
         op.operands = change.operands
     for name, value in change.properties.items():
@@ -176,7 +176,7 @@ def create_or_fold(rewriter: PatternRewriter, op: Operation) -> SSAValue:
     folded = fold(op)
     while isinstance(folded, InPlace) or (folded is None and _put_constants_last(op)):
         if isinstance(folded, InPlace):
-            _change(op, folded)
+            change_in_place(op, folded)
         folded = fold(op)
     if isinstance(folded, SSAValue):
         op.erase()

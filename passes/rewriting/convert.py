@@ -22,7 +22,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.diagnostic import bare_error, op_name
 from dialects.dominance import DominatorTree
 from dialects.interfaces.effects import is_commutative, is_constant
-from dialects.interfaces.folding import Folded, InPlace, constant_value, fold, materialize
+from dialects.interfaces.folding import Folded, InPlace, change_in_place, constant_value, fold, materialize
 from passes.rewriting.casts import live_casts, original_values
 from passes.rewriting.edit import Editor
 
@@ -484,7 +484,7 @@ class _Conversion:
         edit = self._edit
         before = InPlace([*op.operands], {**op.properties})
         while isinstance(folded := _folded(op), InPlace):
-            _change(edit.modify(op), folded)
+            change_in_place(edit.modify(op), folded)
         parts = (folded,) if isinstance(folded, SSAValue | Attribute) else folded or ()
         if not parts:
             return False
@@ -496,7 +496,7 @@ class _Conversion:
                 continue
             constant = materialize(op.dialect_name(), part, result.type)
             if constant is None:
-                _change(op, before)
+                change_in_place(op, before)
                 return False
             constants.append(constant)
             values.append(constant.results[0])
@@ -504,7 +504,7 @@ class _Conversion:
         edit.pattern = "folding"
         if any(value in op.results for value in values) or not self._place(constants, InsertPoint.before(op)):
             # MLIR undoes with this also what has been folded in place before.
-            _change(op, before)
+            change_in_place(op, before)
             return False
         edit.replace_by(op, (), [[value] for value in values])
         return True
@@ -528,16 +528,6 @@ def _folded(op: Operation) -> Folded:
         if any(old is not new for old, new in zip(op.operands, operands, strict=True)):
             return InPlace(operands)
     return folded
-
-
-def _change(op: Operation, change: InPlace) -> None:
-    if change.operands is not None:
-        op.operands = change.operands
-    for name, value in change.properties.items():
-        if value is None:
-            op.properties.pop(name, None)
-        else:
-            op.properties[name] = value
 
 
 def _reached_blocks(region: Region) -> list[Block]:

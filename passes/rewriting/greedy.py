@@ -22,6 +22,7 @@ from dialects.interfaces.effects import is_commutative, is_constant, is_unused, 
 from dialects.interfaces.folding import (
     Folded,
     InPlace,
+    change_in_place,
     constant_value,
     defining_op,
     fold_of,
@@ -204,13 +205,7 @@ class GreedyRewriter:
 
     def _change(self, op: Operation, change: InPlace) -> bool:
         self._rewriter.modify(op)
-        if change.operands is not None:
-            op.operands = change.operands
-        for name, value in change.properties.items():
-            if value is None:
-                op.properties.pop(name, None)
-            else:
-                op.properties[name] = value
+        change_in_place(op, change)
         return True
 
     def _replace(self, op: Operation, folded: Folded) -> bool:
