@@ -1,16 +1,14 @@
-"""Ops with a symbol and a body that cannot run, such as a function in the llvm dialect outside a launch."""
+"""Ops with a symbol and a body that cannot run, such as a module of kernels."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from xdsl.dialects import llvm
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
-from passes.analysis.launch_names import COMPUTE, SUBGRAPH
-from runtime.build.functions import is_public, symbol_name
+from runtime.build.functions import symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program
 
@@ -25,7 +23,7 @@ class OtherEntry:
         return symbol_name(op) or ""
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
-        return isinstance(op, llvm.FuncOp) and is_public(op) and op.sym_name.data not in called
+        return False
 
     def check(self, op: Operation) -> None:
         """`program` refuses it."""
@@ -33,8 +31,4 @@ class OtherEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
-        raise op_error(
-            op,
-            f"'{self.name(op)}' cannot run: of functions in the llvm dialect only '{COMPUTE}' and "
-            f"'{SUBGRAPH}' of a launch can",
-        )
+        raise op_error(op, f"'{self.name(op)}' cannot run: it is neither a job nor a function")

@@ -7,15 +7,15 @@
 
 // What cannot be run, and why.
 // SEVERAL:  okl-opt: error: --run: several candidates, choose one with --function=NAME: scalar, through, lowered
-// SCALAR:   error: 'func.func' op 'scalar' cannot run: it has a parameter or result of type i32, not a tensor
-// LOWERED:  error: 'llvm.func' op 'lowered' cannot run: of functions in the llvm dialect only 'okl_compute' and 'okl_subgraph' of a launch can
+// SCALAR:   error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known
+// LOWERED:  error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known
 // THROUGH:  error: 'okl.get_tensor_as_ret' op return #0 is argument #0 itself: no op writes its slot; return the result of 'oneflow.identity'
 // DECLARED: okl-opt: error: --function=declared: the module has no such job or function; candidates: scalar, through, lowered
 // NONE:     okl-opt: error: --run: nothing to run: the module has no job and no public function with a body
 
 func.func private @declared()
 
-// A function on something else than tensors, one that gives back its argument, one in the llvm dialect.
+// A function beside one in the llvm dialect, which is read with its module; one that gives back its argument.
 
 func.func @scalar(%a: i32) -> i32 {
   return %a : i32
