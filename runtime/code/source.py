@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
     FunctionType,
     MemRefType,
     ModuleOp,
@@ -73,7 +74,8 @@ def _check_declaration(function: func.FuncOp) -> None:
     wanted = declared_types(name)
     found = [*_texts(function.function_type.inputs), "->", *_texts(function.function_type.outputs)]
     if wanted is None:
-        if name.startswith(C_PREFIX) or name in RELEASES or name in ALLOCATIONS or name in HELPERS or name in SYMBOLS:
+        own = (RELEASES, ALLOCATIONS, HELPERS, SYMBOLS)
+        if name.startswith(C_PREFIX) or _RANKED.fullmatch(name) or any(name in table for table in own):
             raise op_error(function, f"declares '{name}', which only passes may call {HINT}")
     elif found != list(wanted):
         raise op_error(function, f"'{name}' has type {_shown(found)}, the runtime's has {_shown(wanted)}")
@@ -85,7 +87,8 @@ def declared_types(name: str) -> tuple[str, ...] | None:
     if symbol is not None and symbol.declared is not None:
         return (*symbol.declared, "->", *(() if symbol.result == "void" else (symbol.result,)))
     ranked = _RANKED.fullmatch(name)
-    if ranked is not None and ranked[2] in ELEMENTS:
+    # Sizes are not known, so that no calling convention passes the elements in place of a descriptor.
+    if ranked is not None and ranked[1] != "0" and ranked[2] in ELEMENTS:
         return (f"{ranked[1]}{ELEMENTS[ranked[2]]}", "->")
     if name == GUARD:
         return ("index", "index", "->")
@@ -103,7 +106,7 @@ def _text(type_: Attribute) -> str:
     """A type as rows of the table have it."""
     if isa(type_, UnrankedMemRefType[Attribute]):
         return f"*{print_attribute(type_.element_type)}"
-    if isa(type_, MemRefType[Attribute]):
+    if isa(type_, MemRefType[Attribute]) and all(size == DYNAMIC_INDEX for size in type_.get_shape()):
         return f"{len(type_.get_shape())}{print_attribute(type_.element_type)}"
     return print_attribute(type_)
 

@@ -35,6 +35,18 @@ func.func @main() {
   return
 }
 // -----
+// CHECK: error: 'func.func' op 'printMemref1dF32' has type (memref<4xf32>) -> (), the runtime's has (memref<?xf32>) -> ()
+func.func private @printMemref1dF32(memref<4xf32>) attributes {llvm.emit_c_interface}
+func.func @main() {
+  return
+}
+// -----
+// CHECK: error: 'func.func' op declares 'printMemref0dF32', which only passes may call
+func.func private @printMemref0dF32(memref<f32>) attributes {llvm.emit_c_interface}
+func.func @main() {
+  return
+}
+// -----
 // CHECK: error: its memory is left when the function returns
 func.func private @leaves() -> memref<4xf32> {
   %m = memref.alloca() : memref<4xf32>
