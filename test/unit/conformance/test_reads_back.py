@@ -17,7 +17,9 @@ from dialects.text import PrintOptions, print_op
 from okl_opt.cli.main import main
 
 ROOT = Path(__file__).parents[3]
-JOBS = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.mlir"))
+JOBS = sorted(
+    str(path.relative_to(ROOT)) for path in (ROOT / "examples").glob("*.mlir") if "oneflow.job" in path.read_text()
+)
 LAUNCH = ("-aggregate-compute-ops", "-wrap-ops-to-kernel-launch", "-kernel-launch-to-module")
 POOL_LAUNCH = ("-wrap-ops-to-kernel-launch=mode=simple", "-kernel-launch-to-module", "-extract-okm-tensor")
 

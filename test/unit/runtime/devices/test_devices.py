@@ -23,7 +23,7 @@ from runtime.devices.table import find_device
 from runtime.plan.launch_plan import LaunchPlan
 
 ROOT = Path(__file__).parents[4]
-EXAMPLES = sorted((ROOT / "examples").glob("*.mlir"))
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.mlir") if "oneflow.job" in path.read_text())
 
 
 class Pages:
