@@ -39,7 +39,7 @@ from passes.rewriting.convert import ConversionEditor, ConversionPattern
 LEAST_ALIGNMENT = 16
 """Of `aligned_alloc`."""
 NEVER_ALLOCATED = 0xDEADBEEF
-"""The allocated pointer of a global, which nobody may free."""
+"""The allocated pointer of a global, which may not be freed."""
 
 
 class Allocator(NamedTuple):

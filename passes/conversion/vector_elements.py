@@ -186,7 +186,7 @@ def _from_elements(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands
 
 @PATTERNS("vector.to_elements")
 def _to_elements(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-    """Elements that nobody uses are not taken out."""
+    """Unused elements are not taken out."""
     (source,) = operands
     if rank_of(op.operands[0].type) > 1 or not are_compatible(operands):
         return None

@@ -36,7 +36,7 @@ class VectorPattern(ConversionPattern[Operation]):
             assert not build.made, "what is left alone makes no ops"
             return
         values = [values] if isinstance(values, SSAValue) else values
-        # What nobody uses may have no value.
+        # What is unused may have no value.
         edit.replace_by(op, build.made, [[value] for value in values])
 
 

@@ -42,7 +42,7 @@ _OWN = frozenset({"memref.alloc", "memref.alloca", "memref.get_global"})
 
 
 def _is_own_memory(value: SSAValue) -> bool:
-    """Whether nobody sees memory after a run that fails: it is neither an argument's nor unknown."""
+    """Whether memory is not seen after a run that fails: it is neither an argument's nor unknown."""
     while isinstance(value.owner, Operation) and value.owner.name in _RENAMING:
         value = value.owner.operands[0]
     return isinstance(value.owner, Operation) and value.owner.name in _OWN

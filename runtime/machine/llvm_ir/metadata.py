@@ -65,7 +65,7 @@ def weights(metadata: Metadata, op: Operation) -> str:
 
 
 def access(metadata: Metadata, op: Operation) -> str:
-    """What is said of a load or a store, as `, !nontemporal !0`."""
+    """The words after a load or a store, as `, !nontemporal !0`."""
     parts: list[str] = []
     for name, kind, part in _ACCESS:
         if held(op, name) is not None:
