@@ -94,8 +94,6 @@ class _Preparation:
             if isinstance(copy, llvm.FuncOp):
                 copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
                 copy.sym_visibility = None
-                for call in [op for op in copy.walk() if isinstance(op, llvm.CallOp)]:
-                    self._resolve(call)
                 move_stack_memory(copy, self._site)
                 if copy in recursive:
                     self._count_depth(copy)
@@ -119,11 +117,19 @@ class _Preparation:
         return list(found)
 
     def _rename(self, copy: Operation) -> None:
+        """Give a symbol its new name, and each op in it the new names of what it uses.
+
+        A name of the module is looked up once: one that it shares with a new name is not taken for that.
+        """
         assert isinstance(copy, llvm.FuncOp | llvm.GlobalOp)
         copy.sym_name = StringAttr(self._names[copy.sym_name.data])
-        for op in copy.walk():
-            if isinstance(op, llvm.CallOp) and op.callee is not None and op.callee.string_value() in self._names:
-                op.callee = SymbolRefAttr(self._names[op.callee.string_value()])
+        for op in list(copy.walk()):
+            if isinstance(op, llvm.CallOp) and op.callee is not None:
+                name = op.callee.string_value()
+                if name in self._names:
+                    op.callee = SymbolRefAttr(self._names[name])
+                else:
+                    self._resolve(op, name)
             elif isinstance(op, llvm.AddressOfOp):
                 name = op.global_name.string_value()
                 if name not in self._names:
@@ -138,11 +144,8 @@ class _Preparation:
 
     # ----- functions outside of the module
 
-    def _resolve(self, call: llvm.CallOp) -> None:
+    def _resolve(self, call: llvm.CallOp, name: str) -> None:
         """Turn a call of a declared function into one of the runtime's."""
-        if call.callee is None or call.callee.string_value() in self._names.values():
-            return
-        name = call.callee.string_value()
         if name == GUARD:
             self._check(call, name, ("i64", "i64"), "void")
             self._replace(call, FAIL, list(call.args))

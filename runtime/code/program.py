@@ -151,7 +151,7 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
         case Failure.UNREACHABLE:
             return "an op was reached that says it is not"
         case Failure.ALIGNMENT:
-            return f"memref.alloc: alignment {first} is too large"
+            return f"memref.alloc: alignment {first} is no power of two up to 2 MiB"
 
 
 # ----- slots

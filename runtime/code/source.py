@@ -26,9 +26,8 @@ from dialects.text import print_attribute
 from runtime.code.helpers import HELPERS
 from runtime.code.lowered import ALLOCATIONS, GUARD, RELEASES
 from runtime.code.symbols import C_PREFIX, ELEMENTS, SYMBOLS, maths_types
+from runtime.compile.safety import HINT
 from runtime.machine.llvm_rules import words
-
-HINT = "(--unsafe-llvm lets the owner of the file go on)"
 
 DIALECTS = words("affine arith bufferization builtin cf complex func index linalg math memref scf tensor ub vector")
 """The dialects of functions that can be run."""

@@ -51,6 +51,7 @@ declare void @{CALL}(ptr)
 declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 declare ptr @llvm.frameaddress.p0(i32)
 declare i64 @llvm.umax.i64(i64, i64)
+declare i64 @llvm.ctpop.i64(i64)
 
 define i32 @{RUN}(ptr %state, ptr %args) noinline {{
   store ptr %state, ptr @okl_state
@@ -111,7 +112,10 @@ entry:
   %capacity = load i64, ptr %capacity_at
   %reuse_from = load i64, ptr %reuse_at
   %wide = icmp ugt i64 %alignment, 2097152
-  br i1 %wide, label %odd, label %aligned
+  %bits = call i64 @llvm.ctpop.i64(i64 %alignment)
+  %no_power = icmp ugt i64 %bits, 1
+  %strange = or i1 %wide, %no_power
+  br i1 %strange, label %odd, label %aligned
 odd:
   call void @okl_fail_as(i64 {Failure.ALIGNMENT.value}, i64 %site, i64 %alignment, i64 0)
   unreachable

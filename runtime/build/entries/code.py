@@ -46,8 +46,8 @@ class CodeEntry:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         name = op.sym_name.data
         options, functions = builder.options, builder.functions
-        if not builder.unsafe and functions.source is not None:
-            check_function_source(functions.source)
+        if not builder.unsafe:
+            check_function_source(module if functions.source is None else functions.source)
         signature = signature_of(_as_read(functions.source, op))
         lowered = module
         missing = missing_passes(module)

@@ -21,6 +21,24 @@ func.func @main() -> i32 {
   return %0 : i32
 }
 // -----
+// A name that the runtime gives to functions of the module.
+// CHECK: error: unresolved symbol 'okl_symbol_1' needed by main
+func.func private @okl_symbol_1(i64, i64, i64, i64, i64) -> f32
+func.func private @first(%m: memref<?xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<?xf32>
+  return %v : f32
+}
+func.func @main() -> f32 {
+  %a = arith.constant 4096 : i64
+  %m = memref.alloc() : memref<4xf32>
+  %d = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %0 = call @first(%d) : (memref<?xf32>) -> f32
+  %1 = call @okl_symbol_1(%a, %a, %a, %a, %a) : (i64, i64, i64, i64, i64) -> f32
+  %2 = arith.addf %0, %1 : f32
+  return %2 : f32
+}
+// -----
 // CHECK: error: 'func.func' op 'printI64' has type (i32) -> (), the runtime's has (i64) -> ()
 func.func private @printI64(i32)
 func.func @main() {
