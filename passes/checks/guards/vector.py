@@ -35,7 +35,7 @@ from passes.checks.guards.memref import aligned
 from passes.checks.guards.terms import Check, Computed, Made, Relation, Term, add, mul, size, sub
 
 _FAR = 1 << 30
-"""Where a transfer may run out of bounds, it may start so far behind the end: lowered, it counts with 32 bits."""
+"""The most elements past the end at which an out-of-bounds transfer may start: its lowering counts in 32 bits."""
 
 
 def _vector(type: Attribute, op: Operation) -> VectorType[Attribute]:

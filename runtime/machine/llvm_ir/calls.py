@@ -19,9 +19,6 @@ from runtime.machine.llvm_ir.metadata import scopes
 from runtime.machine.llvm_ir.types import Untranslatable
 from runtime.machine.llvm_ir.writer import Function, Row
 
-FAIL = "okl_fail"
-"""The function that ends a run at a numbered site, with two values for the message."""
-
 
 def arguments(function: Function, op: Operation, values: Sequence[SSAValue]) -> str:
     """`i32 signext %0, ptr %1`."""
@@ -47,10 +44,7 @@ def _call(function: Function, op: Operation) -> str:
     module, callee = function.module, op.properties.get("callee")
     values, bundled = _operands(op)
     if isa(callee, SymbolRefAttr):
-        symbol = module.checked_symbol(callee.string_value())
-        if symbol in module.failing:
-            return _failure(function, op, values)
-        called = f"@{name(symbol)}"
+        called = f"@{name(module.checked_symbol(callee.string_value()))}"
     else:
         called, values = function.names[values[0]], values[1:]
     variadic = held(op, "var_callee_type")
@@ -89,14 +83,6 @@ def bundles(function: Function, op: Operation, values: Sequence[SSAValue]) -> st
         parts.append(f"{string(tag.data)}({function.typed_list(values[:size])})")
         values = values[size:]
     return f" [ {', '.join(parts)} ]"
-
-
-def _failure(function: Function, op: Operation, values: Sequence[SSAValue]) -> str:
-    """The call of a function that ends the run, as one that says where."""
-    module = function.module
-    module.need(FAIL, f"declare void @{FAIL}(i64, i64, i64)")
-    given = function.typed_list(values) if len(values) == 2 else "i64 0, i64 0"
-    return f"call void @{FAIL}(i64 {module.site(op)}, {given})"
 
 
 def _intrinsic(function: Function, op: Operation) -> str:

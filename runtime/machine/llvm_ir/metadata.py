@@ -92,7 +92,7 @@ def dereferenceable(metadata: Metadata, op: Operation) -> str:
 
 
 def scopes(metadata: Metadata, op: Operation) -> str:
-    """What is said of aliasing: scopes, access groups and types."""
+    """The metadata of a memory access for alias analysis: scopes, access groups and types."""
     found = ""
     for name, kind in (("alias_scopes", "alias.scope"), ("noalias_scopes", "noalias")):
         listed = held(op, name)

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from xdsl.dialects.builtin import ModuleOp, StringAttr, i64
-from xdsl.dialects.llvm import FuncOp, GlobalOp, LLVMVoidType
+from xdsl.dialects.builtin import ModuleOp, StringAttr
+from xdsl.dialects.llvm import FuncOp, GlobalOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
@@ -17,7 +17,7 @@ from runtime.machine.llvm_ir.escapes import string
 from runtime.machine.llvm_ir.functions import declaration, definition, untranslated
 from runtime.machine.llvm_ir.globals import global_text
 from runtime.machine.llvm_ir.types import Untranslatable
-from runtime.machine.llvm_ir.writer import ModuleWriter, Site
+from runtime.machine.llvm_ir.writer import ModuleWriter
 
 _NAME = "LLVMDialectModule"
 
@@ -38,7 +38,7 @@ def llvm_ir_text(module: ModuleOp) -> str:
         raise op_error(module, f"attribute 'llvm.target_triple' is no target triple: '{triple}'")
     if triple:
         header += f"target triple = {string(triple)}\n"
-    writer = ModuleWriter(claims=True, sites=None)
+    writer = ModuleWriter(claims=True)
     text = header + _body(writer, module)
     # mlir-translate says so of every module. Read with the rest it would make LLVM end the process at the first error.
     flags = f'!llvm.module.flags = !{{!{_FLAG}}}\n!{_FLAG} = !{{i32 2, !"Debug Info Version", i32 3}}\n'
@@ -75,17 +75,16 @@ def _first_use(text: str, name: str) -> int:
     return len(text) if place < 0 else place
 
 
-def llvm_ir_body(module: ModuleOp, *, claims: bool = True, sites: list[Site] | None = None) -> str:
+def llvm_ir_body(module: ModuleOp, *, claims: bool = True) -> str:
     """The functions and globals of a module as LLVM IR, without the module's target.
 
     Without `claims`, nothing is written that LLVM may assume but no one has checked: flags that make poison, alignments
     of addresses, attributes. What is undefined is zero, and where a program claims not to come it calls
-    `okl_unreachable`. With `sites`, calls of `okl_guard_failed` and `abort` become calls of `okl_fail` with the number
-    of their place, which is added to the list.
+    `okl_unreachable`.
 
     Raises: DiagnosticError at the first op or attribute that has no translation.
     """
-    return _body(ModuleWriter(claims=claims, sites=sites), module)
+    return _body(ModuleWriter(claims=claims), module)
 
 
 def _body(writer: ModuleWriter, module: ModuleOp) -> str:
@@ -107,8 +106,6 @@ def _body(writer: ModuleWriter, module: ModuleOp) -> str:
         _check_name(op, op.sym_name.data, symbols)
         symbols[op.sym_name.data] = op
     writer.symbols = symbols
-    if writer.sites is not None:
-        writer.failing = {function.sym_name.data for function in functions if _ends_the_run(function)}
     texts = [_text(writer, op) for op in (*globals_, *functions)]
     for needed in writer.needed:
         if needed in symbols:
@@ -123,22 +120,10 @@ def _text(writer: ModuleWriter, op: GlobalOp | FuncOp) -> str:
             return global_text(writer, op)
         if op.body.blocks:
             return definition(writer, op)
-        name = op.sym_name.data
         # LLVM declares intrinsics itself, and then says what is wrong with a call.
-        return "" if name in writer.failing or name.startswith(INTRINSIC) else declaration(writer, op)
+        return "" if op.sym_name.data.startswith(INTRINSIC) else declaration(writer, op)
     except Untranslatable as error:
         raise untranslated(op, error) from error
-
-
-_FAILING = {"abort": 0, "okl_guard_failed": 2}
-"""Functions that end a run, each with how many i64 it takes."""
-
-
-def _ends_the_run(function: FuncOp) -> bool:
-    type, count = function.function_type, _FAILING.get(function.sym_name.data)
-    if function.body.blocks or type.is_variadic or not isinstance(type.output, LLVMVoidType):
-        return False
-    return len(type.inputs) == count and all(each == i64 for each in type.inputs)
 
 
 def _check_name(op: Operation, name: str, symbols: Container[str]) -> None:

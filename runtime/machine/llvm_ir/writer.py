@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from xdsl.dialects.builtin import LocationAttr, StringAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from runtime.machine.llvm_ir.constants import Constants
 from runtime.machine.llvm_ir.metadata import Metadata
 from runtime.machine.llvm_ir.types import Types, Untranslatable
-
-Site = tuple[LocationAttr, str]
-"""Where a program fails, and its message."""
 
 
 class ModuleWriter:
@@ -21,16 +17,13 @@ class ModuleWriter:
     Without `claims`, what the module asserts but nothing checks is not written: LLVM may assume nothing of it.
     """
 
-    def __init__(self, *, claims: bool, sites: list[Site] | None):
+    def __init__(self, *, claims: bool):
         self.claims = claims
-        self.sites = sites
         self.types = Types()
         self.constants = Constants(self.types, defined=claims)
         self.metadata = Metadata()
         self.symbols: Collection[str] = ()
         """The names of functions and globals."""
-        self.failing: Collection[str] = ()
-        """The names of functions without a body that end the run, calls of which are numbered."""
         self.needed: dict[str, str] = {}
         """Declarations that the module needs beside its own, by name."""
 
@@ -42,13 +35,6 @@ class ModuleWriter:
         if name not in self.symbols:
             raise Untranslatable(f"undefined symbol '{name}'")
         return name
-
-    def site(self, op: Operation) -> int:
-        """The number of a place at which the program may fail."""
-        assert self.sites is not None
-        message = op.attributes.get("message")
-        self.sites.append((op.location, message.data if isinstance(message, StringAttr) else ""))
-        return len(self.sites) - 1
 
 
 class Function:
@@ -96,4 +82,4 @@ Row = Callable[[Function, Operation], str]
 ConstantRow = Callable[[ModuleWriter, Operation], str]
 """The constant that an op is."""
 
-__all__ = ["ConstantRow", "Function", "ModuleWriter", "Row", "Site", "Untranslatable"]
+__all__ = ["ConstantRow", "Function", "ModuleWriter", "Row", "Untranslatable"]

@@ -119,39 +119,6 @@ def test_the_name_of_the_runtime_is_taken():
         body("llvm.func @okl_unreachable(i32)\nllvm.func @f() { llvm.unreachable }")
 
 
-SITES = """
-llvm.func @okl_guard_failed(i64, i64)
-llvm.func @abort()
-llvm.func @f(%a: i64, %b: i64) {
-  llvm.call @okl_guard_failed(%a, %b) {message = "index"} : (i64, i64) -> ()
-  llvm.call @abort() : () -> ()
-  llvm.unreachable
-}
-"""
-
-
-def test_failures_are_numbered():
-    sites = [(read("").location, "first")]
-    text = llvm_ir_body(read(SITES), claims=False, sites=sites)
-    assert "call void @okl_fail(i64 1, i64 %0, i64 %1)" in text
-    assert "call void @okl_fail(i64 2, i64 0, i64 0)" in text
-    assert "declare void @okl_fail(i64, i64, i64)" in text
-    assert "abort" not in text and "okl_guard_failed" not in text
-    assert [message for _, message in sites] == ["first", "index", ""]
-    assert str(sites[1][0]) == 'loc("in.mlir":5:3)'
-
-
-def test_functions_of_the_module_s_own_are_called():
-    text = llvm_ir_body(
-        read("llvm.func @abort() { llvm.return }\nllvm.func @f() { llvm.call @abort() : () -> () llvm.return }"),
-        sites=[],
-    )
-    assert "call void @abort()" in text
-    assert "call void @abort()" in llvm_ir_body(
-        read("llvm.func @abort()\nllvm.func @f() { llvm.call @abort() : () -> () llvm.return }")
-    )
-
-
 RUN = """
 llvm.func @shl(%a: i32, %b: i32) -> i32 { %0 = llvm.shl %a, %b overflow<nsw> : i32 llvm.return %0 : i32 }
 llvm.func @lshr(%a: i32, %b: i32) -> i32 { %0 = llvm.lshr exact %a, %b : i32 llvm.return %0 : i32 }
