@@ -6,9 +6,11 @@ Names of snippets or dialects may be given; then only those are looked at, and e
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Sequence
 
 from conformance.bad_inputs import BAD, diagnose, diagnose_theirs
+from conformance.conversions import converted, ways
 from conformance.folds import FILES, canonicalized
 from conformance.harness import FORMS, REFUSED, MlirOpt, NoMlirOpt, Outcome, compare, find_mlir_opt
 from conformance.snippets import load_all
@@ -30,7 +32,7 @@ def main(names: Sequence[str]) -> int:
     _print_counts(outcomes)
     _print_differences(outcomes)
     print(*problems, sep="\n\n")
-    differs = [_diagnostics_differ(mlir_opt), _canonicalizes_otherwise(mlir_opt)]
+    differs = [_diagnostics_differ(mlir_opt), _canonicalizes_otherwise(mlir_opt), _converts_otherwise(mlir_opt)]
     return 1 if any(differs) or problems else 0
 
 
@@ -100,6 +102,26 @@ def _canonicalizes_otherwise(mlir_opt: MlirOpt) -> bool:
     problems = [problem for outcome in outcomes if (problem := outcome.problem()) is not None]
     print(*problems, sep="\n\n")
     return bool(problems)
+
+
+def _converts_otherwise(mlir_opt: MlirOpt) -> bool:
+    """Print a table of passes with the inputs on which they are compared; whether one gives what is not expected."""
+    compared: dict[str, Counter[str]] = {}
+    unexpected: list[str] = []
+    for way in ways():
+        for found in converted(mlir_opt, way):
+            kind = "differs" if found.differs else "simplified" if found.canonicalized else "equal"
+            for name in way.passes():
+                compared.setdefault(name, Counter())[kind] += 1
+            if not found.expected:
+                unexpected.append(f"{way.path.stem} {way.flags}\n{found.ours}\n--- not mlir-opt's:\n{found.theirs}")
+    print(
+        "Passes with mlir-opt's names: inputs with its text, with its text once mlir-opt simplified both, with another"
+    )
+    for name, counts in sorted(compared.items()):
+        print(f"  {name:<40} {counts['equal']:>5} {counts['simplified']:>5} {counts['differs']:>5}")
+    print(*unexpected, sep="\n\n")
+    return bool(unexpected)
 
 
 if __name__ == "__main__":
