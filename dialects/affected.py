@@ -14,8 +14,11 @@ class AffectedOps:
     def __init__(self, top: Operation):
         self.changed: dict[int, Operation] = {}
         self.beside: dict[int, Operation] = {}
-        """Unchanged ops that were moved."""
+        """Unchanged ops of which more than their uses may be invalid: moved, around a change, users of what changed."""
+        self.reordered: dict[int, Operation] = {}
+        """All ops of regions whose control flow changed: values may no longer dominate their uses."""
         self._top = top
+        self._moved: set[int] = set()
         self._holders: set[int] = set()
         self._around: set[int] = set()
         self._changed_tables: dict[int, Operation] = {}
@@ -30,10 +33,15 @@ class AffectedOps:
             self._add_beside(op)
 
     def add_moved(self, op: Operation) -> None:
-        """Add a moved op."""
-        if self._is_inside(op):
-            self.beside[id(op)] = op
-            self._add_beside(op)
+        """Add a moved op, and all in it."""
+        waiting = [op] if self._is_inside(op) else []
+        while waiting:
+            inner = waiting.pop()
+            if id(inner) not in self._moved:
+                self._moved.add(id(inner))
+                self.beside[id(inner)] = inner
+                self._add_beside(inner)
+                waiting += (each for region in inner.regions for block in region.blocks for each in block.ops)
 
     def _add_beside(self, op: Operation) -> None:
         for result in op.results:
@@ -43,6 +51,9 @@ class AffectedOps:
                     self.beside[id(user)] = user
         if op.regions:
             self.add_holders((op,))
+            for region in op.regions:
+                if len(region.blocks) > 1:
+                    self._add_all_in(region)
         block = op.parent
         if block is None:
             return
@@ -55,15 +66,16 @@ class AffectedOps:
             self._add_all_in(block.parent)
 
     def add_holders(self, holders: Iterable[Operation]) -> None:
-        """Add ops whose regions changed, with the regions' terminators, and their ancestors."""
+        """Add ops whose regions gained or lost ops, with the regions' terminators, and their ancestors.
+
+        An op that is gone makes no value dominate less: a branch less is a way less.
+        """
         for holder in holders:
             if id(holder) in self._holders or not self._is_inside(holder):
                 continue
             self._holders.add(id(holder))
             self._add_around(holder)
             for region in holder.regions:
-                if len(region.blocks) > 1:
-                    self._add_all_in(region)
                 for block in region.blocks:
                     if block.last_op is not None:
                         self.beside[id(block.last_op)] = block.last_op
@@ -78,7 +90,7 @@ class AffectedOps:
         if id(region) in self._regions:
             return
         self._regions.add(id(region))
-        self.beside.update((id(op), op) for op in region.walk())
+        self.reordered.update((id(op), op) for op in region.walk())
 
     def _add_around(self, op: Operation | None) -> None:
         while op is not None and id(op) not in self._around:

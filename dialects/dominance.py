@@ -12,6 +12,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import IsolatedFromAbove
 
 from dialects.diagnostic import DiagnosticError, bare_error
+from dialects.hints import has_trait
 
 # Ops whose regions are graphs: a value may be used before its definition.
 GRAPH_REGIONS = frozenset(
@@ -165,7 +166,7 @@ class Dominance:
             for op in rest:
                 if op.operands:
                     self._check_operands(op)
-                if op.regions and not op.has_trait(IsolatedFromAbove, value_if_unregistered=False):
+                if op.regions and not has_trait(op, IsolatedFromAbove):
                     open_ops.append((op, self._inner(op)))
                     break
                 seen.add(op)
@@ -258,7 +259,7 @@ class DominanceOfSome(Dominance):
                 self._check_operands(op)
 
     def _is_closed(self, op: Operation) -> bool:
-        return op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+        return has_trait(op, IsolatedFromAbove)
 
     def _precedes(self, definition: Operation, user: Operation) -> bool:
         block = user.parent

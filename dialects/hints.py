@@ -1,4 +1,4 @@
-"""xDSL's `isa`, which works out what a type hint means once instead of at each call."""
+"""xDSL's `isa`, which works out what a type hint means once instead of at each call; and `has_trait`, likewise."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeGuard, Union, get_args, get_origin
 
 from typing_extensions import TypeVar
-from xdsl.ir import Attribute, Data, ParametrizedAttribute
+from xdsl.ir import Attribute, Data, Operation, ParametrizedAttribute
+from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 from xdsl.utils.hints import isa as uncached_isa
 
@@ -53,3 +54,13 @@ def _test_of_attribute(hint: Any, origin: Any) -> Callable[[object], bool]:
         return True
 
     return test
+
+
+def has_trait(op: Operation, trait: type[OpTrait], *, if_unregistered: bool = False) -> bool:
+    """Whether the class of an op has a trait."""
+    return _has_trait(type(op), trait, if_unregistered)
+
+
+@cache
+def _has_trait(cls: type[Operation], trait: type[OpTrait], if_unregistered: bool) -> bool:
+    return cls.has_trait(trait, value_if_unregistered=if_unregistered)

@@ -17,6 +17,7 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.affected import AffectedOps
 from dialects.diagnostic import DiagnosticError, bare_error, error, op_error
 from dialects.dominance import Dominance, DominanceOfSome
+from dialects.hints import has_trait
 from dialects.local_checks import Plan, Step, local_checks, own_verifier
 from dialects.upstream.checks import Check, SymbolCheck, attribute_check, upstream_check
 from dialects.upstream.definitions import Definition, definition
@@ -51,10 +52,10 @@ def verify_ops(
 ) -> None:
     """Check the parts of `top`, valid before, that the given changes may have made invalid.
 
-    `changed` ops are new or were changed in place, `moved` ones only moved; `holders` gained or lost ops of their
-    regions, and `symbol_tables` lost symbols. Ops no longer in `top` are ignored. Checks these ops, their ancestors and
-    users, the terminators of their blocks, and users of symbols; only `verify` finds errors beyond that. Raises:
-    DiagnosticError, the same as `verify`.
+    `changed` ops are new or were changed in place, `moved` ones only moved, with all in them; `holders` gained or lost
+    ops of their regions, and `symbol_tables` lost symbols. Ops no longer in `top` are ignored. Checks these ops, their
+    ancestors and users, the terminators of their blocks, and users of symbols; only `verify` finds errors beyond that.
+    Raises: DiagnosticError, the same as `verify`.
     """
     affected = AffectedOps(top)
     for op in changed:
@@ -66,7 +67,7 @@ def verify_ops(
     try:
         # Dominance of some looks for isolation, too.
         _Structure(isolation=False).check_each(affected)
-        DominanceOfSome().check_each((affected.changed | affected.beside).values())
+        DominanceOfSome().check_each((affected.changed | affected.beside | affected.reordered).values())
     except DiagnosticError:
         verify(top)  # reports the first error in the order of the text
         raise
@@ -188,7 +189,7 @@ class _Structure:
                 check(op, name, op.attributes[name])
         if isinstance(op, UnregisteredOp):
             return
-        if op.regions and op.has_trait(SymbolTable):
+        if op.regions and has_trait(op, SymbolTable, if_unregistered=True):
             self._check_symbols(op)
         plan = self._plans.get(type(op)) or self._plan(op)
         try:
@@ -215,7 +216,7 @@ class _Structure:
         self._check_uses(op)
 
     def _region_checks(self, op: Operation) -> Iterator[Check]:
-        if op.has_trait(SymbolTable, value_if_unregistered=False):
+        if has_trait(op, SymbolTable):
             yield _check_one_block
         defined = definition(op.name)
         if defined is not None:
@@ -280,7 +281,7 @@ class _Structure:
                 raise
 
     def _verification_error(self, op: Operation, exception: VerifyException) -> DiagnosticError:
-        if op.has_trait(IsolatedFromAbove) and definition(op.name) is None:
+        if has_trait(op, IsolatedFromAbove, if_unregistered=True) and definition(op.name) is None:
             for user in op.walk():
                 for operand in user.operands:
                     if user is not op and not op.is_ancestor(operand.owner):
@@ -316,20 +317,24 @@ class _Structure:
 
     def _needs_terminator(self, op: Operation, block: Block) -> bool:
         """Whether the block must have one; the only block of an op may be free of it."""
-        return block.next_block is not None or block.prev_block is not None or not op.has_trait(NoTerminator)
+        return (
+            block.next_block is not None
+            or block.prev_block is not None
+            or not has_trait(op, NoTerminator, if_unregistered=True)
+        )
 
     def _is_terminator(self, op: Operation) -> bool:
         cls = type(op)
         known = self._terminators.get(cls)
         if known is None:
-            known = self._terminators[cls] = op.has_trait(IsTerminator)
+            known = self._terminators[cls] = has_trait(op, IsTerminator, if_unregistered=True)
         return known
 
     def _is_isolated(self, op: Operation) -> bool:
         cls = type(op)
         known = self._isolated.get(cls)
         if known is None:
-            known = self._isolated[cls] = op.has_trait(IsolatedFromAbove, value_if_unregistered=False)
+            known = self._isolated[cls] = has_trait(op, IsolatedFromAbove)
         return known
 
     # ----- symbols
@@ -399,7 +404,7 @@ def _check_one_block(table: Operation) -> None:
 def _symbol_table(op: Operation) -> Operation | None:
     """The nearest symbol table around `op`."""
     table = op.parent_op()
-    while table is not None and not table.has_trait(SymbolTable, value_if_unregistered=False):
+    while table is not None and not has_trait(table, SymbolTable):
         table = table.parent_op()
     return table
 

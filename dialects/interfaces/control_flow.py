@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import IntegerAttr, SymbolRefAttr
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.traits import IsTerminator
 
+from dialects.hints import has_trait
 from dialects.modules import upstream_module
 
 Constants = Sequence[Attribute | None]
@@ -148,7 +149,7 @@ def is_return_like(op: Operation) -> bool:
 
 def leaves_region(op: Operation) -> bool:
     """Whether `op` ends a block from which control goes out of the region."""
-    return not op.successors and op.has_trait(IsTerminator, value_if_unregistered=False)
+    return not op.successors and has_trait(op, IsTerminator)
 
 
 def integer(constant: Attribute | None) -> int | None:

@@ -18,8 +18,11 @@ from xdsl.traits import (
     EffectInstance,
     IsolatedFromAbove,
     IsTerminator,
+    MemoryEffect,
     MemoryEffectKind,
+    NoMemoryEffect,
     OpTrait,
+    Pure,
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
     SymbolOpInterface,
@@ -27,6 +30,7 @@ from xdsl.traits import (
 )
 from xdsl.traits import is_speculatable as xdsl_is_speculatable
 
+from dialects.hints import has_trait
 from dialects.modules import upstream_folders, upstream_module
 
 Effects = AbstractSet[EffectInstance]
@@ -125,17 +129,25 @@ def touches_memory(op: Operation) -> bool:
     return any(isinstance(operand.type, MemRefType | UnrankedMemRefType) for operand in op.operands)
 
 
+@cache
+def _own_effects(cls: type[Operation]) -> Callable[[Operation], Effects | None]:
+    """What gives the effects of the ops of a class that are not those of nested ops."""
+    known = _facts_of(cls.name).EFFECTS.get(cls.name)
+    if known is not None:
+        return known
+    traits = cls.get_traits_of_type(MemoryEffect)
+    has_none = bool(traits) and all(type(trait) in (NoMemoryEffect, Pure) for trait in traits)
+    return no_effects if has_none else get_effects
+
+
 def effects_of(op: Operation) -> Effects | None:
     """The effects of `op` including nested ops; None if unknown."""
-    if is_recursive(op):
-        return _effects_inside(op)
-    known = _facts_of(op.name).EFFECTS.get(op.name)
-    return get_effects(op) if known is None else known(op)
+    return _effects_inside(op) if is_recursive(op) else _own_effects(type(op))(op)
 
 
 def is_recursive(op: Operation) -> bool:
     """Whether the effects of `op` are those of its nested ops."""
-    return _facts_of(op.name).IS_RECURSIVE(op) or op.has_trait(RecursiveMemoryEffect, value_if_unregistered=False)
+    return _facts_of(op.name).IS_RECURSIVE(op) or has_trait(op, RecursiveMemoryEffect)
 
 
 def _effects_inside(op: Operation) -> Effects | None:
@@ -182,7 +194,7 @@ def storage_of(value: SSAValue) -> Storage:
 
 def is_movable(op: Operation) -> bool:
     """Whether only its operands restrict the position of `op`, among ops that do not write."""
-    return op.has_trait(NamesMemory, value_if_unregistered=False) or effects_of(op) == NO_EFFECTS
+    return has_trait(op, NamesMemory) or effects_of(op) == NO_EFFECTS
 
 
 def is_unused(op: Operation) -> bool:
@@ -192,9 +204,7 @@ def is_unused(op: Operation) -> bool:
 
 def may_be_dropped(op: Operation) -> bool:
     """Whether `op` can be erased if its results are unused. Source: `wouldOpBeTriviallyDead`."""
-    if op.has_trait(IsTerminator, value_if_unregistered=False):
-        return False
-    if op.has_trait(SymbolOpInterface, value_if_unregistered=False):
+    if has_trait(op, IsTerminator) or has_trait(op, SymbolOpInterface):
         return False
     effects = effects_of(op)
     return effects is not None and all(
@@ -215,7 +225,7 @@ def is_commutative(op: Operation) -> bool:
 
 def is_isolated(op: Operation) -> bool:
     """Whether `op` is isolated from above; assumed for unregistered ops."""
-    return op.name in _facts_of(op.name).ISOLATED or op.has_trait(IsolatedFromAbove, value_if_unregistered=True)
+    return op.name in _facts_of(op.name).ISOLATED or has_trait(op, IsolatedFromAbove, if_unregistered=True)
 
 
 def is_constant(op: Operation) -> bool:
@@ -233,9 +243,7 @@ def is_speculatable(op: Operation) -> bool:
     known = _facts_of(op.name).SPECULATABLE.get(op.name)
     if known is not None:
         return known(op)
-    if _facts_of(op.name).IS_RECURSIVELY_SPECULATABLE(op) or op.has_trait(
-        RecursivelySpeculatable, value_if_unregistered=False
-    ):
+    if _facts_of(op.name).IS_RECURSIVELY_SPECULATABLE(op) or has_trait(op, RecursivelySpeculatable):
         return are_speculatable_inside(op)
     return xdsl_is_speculatable(op) or _is_pure_upstream(op)
 

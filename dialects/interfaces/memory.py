@@ -12,6 +12,7 @@ from functools import cached_property
 from xdsl.ir import Operation, SSAValue
 from xdsl.traits import EffectInstance, MemoryEffectKind
 
+from dialects.hints import has_trait
 from dialects.interfaces.effects import Effects, TensorMemory, storage_of, written_operands
 
 
@@ -99,7 +100,7 @@ class ProgramMemory:
 
 def reads_tensors(op: Operation) -> bool:
     """Whether the tensors of `op` are memory."""
-    return op.has_trait(TensorMemory, value_if_unregistered=False)
+    return has_trait(op, TensorMemory)
 
 
 def _written(top: Operation) -> Iterator[SSAValue | str]:

@@ -18,6 +18,8 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, ParametrizedAttribute, Region
 from xdsl.traits import SymbolOpInterface, SymbolTable
 
+from dialects.hints import has_trait
+
 
 class SymbolUse(NamedTuple):
     """A reference to a symbol by an attribute of `user`."""
@@ -36,7 +38,7 @@ class UnknownSymbolTable(Exception):
 
 def is_symbol_table(op: Operation) -> bool:
     """Whether `op` defines a scope for symbols."""
-    return op.has_trait(SymbolTable, value_if_unregistered=False)
+    return has_trait(op, SymbolTable)
 
 
 def symbol_name(op: Operation) -> str | None:

@@ -134,7 +134,7 @@ class Editor(PatternRewriter):
     def move(self, op: Operation, place: InsertPoint) -> None:
         """Move an op to another place."""
         if self._changes is not None:
-            self._changes.moves(op.walk())
+            self._changes.moves((op,))
             self._changes.left(op)
         op.detach()
         Rewriter.insert_op(op, place)
@@ -202,7 +202,7 @@ class Editor(PatternRewriter):
         """Move the blocks of a region to before another block; the ops in them stay as they are."""
         self._modified_if_any(region.parent)
         if self._changes is not None:
-            self._changes.moves(region.walk())
+            self._changes.moves(op for block in region.blocks for op in block.ops)
         region.move_blocks_before(before)
         self._modified_if_any(before.parent_op())
 
@@ -219,7 +219,7 @@ class Editor(PatternRewriter):
     def move_region_contents_to_new_regions(self, region: Region) -> Region:
         self._modified_if_any(region.parent)
         if self._changes is not None:
-            self._changes.moves(region.walk())
+            self._changes.moves(op for block in region.blocks for op in block.ops)
         return super().move_region_contents_to_new_regions(region)
 
     # ----- what is noted

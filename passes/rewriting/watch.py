@@ -94,7 +94,7 @@ class Changes:
     changed: Ops = field(default_factory=Ops)
     """Ops that are new, or whose operands, attributes, successors or block arguments changed."""
     moved: Ops = field(default_factory=Ops)
-    """Ops that stand elsewhere, as they were."""
+    """Ops that stand elsewhere, as they were, with all that is in them."""
     holders: Ops = field(default_factory=Ops)
     """Ops that gained or lost an op of their regions."""
     symbol_tables: Ops = field(default_factory=Ops)
@@ -106,14 +106,16 @@ class Changes:
 
     def placed(self, op: Operation) -> None:
         """An op, with all in it but for what has moved into it, is new."""
-        if op.regions:
-            self.changed.update((id(inner), inner) for inner in op.walk() if id(inner) not in self.moved)
-        else:
-            self.changed[id(op)] = op
+        waiting = [op]
+        while waiting:
+            inner = waiting.pop()
+            if id(inner) not in self.moved:
+                self.changed[id(inner)] = inner
+                waiting += (each for region in inner.regions for block in region.blocks for each in block.ops)
         self._holds(op)
 
     def moves(self, ops: Iterable[Operation]) -> None:
-        """Ops, those in regions with those around them, are about to leave their place for another."""
+        """Ops, with all in them, are about to leave their place for another."""
         self.moved.update((id(op), op) for op in ops)
 
     def add(self, more: Changes) -> None:
