@@ -10,6 +10,7 @@ from xdsl.dialects.vector import ExtractOp, InsertOp
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.hints import isa
+from dialects.numbers.elements import element_type
 from dialects.numbers.matchers import zero_of
 from dialects.registry import create
 
@@ -26,7 +27,7 @@ def unroll(operands: Sequence[SSAValue], type_: Attribute, compute: Compute) -> 
     made = [create("arith.constant", types=[type_], properties={"value": zero})]
     for place in product(*map(range, type_.get_shape())):
         whole = made[-1].results[0]
-        parts = [ExtractOp(operand, place, type_.element_type) for operand in operands]
+        parts = [ExtractOp(operand, place, element_type(operand.type)) for operand in operands]
         new = compute([part.results[0] for part in parts])
         made += [*parts, *new, InsertOp(new[-1].results[0], whole, place)]
     return made

@@ -27,6 +27,7 @@ PASSES: dict[str, str] = {
     "convert-linalg-to-parallel-loops": (
         "passes.conversion.convert_linalg_to_parallel_loops:ConvertLinalgToParallelLoopsPass"
     ),
+    "convert-math-to-funcs": "passes.conversion.convert_math_to_funcs:ConvertMathToFuncs",
     "convert-math-to-libm": "passes.conversion.convert_math_to_libm:ConvertMathToLibmPass",
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",

@@ -163,6 +163,7 @@ def test_option_names_are_the_documented_ones():
         "convert-complex-to-standard": ["complex-range"],
         "convert-func-to-llvm": ["index-bitwidth", "use-bare-ptr-memref-call-conv"],
         "convert-index-to-llvm": ["index-bitwidth"],
+        "convert-math-to-funcs": ["min-width-of-fpowi-exponent", "convert-ctlz"],
         "convert-math-to-llvm": ["approximate-log1p"],
         "convert-scf-to-cf": ["allow-pattern-rollback"],
         "convert-to-llvm": ["allow-pattern-rollback", "dynamic", "filter-dialects"],

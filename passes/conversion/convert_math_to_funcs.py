@@ -1,0 +1,155 @@
+"""Turn math ops that have no instructions into calls of functions that the module gets.
+
+Before:  func.func @f(%arg0: f32, %arg1: i32) -> f32 {
+           %0 = math.fpowi %arg0, %arg1 : f32, i32
+           return %0 : f32
+         }
+After:   func.func @f(%arg0: f32, %arg1: i32) -> f32 {
+           %0 = call @__mlir_math_fpowi_f32_i32(%arg0, %arg1) : (f32, i32) -> f32
+           return %0 : f32
+         }
+         func.func private @__mlir_math_fpowi_f32_i32(%arg0: f32, %arg1: i32) -> f32
+             attributes {llvm.linkage = #llvm.linkage<linkonce_odr>} {
+           %cst = arith.constant 1.000000e+00 : f32
+           %c0_i32 = arith.constant 0 : i32
+           %c1_i32 = arith.constant 1 : i32
+           %c-2147483648_i32 = arith.constant -2147483648 : i32
+           %c2147483647_i32 = arith.constant 2147483647 : i32
+           %0 = arith.cmpi eq, %arg1, %c0_i32 : i32
+           cf.cond_br %0, ^bb1, ^bb2
+         ^bb1:
+           return %cst : f32
+         ^bb2:
+           %1 = arith.cmpi sle, %arg1, %c0_i32 : i32
+           %2 = arith.cmpi eq, %arg1, %c-2147483648_i32 : i32
+           %3 = arith.subi %c0_i32, %arg1 : i32
+           %4 = arith.select %1, %3, %arg1 : i32
+           %5 = arith.select %2, %c2147483647_i32, %4 : i32
+           cf.br ^bb3(%cst, %arg0, %5 : f32, f32, i32)
+         ^bb3(%6: f32, %7: f32, %8: i32):
+           %9 = arith.andi %8, %c1_i32 : i32
+           %10 = arith.cmpi ne, %9, %c0_i32 : i32
+           cf.cond_br %10, ^bb4, ^bb5(%6 : f32)
+         ^bb4:
+           %11 = arith.mulf %6, %7 : f32
+           cf.br ^bb5(%11 : f32)
+         ^bb5(%12: f32):
+           %13 = arith.shrui %8, %c1_i32 : i32
+           %14 = arith.cmpi eq, %13, %c0_i32 : i32
+           cf.cond_br %14, ^bb7(%12 : f32), ^bb6
+         ^bb6:
+           %15 = arith.mulf %7, %7 : f32
+           cf.br ^bb3(%12, %15, %13 : f32, f32, i32)
+         ^bb7(%16: f32):
+           cf.cond_br %2, ^bb8, ^bb9(%16 : f32)
+         ^bb8:
+           %17 = arith.mulf %16, %arg0 : f32
+           cf.br ^bb9(%17 : f32)
+         ^bb9(%18: f32):
+           cf.cond_br %1, ^bb10, ^bb11(%18 : f32)
+         ^bb10:
+           %19 = arith.divf %cst, %18 : f32
+           cf.br ^bb11(%19 : f32)
+         ^bb11(%20: f32):
+           return %20 : f32
+         }
+
+The functions are for powers, with `convert-ctlz` also for `math.ctlz`. Vectors are computed element by element; ops on
+indices stay.
+Source: `lib/Conversion/MathToFuncs/MathToFuncs.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import IntegerType, ModuleOp, TensorType
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.hints import isa
+from dialects.numbers.elements import element_type
+from passes.base import OpPass
+from passes.conversion.math_functions import leading_zeros, power_of_float, power_of_integers
+from passes.conversion.unrolled_vectors import unroll
+from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
+from passes.rewriting.edit import Editor
+
+_FUNCTIONS: dict[str, Callable[..., FuncOp]] = {
+    "math.ctlz": leading_zeros,
+    "math.fpowi": power_of_float,
+    "math.ipowi": power_of_integers,
+}
+"""What makes the function for an op, from its name and the types of its elements."""
+
+
+def _elements(op: Operation) -> list[Attribute]:
+    """The types that tell one function for ops of a name from another: of the base, and the power of a float."""
+    return [element_type(operand.type) for operand in op.operands][: 2 if op.name == "math.fpowi" else 1]
+
+
+def _function_name(op: Operation) -> str:
+    return "_".join((f"__mlir_math_{op.name.removeprefix('math.')}", *map(str, _elements(op))))
+
+
+class _Call(ConversionPattern[Operation]):
+    """math.ipowi -> func.call @__mlir_math_ipowi_i32"""
+
+    def __init__(self, names: Collection[str]):
+        self.names = names
+
+    def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
+        type_ = op.results[0].type
+        if isa(type_, TensorType):
+            return
+        element = element_type(type_)
+        new = unroll(operands, type_, lambda parts: [CallOp(_function_name(op), parts, [element])])
+        edit.replace_by(op, new, [new[-1].results])
+
+
+@dataclass(frozen=True)
+class ConvertMathToFuncs(OpPass):
+    """See the module docstring."""
+
+    name = "convert-math-to-funcs"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    min_width_of_fpowi_exponent: int = 1
+    """Powers of floats stay if the type of the exponent is narrower than this."""
+    convert_ctlz: bool = False
+    """Convert math.ctlz, for targets without an instruction for it."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        made = dict[str, FuncOp]()
+        for inner in op.walk():
+            if self._takes(inner) and (name := _function_name(inner)) not in made:
+                made[name] = _FUNCTIONS[inner.name](name, *_elements(inner))
+        if made:
+            edit = Editor(self)
+            if not edit.begin(op):
+                return
+            edit.insert(list(made.values()), InsertPoint.at_end(op.regions[0].block))
+        convert(self, op, [_Call(self._names())], TypeConverter(), self._is_legal)
+
+    def _names(self) -> Collection[str]:
+        return _FUNCTIONS.keys() if self.convert_ctlz else _FUNCTIONS.keys() - {"math.ctlz"}
+
+    def _takes(self, op: Operation) -> bool:
+        if op.name not in self._names():
+            return False
+        last = element_type(op.operands[-1].type)
+        if not isa(last, IntegerType):
+            return False
+        return op.name != "math.fpowi" or last.width.data >= self.min_width_of_fpowi_exponent
+
+    def _is_legal(self, op: Operation) -> bool | None:
+        if op.name in self._names():
+            return not self._takes(op)
+        return True if op.dialect_name() in _LEGAL_DIALECTS else None
+
+
+_LEGAL_DIALECTS = frozenset({"arith", "cf", "func", "vector"})
