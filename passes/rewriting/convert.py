@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import UnrealizedConversionCastOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import bare_error, op_name
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, bare_error, op_name
 from dialects.dominance import DominatorTree
 from dialects.interfaces.effects import is_commutative, is_constant
 from dialects.interfaces.folding import Folded, InPlace, change_in_place, constant_value, fold, materialize
@@ -40,6 +40,8 @@ class TypeConverter:
 
     knows_all_types: ClassVar[bool] = False
     """Whether an op with an operand of a type that no rule knows is left alone."""
+    casts_may_stay: ClassVar[bool] = True
+    """Whether there may be casts between old and new types in the end."""
 
     def __init__(self, *rules: TypeRule):
         self._rules = rules
@@ -230,6 +232,8 @@ class ConversionEditor(Editor):
             made = self.converter.source_materialization(cast.operands, cast.results[0].type)
         else:
             made = self.converter.target_materialization(cast.operands, cast.result_types, original)
+        if made is None and not self.converter.casts_may_stay:
+            raise _unresolved(cast, cast if original is None else _user(cast))
         if made is not None:
             self.stand_for(cast)
             self.insert(made, InsertPoint.before(cast))
@@ -307,6 +311,18 @@ class ConversionEditor(Editor):
                 latest = value
         owner = latest.owner
         return InsertPoint.after(owner) if isinstance(owner, Operation) else InsertPoint.at_start(owner)
+
+
+def _user(cast: Operation) -> Operation:
+    return next(use.operation for result in cast.results for use in result.uses)
+
+
+def _unresolved(cast: Operation, at: Operation) -> DiagnosticError:
+    old, new = (", ".join(f"'{value.type}'" for value in values) for values in (cast.operands, cast.results))
+    message = (
+        f"failed to legalize unresolved materialization from ({old}) to ({new}) that remained live after conversion"
+    )
+    return DiagnosticError(Diagnostic(Severity.ERROR, at.location, message, op=cast))
 
 
 def _types_of(values: _Values) -> tuple[Attribute, ...]:
@@ -401,6 +417,8 @@ class _Conversion:
 
     def run(self, top: Operation) -> bool:
         found = [(op, legal) for region in top.regions for op, legal in self._legality(region)]
+        if top.name in self._patterns:
+            found.insert(0, (top, self._is_legal(top)))
         for op, legal in found:
             if op.name not in self._patterns and (legal is False or self._full) and not self._folds(op):
                 self._check(op)

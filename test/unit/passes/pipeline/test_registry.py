@@ -145,6 +145,7 @@ def test_option_names_are_the_documented_ones():
     }
     assert {name: options for name, options in found.items() if options} == {
         "arith-emulate-unsupported-floats": ["source-types", "target-type"],
+        "arith-emulate-wide-int": ["widest-int-supported"],
         "arith-expand": ["include-bf16", "include-f8e8m0", "include-f4e2m1"],
         "arith-int-range-narrowing": ["int-bitwidths-supported"],
         "canonicalize": [
@@ -202,6 +203,7 @@ def test_option_names_are_the_documented_ones():
         "scf-parallel-loop-tiling": ["no-min-max-bounds", "parallel-loop-tile-sizes"],
         "set-llvm-module-datalayout": ["data-layout"],
         "symbol-privatize": ["exclude"],
+        "test-arith-emulate-wide-int": ["function-prefix", "widest-int-supported"],
         "transform-interpreter": ["entry-point"],
         "view-op-graph": [
             "max-label-len",

@@ -1,0 +1,77 @@
+"""Compute wide integers in halves in some functions, which keep their types.
+
+Before:  func.func @emulate_f(%arg0: i64) -> i32 {
+           %0 = arith.trunci %arg0 : i64 to i32
+           return %0 : i32
+         }
+         func.func @g(%arg0: i64) -> i32 {
+           %0 = arith.trunci %arg0 : i64 to i32
+           return %0 : i32
+         }
+After:   func.func @emulate_f(%arg0: i64) -> i32 {
+           %0 = llvm.bitcast %arg0 : i64 to vector<2xi32>
+           %1 = vector.extract %0[0] : i32 from vector<2xi32>
+           return %1 : i32
+         }
+         func.func @g(%arg0: i64) -> i32 {
+           %0 = arith.trunci %arg0 : i64 to i32
+           return %0 : i32
+         }
+
+The functions are those whose names begin with `emulate_`, or as `function-prefix` says. So one program has both, and
+can compare what they give. Vectors of wide integers are errors.
+Source: `TestEmulateWideInt.cpp` of MLIR 22's tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.registry import create
+from passes.arith.wide_ints import PATTERNS, WideTypes, checked_width
+from passes.base import OpPass
+from passes.rewriting.convert import convert
+
+
+class _BitcastTypes(WideTypes):
+    """The same, with a cast of bits wherever an op keeps its types."""
+
+    def source_materialization(self, values: Sequence[SSAValue], type_: Attribute) -> Sequence[Operation]:
+        return [create("llvm.bitcast", values, [type_])]
+
+    def target_materialization(
+        self, values: Sequence[SSAValue], types: Sequence[Attribute], original: Attribute
+    ) -> Sequence[Operation]:
+        return [create("llvm.bitcast", values, types)]
+
+
+@dataclass(frozen=True)
+class TestEmulateWideIntPass(OpPass):
+    """See the module docstring."""
+
+    name = "test-arith-emulate-wide-int"
+    anchor = FuncOp.name
+    touches_only_ir = True
+
+    function_prefix: str = "emulate_"
+    """What the names of the functions begin with."""
+    widest_int_supported: int = 32
+    """How many bits the widest integers may have."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        types = _BitcastTypes(checked_width(op, self.widest_int_supported))
+        assert isinstance(op, FuncOp), "the anchor"
+        if not op.sym_name.data.startswith(self.function_prefix):
+            return
+
+        def is_legal(op: Operation) -> bool | None:
+            if op.dialect_name() == "arith" or op.name == "vector.print":
+                return types.keeps_types_of(op)
+            return True if op.dialect_name() in ("func", "llvm", "vector") else None
+
+        convert(self, op, PATTERNS, types, is_legal)
