@@ -1,16 +1,20 @@
 """Reductions by the words of `arith::AtomicRMWKind`: what they begin with, and the op of a step.
 
-Source: `getIdentityValueAttr` and `getReductionOp` in `ArithOps.cpp` of MLIR 22.
+Source: `getIdentityValueAttr` and `getReductionOp` in `ArithOps.cpp`, `getSupportedReductions` in `AffineAnalysis.cpp`
+of MLIR 22.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
+from xdsl.dialects.affine import ForOp
 from xdsl.dialects.arith import FastMathFlagsAttr, IntegerOverflowAttr
 from xdsl.dialects.builtin import AnyFloat
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from dialects.interfaces.effects import is_free_of_effects
 from dialects.numbers.ap_float import Format, format_of, from_integer, infinity, nan_bits, negate
 from dialects.numbers.elements import constant_of, element_type, width_of
 from dialects.registry import create
@@ -32,6 +36,8 @@ _OPS: Mapping[str, str] = {
     "ori": "arith.ori",
     "xori": "arith.xori",
 }
+
+_KINDS = {name: kind for kind, name in _OPS.items()}
 
 _FLOATS: Mapping[str, Callable[[Format], int]] = {
     "addf": lambda format: 0,
@@ -78,3 +84,35 @@ def step_of(kind: str, left: SSAValue, right: SSAValue) -> Operation | None:
     elif name in ("arith.addi", "arith.muli"):
         properties["overflowFlags"] = IntegerOverflowAttr("none")
     return create(name, [left, right], [left.type], properties)
+
+
+class Reduction(NamedTuple):
+    """A value that a loop carries, and combines with another one in each iteration by one op."""
+
+    position: int
+    kind: str
+    step: Operation
+    value: SSAValue
+
+
+def reductions_of(loop: ForOp) -> Sequence[Reduction] | None:
+    """How a loop reduces each value that it carries; None if one of them is no reduction."""
+    found = [_reduction(loop, position) for position in range(len(loop.inits))]
+    return None if None in found else [each for each in found if each is not None]
+
+
+def _reduction(loop: ForOp, position: int) -> Reduction | None:
+    """Source: `matchReduction`."""
+    block = loop.body.block
+    carried, end = block.args[1 + position], block.last_op
+    uses = list(carried.uses)
+    if len(uses) != 1 or end is None:
+        return None
+    step = uses[0].operation
+    kind = _KINDS.get(step.name)
+    if kind is None or step.parent is not block or not is_free_of_effects(step):
+        return None
+    if end.operands[position] is not step.results[0] or len(list(step.results[0].uses)) != 1:
+        return None
+    left, right = step.operands
+    return Reduction(position, kind, step, right if left is carried else left)

@@ -26,7 +26,7 @@ _VIEWS = frozenset(
 
 def may_alias(one: SSAValue, other: SSAValue) -> bool:
     """Whether two memrefs may have elements in common."""
-    one, other = _viewed(one), _viewed(other)
+    one, other = viewed(one), viewed(other)
     if one is other:
         return True
     if _is_allocated(one):
@@ -34,7 +34,8 @@ def may_alias(one: SSAValue, other: SSAValue) -> bool:
     return not (_is_allocated(other) and _is_argument_around(one, other))
 
 
-def _viewed(value: SSAValue) -> SSAValue:
+def viewed(value: SSAValue) -> SSAValue:
+    """The memref that a value is a view of, through all views."""
     met: set[SSAValue] = set()
     while isinstance(value, OpResult) and value.op.name in _VIEWS and value not in met:
         met.add(value)

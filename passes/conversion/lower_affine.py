@@ -26,21 +26,21 @@ Source: `AffineToStandard.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 
 from xdsl.context import Context
 from xdsl.dialects import affine, arith, scf
 from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr, i1
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
-from xdsl.ir.affine import AffineConstraintKind, AffineMap
+from xdsl.ir.affine import AffineConstraintKind
 
 from dialects.diagnostic import Diagnostic, Severity, emit
 from dialects.registry import create
 from dialects.upstream.affine.compose import map_of
 from dialects.upstream.affine.folds.indices import is_disjoint
 from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
+from passes.affine.bounds import group_maps
 from passes.affine.expansion import Expansion, ExpansionError
 from passes.affine.reductions import first_value, step_of
 from passes.base import OpPass
@@ -149,8 +149,8 @@ def _parallel(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequenc
     lowers: list[SSAValue] = []
     uppers: list[SSAValue] = []
     groups = zip(
-        _groups(lower, op.lowerBoundsGroups.get_values()),
-        _groups(upper, op.upperBoundsGroups.get_values()),
+        group_maps(lower, op.lowerBoundsGroups.get_values()),
+        group_maps(upper, op.upperBoundsGroups.get_values()),
         strict=True,
     )
     for lower_group, upper_group in groups:
@@ -169,15 +169,6 @@ def _parallel(op: Operation, made: Expansion, edit: ConversionEditor) -> Sequenc
     made.ops.append(scf.ParallelOp(lowers, uppers, steps, body, inits))
     edit.replace_by(terminator, [reduce])
     return made.ops[-1].results
-
-
-def _groups(map: AffineMap, sizes: Iterable[int]) -> list[AffineMap]:
-    """The results of a map in groups, one for each dimension."""
-    ends = list(accumulate(sizes))
-    return [
-        AffineMap(map.num_dims, map.num_symbols, map.results[start:end])
-        for start, end in zip([0, *ends], ends, strict=False)
-    ]
 
 
 def _first_values(kinds: Sequence[str], types: Sequence[Attribute]) -> list[Operation] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 PASSES: dict[str, str] = {
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
+    "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "arith-emulate-unsupported-floats": "passes.arith.arith_emulate_unsupported_floats:ArithEmulateUnsupportedFloats",
     "arith-emulate-wide-int": "passes.arith.arith_emulate_wide_int:ArithEmulateWideInt",

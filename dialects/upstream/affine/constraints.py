@@ -257,14 +257,20 @@ def _eliminated(
     Variables are replaced by what they are equal to, then the bounds of those that are left are compared.
     """
     equal, rest = [*zero], [*not_negative]
-    left: list[int] = []
-    for variable in variables:
-        pivot = next((row for row in equal if row.get(variable)), None)
-        if pivot is None:
-            left.append(variable)
-            continue
-        equal = [_replaced(row, pivot, variable) for row in equal if row is not pivot]
-        rest = [_tightened(_replaced(row, pivot, variable)) for row in rest]
+    left: list[int] = [*variables]
+    # Integers are not lost where the factor is 1.
+    for is_pivot in (_has_unit, _has):
+        tried = left
+        left = []
+        for variable in tried:
+            pivot = next((row for row in equal if is_pivot(row, variable)), None)
+            if pivot is None:
+                left.append(variable)
+                continue
+            if not _is_solvable(pivot):
+                return None
+            equal = [_replaced(row, pivot, variable) for row in equal if row is not pivot]
+            rest = [_tightened(_replaced(row, pivot, variable)) for row in rest]
     if not all(map(_is_solvable, equal)) or not all(map(_is_possible, rest)):
         return None
     while left:
@@ -281,6 +287,14 @@ def _eliminated(
         if len(rest) + len(equal) >= _MOST_PER_VARIABLE * max(len(variables), 1):
             return equal, []
     return equal, rest
+
+
+def _has_unit(row: Row, variable: int) -> bool:
+    return abs(row.get(variable, 0)) == 1
+
+
+def _has(row: Row, variable: int) -> bool:
+    return variable in row
 
 
 def _replaced(row: Row, pivot: Row, variable: int) -> Row:

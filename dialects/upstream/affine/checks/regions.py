@@ -94,7 +94,7 @@ def _check_reductions(op: ParallelOp) -> None:
         name = _reduction(kind)
         if name is None:
             raise VerifyException("invalid reduction attribute")
-        if not _reduces(name, result):
+        if not reduces(name, result):
             raise VerifyException("result type cannot match reduction attribute")
 
 
@@ -106,7 +106,7 @@ def _reduction(kind: Attribute) -> str | None:
     return kind.data if isinstance(kind, StringAttr) and kind.data in ATOMIC_KINDS else None
 
 
-def _reduces(kind: str, type: Attribute) -> bool:
+def reduces(kind: str, type: Attribute) -> bool:
     """Whether a reduction takes this type. Source: `isResultTypeMatchAtomicRMWKind`."""
     if kind in ("addf", "mulf", "maximumf", "minimumf"):
         return isinstance(type, AnyFloat)

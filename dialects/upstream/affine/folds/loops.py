@@ -124,7 +124,7 @@ def _results_of_empty(op: ForOp) -> Sequence[SSAValue] | None:
 # ----- if
 
 
-def _set_of(op: IfOp) -> tuple[Applied, list[AffineConstraintKind]]:
+def set_of(op: IfOp) -> tuple[Applied, list[AffineConstraintKind]]:
     """The constraints as a map, each to be at least zero, or zero."""
     data = op.condition.data
     results = tuple(_difference(constraint) for constraint in data.constraints)
@@ -155,7 +155,7 @@ def fold_if(op: Operation, constants: Constants) -> Folded:
              return
     """
     assert isinstance(op, IfOp)
-    old, kinds = _set_of(op)
+    old, kinds = set_of(op)
     is_applied = any(isinstance(value.owner, Operation) and value.owner.name == "affine.apply" for value in op.args)
     new = canonicalize(compose(old) if is_applied else old)
     if new == old:
@@ -209,7 +209,7 @@ def always_true_or_false_if(op: Operation, rewriter: PatternRewriter) -> None:
              return
     """
     assert isinstance(op, IfOp)
-    constraints, kinds = _set_of(op)
+    constraints, kinds = set_of(op)
     results = [value_of(result) for result in constraints.map.results]
     if kinds != [AffineConstraintKind.eq] or results[0] not in (0, 1):
         return

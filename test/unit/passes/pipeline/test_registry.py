@@ -144,6 +144,7 @@ def test_option_names_are_the_documented_ones():
         for name, entry in PASSES.items()
     }
     assert {name: options for name, options in found.items() if options} == {
+        "affine-parallelize": ["max-nested", "parallel-reductions"],
         "arith-emulate-unsupported-floats": ["source-types", "target-type"],
         "arith-emulate-wide-int": ["widest-int-supported"],
         "arith-expand": ["include-bf16", "include-f8e8m0", "include-f4e2m1"],

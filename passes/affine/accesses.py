@@ -1,0 +1,118 @@
+"""Reads and writes of memory by affine ops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, VectorType
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import MemoryEffectKind
+
+from dialects.interfaces.effects import effects_of
+from dialects.upstream.affine.compose import Applied, applied, map_of
+from passes.analysis.aliases import may_alias, viewed
+
+_MEMORY: Mapping[str, int] = {
+    "affine.load": 0,
+    "affine.store": 1,
+    "affine.vector_load": 0,
+    "affine.vector_store": 1,
+}
+"""The place of the memref among the operands."""
+
+_STORES = frozenset({"affine.store", "affine.vector_store"})
+
+
+class Access(NamedTuple):
+    """A load or a store of one element, or of a vector that begins there."""
+
+    op: Operation
+    memory: SSAValue
+    place: Applied
+    is_store: bool
+
+    @property
+    def vector(self) -> tuple[int, ...]:
+        """The shape of the vector; nothing for one element."""
+        type = self.value.type
+        is_vector = self.op.name.startswith("affine.vector_")
+        return type.get_shape() if is_vector and isinstance(type, VectorType) else ()
+
+    @property
+    def value(self) -> SSAValue:
+        """The value that is loaded or stored."""
+        return self.op.operands[0] if self.is_store else self.op.results[0]
+
+
+def access_of(op: Operation) -> Access | None:
+    """What an op reads or writes, if it is an affine access."""
+    first = _MEMORY.get(op.name)
+    if first is None:
+        return None
+    return Access(op, op.operands[first], applied(map_of(op), op.operands[first + 1 :]), op.name in _STORES)
+
+
+def accesses_in(top: Operation) -> Iterator[Access]:
+    """The accesses in an op, in order."""
+    for op in top.walk():
+        access = access_of(op)
+        if access is not None:
+            yield access
+
+
+def only_allocates(op: Operation) -> bool:
+    """Whether all effects of an op are allocations. Source: `hasSingleEffect<MemoryEffects::Allocate>`."""
+    effects = effects_of(op)
+    return bool(effects) and all(effect.kind is MemoryEffectKind.ALLOC for effect in effects or ())
+
+
+def is_local(memory: SSAValue, top: Operation) -> bool:
+    """Whether memory is allocated in `top`, each time anew. Source: `isLocallyDefined`."""
+    root = viewed(memory)
+    return isinstance(root, OpResult) and root.op is not top and only_allocates(root.op) and top.is_ancestor(root.op)
+
+
+def may_share(one: SSAValue, other: SSAValue) -> bool:
+    """Whether two memrefs may have elements in common.
+
+    Two arguments of a function may, unless one of them is said not to by `llvm.noalias`. MLIR's affine passes take all
+    values that differ for memory that differs.
+    """
+    return may_alias(one, other) and not _are_told_apart(viewed(one), viewed(other))
+
+
+def _are_told_apart(one: SSAValue, other: SSAValue) -> bool:
+    """Whether two values are arguments of a function that says so."""
+    block = one.owner
+    if one is other or not isinstance(block, Block) or other.owner is not block:
+        return False
+    function = block.parent_op()
+    if not isinstance(function, func.FuncOp) or function.body.blocks.first is not block or function.arg_attrs is None:
+        return False
+    attributes = function.arg_attrs.data
+    return any(
+        isinstance(value, BlockArgument) and "llvm.noalias" in attributes[value.index].data for value in (one, other)
+    )
+
+
+def has_distinct_elements(type: Attribute) -> bool:
+    """Whether elements with different indices are known not to be the same memory."""
+    assert isinstance(type, MemRefType)
+    if isinstance(type.layout, NoneAttr):
+        return True
+    if not isinstance(type.layout, StridedLayoutAttr):
+        return False
+    known: list[tuple[int, int]] = []
+    for stride, size in zip(type.layout.get_strides(), type.get_shape(), strict=True):
+        if stride is None and size != 1:
+            return False
+        known.append((abs(stride or 0), size))
+    reach: int | None = 0
+    # Each stride must be more than all that the smaller ones reach together; None is without bound.
+    for stride, size in sorted(entry for entry in known if entry[1] != 1):
+        if reach is None or stride <= reach:
+            return False
+        reach = None if size == DYNAMIC_INDEX else reach + stride * (size - 1)
+    return True

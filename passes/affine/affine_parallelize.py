@@ -1,0 +1,166 @@
+"""Turn loops whose iterations do not depend on each other into parallel ones.
+
+Before:  func.func @f(%arg0: memref<16x8xf32>, %arg1: f32) {
+           affine.for %arg2 = 0 to 16 {
+             affine.for %arg3 = 1 to 8 {
+               %0 = affine.load %arg0[%arg2, %arg3 - 1] : memref<16x8xf32>
+               %1 = arith.mulf %0, %arg1 : f32
+               affine.store %1, %arg0[%arg2, %arg3] : memref<16x8xf32>
+             }
+           }
+           return
+         }
+After:   func.func @f(%arg0: memref<16x8xf32>, %arg1: f32) {
+           affine.parallel (%arg2) = (0) to (16) {
+             affine.for %arg3 = 1 to 8 {
+               %0 = affine.load %arg0[%arg2, %arg3 - 1] : memref<16x8xf32>
+               %1 = arith.mulf %0, %arg1 : f32
+               affine.store %1, %arg0[%arg2, %arg3] : memref<16x8xf32>
+             }
+           }
+           return
+         }
+
+Other than in MLIR, two arguments of a function may be the same memory, unless `llvm.noalias` says otherwise of one of
+them, and vectors are all of their elements.
+Source: `AffineParallelize.cpp`, `affineParallelize` in `Affine/Utils/Utils.cpp` and `isLoopParallel` in
+`AffineAnalysis.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    DenseIntOrFPElementsAttr,
+    IntegerAttr,
+    MemRefType,
+    StringAttr,
+    TensorType,
+    UnrankedMemRefType,
+    i32,
+    i64,
+)
+from xdsl.ir import Operation, Region
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.effects import is_free_of_effects
+from dialects.upstream.affine.checks.regions import reduces
+from dialects.upstream.affine.validity import is_scope
+from passes.affine.accesses import Access, access_of, is_local, only_allocates
+from passes.affine.bounds import lower_of, upper_of
+from passes.affine.dependence import is_carried
+from passes.affine.reductions import Reduction, reductions_of
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_MOST_PAIRS = 4096
+"""A loop with more pairs of accesses is taken for one that is not parallel."""
+
+
+def _parallel_reductions(loop: ForOp, *, with_reductions: bool) -> Sequence[Reduction] | None:
+    """What a parallel loop reduces; None if it is not parallel. Source: `isLoopParallel`."""
+    if not loop.inits:
+        reductions: Sequence[Reduction] | None = ()
+    else:
+        reductions = reductions_of(loop) if with_reductions else None
+    if reductions is None or not all(reduces(each.kind, loop.results[each.position].type) for each in reductions):
+        return None
+    return reductions if _is_memory_parallel(loop) else None
+
+
+def _is_memory_parallel(loop: ForOp) -> bool:
+    """Whether no iteration accesses what another one writes. Source: `isLoopMemoryParallel`."""
+    if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in loop.result_types):
+        return False
+    accesses: list[Access] = []
+    for op in loop.walk():
+        access = access_of(op)
+        if access is not None:
+            if not is_local(access.memory, loop):
+                accesses.append(access)
+        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
+            return False
+    pairs = [(one, other) for one in accesses for other in accesses if one.is_store or other.is_store]
+    return len(pairs) <= _MOST_PAIRS and not any(is_carried(one, other, loop) for one, other in pairs)
+
+
+def _depth(op: Operation) -> int:
+    """How many parallel loops are around an op, in its scope."""
+    count = 0
+    around = op.parent_op()
+    while around is not None and not is_scope(around):
+        count += isinstance(around, ParallelOp)
+        around = around.parent_op()
+    return count
+
+
+def parallelize(edit: Editor, loop: ForOp, reductions: Sequence[Reduction]) -> None:
+    """Replace a loop; what it begins with is combined with the results. Source: `affineParallelize`."""
+    lower, upper = lower_of(loop), upper_of(loop)
+    body = edit.move_region_contents_to_new_regions(loop.body)
+    parallel = edit.insert(
+        ParallelOp.create(
+            operands=[*lower.operands, *upper.operands],
+            result_types=[each.value.type for each in reductions],
+            properties={
+                "reductions": ArrayAttr([StringAttr(each.kind) for each in reductions]),
+                "lowerBoundsMap": AffineMapAttr(lower.map),
+                "lowerBoundsGroups": _one_group(len(lower.map.results)),
+                "upperBoundsMap": AffineMapAttr(upper.map),
+                "upperBoundsGroups": _one_group(len(upper.map.results)),
+                "steps": ArrayAttr([IntegerAttr(loop.step.value.data, i64)]),
+            },
+            regions=[body],
+        ),
+        InsertPoint.before(loop),
+    )
+    _reduce_after(edit, loop, parallel, body, reductions)
+    edit.erase(loop)
+
+
+def _reduce_after(
+    edit: Editor, loop: ForOp, parallel: ParallelOp, body: Region, reductions: Sequence[Reduction]
+) -> None:
+    block = body.block
+    end = block.last_op
+    assert end is not None, "a body ends in a yield"
+    edit.modify(end).operands = [each.value for each in reductions]
+    for each in reductions:
+        edit.move(each.step, InsertPoint.before(loop))
+        edit.modify(each.step).operands = [loop.inits[each.position], parallel.results[each.position]]
+        edit.replace_all_uses_with(loop.results[each.position], each.step.results[0])
+    for argument in list(block.args[1:]):
+        edit.erase_block_argument(argument)
+
+
+def _one_group(size: int) -> DenseIntOrFPElementsAttr:
+    return DenseIntOrFPElementsAttr.from_list(TensorType(i32, [1]), [size])
+
+
+@dataclass(frozen=True)
+class AffineParallelize(OpPass):
+    """See the module docstring."""
+
+    name = "affine-parallelize"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    max_nested: int = 2**32 - 1
+    """How many parallel loops may stand in each other."""
+
+    parallel_reductions: bool = False
+    """Also take loops that carry values which they reduce."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        loops = [inner for inner in op.walk() if isinstance(inner, ForOp)]
+        found = [(loop, _parallel_reductions(loop, with_reductions=self.parallel_reductions)) for loop in loops]
+        for loop, reductions in found:
+            if reductions is not None and _depth(loop) < self.max_nested and edit.begin(loop):
+                parallelize(edit, loop, reductions)

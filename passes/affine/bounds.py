@@ -1,0 +1,120 @@
+"""Bounds of affine loops, and how often these run.
+
+Source: `LoopAnalysis.cpp` and `AffineValueMap` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from itertools import accumulate
+
+from xdsl.dialects.affine import ForOp
+from xdsl.dialects.builtin import AffineMapAttr, DenseArrayBase, i32
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+
+from dialects.text.affine_build import ceil_divide, subtract
+from dialects.upstream.affine.compose import Applied, applied, canonicalize, constant_bound
+from dialects.upstream.affine.expressions import largest_divisor, number, replace_in_map, simplify_map, value_of
+from passes.rewriting.edit import Editor
+
+
+def group_maps(map: AffineMap, sizes: Iterable[int]) -> list[AffineMap]:
+    """The results of a map in groups, one for each dimension of an `affine.parallel`."""
+    ends = list(accumulate(sizes))
+    return [
+        AffineMap(map.num_dims, map.num_symbols, map.results[start:end])
+        for start, end in zip([0, *ends], ends, strict=False)
+    ]
+
+
+def lower_of(loop: ForOp) -> Applied:
+    """The lower bound."""
+    return applied(loop.lowerBoundMap.data, loop.lowerBoundOperands)
+
+
+def upper_of(loop: ForOp) -> Applied:
+    """The upper bound, which is not reached."""
+    return applied(loop.upperBoundMap.data, loop.upperBoundOperands)
+
+
+def constant(value: int) -> Applied:
+    """A bound that is a number."""
+    return applied(AffineMap(0, 0, (number(value),)), ())
+
+
+def set_bounds(loop: ForOp, lower: Applied, upper: Applied) -> None:
+    """Change the bounds of a loop that is under construction, or noted as modified."""
+    inits = list(loop.inits)
+    loop.operands = [*lower.operands, *upper.operands, *inits]
+    loop.properties["lowerBoundMap"] = AffineMapAttr(lower.map)
+    loop.properties["upperBoundMap"] = AffineMapAttr(upper.map)
+    sizes = [len(lower.operands), len(upper.operands), len(inits)]
+    loop.properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, sizes)
+
+
+def change_bounds(edit: Editor, loop: ForOp, *, lower: Applied | None = None, upper: Applied | None = None) -> None:
+    """Change bounds of a loop of the module."""
+    edit.modify(loop)
+    set_bounds(loop, lower or lower_of(loop), upper or upper_of(loop))
+
+
+def difference(one: Applied, other: Applied) -> Applied:
+    """The differences of two maps with as many results, simplified. Source: `AffineValueMap::difference`."""
+    dims, symbols = one.map.num_dims, one.map.num_symbols
+    other_map = replace_in_map(
+        other.map,
+        [AffineDimExpr(dims + place) for place in range(other.map.num_dims)],
+        [AffineSymExpr(symbols + place) for place in range(other.map.num_symbols)],
+        (dims + other.map.num_dims, symbols + other.map.num_symbols),
+    )
+    results = tuple(subtract(left, right) for left, right in zip(one.map.results, other_map.results, strict=True))
+    map = AffineMap(other_map.num_dims, other_map.num_symbols, results)
+    new = canonicalize(applied(map, (*one.dims, *other.dims, *one.symbols, *other.symbols)))
+    return new._replace(map=simplify_map(new.map))
+
+
+def _from_lower(loop: ForOp) -> Applied:
+    """Each result of the upper bound without the lower bound, which has one result."""
+    lower, upper = lower_of(loop), upper_of(loop)
+    repeated = AffineMap(*lower.num, lower.map.results * len(upper.map.results))
+    return difference(upper, lower._replace(map=repeated))
+
+
+def in_steps(what: Applied, step: int) -> Applied:
+    """Each result divided by a number, rounded up."""
+    results = tuple(ceil_divide(result, number(step)) for result in what.map.results)
+    return what._replace(map=AffineMap(*what.num, results))
+
+
+def trip_counts(loop: ForOp) -> Applied | None:
+    """The least of these is how often a loop runs, or it is negative; None if that is no map.
+
+    Source: `getTripCountMapAndOperands`.
+    """
+    first, last = constant_bound(loop.lowerBoundMap.data), constant_bound(loop.upperBoundMap.data)
+    step = loop.step.value.data
+    if first is not None and last is not None:
+        return constant(max(0, -(-(last - first) // step)))
+    return None if len(loop.lowerBoundMap.data.results) != 1 else in_steps(_from_lower(loop), step)
+
+
+def constant_trip_count(loop: ForOp) -> int | None:
+    """How often a loop runs, if that is a number. Source: `getConstantTripCount`."""
+    counts = trip_counts(loop)
+    values = [] if counts is None else [value_of(result) for result in counts.map.results]
+    known = [value for value in values if value is not None]
+    return max(0, min(known)) if known and len(known) == len(values) else None
+
+
+def is_trip_count_multiple(loop: ForOp, factor: int) -> bool:
+    """Whether a number is known to divide how often a loop runs. Source: `getLargestDivisorOfTripCount`."""
+    counts = trip_counts(loop)
+    if counts is None:
+        return factor == 1
+    return math.gcd(*(_largest_divisor(result) for result in counts.map.results)) % factor == 0
+
+
+def _largest_divisor(count: AffineExpr) -> int:
+    value = value_of(count)
+    return largest_divisor(count) if value is None else max(value, 0)
