@@ -74,7 +74,7 @@ def difference(one: Applied, other: Applied) -> Applied:
     return new._replace(map=simplify_map(new.map))
 
 
-def _from_lower(loop: ForOp) -> Applied:
+def from_lower(loop: ForOp) -> Applied:
     """Each result of the upper bound without the lower bound, which has one result."""
     lower, upper = lower_of(loop), upper_of(loop)
     repeated = AffineMap(*lower.num, lower.map.results * len(upper.map.results))
@@ -96,7 +96,7 @@ def trip_counts(loop: ForOp) -> Applied | None:
     step = loop.step.value.data
     if first is not None and last is not None:
         return constant(max(0, -(-(last - first) // step)))
-    return None if len(loop.lowerBoundMap.data.results) != 1 else in_steps(_from_lower(loop), step)
+    return None if len(loop.lowerBoundMap.data.results) != 1 else in_steps(from_lower(loop), step)
 
 
 def constant_trip_count(loop: ForOp) -> int | None:

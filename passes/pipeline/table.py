@@ -5,6 +5,8 @@ from __future__ import annotations
 PASSES: dict[str, str] = {
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
+    "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
+    "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "arith-emulate-unsupported-floats": "passes.arith.arith_emulate_unsupported_floats:ArithEmulateUnsupportedFloats",

@@ -45,8 +45,8 @@ from dialects.upstream.affine.expressions import number, value_of
 from dialects.upstream.shared.mixed import constant_integer
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.copies import copy_of
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
-from passes.scf.copies import copy_of
 from passes.scf.extremes import EXTREMES, simplify_peeled
 
 _LOWER, _UPPER, _STEP = (AffineSymExpr(place) for place in range(3))

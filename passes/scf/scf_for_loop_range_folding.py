@@ -34,8 +34,8 @@ from xdsl.rewriter import InsertPoint
 from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.shared.regions import is_inside
 from passes.base import OpPass
+from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
-from passes.scf.copies import copy_of
 
 _FOLDED = {"arith.addi": (0, 1), "arith.muli": (0, 1, 2)}
 """Ops on the variable that go, and which bounds they apply to: lower, upper, step."""

@@ -12,8 +12,8 @@ from xdsl.rewriter import InsertPoint
 from dialects.upstream.affine.compose import map_of
 from dialects.upstream.affine.expressions import value_of
 from passes.base import OpPass
+from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
-from passes.scf.copies import copy_of
 
 
 def _least_number(bound: SSAValue) -> int | None:

@@ -144,6 +144,14 @@ def test_option_names_are_the_documented_ones():
         for name, entry in PASSES.items()
     }
     assert {name: options for name, options in found.items() if options} == {
+        "affine-loop-normalize": ["promote-single-iter"],
+        "affine-loop-unroll": [
+            "cleanup-unroll",
+            "unroll-factor",
+            "unroll-full-threshold",
+            "unroll-num-reps",
+            "unroll-up-to-factor",
+        ],
         "affine-parallelize": ["max-nested", "parallel-reductions"],
         "arith-emulate-unsupported-floats": ["source-types", "target-type"],
         "arith-emulate-wide-int": ["widest-int-supported"],

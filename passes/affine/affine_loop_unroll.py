@@ -1,0 +1,111 @@
+"""Let each turn of innermost loops do what several did.
+
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index, %arg2: f32) {
+           affine.for %arg3 = 0 to 100 {
+             affine.store %arg2, %arg0[%arg3] : memref<?xf32>
+           }
+           return
+         }
+After:   func.func @f(%arg0: memref<?xf32>, %arg1: index, %arg2: f32) {
+           affine.for %arg3 = 0 to 100 step 4 {
+             affine.store %arg2, %arg0[%arg3] : memref<?xf32>
+             %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg3)
+             affine.store %arg2, %arg0[%0] : memref<?xf32>
+             %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg3)
+             affine.store %arg2, %arg0[%1] : memref<?xf32>
+             %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg3)
+             affine.store %arg2, %arg0[%2] : memref<?xf32>
+           }
+           return
+         }
+
+Source: `LoopUnroll.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ForOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import UNKNOWN, error
+from passes.affine.bounds import constant_trip_count
+from passes.affine.unroll import unroll_by, unroll_full
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+_IN_FULL = -1
+"""The factor that stands for all turns."""
+
+
+def _innermost_loops(top: Operation) -> list[ForOp]:
+    """The loops without a loop in them."""
+    outer: set[Operation] = set()
+    found: list[ForOp] = []
+    # An op comes after all that is in it.
+    for op in top.walk(region_first=True):
+        if isinstance(op, ForOp) and op not in outer:
+            found.append(op)
+        parent = op.parent_op()
+        if parent is not None and (isinstance(op, ForOp) or op in outer):
+            outer.add(parent)
+    return found
+
+
+@dataclass(frozen=True)
+class AffineLoopUnroll(OpPass):
+    """See the module docstring. Other than in MLIR, values that are passed on from turn to turn are those of the turn.
+
+    Of the turns that are left over a second loop takes care. Nothing that would make more than a million ops is done.
+    """
+
+    name = "affine-loop-unroll"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    cleanup_unroll: bool = False
+    """Unroll loops in full that have fewer turns than the factor, or turns left over, if their number is known."""
+
+    unroll_factor: int = 4
+    """How many turns become one; -1 stands for all."""
+
+    unroll_full_threshold: int | None = None
+    """With a factor of -1: unroll loops at any depth with at most as many turns, instead of innermost ones."""
+
+    unroll_num_reps: int = 1
+    """How often all innermost loops are unrolled."""
+
+    unroll_up_to_factor: bool = False
+    """Unroll loops with fewer turns than the factor in full."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if self.unroll_factor < 1 and self.unroll_factor != _IN_FULL:
+            raise error(UNKNOWN, "Invalid option: 'unroll-factor' should be greater than 0 or equal to -1")
+        edit = Editor(self)
+        threshold = self.unroll_full_threshold
+        if self.unroll_factor == _IN_FULL and threshold is not None:
+            for loop in _short_loops(op, threshold):
+                unroll_full(edit, loop)
+            return
+        for _ in range(self.unroll_num_reps):
+            changed = [self._unroll(edit, loop) for loop in _innermost_loops(op)]
+            if not any(changed):
+                return
+
+    def _unroll(self, edit: Editor, loop: ForOp) -> bool:
+        if self.unroll_factor == _IN_FULL:
+            return unroll_full(edit, loop)
+        factor = self.unroll_factor
+        if self.unroll_up_to_factor:
+            count = constant_trip_count(loop)
+            return count != 0 and unroll_by(edit, loop, factor if count is None else min(count, factor))
+        return unroll_by(edit, loop, factor, clean_up=self.cleanup_unroll)
+
+
+def _short_loops(top: Operation, most: int) -> list[ForOp]:
+    """The loops that are known to have at most so many turns, those in others first."""
+    loops = [op for op in top.walk(region_first=True) if isinstance(op, ForOp)]
+    counts = [constant_trip_count(loop) for loop in loops]
+    return [loop for loop, count in zip(loops, counts, strict=True) if count is not None and count <= most]

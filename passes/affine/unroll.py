@@ -1,0 +1,144 @@
+"""Loops whose turns do what several did, and what is left over. Source: `LoopUtils.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.affine import ApplyOp, ForOp
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import error
+from dialects.text.affine_build import add, modulo, multiply, subtract
+from dialects.upstream.affine.compose import Applied, applied, compose
+from dialects.upstream.affine.expressions import number
+from passes.affine.bounds import (
+    change_bounds,
+    constant_trip_count,
+    is_trip_count_multiple,
+    lower_of,
+    trip_counts,
+)
+from passes.affine.loops import apply_of, end_of, is_empty, promote, promote_if_single, runs_once, variable_of
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+MOST_OPS = 1 << 20
+"""A loop is not unrolled to more ops."""
+
+
+def check_size(loop: ForOp, factor: int) -> None:
+    """Refuse to make too many ops. Raises: DiagnosticError."""
+    size = sum(1 for _ in loop.body.walk())
+    if size * factor > MOST_OPS:
+        raise error(loop.location, f"unrolled by {factor}, the loop would have more than {MOST_OPS} ops")
+
+
+def has_single_bounds(loop: ForOp) -> bool:
+    """Whether both bounds have one result."""
+    return len(loop.lowerBoundMap.data.results) == len(loop.upperBoundMap.data.results) == 1
+
+
+def unroll_full(edit: Editor, loop: ForOp) -> bool:
+    """Replace a loop by as many bodies as it runs, if that is known. Source: `loopUnrollFull`."""
+    count = constant_trip_count(loop)
+    if not count:
+        return False
+    return unroll_by(edit, loop, count)
+
+
+def unroll_by(edit: Editor, loop: ForOp, factor: int, *, clean_up: bool = False) -> bool:
+    """Do `factor` turns in one; `clean_up` unrolls in full what is left over; whether something changed.
+
+    Source: `loopUnrollByFactor`.
+    """
+    count = constant_trip_count(loop)
+    if factor == 1:
+        if not runs_once(loop) or not edit.begin(loop):
+            return False
+        promote(edit, loop)
+        return True
+    if is_empty(loop):
+        return False
+    if count is not None and count < factor:
+        return clean_up and unroll_full(edit, loop)
+    leaves_rest = not is_trip_count_multiple(loop, factor)
+    if leaves_rest and not has_single_bounds(loop):
+        return False
+    if leaves_rest and clean_up:
+        return unroll_full(edit, loop)
+    check_size(loop, factor)
+    if not edit.begin(loop):
+        return False
+    if leaves_rest:
+        split_rest(edit, loop, factor)
+    _repeat(edit, loop, factor)
+    promote_if_single(edit, loop)
+    return True
+
+
+def _repeat(edit: Editor, loop: ForOp, factor: int) -> None:
+    """Append copies of the body to it. Source: `generateUnrolledLoop`."""
+    block, end, variable = loop.body.block, end_of(loop), variable_of(loop)
+    body = [op for op in block.ops if op is not end]
+    step = loop.step.value.data
+    is_used = bool(list(variable.uses))
+    yielded: Sequence[SSAValue] = list(end.operands)
+    last = yielded
+    place = InsertPoint.before(end)
+    edit.modify(loop).properties["step"] = IntegerAttr.from_index_int_value(step * factor)
+    for turn in range(1, factor):
+        values: dict[SSAValue, SSAValue] = dict(zip(block.args[1:], last, strict=True))
+        if is_used:
+            values[variable] = edit.insert(turned(variable, turn * step), place).result
+        for op in body:
+            copy = edit.insert(copy_of(op, values), place, of=op)
+            values.update(zip(op.results, copy.results, strict=True))
+        last = [values.get(value, value) for value in yielded]
+    edit.modify(end).operands = last
+
+
+def turned(variable: SSAValue, distance: int) -> ApplyOp:
+    """The value of the variable some turns later."""
+    return apply_of(applied(AffineMap(1, 0, (add(AffineDimExpr(0), number(distance)),)), [variable]))
+
+
+def split_rest(edit: Editor, loop: ForOp, factor: int) -> ForOp | None:
+    """Let a second loop do the turns that are left over; both bounds have one result.
+
+    Source: `generateCleanupLoopForUnroll`.
+    """
+    split = _end_of_full_turns(edit, loop, factor)
+    rest = copy_of(loop)
+    assert isinstance(rest, ForOp)
+    for result, new in zip(loop.results, rest.results, strict=True):
+        edit.replace_all_uses_with(result, new)
+    rest.operands = [*rest.operands[: len(rest.operands) - len(loop.results)], *loop.results]
+    edit.insert(rest, InsertPoint.after(loop))
+    change_bounds(edit, rest, lower=split)
+    change_bounds(edit, loop, upper=split)
+    return None if promote_if_single(edit, rest) else rest
+
+
+def _end_of_full_turns(edit: Editor, loop: ForOp, factor: int) -> Applied:
+    """The lower bound and all turns that are done together. Source: `getCleanupLoopLowerBound`."""
+    counts = trip_counts(loop)
+    assert counts is not None, "the lower bound has one result"
+    (count,) = counts.map.results
+    distance = multiply(subtract(count, modulo(count, number(factor))), number(loop.step.value.data))
+    first = apply_of(lower_of(loop))
+    whole = apply_of(counts._replace(map=AffineMap(*counts.num, (distance,))))
+    total = AffineMap(2, 0, (add(AffineDimExpr(0), AffineDimExpr(1)),))
+    composed = compose(applied(total, [first.result, whole.result]))
+    for op in (first, whole):
+        _insert_if_used(edit, op, composed, loop)
+    return composed
+
+
+def _insert_if_used(edit: Editor, op: Operation, by: Applied, loop: ForOp) -> None:
+    if op.results[0] in by.operands:
+        edit.insert(op, InsertPoint.before(loop))
+    else:
+        op.erase()
