@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 PASSES: dict[str, str] = {
+    "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
