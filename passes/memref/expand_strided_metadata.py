@@ -28,7 +28,6 @@ from xdsl.dialects import memref
 from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
-from dialects.dominance import may_be_graph
 from dialects.interfaces.folding import Rule, rules_of
 from dialects.registry import create
 from dialects.upstream.memref.folds.reshapes import is_identity
@@ -50,6 +49,7 @@ from passes.memref.strided_metadata import (
     product,
     type_of,
 )
+from passes.memref.views import follows_source
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 
 _METADATA = "memref.extract_strided_metadata"
@@ -62,21 +62,13 @@ _EXPANDED: Mapping[str, Callable[[Operation, Insert], StridedMetadata | None]] =
 }
 
 
-def _follows_source(op: Operation) -> bool:
-    """Whether an op comes after what it is a view of: in a graph it may be made of itself, which would have no end."""
-    maker, block = op.operands[0].owner, op.parent
-    if not isinstance(maker, Operation) or block is None or maker.parent is not block:
-        return True
-    return block.parent is None or not may_be_graph(block.parent) or maker.is_before_in_block(op)
-
-
 def _is_strided(value: SSAValue) -> bool:
     return is_ranked(value) and strides_and_offset(type_of(value)) is not None
 
 
 def expand(op: Operation, rewriter: PatternRewriter) -> None:
     """memref.subview -> memref.extract_strided_metadata, affine.apply, memref.reinterpret_cast"""
-    if not (_is_strided(op.operands[0]) and _is_strided(op.results[0]) and _follows_source(op)):
+    if not (_is_strided(op.operands[0]) and _is_strided(op.results[0]) and follows_source(op)):
         return
     found = _EXPANDED[op.name](op, rewriter.insert)
     if found is not None:
@@ -133,7 +125,7 @@ _METADATA_OF: Mapping[str, Callable[[Operation, Operation, Insert], StridedMetad
 def _resolve(op: Operation, rewriter: PatternRewriter) -> None:
     """The metadata of what an op makes are values that it has, or are computed from those of its source."""
     maker = op.operands[0].owner
-    if not isinstance(maker, Operation) or not (_follows_source(op) and (not maker.operands or _follows_source(maker))):
+    if not isinstance(maker, Operation) or not (follows_source(op) and (not maker.operands or follows_source(maker))):
         return
     if maker.name in _METADATA_OF:
         found = _METADATA_OF[maker.name](maker, op, rewriter.insert)
@@ -164,7 +156,7 @@ _PARTS = ("memref.reinterpret_cast", "memref.subview")
 def _look_through_view(op: Operation, rewriter: PatternRewriter) -> None:
     """The pointer of a part is that of the whole."""
     maker = op.operands[0].owner
-    if isinstance(maker, Operation) and maker.name in _PARTS and _follows_source(op) and _follows_source(maker):
+    if isinstance(maker, Operation) and maker.name in _PARTS and follows_source(op) and follows_source(maker):
         rewriter.notify_op_modified(op)
         op.operands[0] = maker.operands[0]
 

@@ -53,6 +53,7 @@ PASSES: dict[str, str] = {
     "finalize-memref-to-llvm": "passes.conversion.finalize_memref_to_llvm:FinalizeMemRefToLLVMConversionPass",
     "fold-batch-norm-into-conv": "passes.oneflow.fold_batch_norm_into_conv:FoldBatchNormIntoConvPass",
     "fold-double-transpose": "passes.oneflow.fold_double_transpose:FoldDoubleTransposePass",
+    "fold-memref-alias-ops": "passes.memref.fold_memref_alias_ops:FoldMemRefAliasOpsPass",
     "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",

@@ -1,0 +1,269 @@
+"""Let loads, stores and subviews of a part or another shape of a memref use the memref itself.
+
+Before:  func.func @f(%arg0: memref<12x32xf32>, %arg1: index, %arg2: index) -> f32 {
+           %0 = memref.subview %arg0[%arg1, 4] [4, 16] [2, 1]
+             : memref<12x32xf32> to memref<4x16xf32, strided<[64, 1], offset: ?>>
+           %1 = memref.load %0[%arg2, %arg2] : memref<4x16xf32, strided<[64, 1], offset: ?>>
+           return %1 : f32
+         }
+After:   func.func @f(%arg0: memref<12x32xf32>, %arg1: index, %arg2: index) -> f32 {
+           %0 = affine.apply affine_map<()[s0, s1] -> (s0 + s1 * 2)>()[%arg1, %arg2]
+           %1 = affine.apply affine_map<()[s0] -> (s0 + 4)>()[%arg2]
+           %2 = memref.load %arg0[%0, %1] : memref<12x32xf32>
+           return %2 : f32
+         }
+
+It looks through `memref.subview`, `memref.expand_shape` and `memref.collapse_shape`. The new ops lack alignments and
+discardable attributes, as in MLIR. An access stays where it would touch other elements or be no valid op: MLIR changes
+it all the same.
+Source: `lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import AffineMapAttr, BoolAttr, DenseArrayBase, i32
+from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.folding import Rule
+from dialects.upstream.affine.expressions import replace_in_map
+from dialects.upstream.memref.folds.slices import reduced_type
+from dialects.upstream.shared.mixed import Mixed, constant_integer
+from dialects.upstream.shared.reassociation import groups_of
+from dialects.upstream.shared.shapes import integers
+from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
+from passes.affine.composed import as_value
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_by_name
+from passes.memref.strided_metadata import type_of
+from passes.memref.views import (
+    EXPAND,
+    SUBVIEW,
+    VIEWS,
+    dropped_by,
+    indices_in,
+    source_indices,
+    steps_through,
+    view_before,
+)
+
+Transfer = TransferReadOp | TransferWriteOp
+
+
+def _access(
+    op: Operation, place: int, view: Operation, properties: dict[str, Attribute], rewriter: PatternRewriter
+) -> None:
+    """Make an access of a view, which is operand number `place` and has its indices next, one of the view's source."""
+    around = op.parent_op()
+    # Under a mask there may be one op only.
+    before = InsertPoint.before(around if around is not None and around.name == "vector.mask" else op)
+    after = place + 1 + type_of(view.results[0]).get_num_dims()
+    indices = source_indices(
+        view,
+        op.operands[place + 1 : after],
+        lambda new: rewriter.insert(new, before),
+        disjoint=op.name in ("memref.load", "memref.store"),
+    )
+    segments = integers(op.properties.get("operandSegmentSizes"))
+    if segments:
+        segments[place + 1] = len(indices)
+        properties["operandSegmentSizes"] = DenseArrayBase.from_list(i32, segments)
+    operands = [*op.operands[:place], view.operands[0], *indices, *op.operands[after:]]
+    rewriter.replace(op, type(op).create(operands=operands, result_types=op.result_types, properties=properties))
+
+
+# ----- loads and stores
+
+
+class _Access(NamedTuple):
+    """An op that reads or writes memory along the last dimensions of a memref."""
+
+    memref: int
+    """Which operand the memref is."""
+    type: Callable[[Operation], Attribute]
+    """The type of what is read or written."""
+    kept: tuple[str, ...] = ()
+    """The properties that the new op keeps."""
+    views: tuple[str, ...] = VIEWS
+
+
+def _operand(number: int) -> Callable[[Operation], Attribute]:
+    return lambda op: op.operands[number].type
+
+
+def _result(op: Operation) -> Attribute:
+    return op.results[0].type
+
+
+_NONTEMPORAL = ("nontemporal",)
+_MATRIX = ("leadDimension", "transpose")
+
+_ACCESSES: Mapping[str, _Access] = {
+    "gpu.subgroup_mma_load_matrix": _Access(0, _result, _MATRIX, (SUBVIEW,)),
+    "gpu.subgroup_mma_store_matrix": _Access(1, _operand(0), _MATRIX, (SUBVIEW,)),
+    "memref.load": _Access(0, _result, _NONTEMPORAL),
+    "memref.store": _Access(1, _operand(0), _NONTEMPORAL),
+    "vector.load": _Access(0, _result, _NONTEMPORAL),
+    "vector.maskedload": _Access(0, _result),
+    "vector.maskedstore": _Access(0, _operand(-1)),
+    "vector.store": _Access(1, _operand(0), _NONTEMPORAL),
+}
+
+
+def _extent(type: Attribute) -> list[int]:
+    """How far an access goes along each of the last dimensions of a memref; 0 if that is not known."""
+    vector = vector_of(type)
+    if vector is None:
+        # A matrix has one stride for all its dimensions except for the last one.
+        return [0]
+    sizes = zip(vector.get_shape(), scalable_dims(vector), strict=True)
+    return [0 if is_scalable else size for size, is_scalable in sizes]
+
+
+def _touches_same(type: Attribute, view: Operation) -> bool:
+    """Whether what lies along the last dimensions of a view lies along the last ones of its source, too."""
+    if type == type_of(view.results[0]).element_type:
+        return True
+    extent, rank = _extent(type), type_of(view.operands[0]).get_num_dims()
+    if len(extent) > rank:
+        return False
+    steps = steps_through(view)
+    last = range(len(extent), 0, -1)
+    return all(size == 1 or steps[-place] == rank - place for place, size in zip(last, extent, strict=True))
+
+
+def fold_access(op: Operation, rewriter: PatternRewriter) -> None:
+    """A load or store of a view is one of its source."""
+    access = _ACCESSES[op.name]
+    view = view_before(op, op.operands[access.memref], *access.views)
+    if view is None or not _touches_same(access.type(op), view):
+        return
+    properties = {name: value for name in access.kept if (value := op.properties.get(name)) is not None}
+    if access.kept is _NONTEMPORAL and ("nontemporal" not in properties or _loses_hint(op, view)):
+        properties["nontemporal"] = BoolAttr.from_bool(False)
+    _access(op, access.memref, view, properties, rewriter)
+
+
+def _loses_hint(op: Operation, view: Operation) -> bool:
+    """Whether MLIR's pattern forgets that an access is not temporal: it does for vectors of subviews."""
+    return view.name == SUBVIEW and op.dialect_name() == "vector"
+
+
+# ----- transfers
+
+
+def fold_transfer(op: Operation, rewriter: PatternRewriter) -> None:
+    """A transfer from or to a view is one from or to its source."""
+    assert isinstance(op, TransferReadOp | TransferWriteOp)
+    place = 0 if isinstance(op, TransferReadOp) else 1
+    view = view_before(op, op.operands[place], *((SUBVIEW, EXPAND) if isinstance(op, TransferReadOp) else (SUBVIEW,)))
+    if view is None:
+        return
+    map = _map_through_subview(op, view) if view.name == SUBVIEW else _map_through_expand_shape(op, view)
+    if map is not None:
+        _access(op, place, view, {"in_bounds": op.in_bounds, "permutation_map": AffineMapAttr(map)}, rewriter)
+
+
+def _in_bounds(op: Transfer) -> list[bool]:
+    return [flag.value.data != 0 for flag in op.in_bounds]
+
+
+def _map_through_subview(op: Transfer, view: Operation) -> AffineMap | None:
+    """The map on the dimensions of the source; None if the bounds or the strides of the subview matter."""
+    if not all(_in_bounds(op)) or not _has_unit_strides(view):
+        return None
+    kept = [AffineDimExpr(step) for step in steps_through(view) if step is not None]
+    rank = type_of(view.operands[0]).get_num_dims()
+    return replace_in_map(op.permutation_map.data, kept, None, (rank, 0))
+
+
+def _has_unit_strides(view: Operation) -> bool:
+    return all(constant_integer(stride) == 1 for stride in slice_of(view).strides)
+
+
+def _map_through_expand_shape(op: Transfer, view: Operation) -> AffineMap | None:
+    """The last dimensions of the source; None if the vector does not lie along these, or the bounds matter."""
+    shown, rank = type_of(view.results[0]).get_num_dims(), type_of(view.operands[0]).get_num_dims()
+    results = op.permutation_map.data.results
+    count = len(results)
+    if count > rank or results != _last_dimensions(shown, count).results:
+        return None
+    groups, steps = groups_of(view), steps_through(view)
+    for place, is_in in zip(range(count, 0, -1), _in_bounds(op), strict=True):
+        is_bounded = is_in or len(groups[-place]) == 1
+        if steps[-place] != rank - place or not is_bounded:
+            return None
+    return _last_dimensions(rank, count)
+
+
+def _last_dimensions(rank: int, count: int) -> AffineMap:
+    return AffineMap(rank, 0, tuple(map(AffineDimExpr, range(rank - count, rank))))
+
+
+# ----- subviews
+
+
+def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> None:
+    """A subview of a subview is one of its source."""
+    view = view_before(op, op.operands[0], SUBVIEW)
+    if view is None or not (_has_unit_strides(op) and _has_unit_strides(view)):
+        return
+    part, whole = slice_of(op), slice_of(view)
+    dropped, dropped_later = dropped_by(view), dropped_by(op)
+    if dropped is None or dropped_later is None:
+        return
+    kept = [dimension for dimension in range(len(whole.sizes)) if dimension not in dropped]
+    given: list[Mixed] = [0] * len(whole.sizes)
+    sizes = list(whole.sizes)
+    for dimension, offset, size in zip(kept, part.offsets, part.sizes, strict=True):
+        given[dimension], sizes[dimension] = offset, size
+    offsets = indices_in(whole.offsets, whole.strides, dropped, part.offsets, rewriter.insert)
+    new = Slice([_number_or_value(offset) for offset in offsets], sizes, whole.strides)
+    source, type = view.operands[0], op.results[0].type
+    if reduced_type(type_of(source), new, {*dropped, *(kept[dimension] for dimension in dropped_later)}) != type:
+        # In the type, offsets that were values are dynamic.
+        known = map(_are_numbers, whole.offsets, given)
+        new = new._replace(
+            offsets=[
+                offset if is_known else as_value(rewriter.insert, offset)
+                for offset, is_known in zip(new.offsets, known, strict=True)
+            ]
+        )
+    rewriter.replace(op, slice_op(memref.SubviewOp, [source], new, [type]))
+
+
+def _are_numbers(*values: Mixed) -> bool:
+    return all(isinstance(value, int) for value in values)
+
+
+def _number_or_value(value: Mixed) -> Mixed:
+    known = constant_integer(value)
+    return value if known is None else known
+
+
+_PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
+    **{name: (Rule("FoldAccess", fold_access, 1),) for name in _ACCESSES},
+    **dict.fromkeys(("vector.transfer_read", "vector.transfer_write"), (Rule("FoldTransfer", fold_transfer, 1),)),
+    SUBVIEW: (Rule("SubViewOfSubViewFolder", sub_view_of_sub_view_folder, 1),),
+}
+
+
+@dataclass(frozen=True)
+class FoldMemRefAliasOpsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "fold-memref-alias-ops"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        rewrite_by_name(ctx, op, _PATTERNS)
