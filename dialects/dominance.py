@@ -29,6 +29,14 @@ def may_be_graph(region: Region) -> bool:
     return first is not None and first.next_block is None
 
 
+def comes_before(maker: Operation, op: Operation) -> bool:
+    """Whether an op that makes an operand of another one comes before it: in a graph it need not, if both are there."""
+    block = op.parent
+    if block is None or maker.parent is not block or block.parent is None or not may_be_graph(block.parent):
+        return True
+    return maker.is_before_in_block(op)
+
+
 class DominatorTree:
     """Immediate dominators of a region's blocks.
 

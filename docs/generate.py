@@ -29,6 +29,7 @@ _SYSTEMS = {
     "affine": "Affine loops and maps",
     "linalg": "Linear algebra",
     "memref": "Memory",
+    "tensor": "Tensors",
     "math": "Math",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",

@@ -29,20 +29,20 @@ from xdsl.context import Context
 from xdsl.dialects import memref
 from xdsl.dialects.builtin import AffineMapAttr, BoolAttr, DenseArrayBase, i32
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Attribute, Operation
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
-from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import Rule
 from dialects.upstream.affine.expressions import replace_in_map
 from dialects.upstream.memref.folds.slices import reduced_type
-from dialects.upstream.shared.mixed import Mixed, constant_integer
+from dialects.upstream.shared.mixed import Mixed, known_or_value
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.shapes import integers
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
 from dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
 from passes.affine.composed import as_value
+from passes.affine.slices import indices_in, place_for_indices
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
 from passes.memref.strided_metadata import type_of
@@ -51,7 +51,6 @@ from passes.memref.views import (
     SUBVIEW,
     VIEWS,
     dropped_by,
-    indices_in,
     source_indices,
     steps_through,
     view_before,
@@ -64,9 +63,7 @@ def _access(
     op: Operation, place: int, view: Operation, properties: dict[str, Attribute], rewriter: PatternRewriter
 ) -> None:
     """Make an access of a view, which is operand number `place` and has its indices next, one of the view's source."""
-    around = op.parent_op()
-    # Under a mask there may be one op only.
-    before = InsertPoint.before(around if around is not None and around.name == "vector.mask" else op)
+    before = place_for_indices(op)
     after = place + 1 + type_of(view.results[0]).get_num_dims()
     indices = source_indices(
         view,
@@ -180,15 +177,11 @@ def _in_bounds(op: Transfer) -> list[bool]:
 
 def _map_through_subview(op: Transfer, view: Operation) -> AffineMap | None:
     """The map on the dimensions of the source; None if the bounds or the strides of the subview matter."""
-    if not all(_in_bounds(op)) or not _has_unit_strides(view):
+    if not all(_in_bounds(op)) or not has_unit_strides(slice_of(view)):
         return None
     kept = [AffineDimExpr(step) for step in steps_through(view) if step is not None]
     rank = type_of(view.operands[0]).get_num_dims()
     return replace_in_map(op.permutation_map.data, kept, None, (rank, 0))
-
-
-def _has_unit_strides(view: Operation) -> bool:
-    return all(constant_integer(stride) == 1 for stride in slice_of(view).strides)
 
 
 def _map_through_expand_shape(op: Transfer, view: Operation) -> AffineMap | None:
@@ -216,9 +209,11 @@ def _last_dimensions(rank: int, count: int) -> AffineMap:
 def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> None:
     """A subview of a subview is one of its source."""
     view = view_before(op, op.operands[0], SUBVIEW)
-    if view is None or not (_has_unit_strides(op) and _has_unit_strides(view)):
+    if view is None:
         return
     part, whole = slice_of(op), slice_of(view)
+    if not (has_unit_strides(part) and has_unit_strides(whole)):
+        return
     dropped, dropped_later = dropped_by(view), dropped_by(op)
     if dropped is None or dropped_later is None:
         return
@@ -227,28 +222,23 @@ def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> Non
     sizes = list(whole.sizes)
     for dimension, offset, size in zip(kept, part.offsets, part.sizes, strict=True):
         given[dimension], sizes[dimension] = offset, size
-    offsets = indices_in(whole.offsets, whole.strides, dropped, part.offsets, rewriter.insert)
-    new = Slice([_number_or_value(offset) for offset in offsets], sizes, whole.strides)
+    offsets = indices_in(whole, dropped, part.offsets, rewriter.insert)
+    new = Slice([*map(known_or_value, offsets)], sizes, whole.strides)
     source, type = view.operands[0], op.results[0].type
-    if reduced_type(type_of(source), new, {*dropped, *(kept[dimension] for dimension in dropped_later)}) != type:
-        # In the type, offsets that were values are dynamic.
+    all_dropped = {*dropped, *(kept[dimension] for dimension in dropped_later)}
+    if reduced_type(type_of(source), new, all_dropped) != type or not is_in_bounds(new, type_of(source).get_shape()):
+        # Offsets that were values remain values: their type has no numbers, and nobody has said that they are right.
         known = map(_are_numbers, whole.offsets, given)
-        new = new._replace(
-            offsets=[
-                offset if is_known else as_value(rewriter.insert, offset)
-                for offset, is_known in zip(new.offsets, known, strict=True)
-            ]
-        )
+        offsets = [
+            offset if is_known else as_value(rewriter.insert, offset)
+            for offset, is_known in zip(new.offsets, known, strict=True)
+        ]
+        new = new._replace(offsets=offsets)
     rewriter.replace(op, slice_op(memref.SubviewOp, [source], new, [type]))
 
 
 def _are_numbers(*values: Mixed) -> bool:
     return all(isinstance(value, int) for value in values)
-
-
-def _number_or_value(value: Mixed) -> Mixed:
-    known = constant_integer(value)
-    return value if known is None else known
 
 
 _PATTERNS: Mapping[str, Sequence[RewritePattern]] = {

@@ -1,7 +1,6 @@
 """Views of memrefs: at which indices of its source, and in which direction, a view shows an element.
 
-Source: `FoldMemRefAliasOps.cpp` of MLIR 22; `resolveIndicesIntoOpWithOffsetsAndStrides` of
-`ViewLikeInterfaceUtils.cpp`.
+Source: `FoldMemRefAliasOps.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -11,10 +10,8 @@ from collections.abc import Set as AbstractSet
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineMap, AffineSymExpr
 
-from dialects.dominance import may_be_graph
-from dialects.text.affine_build import add, multiply
+from dialects.dominance import comes_before
 from dialects.upstream.affine.folds.indices import delinearized, linearized
 from dialects.upstream.memref.folds.reshapes import output_shape
 from dialects.upstream.memref.folds.slices import dropped_dimensions
@@ -22,7 +19,8 @@ from dialects.upstream.shared.memref_casts import made_by
 from dialects.upstream.shared.mixed import Mixed, constant_integer
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.slicing import slice_of
-from passes.affine.composed import Insert, as_value, folded_apply
+from passes.affine.composed import Insert, as_value
+from passes.affine.slices import indices_in
 from passes.memref.strided_metadata import metadata_of, type_of
 
 SUBVIEW = "memref.subview"
@@ -30,27 +28,17 @@ EXPAND = "memref.expand_shape"
 COLLAPSE = "memref.collapse_shape"
 VIEWS = (SUBVIEW, EXPAND, COLLAPSE)
 
-_OFFSET_AND_STRIDE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
-
 
 def follows_source(op: Operation) -> bool:
     """Whether an op comes after what it is a view of: in a graph it may be made of itself, which would have no end."""
     maker = op.operands[0].owner
-    return not isinstance(maker, Operation) or _is_before(maker, op)
-
-
-def _is_before(maker: Operation, op: Operation) -> bool:
-    """Whether an op that makes an operand of another one stands before it, if they are in one block."""
-    block = op.parent
-    if block is None or maker.parent is not block:
-        return True
-    return block.parent is None or not may_be_graph(block.parent) or maker.is_before_in_block(op)
+    return not isinstance(maker, Operation) or comes_before(maker, op)
 
 
 def view_before(op: Operation, value: SSAValue, *names: str) -> Operation | None:
     """The view that makes an operand of an op, and that the op can look through."""
     view = made_by(value, *names)
-    if view is None or not _is_before(view, op) or not follows_source(view) or dropped_by(view) is None:
+    if view is None or not comes_before(view, op) or not follows_source(view) or dropped_by(view) is None:
         return None
     # What is split by a size of 0 has no digits.
     expanded = type_of(view.operands[0] if view.name == COLLAPSE else view.results[0]).get_shape()
@@ -70,29 +58,12 @@ def dropped_by(view: Operation) -> AbstractSet[int] | None:
 def source_indices(view: Operation, indices: Sequence[SSAValue], insert: Insert, *, disjoint: bool) -> list[SSAValue]:
     """The indices of the source for those of a view; if `disjoint`, each of these is less than its size."""
     if view.name == SUBVIEW:
-        part = slice_of(view)
-        found = indices_in(part.offsets, part.strides, dropped_by(view) or frozenset(), indices, insert)
+        found = indices_in(slice_of(view), dropped_by(view) or frozenset(), indices, insert)
     elif view.name == EXPAND:
         found = _of_expand_shape(view, indices, disjoint, insert)
     else:
         found = _of_collapse_shape(view, indices, insert)
     return [as_value(insert, index) for index in found]
-
-
-def indices_in(
-    offsets: Sequence[Mixed],
-    strides: Sequence[Mixed],
-    dropped: AbstractSet[int],
-    indices: Sequence[Mixed],
-    insert: Insert,
-) -> list[Mixed]:
-    """offset + index * stride, with an index of 0 in dimensions that are dropped."""
-    given = iter(indices)
-    found: list[Mixed] = []
-    for dimension, (offset, stride) in enumerate(zip(offsets, strides, strict=True)):
-        index = 0 if dimension in dropped else next(given)
-        found.append(folded_apply(insert, _OFFSET_AND_STRIDE, [offset, index, stride]))
-    return found
 
 
 def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: bool, insert: Insert) -> list[Mixed]:

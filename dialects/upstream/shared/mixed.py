@@ -27,6 +27,12 @@ def constant_integer(value: Mixed) -> int | None:
     return value if isinstance(value, int) else signed_integer(constant_value(value))
 
 
+def known_or_value(value: Mixed) -> Mixed:
+    """The integer, if a constant is one. Source: `getAsOpFoldResult`."""
+    known = constant_integer(value)
+    return value if known is None else known
+
+
 def are_equal(one: Mixed, other: Mixed) -> bool:
     """Whether two are the same value, or the same known integer. Source: `isEqualConstantIntOrValue`."""
     known = constant_integer(one)

@@ -120,6 +120,29 @@ def dropped_dimensions(
     return frozenset(dropped) if place == len(reduced) else None
 
 
+def dropped_from_end(sizes: Sequence[Mixed], reduced: Sequence[int]) -> frozenset[int] | None:
+    """The dimensions of size 1 that a tensor of the slice lacks, the first ones of several; None if it is no slice.
+
+    Source: `getDroppedDims` of `TensorOps.cpp`.
+    """
+    dropped: set[int] = set()
+    left = list(reduced)
+    for dimension in reversed(range(len(sizes))):
+        is_one = sizes[dimension] == 1
+        if left and not (is_one and left[-1] != 1):
+            left.pop()
+        elif is_one:
+            dropped.add(dimension)
+        else:
+            return None
+    return None if left else frozenset(dropped)
+
+
+def has_unit_strides(slice: Slice) -> bool:
+    """Whether all strides are 1."""
+    return all(constant_integer(stride) == 1 for stride in slice.strides)
+
+
 def without_ones(shape: Sequence[int], rank: int) -> list[int]:
     """The shape without the first sizes of 1, until it has `rank` sizes. Source: `getPositionsOfShapeOne`."""
     surplus = len(shape) - rank

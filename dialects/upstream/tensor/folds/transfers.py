@@ -14,7 +14,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 from dialects.hints import isa
 from dialects.interfaces.folding import FoldTable, RuleTable
 from dialects.upstream.shared.mixed import constant_integer
-from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
+from dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
 from dialects.upstream.shared.tensor_casts import ranked
 
 FOLDS = FoldTable()
@@ -44,7 +44,7 @@ def swap_extract_slice_of_transfer_write(op: Operation, rewriter: PatternRewrite
     if part is None or write is None:
         return
     taken, target = slice_of(part), slice_of(op)
-    if not _is_at_start(taken) or list(taken.sizes) != list(target.sizes) or not _has_unit_strides(target):
+    if not _is_at_start(taken) or list(taken.sizes) != list(target.sizes) or not has_unit_strides(target):
         return
     bounds = _bounds_in(write, op.operands[0].type)
     if bounds is None:
@@ -70,12 +70,8 @@ def _only_use_of(value: SSAValue, name: str) -> Operation | None:
     return owner
 
 
-def _has_unit_strides(slice: Slice) -> bool:
-    return all(constant_integer(stride) == 1 for stride in slice.strides)
-
-
 def _is_at_start(slice: Slice) -> bool:
-    return all(constant_integer(offset) == 0 for offset in slice.offsets) and _has_unit_strides(slice)
+    return all(constant_integer(offset) == 0 for offset in slice.offsets) and has_unit_strides(slice)
 
 
 def _bounds_in(write: Operation, type: Attribute) -> list[bool] | None:

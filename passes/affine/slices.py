@@ -1,0 +1,40 @@
+"""Indices of a whole for those of a part of it.
+
+Source: `resolveIndicesIntoOpWithOffsetsAndStrides` of `ViewLikeInterfaceUtils.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from xdsl.ir import Operation
+from xdsl.ir.affine import AffineMap, AffineSymExpr
+from xdsl.rewriter import InsertPoint
+
+from dialects.text.affine_build import add, multiply
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.slicing import Slice
+from passes.affine.composed import Insert, folded_apply
+
+_PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
+
+
+def indices_in(part: Slice, dropped: AbstractSet[int], indices: Sequence[Mixed], insert: Insert) -> list[Mixed]:
+    """offset + index * stride, with an index of 0 in dimensions that the part dropped."""
+    given = iter(indices)
+    found: list[Mixed] = []
+    for dimension, (offset, stride) in enumerate(zip(part.offsets, part.strides, strict=True)):
+        index = 0 if dimension in dropped else next(given)
+        found.append(folded_apply(insert, _PLACE, [offset, index, stride]))
+    return found
+
+
+_HOLDS_LITTLE = frozenset({"scf.forall.in_parallel", "vector.mask"})
+"""Ops in whose regions there may be nothing but certain ops."""
+
+
+def place_for_indices(op: Operation) -> InsertPoint:
+    """Where the indices of an op may be computed: before it, or before the op around it."""
+    around = op.parent_op()
+    return InsertPoint.before(around if around is not None and around.name in _HOLDS_LITTLE else op)
