@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 PASSES: dict[str, str] = {
-    "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
+    "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
