@@ -176,9 +176,9 @@ def _names() -> list[str]:
 
 def _pass_names() -> list[str]:
     from passes.pipeline import registry
-    from passes.pipeline.table import ALIASES
+    from passes.pipeline.table import ALIASES, PASSES
 
-    return sorted({*registry.all_passes(), *ALIASES})
+    return sorted({*registry.all_passes(), *(name for name, target in ALIASES.items() if target in PASSES)})
 
 
 def _matching(word: str, values: Iterable[str], kind: str = "word") -> list[Candidate]:

@@ -66,12 +66,13 @@ def list_passes() -> str:
     """Every pass and pipeline with its summary, in sections by origin."""
     from passes.pipeline import registry
     from passes.pipeline.entries import OURS, XDSL
-    from passes.pipeline.table import ALIASES
+    from passes.pipeline.table import ALIASES, PIPELINES
 
     sections: dict[str, list[tuple[str, str]]] = {OURS: [], "": []}
     for name, entry in registry.all_passes().items():
         sections.setdefault(entry.origin, []).append((name, _summary(entry)))
-    sections[OURS] += [(name, f"alias of {target}") for name, target in ALIASES.items()]
+    for name, target in ALIASES.items():
+        sections["" if target in PIPELINES else OURS].append((name, f"alias of {target}"))
     sections[""] += [(name, first_line(entry.load().__doc__)) for name, entry in registry.all_pipelines().items()]
     titles = {
         OURS: f"Passes of {PROGRAM}:",

@@ -32,13 +32,14 @@ def find_pass(name: str) -> PassEntry | None:
 
 
 def find_pipeline(name: str) -> PipelineEntry | None:
-    """The pipeline of that name."""
+    """The pipeline of that name or alias."""
+    name = real_name(name)
     return PipelineEntry(name, OURS, partial(load_pipeline, PIPELINES[name])) if name in PIPELINES else None
 
 
 def is_pass_or_pipeline(name: str) -> bool:
     """Whether the name may stand in a pipeline."""
-    return name in PIPELINES or find_pass(name) is not None
+    return real_name(name) in PIPELINES or find_pass(name) is not None
 
 
 def all_passes() -> dict[str, PassEntry]:

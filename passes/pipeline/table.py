@@ -130,9 +130,10 @@ PIPELINES: dict[str, str] = {
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
 }
 
-# Older spellings of the seed, and of xDSL; dumps and pipelines show the real name.
+# Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
 ALIASES: dict[str, str] = {
     "licm": "loop-invariant-code-motion",
     "lower-oneflow-to-okl": "lower-to-okl",
+    "test-lower-to-llvm": "lower-to-llvm-pipeline",
     "trim-return-as-void": "trim-return-to-void",
 }

@@ -59,10 +59,15 @@ def _pipeline_explanation(entry: PipelineEntry) -> Explanation:
         name=entry.name,
         kind="pipeline",
         text=inspect.getdoc(pipeline_class) or "",
-        facts={},
+        facts=_aliases(entry.name),
         options=tuple(_options(pipeline_class)),
         expands_to=expands_to,
     )
+
+
+def _aliases(name: str) -> dict[str, str]:
+    aliases = [alias for alias, target in ALIASES.items() if target == name]
+    return {"Also called": ", ".join(aliases)} if aliases else {}
 
 
 def _origin(entry: PassEntry) -> str:
@@ -82,9 +87,7 @@ def _pass_explanation(entry: PassEntry) -> Explanation:
         "Comes from": _origin(entry),
         "In IR dumps": entry.dump_name(pass_class),
     }
-    aliases = [alias for alias, target in ALIASES.items() if target == entry.name]
-    if aliases:
-        facts["Also called"] = ", ".join(aliases)
+    facts.update(_aliases(entry.name))
     return Explanation(
         name=entry.name,
         kind="pass",

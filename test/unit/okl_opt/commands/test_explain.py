@@ -71,7 +71,7 @@ def test_every_name_has_a_page(name: str):
     found = explain.explanation(name)
     assert found is not None
     assert found.name == ALIASES.get(name, name)
-    assert explain.page(found).startswith(f"{found.name}: {'pipeline' if name in PIPELINES else 'pass'}\n\n")
+    assert explain.page(found).startswith(f"{found.name}: {'pipeline' if found.name in PIPELINES else 'pass'}\n\n")
 
 
 def test_a_pass_of_xdsl_shows_its_own_docstring(okl_opt: Callable[..., tuple[int, str, str]]):

@@ -38,8 +38,8 @@ def test_pass_is_where_the_table_says(name):
     assert name not in PIPELINES
 
 
-def test_aliases_lead_to_passes():
-    assert set(ALIASES.values()) <= set(PASSES)
+def test_aliases_lead_to_passes_and_pipelines():
+    assert set(ALIASES.values()) <= {*PASSES, *PIPELINES}
     assert not set(ALIASES) & (set(PASSES) | set(PIPELINES))
 
 
