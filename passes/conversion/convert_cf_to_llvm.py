@@ -166,20 +166,24 @@ class ConvertAssert(ConversionPattern[cf.AssertOp]):
         message = op.msg.data.encode(errors="surrogateescape") + b"\0"
         name = self._add_message(module, message, edit)
         self._declare(module, "puts", _PUTS, edit)
-        found = self._symbols[module].get("abort")
-        if found is None or found.name != "llvm.func":
-            self._add(module, function("abort", _ABORT), edit)
         build = LLVMBuilder(i64)
         address = build.value("llvm.mlir.addressof", (), LLVMPointerType(), {"global_name": SymbolRefAttr(name)})
         build.call("puts", [build.element_pointer(_array(message), address, 0)])
-        build.call("abort", [])
-        build.op("llvm.unreachable")
+        self.leave(build, module, following, edit)
         edit.append(failure, build.ops)
         segments = DenseArrayBase.from_list(i32, [1, 0, 0])
         new = op_class("llvm.cond_br").create(
             operands=operands, successors=[following, failure], properties={"operandSegmentSizes": segments}
         )
         edit.replace_by(op, [new])
+
+    def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
+        """End the block of the message; `following` has what follows the assertion."""
+        found = self._symbols[module].get("abort")
+        if found is None or found.name != "llvm.func":
+            self._add(module, function("abort", _ABORT), edit)
+        build.call("abort", [])
+        build.op("llvm.unreachable")
 
     def _split(self, op: Operation, edit: ConversionEditor) -> Block:
         """The block with what follows an assertion. All of a block split it at once, so that each op moves once."""

@@ -110,6 +110,7 @@ PASSES: dict[str, str] = {
     "symbol-privatize": "passes.generic.symbol_privatize:SymbolPrivatize",
     "tag-cuda-graph-support": "passes.okm.tag_cuda_graph_support:TagCudaGraphSupportPass",
     "test-arith-emulate-wide-int": "passes.arith.test_arith_emulate_wide_int:TestEmulateWideIntPass",
+    "test-cf-assert": "passes.conversion.test_cf_assert:TestAssertPass",
     "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",

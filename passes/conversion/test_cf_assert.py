@@ -1,0 +1,57 @@
+"""Let assertions that fail print their message, and go on.
+
+Before:  func.func @f(%arg0: i1) {
+           cf.assert %arg0, "no"
+           return
+         }
+After:   llvm.func @puts(!llvm.ptr)
+         llvm.mlir.global private constant @assert_msg(dense<[110, 111, 0]> : tensor<3xi8>) {addr_space = 0 : i32}
+           : !llvm.array<3 x i8>
+         func.func @f(%arg0: i1) {
+           llvm.cond_br %arg0, ^bb1, ^bb2
+         ^bb1:
+           return
+         ^bb2:
+           %0 = llvm.mlir.addressof @assert_msg : !llvm.ptr
+           %1 = llvm.getelementptr %0[0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x i8>
+           llvm.call @puts(%1) : (!llvm.ptr) -> ()
+           llvm.br ^bb1
+         }
+
+So a program may come to accesses that its assertions were to prevent.
+Source: `TestAssert.cpp` of MLIR 22's tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation
+
+from dialects.registry import op_class
+from passes.base import OpPass
+from passes.conversion.convert_cf_to_llvm import ConvertAssert
+from passes.conversion.llvm_builder import LLVMBuilder
+from passes.conversion.llvm_types import LLVMTypes, is_legal_for_llvm
+from passes.rewriting.convert import ConversionEditor, convert
+
+
+class ConvertAssertWithoutAbort(ConvertAssert):
+    """cf.assert -> llvm.cond_br to a block that prints the message and goes on"""
+
+    def leave(self, build: LLVMBuilder, module: ModuleOp, following: Block, edit: ConversionEditor) -> None:
+        build.ops.append(op_class("llvm.br").create(successors=[following]))
+
+
+@dataclass(frozen=True)
+class TestAssertPass(OpPass):
+    """See the module docstring."""
+
+    name = "test-cf-assert"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        convert(self, op, [ConvertAssertWithoutAbort()], LLVMTypes(), is_legal_for_llvm)
