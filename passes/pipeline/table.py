@@ -112,6 +112,9 @@ PASSES: dict[str, str] = {
     "test-arith-emulate-wide-int": "passes.arith.test_arith_emulate_wide_int:TestEmulateWideIntPass",
     "test-cf-assert": "passes.conversion.test_cf_assert:TestAssertPass",
     "test-oneflow-trait-folder": "passes.oneflow.test_oneflow_trait_folder:TestOneFlowTraitFolderPass",
+    "test-transform-dialect-erase-schedule": (
+        "passes.generic.test_transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
+    ),
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",

@@ -1,0 +1,62 @@
+"""Erase transform scripts, so that what they were applied to stays alone.
+
+Before:  func.func @f() {
+           return
+         }
+         transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
+           transform.yield
+         }
+After:   func.func @f() {
+           return
+         }
+
+The attribute `transform.with_named_sequence` of the module stays.
+Source: `TestTransformDialectEraseSchedulePass` of MLIR 22's tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_error
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+
+def _schedule(top: Operation) -> Iterator[Operation]:
+    """The transform ops in `top` that stand in no other one, in order."""
+    for region in top.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if op.dialect_name() == "transform":
+                    yield op
+                else:
+                    yield from _schedule(op)
+
+
+@dataclass(frozen=True)
+class TestTransformDialectEraseSchedulePass(OpPass):
+    """See the module docstring."""
+
+    name = "test-transform-dialect-erase-schedule"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        schedule = list(_schedule(op))
+        erased = {inner for each in schedule for inner in each.walk()}
+        for each in schedule:
+            users = (use.operation for result in each.results for use in result.uses)
+            if any(user not in erased for user in users):
+                raise op_error(each, "has a result that an op outside of the schedule uses")
+        edit = Editor(self)
+        # What uses a value goes before what gives it.
+        for each in reversed(schedule):
+            if not edit.begin(each):
+                return
+            edit.erase(each)
