@@ -115,6 +115,7 @@ PASSES: dict[str, str] = {
     "test-transform-dialect-erase-schedule": (
         "passes.generic.test_transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
     ),
+    "test-vector-scan-lowering": "passes.vector.test_vector_scan_lowering:TestVectorScanLowering",
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
