@@ -37,6 +37,8 @@ class OpPass(ModulePass):
 
     anchor: ClassVar[str | tuple[str, ...] | None] = None
     statistics: ClassVar[tuple[Statistic, ...]] = ()
+    is_of_tests: ClassVar[bool] = False
+    """Whether MLIR has the pass for its tests: dumps show then that its class is in an anonymous namespace."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         """Run on one op whose name is the anchor's."""

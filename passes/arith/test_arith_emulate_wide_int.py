@@ -57,6 +57,7 @@ class TestEmulateWideIntPass(OpPass):
     name = "test-arith-emulate-wide-int"
     anchor = FuncOp.name
     touches_only_ir = True
+    is_of_tests = True
 
     function_prefix: str = "emulate_"
     """What the names of the functions begin with."""

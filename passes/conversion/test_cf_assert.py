@@ -52,6 +52,7 @@ class TestAssertPass(OpPass):
     name = "test-cf-assert"
     anchor = ModuleOp.name
     touches_only_ir = True
+    is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         convert(self, op, [ConvertAssertWithoutAbort()], LLVMTypes(), is_legal_for_llvm)

@@ -46,6 +46,7 @@ class TestTransformDialectEraseSchedulePass(OpPass):
     name = "test-transform-dialect-erase-schedule"
     anchor = ModuleOp.name
     touches_only_ir = True
+    is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         schedule = list(_schedule(op))

@@ -39,6 +39,8 @@ class PassEntry(NamedTuple):
         """The pass as IR dumps call it."""
         if self.origin == XDSL and self.name in XDSL_DUMP_NAMES:
             return XDSL_DUMP_NAMES[self.name]
+        if issubclass(pass_class, OpPass) and pass_class.is_of_tests:
+            return f"(anonymous namespace)::{pass_class.__name__}"
         return pass_class.__name__
 
     def anchors(self, pass_class: type[ModulePass]) -> tuple[str, ...] | None:

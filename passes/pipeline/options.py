@@ -124,10 +124,10 @@ def _choices(wanted: Any) -> tuple[str, ...]:
     return ()
 
 
-def options_text(instance: ModulePass) -> str:
+def options_text(instance: ModulePass) -> str | None:
     """Every option of a pass with its value, sorted by name, as `build_pass` reads it: `a=1 b={x,y} c=none`.
 
-    What is not set is left out where `none` would be a value like others.
+    What is not set is left out where `none` would be a value like others. None if nothing is written.
     """
     fields = option_fields(type(instance))
     types_of = get_type_hints(type(instance)) if fields else {}
@@ -140,7 +140,7 @@ def options_text(instance: ModulePass) -> str:
             texts.append(f"{name}={_list_text(value or ())}" if is_written else "")
         elif value is not None or _convert(_NOT_SET, type_of) is None:
             texts.append(f"{name}={value_text(value)}")
-    return " ".join(texts)
+    return " ".join(texts) if texts else None
 
 
 def _is_list(type_of: Any) -> bool:

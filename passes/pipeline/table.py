@@ -117,7 +117,7 @@ PASSES: dict[str, str] = {
     ),
     "test-vector-scan-lowering": "passes.vector.test_vector_scan_lowering:TestVectorScanLowering",
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
-    "transform-interpreter": "passes.generic.transform_interpreter:TransformInterpreterPass",
+    "transform-interpreter": "passes.generic.transform_interpreter:InterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
     "view-op-graph": "passes.generic.view_op_graph:ViewOpGraph",
     "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",

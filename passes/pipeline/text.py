@@ -170,7 +170,7 @@ def _element_text(element: ScheduledPass | Manager) -> str:
     if isinstance(element, Manager):
         return pipeline_text(element)
     options = options_text(element.instance)
-    return f"{element.name}{{{options}}}" if options.strip() else element.name
+    return element.name if options is None else f"{element.name}{{{options}}}"
 
 
 def _add(

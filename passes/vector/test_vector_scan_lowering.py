@@ -90,6 +90,7 @@ class TestVectorScanLowering(OpPass):
     name = "test-vector-scan-lowering"
     anchor = "func.func"
     touches_only_ir = True
+    is_of_tests = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
         rewrite_greedily(GreedyRewriter(ctx, op, lowerings.patterns_of(RULES), False, NO_LIMIT))

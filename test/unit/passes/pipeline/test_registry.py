@@ -213,7 +213,12 @@ def test_option_names_are_the_documented_ones():
         "set-llvm-module-datalayout": ["data-layout"],
         "symbol-privatize": ["exclude"],
         "test-arith-emulate-wide-int": ["function-prefix", "widest-int-supported"],
-        "transform-interpreter": ["entry-point"],
+        "transform-interpreter": [
+            "debug-payload-root-tag",
+            "debug-bind-trailing-args",
+            "disable-expensive-checks",
+            "entry-point",
+        ],
         "view-op-graph": [
             "max-label-len",
             "print-attrs",

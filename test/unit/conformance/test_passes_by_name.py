@@ -1,0 +1,55 @@
+"""Passes with names of mlir-opt's: what dumps call them, what they run on, and their options with the defaults."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from conformance.harness import MlirOpt
+
+from okl_opt.cli.main import main
+from passes.pipeline.table import PASSES
+
+ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.")
+"""The rooms of passes that MLIR has not."""
+OWN = {"guard-memory-accesses"}
+"""Passes that MLIR has not, in other rooms."""
+
+MODULE = """\
+module attributes {transform.with_named_sequence} {
+  func.func @f() {
+    return
+  }
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    transform.yield
+  }
+}
+"""
+
+THEIRS = [name for name, place in PASSES.items() if not place.startswith(ROOMS) and name not in OWN]
+_PIPELINE = re.compile(r"^Pass Manager with .*?^\)$", re.MULTILINE | re.DOTALL)
+_HEADER = re.compile(r"^// -----// (IR Dump .*) //----- //$", re.MULTILINE)
+
+
+def shown(text: str) -> tuple[list[str], list[str]]:
+    """The pipeline with all options, and the header of the first dump: passes inside of others are not compared."""
+    return _PIPELINE.findall(text), _HEADER.findall(text)[:1]
+
+
+@pytest.mark.parametrize("name", THEIRS)
+def test_same_pipeline_and_headers(name: str, mlir_opt: MlirOpt):
+    flags = (f"--{name}", "--dump-pass-pipeline", "--mlir-print-ir-before-all")
+    wanted = shown(mlir_opt(MODULE, *flags).stderr)
+    assert wanted[0] and wanted[1], f"mlir-opt has no pass {name}"
+    err = io.StringIO()
+    main(flags, io.StringIO(MODULE), io.StringIO(), err)
+    assert shown(err.getvalue()) == wanted
+
+
+def test_same_pipeline_of_a_named_one(mlir_opt: MlirOpt):
+    for flag in ("--test-lower-to-llvm", "--test-lower-to-llvm=reassociate-fp-reductions"):
+        err = io.StringIO()
+        main((flag, "--dump-pass-pipeline"), io.StringIO("func.func @f() {\n  return\n}\n"), io.StringIO(), err)
+        wanted = shown(mlir_opt("func.func @f() {\n  return\n}\n", flag, "--dump-pass-pipeline").stderr)
+        assert wanted[0] and shown(err.getvalue()) == wanted
