@@ -89,6 +89,12 @@ PASSES: dict[str, str] = {
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
     "reconcile-unrealized-casts": "passes.conversion.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
     "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
+    "resolve-ranked-shaped-type-result-dims": (
+        "passes.memref.resolve_ranked_shaped_type_result_dims:ResolveRankedShapeTypeResultDimsPass"
+    ),
+    "resolve-shaped-type-result-dims": (
+        "passes.memref.resolve_shaped_type_result_dims:ResolveShapedTypeResultDimsPass"
+    ),
     "sccp": "passes.generic.sccp:SCCP",
     "scf-for-loop-canonicalization": "passes.scf.scf_for_loop_canonicalization:SCFForLoopCanonicalization",
     "scf-for-loop-peeling": "passes.scf.scf_for_loop_peeling:SCFForLoopPeeling",

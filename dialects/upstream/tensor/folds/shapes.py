@@ -85,18 +85,19 @@ def _constant_sizes(op: Operation) -> tuple[Ranked, list[SSAValue]] | None:
 # ----- concat
 
 
-def _dimension(op: Operation) -> int:
+def concat_dimension(op: Operation) -> int:
+    """The dimension along which tensors are joined."""
     dimension = op.properties.get("dim")
     assert isinstance(dimension, IntegerAttr), "concat has a dimension"
     return dimension.value.data
 
 
-def _inferred(op: Operation) -> Ranked | None:
+def inferred_concat(op: Operation) -> Ranked | None:
     """What the types of the inputs say of the result. Source: `ConcatOp::inferResultType`."""
     inputs = [found for type in op.operand_types if (found := ranked(type)) is not None]
     if len(inputs) != len(op.operands) or not inputs:
         return None
-    dimension = _dimension(op)
+    dimension = concat_dimension(op)
     columns = zip(*(type.get_shape() for type in inputs), strict=True)
     shape = [_sum(sizes) if place == dimension else _any_known(sizes) for place, sizes in enumerate(columns)]
     return reshaped(inputs[0], shape)
@@ -143,10 +144,10 @@ def infer_concat_operand_types(op: Operation, rewriter: PatternRewriter) -> None
              %concat = tensor.concat dim(0) %a, %cast : (tensor<?x12xi32>, tensor<?x12xi32>) -> tensor<?x12xi32>
              return %concat : tensor<?x12xi32>
     """
-    inferred = _inferred(op)
+    inferred = inferred_concat(op)
     if inferred is None:
         return
-    dimension, shape = _dimension(op), list(inferred.get_shape())
+    dimension, shape = concat_dimension(op), list(inferred.get_shape())
     wanted: dict[int, Attribute] = {}
     for place, operand in enumerate(op.operands):
         given = ranked(operand.type)
@@ -172,7 +173,7 @@ def infer_concat_result_type(op: Operation, rewriter: PatternRewriter) -> None:
              %cast = tensor.cast %concat : tensor<?x12xi32> to tensor<?x?xi32>
              return %cast : tensor<?x?xi32>
     """
-    inferred = _inferred(op)
+    inferred = inferred_concat(op)
     if inferred is None or preserves_static_information(inferred, op.results[0].type):
         return
     new = ConcatOp.create(operands=op.operands, result_types=[inferred], properties=op.properties)

@@ -208,6 +208,8 @@ def test_option_names_are_the_documented_ones():
         "mem2reg": ["region-simplify"],
         "print-op-stats": ["json"],
         "remove-dead-values": ["canonicalize"],
+        "resolve-ranked-shaped-type-result-dims": ["error-on-pattern-iteration-limit"],
+        "resolve-shaped-type-result-dims": ["error-on-pattern-iteration-limit"],
         "scf-for-loop-peeling": ["peel-front", "skip-partial"],
         "scf-parallel-loop-tiling": ["no-min-max-bounds", "parallel-loop-tile-sizes"],
         "set-llvm-module-datalayout": ["data-layout"],

@@ -1,0 +1,34 @@
+"""How large the results of ops are, by what they are given.
+
+`dialects/upstream/<dialect>/result_shapes.py` has, by op name,
+
+    SHAPES   the sizes of a result: numbers, and values, which new ops may compute; None if they cannot be told
+
+The new ops are inserted where the rewriter is, and use nothing that the op does not use.
+Source: `ReifyRankedShapedTypeOpInterface` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.modules import upstream_table
+
+Shape = Sequence[int | SSAValue]
+ShapeOf = Callable[[OpResult, PatternRewriter], Shape | None]
+
+
+def has_result_shapes(op: Operation) -> bool:
+    """Whether an op can say how large its results are."""
+    return op.name in upstream_table(op.dialect_name(), "result_shapes", "SHAPES")
+
+
+def result_shape(result: SSAValue, rewriter: PatternRewriter) -> Shape | None:
+    """The sizes of a value; None if the op that makes it does not tell."""
+    if not isinstance(result, OpResult):
+        return None
+    shape_of: ShapeOf | None = upstream_table(result.op.dialect_name(), "result_shapes", "SHAPES").get(result.op.name)
+    return None if shape_of is None else shape_of(result, rewriter)

@@ -1,0 +1,32 @@
+"""How large the tensors are that ops make. Source: `BufferizationOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects.bufferization import AllocTensorOp
+from xdsl.ir import OpResult
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.interfaces.result_shapes import Shape, ShapeOf
+from dialects.upstream.shared.mixed import mixed_values
+from dialects.upstream.shared.sizes import sizes_in_type, sizes_of
+
+
+def _of_alloc_tensor(result: OpResult, rewriter: PatternRewriter) -> Shape:
+    """What it is given, or the sizes of what it copies."""
+    op = result.op
+    assert isinstance(op, AllocTensorOp)
+    if op.copy is not None:
+        return sizes_of(rewriter, op.copy)
+    return mixed_values(sizes_in_type(result), op.dynamic_sizes)
+
+
+def _of_destination(result: OpResult, rewriter: PatternRewriter) -> Shape:
+    return sizes_of(rewriter, result.op.operands[1])
+
+
+SHAPES: Mapping[str, ShapeOf] = {
+    "bufferization.alloc_tensor": _of_alloc_tensor,
+    "bufferization.materialize_in_destination": _of_destination,
+}

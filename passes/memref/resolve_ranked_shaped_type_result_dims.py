@@ -1,0 +1,43 @@
+"""Compute sizes of the results of ops from what these ops are given, so that nobody needs the results for them.
+
+Before:  func.func @f(%arg0: tensor<?x8xf32>, %arg1: tensor<8x4xf32>, %arg2: tensor<?x4xf32>) -> index {
+           %c0 = arith.constant 0 : index
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<?x8xf32>, tensor<8x4xf32>)
+             outs(%arg2 : tensor<?x4xf32>) -> tensor<?x4xf32>
+           %dim = tensor.dim %0, %c0 : tensor<?x4xf32>
+           return %dim : index
+         }
+After:   func.func @f(%arg0: tensor<?x8xf32>, %arg1: tensor<8x4xf32>, %arg2: tensor<?x4xf32>) -> index {
+           %c0 = arith.constant 0 : index
+           %dim = tensor.dim %arg0, %c0 : tensor<?x8xf32>
+           return %dim : index
+         }
+
+Ops say what their results' sizes are in `dialects/upstream/<dialect>/result_shapes.py`; their number must be a
+constant.
+Source: `lib/Dialect/MemRef/Transforms/ResolveShapedTypeResultDims.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.memref.result_dims import resolve_dims
+
+
+@dataclass(frozen=True)
+class ResolveRankedShapeTypeResultDimsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "resolve-ranked-shaped-type-result-dims"
+    touches_only_ir = True
+
+    error_on_pattern_iteration_limit: bool = True
+    """Fail if the last iteration that was allowed still changed something."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        resolve_dims(ctx, op, is_limit_an_error=self.error_on_pattern_iteration_limit)
