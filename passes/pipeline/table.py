@@ -88,6 +88,7 @@ PASSES: dict[str, str] = {
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
     "reconcile-unrealized-casts": "passes.conversion.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
+    "reify-result-shapes": "passes.memref.reify_result_shapes:ReifyResultShapesPass",
     "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
     "resolve-ranked-shaped-type-result-dims": (
         "passes.memref.resolve_ranked_shaped_type_result_dims:ResolveRankedShapeTypeResultDimsPass"
