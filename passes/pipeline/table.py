@@ -6,6 +6,9 @@ PASSES: dict[str, str] = {
     "affine-expand-index-ops": "passes.affine.affine_expand_index_ops:AffineExpandIndexOps",
     "affine-expand-index-ops-as-affine": "passes.affine.affine_expand_index_ops_as_affine:AffineExpandIndexOpsAsAffine",
     "affine-loop-coalescing": "passes.affine.affine_loop_coalescing:LoopCoalescing",
+    "affine-loop-invariant-code-motion": (
+        "passes.affine.affine_loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
+    ),
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
