@@ -12,6 +12,7 @@ PASSES: dict[str, str] = {
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
+    "affine-simplify-structures": "passes.affine.affine_simplify_structures:SimplifyAffineStructures",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "arith-emulate-unsupported-floats": "passes.arith.arith_emulate_unsupported_floats:ArithEmulateUnsupportedFloats",
     "arith-emulate-wide-int": "passes.arith.arith_emulate_wide_int:ArithEmulateWideInt",

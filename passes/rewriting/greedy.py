@@ -110,6 +110,11 @@ class GreedyRewriter:
     top_down: bool
     max_rewrites: int
     """How many patterns a sweep may apply; NO_LIMIT for any number."""
+    is_visited: Callable[[Operation], bool] | None = None
+    """Which ops are folded, erased and rewritten, if not all; then constants stay where they are.
+
+    Source: `GreedyRewriteStrictness::ExistingAndNewOps`.
+    """
 
     def __post_init__(self) -> None:
         self._worklist: Worklist = Worklist()
@@ -125,6 +130,8 @@ class GreedyRewriter:
         rewrites = 0
         while self._worklist and (rewrites < self.max_rewrites or self.max_rewrites == NO_LIMIT):
             op = self._worklist.pop()
+            if self.is_visited is not None and not self.is_visited(op):
+                continue
             if op.parent in self._unreached or (is_constant(op) and not is_unused(op)):
                 continue
             if not self._rewriter.may_go_on():
@@ -149,7 +156,8 @@ class GreedyRewriter:
         unreached = [block for region in regions for block in unreached_blocks(region)]
         self._unreached = {inner for block in unreached for inner in block.walk_blocks()}
         self._empty_worklist()
-        constants = KnownConstants(self.top, self._rewriter) if self._rewriter.may_go_on() else None
+        may_place = self.is_visited is None and self._rewriter.may_go_on()
+        constants = KnownConstants(self.top, self._rewriter) if may_place else None
         for op in ops:
             # One that goes puts its users on the list, before what stands between.
             if constants is None or not is_constant(op) or constants.place(op):

@@ -134,7 +134,7 @@ class Constraints:
         self, side: Side, variable: int, expression: AffineExpr, inputs: Sequence[int], dims: int
     ) -> None:
         """Bound a variable by an expression in which `inputs` are dimensions, then symbols. Raises: NotLinear."""
-        self._bound(side, variable, self._row(expression, inputs, dims))
+        self._bound(side, variable, self.row_of(expression, inputs, dims))
 
     def _bound(self, side: Side, variable: int, row: Row) -> None:
         row = combined((row, 1))
@@ -147,7 +147,8 @@ class Constraints:
         else:
             self.add_not_negative(combined((row, 1), ({variable: 1, ONE: 1}, -1)))
 
-    def _row(self, expression: AffineExpr, inputs: Sequence[int], dims: int) -> Row:
+    def row_of(self, expression: AffineExpr, inputs: Sequence[int], dims: int) -> Row:
+        """An expression in which `inputs` are dimensions, then symbols, as a sum. Raises: NotLinear."""
         match expression:
             case AffineConstantExpr(value):
                 return {ONE: value} if value else {}
@@ -156,7 +157,7 @@ class Constraints:
             case AffineSymExpr(position):
                 return {inputs[dims + position]: 1}
             case AffineBinaryOpExpr(kind, lhs, rhs):
-                left, right = self._row(lhs, inputs, dims), self._row(rhs, inputs, dims)
+                left, right = self.row_of(lhs, inputs, dims), self.row_of(rhs, inputs, dims)
                 return combined((left, 1), (right, 1)) if kind is Kind.Add else self._scaled(kind, left, right)
             case _:
                 raise NotLinear

@@ -148,11 +148,11 @@ Row = dict[int, int]
 _ONE = -1
 
 
-class _CannotFlatten(Exception):
+class CannotFlatten(Exception):
     """A divisor is not positive."""
 
 
-class _Flattener:
+class Flattener:
     """Makes sums; what is no sum becomes a local variable. Source: `SimpleAffineExprFlattener`."""
 
     def __init__(self, dims: int, symbols: int):
@@ -161,7 +161,7 @@ class _Flattener:
         self.locals: dict[AffineExpr, int] = {}
 
     def row(self, expression: AffineExpr) -> Row:
-        """The sum. Raises: _CannotFlatten."""
+        """The sum. Raises: CannotFlatten."""
         match expression:
             case AffineConstantExpr(value):
                 return {_ONE: value}
@@ -172,7 +172,7 @@ class _Flattener:
             case AffineBinaryOpExpr(kind, lhs, rhs):
                 return self._combined(kind, self.row(lhs), self.row(rhs), value_of(rhs))
             case _:
-                raise _CannotFlatten
+                raise CannotFlatten
 
     def _combined(self, kind: Kind, left: Row, right: Row, constant: int | None) -> Row:
         if kind is Kind.Add:
@@ -182,7 +182,7 @@ class _Flattener:
         if kind is Kind.Mul:
             return {place: factor * constant for place, factor in left.items()}
         if constant <= 0:
-            raise _CannotFlatten
+            raise CannotFlatten
         return self._remainder(left, constant) if kind is Kind.Mod else self._quotient(kind, left, constant)
 
     def _quotient(self, kind: Kind, row: Row, divisor: int) -> Row:
@@ -283,10 +283,10 @@ def simplify(expression: AffineExpr, dims: int, symbols: int) -> AffineExpr:
     if not pure:
         expression = _simplify_semi_affine(expression)
         pure = is_pure(expression)
-    flattener = _Flattener(dims, symbols)
+    flattener = Flattener(dims, symbols)
     try:
         row = flattener.row(expression)
-    except _CannotFlatten:
+    except CannotFlatten:
         return expression
     plain = flattener.expression(row)
     return plain if pure or plain == expression else flattener.semi_affine_expression(row)
@@ -300,10 +300,10 @@ def simplify_map(map: AffineMap) -> AffineMap:
 
 def flat_row(expression: AffineExpr, dims: int, symbols: int) -> list[int] | None:
     """The factors of dimensions and symbols, and the constant last; None if it is no sum of these."""
-    flattener = _Flattener(dims, symbols)
+    flattener = Flattener(dims, symbols)
     try:
         row = flattener.row(expression)
-    except _CannotFlatten:
+    except CannotFlatten:
         return None
     if flattener.locals:
         return None

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from xdsl.dialects.affine import ForOp, IfOp, ParallelOp
 from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr, DenseArrayBase, i32
 from xdsl.ir import Attribute, Operation, SSAValue
-from xdsl.ir.affine import AffineConstraintExpr, AffineConstraintKind, AffineMap, AffineSet
+from xdsl.ir.affine import AffineConstraintKind, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
-from dialects.text.affine_build import subtract
 from dialects.upstream.affine.compose import (
     Applied,
     applied,
@@ -24,6 +23,7 @@ from dialects.upstream.affine.compose import (
 )
 from dialects.upstream.affine.expressions import Undefined, evaluate, number, value_of
 from dialects.upstream.affine.folds.maps import integers
+from dialects.upstream.affine.sets import differences, set_of_differences
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -127,16 +127,9 @@ def _results_of_empty(op: ForOp) -> Sequence[SSAValue] | None:
 def set_of(op: IfOp) -> tuple[Applied, list[AffineConstraintKind]]:
     """The constraints as a map, each to be at least zero, or zero."""
     data = op.condition.data
-    results = tuple(_difference(constraint) for constraint in data.constraints)
-    kinds = [constraint.kind for constraint in data.constraints]
-    return applied(AffineMap(data.num_dims, data.num_symbols, results), op.args), kinds
-
-
-def _difference(constraint: AffineConstraintExpr):
-    left, right = constraint.lhs, constraint.rhs
-    if constraint.kind is AffineConstraintKind.le:
-        left, right = right, left
-    return left if value_of(right) == 0 else subtract(left, right)
+    rows = differences(data)
+    map = AffineMap(data.num_dims, data.num_symbols, tuple(row for row, _ in rows))
+    return applied(map, op.args), [kind for _, kind in rows]
 
 
 @FOLDS("affine.if")
@@ -160,16 +153,8 @@ def fold_if(op: Operation, constants: Constants) -> Folded:
     new = canonicalize(compose(old) if is_applied else old)
     if new == old:
         return None
-    constraints = tuple(
-        AffineConstraintExpr(
-            AffineConstraintKind.eq if kind is AffineConstraintKind.eq else AffineConstraintKind.ge,
-            result,
-            number(0),
-            canonicalize=False,
-        )
-        for kind, result in zip(kinds, new.map.results, strict=True)
-    )
-    condition = AffineSetAttr(AffineSet(new.map.num_dims, new.map.num_symbols, constraints))
+    rows = list(zip(new.map.results, kinds, strict=True))
+    condition = AffineSetAttr(set_of_differences(new.num, rows))
     return InPlace(new.operands, {"condition": condition})
 
 

@@ -1,0 +1,91 @@
+"""Simplify affine maps and sets, and the loops, conditions and applications that have them.
+
+Before:  func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+           affine.for %arg2 = 0 to affine_map<(d0)[s0] -> (d0 - d0 + s0)>(%arg1)[%arg1] {
+             affine.if affine_set<(d0) : (d0 - 1 >= 0, d0 >= 0)>(%arg2) {
+               %0 = affine.load %arg0[%arg2 + 1 - %arg2] : memref<?xf32>
+               affine.store %0, %arg0[%arg2] : memref<?xf32>
+             }
+           }
+           return
+         }
+After:   func.func @f(%arg0: memref<?xf32>, %arg1: index) {
+           affine.for %arg2 = 0 to %arg1 {
+             affine.if affine_set<(d0) : (d0 - 1 >= 0)>(%arg2) {
+               %0 = affine.load %arg0[1] : memref<?xf32>
+               affine.store %0, %arg0[%arg2] : memref<?xf32>
+             }
+           }
+           return
+         }
+
+Sets in which dimensions are multiplied with symbols are left alone; MLIR loses their constraints.
+Source: `SimplifyAffineStructures.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ApplyOp, ForOp, IfOp
+from xdsl.dialects.builtin import AffineMapAttr, AffineSetAttr
+from xdsl.ir import Attribute, Operation
+
+from dialects.interfaces.folding import rules_of
+from dialects.upstream.affine.expressions import simplify_map
+from dialects.upstream.affine.sets import simplify_set
+from passes.base import OpPass
+from passes.generic.greedily import rewrite_greedily
+from passes.rewriting.edit import Editor
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+
+class _Simplified:
+    """Attributes and what they are simplified to."""
+
+    def __init__(self) -> None:
+        self._known: dict[Attribute, Attribute] = {}
+
+    def of(self, attribute: Attribute) -> Attribute:
+        """The attribute itself if it is no map or set, or cannot be simpler."""
+        if not isinstance(attribute, AffineMapAttr | AffineSetAttr):
+            return attribute
+        known = self._known.get(attribute)
+        if known is None:
+            known = self._known[attribute] = _simplified(attribute)
+        return known
+
+
+def _simplified(attribute: AffineMapAttr | AffineSetAttr) -> Attribute:
+    if isinstance(attribute, AffineMapAttr):
+        return AffineMapAttr(simplify_map(attribute.data))
+    return AffineSetAttr(simplify_set(attribute.data))
+
+
+@dataclass(frozen=True)
+class SimplifyAffineStructures(OpPass):
+    """See the module docstring."""
+
+    name = "affine-simplify-structures"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        simplified = _Simplified()
+        for inner in op.walk():
+            for attributes in (inner.properties, inner.attributes):
+                new = {name: simplified.of(attribute) for name, attribute in attributes.items()}
+                if new != attributes and edit.begin(inner):
+                    edit.modify(inner)
+                    attributes.update(new)
+        rewriter = GreedyRewriter(
+            ctx,
+            op,
+            lambda inner: rules_of(inner.name),
+            False,
+            NO_LIMIT,
+            is_visited=lambda inner: isinstance(inner, ForOp | IfOp | ApplyOp),
+        )
+        rewrite_greedily(rewriter, simplify=None)
