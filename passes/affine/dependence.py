@@ -7,7 +7,7 @@ Source: `AffineAnalysis.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.affine import ForOp, IfOp, ParallelOp
@@ -31,44 +31,15 @@ class Iteration(NamedTuple):
     variables: dict[SSAValue, int]
 
 
-class Dependence:
-    """The system of two accesses to one memref; `order` and `equal` say which iterations are meant."""
+class _Iterations:
+    """A system of the loops and conditions around accesses."""
 
-    def __init__(self, source: Access, target: Access):
-        """Raises: NotLinear."""
+    def __init__(self) -> None:
         self.system = Constraints()
         self._symbols: dict[SSAValue, int] = {}
-        self.source = self._iteration(source)
-        self.target = self._iteration(target)
-        self._add_same_element()
 
-    # ----- what is asked
-
-    def equal(self, variable: SSAValue) -> None:
-        """Only iterations with the same value of a loop's variable are meant."""
-        one, other = self.source.variables[variable], self.target.variables[variable]
-        self.system.add_zero(combined(({one: 1}, 1), ({other: 1}, -1)))
-
-    def order(self, variable: SSAValue) -> None:
-        """Only iterations of the source before those of the target are meant."""
-        one, other = self.source.variables[variable], self.target.variables[variable]
-        self.system.add_not_negative({other: 1, one: -1, ONE: -1})
-
-    def distance(self, variable: SSAValue) -> tuple[int | None, int | None]:
-        """The least and greatest distance from the source to the target in a loop, as far as that is known."""
-        one, other = self.source.variables[variable], self.target.variables[variable]
-        system = self.system.copy()
-        distance = system.add_dim()
-        system.add_zero(combined(({distance: 1}, 1), ({other: 1}, -1), ({one: 1}, 1)))
-        return system.constant_bounds(distance)
-
-    def may_be(self) -> bool:
-        """Whether there may be such iterations that access the same element."""
-        return not self.system.is_empty()
-
-    # ----- the system
-
-    def _iteration(self, access: Access) -> Iteration:
+    def iteration(self, access: Access) -> Iteration:
+        """An iteration of all that is around an access. Raises: NotLinear."""
         found = Iteration(access, {})
         for op, child in reversed(list(_around(access.op))):
             match op:
@@ -111,7 +82,7 @@ class Dependence:
         is_second = child.parent_region() is op.else_region
         if is_second and kinds != [AffineConstraintKind.ge]:
             return
-        for value, kind in zip(self._values(conditions, to), kinds, strict=True):
+        for value, kind in zip(self.values(conditions, to), kinds, strict=True):
             if is_second:
                 self.system.add_not_negative({value: -1, ONE: -1})
             elif kind is AffineConstraintKind.eq:
@@ -125,8 +96,8 @@ class Dependence:
         for result in what.map.results:
             self.system.bound_by_expression(side, variable, result, inputs, what.map.num_dims)
 
-    def _values(self, what: Applied, of: Iteration) -> list[int]:
-        """New variables that are equal to the results of a map."""
+    def values(self, what: Applied, of: Iteration) -> list[int]:
+        """New variables that are equal to the results of a map. Raises: NotLinear."""
         numbers = [self.system.add_dim() for _ in what.map.results]
         for number, result in zip(numbers, what.map.results, strict=True):
             self._bound(Side.EQUAL, number, what._replace(map=AffineMap(*what.num, (result,))), of)
@@ -150,8 +121,49 @@ class Dependence:
                 self.system.bound_by_number(Side.EQUAL, number, constant.value.data)
         return number
 
+
+class Places(_Iterations):
+    """Where one access may be."""
+
+    def __init__(self, access: Access):
+        """Raises: NotLinear."""
+        super().__init__()
+        iteration = self.iteration(access)
+        self.numbers = self.values(access.place, iteration)
+        """The variables of the indices."""
+
+
+class Dependence(_Iterations):
+    """The system of two accesses to one memref; `order` and `equal` say which iterations are meant."""
+
+    def __init__(self, source: Access, target: Access):
+        """Raises: NotLinear."""
+        super().__init__()
+        self.source = self.iteration(source)
+        self.target = self.iteration(target)
+        self._add_same_element()
+
+    def equal(self, variable: SSAValue) -> None:
+        """Only iterations with the same value of a loop's variable are meant."""
+        one, other = self.source.variables[variable], self.target.variables[variable]
+        self.system.add_zero(combined(({one: 1}, 1), ({other: 1}, -1)))
+
+    def order(self, variable: SSAValue) -> None:
+        """Only iterations of the source before those of the target are meant."""
+        one, other = self.source.variables[variable], self.target.variables[variable]
+        self.system.add_not_negative({other: 1, one: -1, ONE: -1})
+
+    def go_back(self, variable: SSAValue) -> None:
+        """Only iterations of the source after those of the target are meant."""
+        one, other = self.source.variables[variable], self.target.variables[variable]
+        self.system.add_not_negative({one: 1, other: -1, ONE: -1})
+
+    def may_be(self) -> bool:
+        """Whether there may be such iterations that access the same element."""
+        return not self.system.is_empty()
+
     def _add_same_element(self) -> None:
-        source, target = (self._values(iteration.access.place, iteration) for iteration in (self.source, self.target))
+        source, target = (self.values(iteration.access.place, iteration) for iteration in (self.source, self.target))
         widths = [_widths(iteration.access, len(source)) for iteration in (self.source, self.target)]
         for one, other, width, other_width in zip(source, target, *widths, strict=True):
             if width == other_width == 1:
@@ -202,3 +214,19 @@ def is_carried(source: Access, target: Access, loop: ForOp) -> bool:
         found.equal(outer.body.block.args[0])
     found.order(loop.body.block.args[0])
     return found.may_be()
+
+
+def keeps_order(source: Access, target: Access, band: Sequence[ForOp]) -> bool:
+    """Whether a dependence never goes back in an inner one of loops that may be interchanged, as tiling wants."""
+    for place, loop in enumerate(band[:-1]):
+        for inner in band[place + 1 :]:
+            found = between(source, target)
+            if isinstance(found, bool):
+                return not found
+            for outer in (*loops_around(band[0]), *band[:place]):
+                found.equal(outer.body.block.args[0])
+            found.order(loop.body.block.args[0])
+            found.go_back(inner.body.block.args[0])
+            if found.may_be():
+                return False
+    return True

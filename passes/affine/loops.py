@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xdsl.dialects import arith
 from xdsl.dialects.affine import ApplyOp, ForOp
-from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr
+from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
@@ -95,3 +95,17 @@ def perfect_nest(loop: ForOp) -> list[ForOp]:
         if not isinstance(only, ForOp) or only.next_op is not end:
             return nest
         nest.append(only)
+
+
+def new_loop(lower: Applied, upper: Applied, step: int) -> ForOp:
+    """A loop that carries no values, with an empty body."""
+    return ForOp.from_region(
+        lower.operands,
+        upper.operands,
+        [],
+        [],
+        AffineMapAttr(lower.map),
+        AffineMapAttr(upper.map),
+        Region(Block(arg_types=[IndexType()])),
+        step,
+    )

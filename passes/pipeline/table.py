@@ -10,6 +10,7 @@ PASSES: dict[str, str] = {
         "passes.affine.affine_loop_invariant_code_motion:AffineLoopInvariantCodeMotion"
     ),
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
+    "affine-loop-tile": "passes.affine.affine_loop_tile:AffineLoopTiling",
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
     "affine-simplify-structures": "passes.affine.affine_simplify_structures:SimplifyAffineStructures",

@@ -145,6 +145,7 @@ def test_option_names_are_the_documented_ones():
     }
     assert {name: options for name, options in found.items() if options} == {
         "affine-loop-normalize": ["promote-single-iter"],
+        "affine-loop-tile": ["cache-size", "separate", "tile-size", "tile-sizes"],
         "affine-loop-unroll": [
             "cleanup-unroll",
             "unroll-factor",

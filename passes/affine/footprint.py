@@ -1,0 +1,57 @@
+"""How much memory loops access. Source: `getMemoryFootprintBytes` in `Affine/Analysis/Utils.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+import math
+
+from xdsl.dialects.affine import ForOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
+from xdsl.ir import SSAValue
+
+from dialects.numbers.elements import element_type, width_of
+from dialects.upstream.affine.constraints import NotLinear
+from passes.affine.accesses import Access, accesses_in
+from passes.affine.dependence import Places
+
+_Range = tuple[int, int]
+"""The least and greatest index."""
+
+
+def footprint(loop: ForOp) -> int | None:
+    """The bytes of the boxes around all that is accessed in a loop; None if that is not known."""
+    boxes: dict[SSAValue, list[_Range]] = {}
+    for access in accesses_in(loop):
+        box = _box(access)
+        if box is None:
+            return None
+        known = boxes.setdefault(access.memory, box)
+        boxes[access.memory] = [
+            (min(one[0], other[0]), max(one[1], other[1])) for one, other in zip(known, box, strict=True)
+        ]
+    total = 0
+    for memory, box in boxes.items():
+        width = width_of(element_type(memory.type))
+        if not width:
+            return None
+        total += -(-width // 8) * math.prod(high - low + 1 for low, high in box)
+    return total
+
+
+def _box(access: Access) -> list[_Range] | None:
+    """The range of each index, as far as it lies in the memref."""
+    type = access.memory.type
+    assert isinstance(type, MemRefType)
+    try:
+        places = Places(access)
+    except NotLinear:
+        return None
+    box: list[_Range] = []
+    for number, size in zip(places.numbers, type.get_shape(), strict=True):
+        low, high = places.system.constant_bounds(number)
+        low = 0 if low is None else max(low, 0)
+        if size != DYNAMIC_INDEX:
+            high = size - 1 if high is None else min(high, size - 1)
+        if high is None or high < low:
+            return None
+        box.append((low, high))
+    return box
