@@ -158,6 +158,11 @@ class Dependence(_Iterations):
         one, other = self.source.variables[variable], self.target.variables[variable]
         self.system.add_not_negative({one: 1, other: -1, ONE: -1})
 
+    def within(self, variable: SSAValue, distance: int) -> None:
+        """Only iterations of the target that are at most so far after those of the source are meant."""
+        one, other = self.source.variables[variable], self.target.variables[variable]
+        self.system.add_not_negative({one: 1, other: -1, ONE: distance})
+
     def may_be(self) -> bool:
         """Whether there may be such iterations that access the same element."""
         return not self.system.is_empty()

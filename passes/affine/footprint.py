@@ -6,7 +6,7 @@ import math
 
 from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from dialects.numbers.elements import element_type, width_of
 from dialects.upstream.affine.constraints import NotLinear
@@ -20,17 +20,19 @@ _Range = tuple[int, int]
 def footprint(loop: ForOp) -> int | None:
     """The bytes of the boxes around all that is accessed in a loop; None if that is not known."""
     boxes: dict[SSAValue, list[_Range]] = {}
+    elements: dict[SSAValue, Attribute] = {}
     for access in accesses_in(loop):
         box = _box(access)
         if box is None:
             return None
+        elements[access.memory] = element_type(access.value.type)
         known = boxes.setdefault(access.memory, box)
         boxes[access.memory] = [
             (min(one[0], other[0]), max(one[1], other[1])) for one, other in zip(known, box, strict=True)
         ]
     total = 0
     for memory, box in boxes.items():
-        width = width_of(element_type(memory.type))
+        width = width_of(elements[memory])
         if not width:
             return None
         total += -(-width // 8) * math.prod(high - low + 1 for low, high in box)

@@ -12,6 +12,7 @@ PASSES: dict[str, str] = {
     "affine-loop-normalize": "passes.affine.affine_loop_normalize:AffineLoopNormalize",
     "affine-loop-tile": "passes.affine.affine_loop_tile:AffineLoopTiling",
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
+    "affine-loop-unroll-jam": "passes.affine.affine_loop_unroll_jam:AffineLoopUnrollAndJam",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
     "affine-simplify-structures": "passes.affine.affine_simplify_structures:SimplifyAffineStructures",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",

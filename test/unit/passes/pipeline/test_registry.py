@@ -153,6 +153,7 @@ def test_option_names_are_the_documented_ones():
             "unroll-num-reps",
             "unroll-up-to-factor",
         ],
+        "affine-loop-unroll-jam": ["unroll-jam-factor"],
         "affine-parallelize": ["max-nested", "parallel-reductions"],
         "arith-emulate-unsupported-floats": ["source-types", "target-type"],
         "arith-emulate-wide-int": ["widest-int-supported"],

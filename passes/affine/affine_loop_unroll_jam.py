@@ -1,0 +1,275 @@
+"""Let each turn of an outer loop do what several did, within the same inner loops.
+
+Before:  func.func @f(%arg0: memref<8x16xf32>, %arg1: f32) {
+           affine.for %arg2 = 0 to 8 {
+             affine.for %arg3 = 0 to 16 {
+               affine.store %arg1, %arg0[%arg2, %arg3] : memref<8x16xf32>
+             }
+           }
+           return
+         }
+After:   func.func @f(%arg0: memref<8x16xf32>, %arg1: f32) {
+           affine.for %arg2 = 0 to 8 step 4 {
+             affine.for %arg3 = 0 to 16 {
+               affine.store %arg1, %arg0[%arg2, %arg3] : memref<8x16xf32>
+               %0 = affine.apply affine_map<(d0) -> (d0 + 1)>(%arg2)
+               affine.store %arg1, %arg0[%0, %arg3] : memref<8x16xf32>
+               %1 = affine.apply affine_map<(d0) -> (d0 + 2)>(%arg2)
+               affine.store %arg1, %arg0[%1, %arg3] : memref<8x16xf32>
+               %2 = affine.apply affine_map<(d0) -> (d0 + 3)>(%arg2)
+               affine.store %arg1, %arg0[%2, %arg3] : memref<8x16xf32>
+             }
+           }
+           return
+         }
+
+This is done to the loop that a function begins with. It is left alone where a turn would come before what it depends
+on, and where it carries values; MLIR does not ask for dependences, and begins the sums of such a loop several times.
+Source: `LoopUnrollAndJam.cpp`, and `loopUnrollJamByFactor` in `Affine/Utils/LoopUtils.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ForOp, IfOp, YieldOp
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import UNKNOWN, error
+from dialects.interfaces.effects import is_free_of_effects
+from dialects.upstream.shared.regions import is_inside
+from passes.affine.accesses import Access, access_of, is_local, only_allocates
+from passes.affine.bounds import constant_trip_count, is_trip_count_multiple, lower_of, upper_of
+from passes.affine.dependence import between, loops_around
+from passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
+from passes.affine.unroll import check_size, has_single_bounds, split_rest, turned
+from passes.base import OpPass
+from passes.rewriting.copies import copy_of
+from passes.rewriting.edit import Editor
+
+_MOST_PAIRS = 4096
+"""A loop with more pairs of accesses is left alone."""
+
+_Values = dict[SSAValue, SSAValue]
+"""What stands for a value in a later turn."""
+
+
+# ----- what is jammed
+
+
+def _runs(loop: ForOp) -> Iterator[list[Operation]]:
+    """The ops between loops, in a loop and the loops in it. Source: `JamBlockGatherer`."""
+    run: list[Operation] = []
+    end = end_of(loop)
+    for op in loop.body.block.ops:
+        if run and (isinstance(op, ForOp) or op is end):
+            yield run
+            run = []
+        if isinstance(op, ForOp):
+            yield from _runs(op)
+        else:
+            run.append(op)
+
+
+def _jammed(loop: ForOp) -> list[ForOp]:
+    """The loops in a loop that all turns share."""
+    inner = [op for op in loop.body.block.ops if isinstance(op, ForOp)]
+    return [each for one in inner for each in (one, *_jammed(one))]
+
+
+def _are_bounds_outside(loop: ForOp) -> bool:
+    """Whether all loops have bounds from outside of the outer one. Source: `areInnerBoundsInvariant`."""
+    for inner in loop.walk():
+        if isinstance(inner, ForOp):
+            operands = (*lower_of(inner).operands, *upper_of(inner).operands)
+            if any(is_inside(value, loop) for value in operands):
+                return False
+    return True
+
+
+# ----- dependences
+
+
+def _may_jam(loop: ForOp, factor: int) -> bool:
+    """Whether no turn would come before what it depends on."""
+    if not _jammed(loop):
+        return True
+    accesses: list[Access] = []
+    for op in loop.body.walk():
+        access = access_of(op)
+        if access is not None:
+            if not is_local(access.memory, loop):
+                accesses.append(access)
+        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
+            return False
+    pairs = [(one, other) for one in accesses for other in accesses if one.is_store or other.is_store]
+    return len(pairs) <= _MOST_PAIRS and not any(_is_broken(one, other, loop, factor) for one, other in pairs)
+
+
+def _is_broken(source: Access, target: Access, loop: ForOp, factor: int) -> bool:
+    """Whether an access in a later turn may come before one that it has to come after."""
+    shared, first, second = _split(source.op, target.op, loop)
+    for place in range(len(shared) + 1):
+        if place == len(shared) and not _is_in_later_run(first, second):
+            return False
+        found = between(source, target)
+        if isinstance(found, bool):
+            return found
+        for outer in loops_around(loop):
+            found.equal(variable_of(outer))
+        found.order(variable_of(loop))
+        found.within(variable_of(loop), (factor - 1) * loop.step.value.data)
+        for inner in shared[:place]:
+            found.equal(variable_of(inner))
+        if place < len(shared):
+            found.go_back(variable_of(shared[place]))
+        if found.may_be():
+            return True
+    return False
+
+
+def _split(one: Operation, other: Operation, loop: ForOp) -> tuple[list[ForOp], Operation, Operation]:
+    """The jammed loops around two ops, and the ops in the innermost of these in which they are."""
+    shared: list[ForOp] = []
+    for first, second in zip(_path(one, loop), _path(other, loop), strict=False):
+        if first is not second or not isinstance(first, ForOp):
+            return shared, first, second
+        shared.append(first)
+    raise AssertionError("an access is no loop")
+
+
+def _path(op: Operation, loop: ForOp) -> list[Operation]:
+    """The ops around an op in a loop, from outside, and the op."""
+    path: list[Operation] = []
+    around: Operation | None = op
+    while around is not None and around is not loop:
+        path.append(around)
+        around = around.parent_op()
+    return path[::-1]
+
+
+def _is_in_later_run(op: Operation, other: Operation) -> bool:
+    """Whether `op` comes after `other` in a block, and a loop is between them or one of them."""
+    between_them = isinstance(other, ForOp)
+    following = other.next_op
+    while following is not None:
+        between_them = between_them or isinstance(following, ForOp)
+        if following is op:
+            return between_them
+        following = following.next_op
+    return False
+
+
+# ----- jamming
+
+
+def _jam(edit: Editor, loop: ForOp, factor: int) -> None:
+    values: list[_Values] = [{} for _ in range(factor)]
+    widened = [_widen(edit, inner, values) for inner in _jammed(loop) if inner.results]
+    step = loop.step.value.data
+    variable = variable_of(loop)
+    is_used = bool(list(variable.uses))
+    edit.modify(loop).properties["step"] = IntegerAttr.from_index_int_value(step * factor)
+    for run in list(_runs(loop)):
+        following = run[-1].next_op
+        assert following is not None, "a yield comes last"
+        place = InsertPoint.before(following)
+        for turn in range(1, factor):
+            known = values[turn]
+            if is_used:
+                known[variable] = edit.insert(turned(variable, turn * step), place).result
+            for op in run:
+                copy = edit.insert(copy_of(op, known), place, of=op)
+                known.update(zip(op.results, copy.results, strict=True))
+    for inner in widened:
+        _carry_all(edit, inner, values)
+
+
+def _widen(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> ForOp:
+    """Let a loop carry its values once for each turn."""
+    count = len(loop.results)
+    operands = [*loop.operands, *([*loop.inits] * (len(values) - 1))]
+    body = edit.move_region_contents_to_new_regions(loop.body)
+    wide = ForOp.from_region(
+        loop.lowerBoundOperands,
+        loop.upperBoundOperands,
+        operands[len(operands) - count * len(values) :],
+        [*loop.result_types] * len(values),
+        loop.lowerBoundMap,
+        loop.upperBoundMap,
+        body,
+        loop.step,
+    )
+    wide.attributes.update(loop.attributes)
+    block = body.block
+    carried = list(block.args[1:])
+    for known in values[1:]:
+        known.update({value: _argument_like(edit, block, value) for value in carried})
+    edit.insert(wide, InsertPoint.before(loop), of=loop)
+    for place, result in enumerate(loop.results):
+        edit.replace_all_uses_with(result, wide.results[place])
+        for turn, known in enumerate(values[1:], start=1):
+            known[wide.results[place]] = wide.results[turn * count + place]
+    edit.erase(loop)
+    return wide
+
+
+def _argument_like(edit: Editor, block: Block, value: SSAValue) -> SSAValue:
+    return edit.insert_block_argument(block, len(block.args), value.type, of=value)
+
+
+def _carry_all(edit: Editor, loop: ForOp, values: Sequence[_Values]) -> None:
+    """Let each turn begin with its values, and pass them on."""
+    count = len(loop.results) // len(values)
+    start = len(loop.operands) - len(loop.results)
+    inits, end = list(loop.operands[start : start + count]), end_of(loop)
+    yielded = list(end.operands)
+    edit.modify(loop).operands = [
+        *loop.operands[:start],
+        *(known.get(value, value) for known in values for value in inits),
+    ]
+    edit.modify(end).operands = [known.get(value, value) for known in values for value in yielded]
+
+
+@dataclass(frozen=True)
+class AffineLoopUnrollAndJam(OpPass):
+    """See the module docstring. Of the turns that are left over a second loop takes care."""
+
+    name = "affine-loop-unroll-jam"
+    anchor = "func.func"
+    touches_only_ir = True
+
+    unroll_jam_factor: int = 4
+    """How many turns become one."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        factor = self.unroll_jam_factor
+        if factor < 1:
+            raise error(UNKNOWN, "affine-loop-unroll-jam: the factor must be positive")
+        block = op.regions[0].blocks.first
+        loop = None if block is None else block.first_op
+        if not isinstance(loop, ForOp):
+            return
+        edit = Editor(self)
+        if factor == 1:
+            if runs_once(loop) and edit.begin(loop):
+                promote(edit, loop)
+            return
+        count = constant_trip_count(loop)
+        if is_empty(loop) or loop.results or (count is not None and count < factor):
+            return
+        leaves_rest = not is_trip_count_multiple(loop, factor)
+        if (leaves_rest and not has_single_bounds(loop)) or not _are_bounds_outside(loop):
+            return
+        if not _may_jam(loop, factor):
+            return
+        check_size(loop, factor)
+        if edit.begin(loop):
+            if leaves_rest:
+                split_rest(edit, loop, factor)
+            _jam(edit, loop, factor)
+            promote_if_single(edit, loop)
