@@ -246,7 +246,8 @@ ELEMENTS = RuleTable()
 """Transfers of rank 1 that no load or store of a vector can do."""
 
 
-def _is_elementwise(op: Transfer) -> bool:
+def is_elementwise(op: Transfer) -> bool:
+    """Whether a transfer of rank 1 is one that no load or store of a vector can do."""
     type, base = transfer_type(op), op.source.type
     if len(type.get_shape()) != 1 or not isa(base, MemRefType[Attribute]) or masking(op) is not None:
         return False
@@ -268,7 +269,7 @@ def _element_bounds(build: PlacedBuilder, op: Transfer) -> tuple[SSAValue, SSAVa
 def transfer_read1d_conversion(op: Operation, rewriter: PatternRewriter) -> None:
     """A loop of loads of elements."""
     assert isinstance(op, TransferReadOp)
-    if not _is_elementwise(op):
+    if not is_elementwise(op):
         return
     build = PlacedBuilder(rewriter, InsertPoint.before(op))
     bounds = _element_bounds(build, op)
@@ -291,7 +292,7 @@ def transfer_read1d_conversion(op: Operation, rewriter: PatternRewriter) -> None
 def transfer_write1d_conversion(op: Operation, rewriter: PatternRewriter) -> None:
     """A loop of stores of elements."""
     assert isinstance(op, TransferWriteOp)
-    if not _is_elementwise(op):
+    if not is_elementwise(op):
         return
     build = PlacedBuilder(rewriter, InsertPoint.before(op))
 

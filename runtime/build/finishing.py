@@ -2,22 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, VectorType
+from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error, op_name
-from passes.pipeline.named import LowerToLLVMPipeline
+from dialects.hints import isa
+from runtime.build.stages import Stage
 
-_BEFORE: Mapping[str, str] = {
-    "memref.realloc": "expand-realloc",
-    "memref.reshape": "memref-expand",
-    "memref.atomic_rmw": "memref-expand",
-    "vector.mask": "func.func(lower-vector-mask)",
-    "vector.multi_reduction": "func.func(lower-vector-multi-reduction)",
-}
-"""Passes that ops need which the pipeline leaves."""
+
+def _has_loops(op: Operation) -> bool:
+    """Whether `convert-vector-to-scf` makes loops of a print or of a transfer."""
+    from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+
+    from passes.conversion.vector_loops import is_elementwise
+
+    if isinstance(op, TransferReadOp | TransferWriteOp) and is_elementwise(op):
+        return True
+    types = [value.type for value in (*op.operands, *op.results)]
+    ranks = [len(type_.get_shape()) for type_ in types if isa(type_, VectorType[Attribute])]
+    return bool(ranks) and (op.name == "vector.print" or max(ranks) > 1)
+
+
+def _has_intrinsic(op: Operation) -> bool:
+    """Whether `convert-math-to-llvm` knows an op; the rest become calls."""
+    from passes.conversion.convert_math_to_llvm import APPROXIMATE_LOG1P, PATTERNS
+
+    return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
+
+
+def _is_computed(op: Operation) -> bool:
+    """Whether an op computes on complex numbers; those that make them or take them apart stay to the end."""
+    return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
+
+
+_LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
+_VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
+
+ROAD: Sequence[Stage] = (
+    Stage("expand-realloc", ("memref.realloc",), is_optional=True),
+    Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
+    Stage("func.func(lower-vector-mask)", ("vector.mask",), is_optional=True),
+    Stage("func.func(lower-vector-multi-reduction)", ("vector.multi_reduction",), is_optional=True),
+    Stage("convert-complex-to-standard", ("complex.",), _is_computed, is_optional=True),
+    Stage(
+        "func.func(convert-vector-to-scf)",
+        ("vector.transfer_read", "vector.transfer_write", "vector.print"),
+        _has_loops,
+    ),
+    Stage("func.func(convert-linalg-to-loops)", ("linalg.",)),
+    # What computes an index can wait until views have added to it.
+    Stage("lower-affine", _LOOPS),
+    Stage("convert-scf-to-cf", ("scf.",)),
+    Stage("canonicalize"),
+    Stage("cse"),
+    Stage("convert-vector-to-llvm", ("vector.",)),
+    Stage("func.func(convert-math-to-llvm)", ("math.",), _has_intrinsic),
+    Stage("convert-math-to-libm", ("math.", "complex."), is_optional=True),
+    Stage("expand-strided-metadata", _VIEWS),
+    Stage("lower-affine", ("affine.",)),
+    Stage("finalize-memref-to-llvm", ("memref.",)),
+    Stage("convert-func-to-llvm", ("func.",)),
+    Stage("convert-arith-to-llvm", ("arith.",)),
+    Stage("convert-cf-to-llvm", ("cf.",)),
+    Stage("convert-index-to-llvm", ("index.",)),
+    Stage("convert-ub-to-llvm", ("ub.",)),
+    Stage("convert-complex-to-llvm", ("complex.",), is_optional=True),
+    Stage("reconcile-unrealized-casts", ("builtin.unrealized_conversion_cast",)),
+)
+"""`lower-to-llvm-pipeline`, and the passes for what that leaves."""
 
 _LOWERED_BY: Mapping[str, str] = {
     "affine": "lower-affine",
@@ -38,25 +93,6 @@ _LOWERED_BY: Mapping[str, str] = {
 """The pass that lowers the ops of a dialect."""
 
 
-def missing_passes(module: ModuleOp) -> Sequence[str]:
-    """Elements of pipeline text that lower a module to the llvm dialect; none if it is lowered."""
-    names = {op_name(op) for op in module.walk()}
-    if all(name.startswith(("llvm.", "builtin.")) for name in names):
-        return ()
-    before = {_BEFORE[name]: None for name in _BEFORE if name in names}
-    if _has(names, "complex"):
-        before["convert-complex-to-standard"] = None
-    elements: list[str] = []
-    for each in LowerToLLVMPipeline().elements():
-        assert isinstance(each, str)
-        elements.append(each)
-        if each == "func.func(convert-math-to-llvm)" and (_has(names, "math") or _has(names, "complex")):
-            elements.append("convert-math-to-libm")
-    if _has(names, "complex"):
-        elements[-1:-1] = ["convert-complex-to-llvm"]
-    return [*before, *elements]
-
-
 def check_finished(module: ModuleOp) -> None:
     """Refuse a module in which an op of another dialect is left. Raises: DiagnosticError naming the pass it needs."""
     for function in module.ops:
@@ -67,7 +103,3 @@ def check_finished(module: ModuleOp) -> None:
             needed = _LOWERED_BY.get(name.partition(".")[0])
             if needed is not None:
                 raise op_error(op, f"cannot be translated to LLVM IR ({needed} lowers it)")
-
-
-def _has(names: Collection[str], dialect: str) -> bool:
-    return any(name.startswith(f"{dialect}.") for name in names)

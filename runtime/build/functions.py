@@ -1,4 +1,4 @@
-"""Finding ops by symbol, and the error for a function that needs another pass."""
+"""Finding ops by symbol."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import DiagnosticError, op_error
+from dialects.diagnostic import op_error
 
 
 def symbol_name(op: Operation) -> str | None:
@@ -34,9 +34,3 @@ def named(module: ModuleOp, *names: str) -> Operation:
 
 def is_public(op: func.FuncOp | llvm.FuncOp) -> bool:
     return op.sym_visibility is None or op.sym_visibility.data == "public"
-
-
-def missing_pass(function: func.FuncOp, missing: str) -> DiagnosticError:
-    """The error for a function on a launcher that needs another pass."""
-    text = f"'{function.sym_name.data}' on !okl.launcher_ctx cannot run before -fetch-from-launcher"
-    return op_error(function, f"{text}: the next pass is -{missing}" if missing != "fetch-from-launcher" else text)

@@ -12,12 +12,14 @@ from xdsl.dialects.builtin import ModuleOp
 from dialects.diagnostic import error, op_error
 from dialects.oneflow.frame import KernelLaunchOp
 from passes.analysis.launches import function_of_launch
+from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
 from runtime.base.devices import DEFAULT
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import OklRuntimeError
 from runtime.base.stats import RunStats
 from runtime.build.lowerings import CONTEXTS, Lowering, lowering_of
 from runtime.build.passes import RunPipeline, apply_passes
+from runtime.build.stages import Stage, missing
 from runtime.code.options import PLAIN, FunctionOptions
 from runtime.compile.compute import compute_of
 from runtime.compile.launch import BuildOptions, CompiledLaunch
@@ -61,21 +63,40 @@ class LaunchBuilder:
 
         `constants` are the indices of parameters that are the same in every run.
         """
-        name = function.sym_name.data
-        self.options.progress.step(f"{name}: lowering")
         params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
         results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
+        lowering, module, plan = self._with_context(function)
+        return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
+
+    def begun_launch(self, function: func.FuncOp) -> CompiledLaunch:
+        """A function on the launcher, or on the memory of one, as one launch. Raises: DiagnosticError."""
+        lowering, module, plan = self._with_context(function)
+        return self.build_okl(lowering, module, plan)
+
+    def _with_context(self, function: func.FuncOp) -> tuple[Lowering, ModuleOp, LaunchPlan]:
+        """The lowering of a function, a module of it alone in which its launch is defined, and the plan of this."""
+        name = function.sym_name.data
+        self.options.progress.step(f"{name}: lowering")
         module = ModuleOp([function.clone()])
         module.location = function.location
         lowering = lowering_of(function)
-        self.run_pipeline(self.ctx, module, lowering.to_context, f"launch {name}")
-        plan = lowering.plan(module, name, self.device)
-        return self.build_okl(lowering, module, with_constants(_with_types(plan, params, results, function), constants))
+        self._take_on(lowering.to_context, module, name)
+        if not lowering.has_context(module):
+            stages = ", ".join(f"{prefix}N" for prefix in (WRAPPED, TENSORS, MEMREFS, POOL))
+            raise op_error(function, f"'{name}' cannot run: passes on okm ops go by names, which are {stages}")
+        return lowering, module, lowering.plan(module, name, self.device)
 
     def build_okl(self, lowering: Lowering, module: ModuleOp, plan: LaunchPlan) -> CompiledLaunch:
-        """A launch whose compute function is in okl ops, which are lowered in place. Raises: as `build`."""
-        self.run_pipeline(self.ctx, module, lowering.to_llvm, f"launch {plan.name}")
+        """A launch whose compute function is lowered in place, from where it is. Raises: as `build`."""
+        self._take_on(lowering.to_context, module, plan.name)
+        self._take_on(lowering.to_llvm, module, plan.name)
         return self.build(plan, module, lowering)
+
+    def _take_on(self, road: Sequence[Stage], module: ModuleOp, name: str) -> None:
+        """Run the passes of a road that a launch has not been through. Raises: DiagnosticError."""
+        passes = missing(road, module)
+        if passes:
+            self.run_pipeline(self.ctx, module, passes, f"launch {name}")
 
     def build(self, plan: LaunchPlan, lowered: ModuleOp | None = None, lowering: Lowering = CONTEXTS) -> CompiledLaunch:
         """A launch whose compute function is in llvm ops, or without one, that runs every op of the plan in order.

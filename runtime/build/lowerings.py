@@ -15,6 +15,8 @@ from dialects import okl
 from passes.analysis.launch_names import COMPUTE, SUBGRAPH
 from passes.analysis.subgraphs import WRAPPED
 from passes.pipeline.named import LOWER_POOL_TO_LLVM, LOWER_TO_CONTEXT, LOWER_TO_LLVM, LOWER_TO_POOL_CONTEXT
+from runtime.build.launch_roads import road
+from runtime.build.stages import Stage
 from runtime.native.entry_points import C_WRAPPER, SUBGRAPH_C_WRAPPER
 from runtime.plan.launch_ir import INIT_CONTEXT, find_function, plan_from_init_context, plan_from_subgraph
 from runtime.plan.launch_plan import LaunchPlan
@@ -24,15 +26,15 @@ class Lowering(NamedTuple):
     """One way to lower a launch.
 
     `context` is the function that defines the ops, `compute` the one that is compiled, `functions` all functions of a
-    launch. `to_context` and `to_llvm` are the passes up to the context function and up to the llvm dialect.
+    launch. `to_context` and `to_llvm` are the roads up to the context function and from there to the llvm dialect.
     """
 
     context: str
     compute: str
     functions: tuple[str, ...]
     plan: Callable[[ModuleOp, str, str | None], LaunchPlan]
-    to_context: Sequence[str]
-    to_llvm: Sequence[str]
+    to_context: Sequence[Stage]
+    to_llvm: Sequence[Stage]
 
     def has_context(self, module: ModuleOp) -> bool:
         """Whether the module defines the ops of the launch; a function on a pointer no longer does."""
@@ -47,8 +49,8 @@ CONTEXTS = Lowering(
     COMPUTE,
     (INIT_CONTEXT, COMPUTE, C_WRAPPER, "okl_recycle"),
     plan_from_init_context,
-    LOWER_TO_CONTEXT,
-    LOWER_TO_LLVM,
+    road(LOWER_TO_CONTEXT),
+    road(LOWER_TO_LLVM),
 )
 """All results of all ops are results of the launch."""
 
@@ -57,8 +59,8 @@ POOL = Lowering(
     SUBGRAPH,
     (SUBGRAPH, SUBGRAPH_C_WRAPPER),
     plan_from_subgraph,
-    LOWER_TO_POOL_CONTEXT,
-    LOWER_POOL_TO_LLVM,
+    road(LOWER_TO_POOL_CONTEXT),
+    road(LOWER_POOL_TO_LLVM),
 )
 """The launch returns the values used outside it; all others are in its memory pool."""
 
@@ -71,5 +73,6 @@ def find_lowering(name: str | None) -> Lowering | None:
 
 
 def lowering_of(function: func.FuncOp) -> Lowering:
-    """The lowering of a function on tensors: POOL for `_mlir_oneflow_subgraphN`, else CONTEXTS."""
-    return POOL if function.sym_name.data.startswith(WRAPPED) else CONTEXTS
+    """The lowering of a function: POOL for `_mlir_oneflow_subgraphN` and what becomes of it, else CONTEXTS."""
+    is_pooled = function.sym_name.data.startswith(WRAPPED) or any(op.name.startswith("okm.") for op in function.walk())
+    return POOL if is_pooled else CONTEXTS

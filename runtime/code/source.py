@@ -39,10 +39,15 @@ def check_function_source(module: ModuleOp) -> None:
     """Refuse ops, types and declarations that could reach memory unchecked. Raises: DiagnosticError naming the op."""
     for op in module.walk():
         name = op_name(op)
-        if name.partition(".")[0] not in DIALECTS or isinstance(op, UnrealizedConversionCastOp):
+        dialect = name.partition(".")[0]
+        if dialect == "llvm" or isinstance(op, UnrealizedConversionCastOp):
             raise op_error(
-                op, f"is refused by --run: it was in the module as read, and its accesses are not known {HINT}"
+                op,
+                "is refused by --run: it was in the module as read, and its accesses are not known: give the passes "
+                f"that made it and --run in one command {HINT}",
             )
+        if dialect not in DIALECTS:
+            raise op_error(op, f"is refused by --run: no pass lowers dialect '{dialect}' to code {HINT}")
         for type_ in (*op.result_types, *_argument_types(op)):
             _check_type(op, type_)
         if isinstance(op, func.FuncOp):

@@ -84,7 +84,9 @@ def check_source(module: ModuleOp) -> None:
         name = op_name(op)
         if name.startswith("llvm.") and name not in _ALLOWED_OPS:
             raise op_error(
-                op, f"is refused by --run: it was in the module as read, and its bounds are not known {HINT}"
+                op,
+                "is refused by --run: it was in the module as read, and its bounds are not known: give the passes that "
+                f"made it and --run in one command {HINT}",
             )
 
 

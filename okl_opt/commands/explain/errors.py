@@ -150,10 +150,10 @@ ERRORS: tuple[ErrorText, ...] = (
         "Use supported types, install a provider (extras blas, onednn), or omit --kernel-provider.",
     ),
     ErrorText(
-        "cannot run ...: the next pass is -...",
-        "The module is lowered only in part: not all passes that make it runnable have run.",
+        "... op cannot be translated to LLVM IR (...)",
+        "--run adds the passes that are missing, and the op is still there after them.",
         _RUNTIME,
-        "Run the named pass and those after it; okl-lower-pipeline has them all.",
+        "Give the pass that the message names, before --run, or write the op in terms of others.",
     ),
     ErrorText(
         "is refused by --run: ...",

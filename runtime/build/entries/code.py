@@ -10,9 +10,10 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from runtime.build.finishing import check_finished, missing_passes
+from runtime.build.finishing import ROAD, check_finished
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
+from runtime.build.stages import missing
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram, compile_function
 from runtime.code.signature import check_lowered, signature_of
@@ -50,12 +51,12 @@ class CodeEntry:
             check_function_source(module if functions.source is None else functions.source)
         signature = signature_of(_as_read(functions.source, op))
         lowered = module
-        missing = missing_passes(module)
-        if missing:
+        passes = missing(ROAD, module)
+        if passes:
             lowered = module.clone()
             options.progress.step(f"{name}: lowering")
-            builder.run_pipeline(builder.ctx, lowered, missing, f"run {name}")
-            check_finished(lowered)
+            builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
+        check_finished(lowered)
         function = next(
             (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
         )

@@ -1,4 +1,7 @@
-"""A function on tensors, run as one launch: its parameters are the arguments, its results the returns."""
+"""A function on tensors, run as one launch: its parameters are the arguments, its results the returns.
+
+Or what the passes that lower launches have made of it so far.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,9 @@ from xdsl.ir import Operation
 
 from dialects import okl
 from dialects.diagnostic import op_error
-from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS
-from runtime.build.functions import is_public, missing_pass
+from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program
-
-NEXT_PASS = {TENSORS: "wrap-okm-kernel", MEMREFS: "opt-okm-memref", POOL: "convert-okm-to-okl"}
-"""The next pass for a function in the memory-pool pipeline, by name prefix."""
 
 
 class FunctionEntry:
@@ -35,29 +34,29 @@ class FunctionEntry:
 
     def check(self, op: Operation) -> None:
         assert isinstance(op, func.FuncOp)
-        _check_level(op)
+        _check_types(op)
 
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
         assert isinstance(op, func.FuncOp)
-        return builder.launch_program(builder.wrapped_launch(op))
+        launch = builder.begun_launch(op) if _is_begun(op) else builder.wrapped_launch(op)
+        return builder.launch_program(launch)
 
 
-def _check_level(function: func.FuncOp) -> None:
-    """Refuse functions on a launcher that are not yet a launch, and name the next pass. Raises: DiagnosticError."""
-    kind: FunctionType = function.function_type
+def _is_begun(function: func.FuncOp) -> bool:
+    """Whether a function has been through a pass that lowers launches."""
+    return okl.LauncherCtxType() in function.function_type.inputs.data or any(
+        op.name.startswith("okm.") for op in function.walk()
+    )
+
+
+def _check_types(function: func.FuncOp) -> None:
+    """Refuse a function on anything but tensors or the launcher. Raises: DiagnosticError."""
+    if _is_begun(function):
+        return
     name = function.sym_name.data
-    for stage, missing in NEXT_PASS.items():
-        if name.startswith(stage) and any(op.name.startswith("okm.") for op in function.walk()):
-            raise op_error(function, f"'{name}' cannot run before -convert-okm-to-okl: the next pass is -{missing}")
-    if okl.LauncherCtxType() in kind.inputs.data:
-        built = any(isinstance(op, okl.BuildRegCtxOp) for op in function.walk())
-        if kind.outputs.data:
-            missing = "trim-return-to-void"
-        else:
-            missing = "split-into-funcs" if built else "lower-to-okl"
-        raise missing_pass(function, missing)
+    kind: FunctionType = function.function_type
     for type_ in (*kind.inputs, *kind.outputs):
         if not isinstance(type_, TensorType):
             raise op_error(function, f"'{name}' cannot run: it has a parameter or result of type {type_}, not a tensor")

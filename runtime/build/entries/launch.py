@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from runtime.base.errors import OklRuntimeError
-from runtime.build.functions import missing_pass, named, symbol_name
+from runtime.build.functions import named, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.build.lowerings import Lowering, find_lowering
 from runtime.launch.program import Program
@@ -49,14 +49,9 @@ class LaunchEntry:
                 f"'{lowering.context}' in the same command, or give that module with --launcher-module=FILE"
             )
         plan = lowering.plan(with_context, lowering.compute, builder.device)
-        if isinstance(compute, llvm.FuncOp):
-            code = ModuleOp([op.clone() for op in module.ops if op.name.startswith("llvm.")], module.attributes)
-            code.location = module.location
-            return builder.launch_program(builder.build(plan, code, lowering))
-        if find_function(module, lowering.compute) is None:
+        if find_function(module, lowering.compute) is None and not isinstance(compute, llvm.FuncOp):
             raise op_error(module, f"cannot run: it has '{lowering.context}', but no '{lowering.compute}'")
-        _check_fetches(module, lowering)
-        return builder.launch_program(builder.build_okl(lowering, module.clone(), plan))
+        return builder.launch_program(builder.build_okl(lowering, _alone(lowering, module), plan))
 
 
 def _lowering_of(op: Operation) -> Lowering:
@@ -65,10 +60,14 @@ def _lowering_of(op: Operation) -> Lowering:
     return lowering
 
 
-def _check_fetches(module: ModuleOp, lowering: Lowering) -> None:
-    """`okl_compute` after split-into-funcs still calls placeholders; fetch-from-launcher replaces them."""
-    function = find_function(module, lowering.compute)
-    assert function is not None
-    for op in function.walk():
-        if isinstance(op, func.CallOp) and op.callee.string_value().startswith("get_resources_type_"):
-            raise missing_pass(function, "fetch-from-launcher")
+def _alone(lowering: Lowering, module: ModuleOp) -> ModuleOp:
+    """A module of copies of the launch's functions, of declarations, and of what is in the llvm dialect."""
+    alone = ModuleOp([op.clone() for op in module.ops if _is_of_launch(lowering, op)], module.attributes)
+    alone.location = module.location
+    return alone
+
+
+def _is_of_launch(lowering: Lowering, op: Operation) -> bool:
+    if isinstance(op, func.FuncOp):
+        return not op.body.blocks or op.sym_name.data in lowering.functions
+    return op.name.startswith("llvm.")

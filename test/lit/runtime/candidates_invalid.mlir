@@ -7,8 +7,8 @@
 
 // What cannot be run, and why.
 // SEVERAL:  okl-opt: error: --run: several candidates, choose one with --function=NAME: scalar, through, lowered
-// SCALAR:   error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known
-// LOWERED:  error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known
+// SCALAR:   error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known: give the passes that made it and --run in one command
+// LOWERED:  error: 'llvm.func' op is refused by --run: it was in the module as read, and its accesses are not known: give the passes that made it and --run in one command
 // THROUGH:  error: 'okl.get_tensor_as_ret' op return #0 is argument #0 itself: no op writes its slot; return the result of 'oneflow.identity'
 // DECLARED: okl-opt: error: --function=declared: the module has no such job or function; candidates: scalar, through, lowered
 // NONE:     okl-opt: error: --run: nothing to run: the module has no job and no public function with a body

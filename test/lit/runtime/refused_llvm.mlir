@@ -22,7 +22,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.load' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.load' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   %9 = llvm.load %arg0 : !llvm.ptr -> i64
   llvm.return
 }
@@ -49,7 +49,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.inttoptr' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.inttoptr' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   %9 = llvm.inttoptr %0 : i64 to !llvm.ptr
   llvm.return
 }
@@ -76,7 +76,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.getelementptr' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.getelementptr' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   %9 = llvm.getelementptr %arg0[8] : (!llvm.ptr) -> !llvm.ptr, i8
   llvm.return
 }
@@ -103,7 +103,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.inline_asm' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.inline_asm' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   llvm.inline_asm "int3", "" : () -> ()
   llvm.return
 }
@@ -130,7 +130,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.mlir.addressof' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.mlir.addressof' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   %9 = llvm.mlir.addressof @launch : !llvm.ptr
   llvm.return
 }
@@ -184,7 +184,7 @@ llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %1 = llvm.call @fetch_run_ctx(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   %2 = llvm.call @fetch_kernel(%arg0, %0) : (!llvm.ptr, i64) -> !llvm.ptr
   llvm.call @launch(%1, %2) : (!llvm.ptr, !llvm.ptr) -> ()
-// expected-error @below {{'llvm.br' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.br' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
   llvm.br ^bb1
 ^bb1:
   llvm.return
@@ -207,7 +207,7 @@ func.func @okl_init_context(%arg0: !okl.launcher_ctx) {
 llvm.func @launch(!llvm.ptr, !llvm.ptr)
 llvm.func @fetch_kernel(!llvm.ptr, i64) -> !llvm.ptr
 llvm.func @fetch_run_ctx(!llvm.ptr, i64) -> !llvm.ptr
-// expected-error @below {{'llvm.mlir.global' op is refused by --run: it was in the module as read, and its bounds are not known (--unsafe-llvm lets the owner of the file go on)}}
+// expected-error @below {{'llvm.mlir.global' op is refused by --run: it was in the module as read, and its bounds are not known: give the passes that made it and --run in one command (--unsafe-llvm lets the owner of the file go on)}}
 llvm.mlir.global external @environ() : !llvm.ptr
 llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %0 = llvm.mlir.constant(0 : index) : i64

@@ -53,12 +53,10 @@ SAID: dict[str, tuple[str, Sequence[str]]] = {
         "    : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi8>)\n  oneflow.return %0 : tensor<4xf32>\n}",
         ["--run", "--input=4xf32"],
     ),
-    "cannot run ...: the next pass is -...": (
-        "func.func @okl_func(%l: !okl.launcher_ctx) {\n"
-        '  %0 = "okl.get_tensor_from_arg"(%l) {index = 0 : i32, tensor_type = 0 : i32}\n'
-        "    : (!okl.launcher_ctx) -> tensor<2xf32>\n"
-        "  return\n}",
-        ["--run", "--input=2xf32=1,2"],
+    "... op cannot be translated to LLVM IR (...)": (
+        "func.func @main(%m: memref<4xf32>, %t: memref<1xi32>) {\n  %c = arith.constant 0 : index\n"
+        "  memref.dma_start %m[%c], %m[%c], %c, %t[%c] : memref<4xf32>, memref<4xf32>, memref<1xi32>\n  return\n}",
+        ["--run", "--input=4xf32", "--input=1xi32"],
     ),
     "is refused by --run: ...": (
         "llvm.func @okl_compute(%a: !llvm.ptr) {\n  %0 = llvm.load %a : !llvm.ptr -> i64\n  llvm.return\n}",

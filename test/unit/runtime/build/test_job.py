@@ -283,19 +283,6 @@ class TestCandidates:
         assert output(wrapped, "2xf32=1,-1") == "result[0]: 2xf32=0.761594 0\n"
         assert output(wrapped, "2xf32=1,-1", function="wrap0").count("result[") == 2
 
-    @pytest.mark.parametrize(
-        ("passes", "missing"),
-        [
-            (1, "the next pass is -trim-return-to-void"),
-            (2, "the next pass is -lower-to-okl"),
-            (3, "the next pass is -split-into-funcs"),
-            (4, "cannot run before -fetch-from-launcher"),
-        ],
-    )
-    def test_a_function_on_the_launcher_names_the_missing_pass(self, passes: int, missing: str):
-        with pytest.raises(DiagnosticError, match=missing):
-            output(module(WRAPPED, *LOWER_TO_CONTEXT[:passes]), "2xf32=1,-1")
-
 
 class TestRefusals:
     def test_inputs_are_counted_with_their_types(self):

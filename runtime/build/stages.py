@@ -1,0 +1,52 @@
+"""How far a module has come on a road, which is a list of passes, and which of them it still needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import op_name
+
+
+def _always(op: Operation) -> bool:
+    return True
+
+
+class Stage(NamedTuple):
+    """A pass of a road, as pipeline text, and the ops that only a module before this pass has.
+
+    `ops` are names of ops, and dialects with a point at the end. Of these ops `when` chooses. An optional pass is left
+    out where no op waits for it.
+    """
+
+    element: str
+    ops: tuple[str, ...] = ()
+    when: Callable[[Operation], bool] = _always
+    is_optional: bool = False
+
+
+class _Contents:
+    """The ops of a module by name."""
+
+    def __init__(self, module: ModuleOp):
+        self._by_name: dict[str, list[Operation]] = {}
+        for op in module.walk():
+            self._by_name.setdefault(op_name(op), []).append(op)
+
+    def await_pass(self, stage: Stage) -> bool:
+        return any(stage.when(op) for name in self._names(stage.ops) for op in self._by_name[name])
+
+    def _names(self, ops: Sequence[str]) -> Iterator[str]:
+        for name in self._by_name:
+            if name in ops or f"{name.partition('.')[0]}." in ops:
+                yield name
+
+
+def missing(road: Sequence[Stage], module: ModuleOp) -> Sequence[str]:
+    """The passes of a road from the first one that an op of the module waits for, as elements of pipeline text."""
+    contents = _Contents(module)
+    first = next((number for number, stage in enumerate(road) if contents.await_pass(stage)), len(road))
+    return [stage.element for stage in road[first:] if not stage.is_optional or contents.await_pass(stage)]
