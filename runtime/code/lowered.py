@@ -91,8 +91,9 @@ class _Preparation:
                 self._texts[new] = text
         for copy in copies:
             self._rename(copy)
+            assert isinstance(copy, llvm.FuncOp | llvm.GlobalOp)
+            copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
             if isinstance(copy, llvm.FuncOp):
-                copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
                 copy.sym_visibility = None
                 move_stack_memory(copy, self._site)
                 if copy in recursive:

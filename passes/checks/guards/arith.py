@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import prod
 
 from xdsl.dialects.builtin import (
     DenseArrayBase,
@@ -158,24 +159,21 @@ def _any_element(insert: Insert, tensors: Sequence[SSAValue], numbers: Sequence[
 
 def any_of(insert: Insert, mask: SSAValue) -> SSAValue:
     """Whether an element of a vector of truth values is true."""
-    return reduced(insert, mask, CombiningKindFlag.OR, IntegerAttr(0, i1))
+    return reduced(insert, mask, CombiningKindFlag.OR)
 
 
-def reduced(insert: Insert, vector: SSAValue, kind: CombiningKindFlag, start: IntegerAttr) -> SSAValue:
-    """All elements of a vector combined."""
+def reduced(insert: Insert, vector: SSAValue, kind: CombiningKindFlag) -> SSAValue:
+    """All elements of a vector combined, by an op that all passes to the llvm dialect know."""
     type = vector.type
     assert isa(type, VectorType[Attribute])
-    element = type.element_type
-    rank = len(type.get_shape())
-    if not rank:
+    element, shape = type.element_type, type.get_shape()
+    if not shape:
         position: dict[str, Attribute] = {"static_position": DenseArrayBase.from_list(i64, [])}
         return insert(create("vector.extract", [vector], [element], position)).results[0]
-    first = insert(create("arith.constant", [], [element], {"value": start})).results[0]
-    properties: dict[str, Attribute] = {
-        "kind": CombiningKindAttr(kind),
-        "reduction_dims": DenseArrayBase.from_list(i64, list(range(rank))),
-    }
-    return insert(create("vector.multi_reduction", [vector, first], [element], properties)).results[0]
+    if len(shape) > 1:
+        flat = VectorType(element, [prod(shape)])
+        vector = insert(create("vector.shape_cast", [vector], [flat])).results[0]
+    return insert(create("vector.reduction", [vector], [element], {"kind": CombiningKindAttr(kind)})).results[0]
 
 
 GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {

@@ -103,7 +103,7 @@ def _last(mask: SSAValue, type: VectorType[Attribute], dimension: int) -> Made:
 
     def make(insert: Insert) -> SSAValue:
         chosen = _selected(insert, mask, places, -1)
-        return reduced(insert, chosen, CombiningKindFlag.MAXSI, IntegerAttr(-1, INDEX))
+        return reduced(insert, chosen, CombiningKindFlag.MAXSI)
 
     return Made((mask,), make, -1, shape[dimension] - 1)
 
@@ -113,7 +113,7 @@ def _count(mask: SSAValue, type: VectorType[Attribute]) -> Made:
 
     def make(insert: Insert) -> SSAValue:
         chosen = _selected(insert, mask, [1], 0)
-        return reduced(insert, chosen, CombiningKindFlag.ADD, IntegerAttr(0, INDEX))
+        return reduced(insert, chosen, CombiningKindFlag.ADD)
 
     total = 1
     for length in type.get_shape():

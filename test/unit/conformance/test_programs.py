@@ -1,13 +1,16 @@
 """Programs that are run here and by `mlir-opt | mlir-runner`: the same output, whichever of the two lowers which part.
 
-Each file of `programs/` has a function `@main` without arguments, which prints.
+Each file of `programs/` has a function `@main` without arguments, which prints. Those of `programs/wild/` are chunks of
+modules as tutorials and tests of MLIR have them, each with the command line that its like is run by.
 """
 
 from __future__ import annotations
 
 import io
 import re
+import shlex
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -18,6 +21,11 @@ from host import skip, tool
 from okl_opt.cli.main import main
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.mlir"))
+WILD = [
+    (f"{path.stem}-{number}", text)
+    for path in sorted((Path(__file__).parent / "programs" / "wild").glob("*.mlir"))
+    for number, text in enumerate(path.read_text().split("// -----\n"))
+]
 
 PASSES = (
     "func.func(convert-vector-to-scf)",
@@ -52,27 +60,22 @@ def runner() -> tuple[str, str]:
     """mlir-runner, and its flag for the libraries that lie beside it."""
     path = tool("mlir-runner")
     libraries = Path(path).resolve().parent.parent / "lib"
-    names = [libraries / f"libmlir_{name}runner_utils.so" for name in ("", "c_")]
-    if not all(name.exists() for name in names):
+    # Packages for development have the names without the release.
+    found = [sorted(libraries.glob(f"libmlir_{name}runner_utils.so*")) for name in ("", "c_")]
+    if not all(found):
         skip(f"{libraries} has no libraries of mlir-runner")
-    return path, f"-shared-libs={','.join(map(str, names))}"
+    return path, f"-shared-libs={','.join(str(each[0]) for each in found)}"
 
 
-def run_theirs(text: str) -> str:
+def run_theirs(text: str, arguments: Sequence[str] = ("-e", "main", "-entry-point-result=void")) -> str:
     path, libraries = runner()
-    done = subprocess.run(
-        [path, "-e", "main", "-entry-point-result=void", libraries],
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = subprocess.run([path, *arguments, libraries], input=text, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return _ADDRESS.sub("base@ = 0x0", done.stdout)
 
 
-def lower_theirs(mlir_opt: MlirOpt, text: str, flag: str) -> str:
-    done = mlir_opt(text, flag)
+def lower_theirs(mlir_opt: MlirOpt, text: str, *flags: str) -> str:
+    done = mlir_opt(text, *flags)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -112,3 +115,12 @@ def test_cut_at_a_seam(seam: int, mlir_opt: MlirOpt):
     assert run_theirs(lower_theirs(mlir_opt, begun_here, pipeline(seam))) == wanted
     begun_there = lower_theirs(mlir_opt, text, pipeline(0, seam))
     assert ours(begun_there, pipeline(seam), "--run", "--unsafe-llvm", "--stable-addresses") == wanted
+
+
+@pytest.mark.parametrize("text", [text for _, text in WILD], ids=[name for name, _ in WILD])
+def test_command_line_with_the_name_of_the_tool_changed(text: str, mlir_opt: MlirOpt):
+    command = re.search(r"^// mlir-opt (.*) \| mlir-runner (.*)$", text, re.MULTILINE)
+    assert command is not None, "a chunk says how it is run"
+    passes, arguments = map(shlex.split, command.groups())
+    wanted = run_theirs(lower_theirs(mlir_opt, text, *passes), arguments)
+    assert ours(text, *passes, "--run", "--stable-addresses", *arguments) == wanted

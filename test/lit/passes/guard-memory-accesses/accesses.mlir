@@ -41,7 +41,7 @@ func.func @vectors(%m: memref<?xf32>, %i: index, %j: index, %pad: f32) {
 // CHECK:         arith.cmpi uge, %[[LAST]], %[[LEFT]]
 // CHECK:         "'vector.transfer_read' op accesses index %0, which is out of bounds for dimension 0 of size %1"
 // CHECK:         vector.mask
-// CHECK:         vector.multi_reduction <maxsi>
+// CHECK:         vector.reduction <maxsi>
 // CHECK:         "'vector.maskedstore' op accesses index %0, which is out of bounds for dimension 0 of size %1"
 func.func @masks(%m: memref<?xf32>, %i: index, %n: index, %mask: vector<8xi1>, %v: vector<8xf32>, %pad: f32) {
   %0 = vector.create_mask %n : vector<8xi1>
