@@ -13,8 +13,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from xdsl.dialects.builtin import LocationAttr, UnknownLoc, UnregisteredOp
-from xdsl.ir import Operation
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    LocationAttr,
+    NameLoc,
+    UnknownLoc,
+    UnregisteredOp,
+)
+from xdsl.ir import Attribute, Operation
 
 from dialects.visible import in_one_line
 
@@ -90,6 +99,21 @@ def bare_error(op: Operation, message: str) -> DiagnosticError:
 def op_diagnostic(severity: Severity, op: Operation, message: str) -> Diagnostic:
     """A diagnostic at `op`, worded as MLIR's `emitOpError` words it."""
     return Diagnostic(severity, op.location, f"'{op_name(op)}' op {message}", op=op)
+
+
+def file_position(location: Attribute) -> tuple[str, int, int] | None:
+    """The first file, line and column in a location; None if there is none."""
+    match location:
+        case FileLineColLoc():
+            return location.filename.data, location.line.data, location.column.data
+        case NameLoc():
+            return file_position(location.location)
+        case CallSiteLoc():
+            return file_position(location.callee) or file_position(location.caller)
+        case FusedLoc(locations=ArrayAttr() as locations):
+            return next((place for part in locations if (place := file_position(part)) is not None), None)
+        case _:
+            return None
 
 
 def op_name(op: Operation) -> str:

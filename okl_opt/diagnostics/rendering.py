@@ -13,10 +13,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TextIO
 
-from xdsl.dialects.builtin import ArrayAttr, CallSiteLoc, FileLineColLoc, FusedLoc, NameLoc
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position
 from dialects.text import PrintOptions, print_op
 from dialects.visible import in_one_line, visible
 
@@ -239,21 +238,6 @@ def current_operation(op: Operation, show_regions: bool = False) -> str:
     """The text of the note that shows an op in generic form, optionally with its regions."""
     text = print_op(op, PrintOptions(generic=True, local_scope=True, skip_regions=not show_regions))
     return "see current operation: " + ("\n" + text if "\n" in text else text)
-
-
-def file_position(location: Attribute) -> tuple[str, int, int] | None:
-    """The first file, line and column in a location; None if there is none."""
-    match location:
-        case FileLineColLoc():
-            return location.filename.data, location.line.data, location.column.data
-        case NameLoc():
-            return file_position(location.location)
-        case CallSiteLoc():
-            return file_position(location.callee) or file_position(location.caller)
-        case FusedLoc(locations=ArrayAttr() as locations):
-            return next((place for part in locations if (place := file_position(part)) is not None), None)
-        case _:
-            return None
 
 
 def place_of(diagnostic: Diagnostic) -> tuple[str, int, int] | None:

@@ -13,7 +13,6 @@ from contextlib import nullcontext
 from functools import partial
 from typing import TextIO
 
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import DiagnosticError, Severity, diagnostic_sink, text_sink
@@ -26,8 +25,17 @@ from okl_opt.driver.contexts import Contexts
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import Observer, Session, observers_run_pipeline
-from okl_opt.words.flags import SPLIT_MARKER, Settings
-from okl_opt.words.source import Chunk, FileProblem, Source, check_writable, near_misses, split, write_output
+from okl_opt.words.flags import BINARY, SPLIT_MARKER, Settings
+from okl_opt.words.source import (
+    Chunk,
+    FileProblem,
+    Source,
+    check_writable,
+    near_misses,
+    split,
+    write_files,
+    write_output,
+)
 from runtime.base.progress import SILENT, shown_progress
 
 
@@ -111,7 +119,8 @@ class _Driver:
         """Return the transformation of chunks. Raises: DiagnosticError."""
         settings = self.settings
         runs_passes = settings.passes or settings.pipeline is not None or settings.run_reproducer
-        if not (settings.run or runs_passes or observers_run_pipeline(settings)):
+        is_code = settings.emit != "mlir"
+        if not (settings.run or is_code or runs_passes or observers_run_pipeline(settings)):
             return self.transform
         with self.session.stage("Import"):
             from okl_opt.driver.pass_run import PassRun
@@ -121,6 +130,10 @@ class _Driver:
                 from okl_opt.driver.run_stage import ModuleRun
 
                 kind = ModuleRun
+            elif is_code:
+                from okl_opt.driver.emit import Emission
+
+                kind = Emission
             return kind(self.session, self.contexts.irdl_dialects)
 
     def _chunks(self, source: Source) -> tuple[str, bool]:
@@ -154,6 +167,12 @@ class _Driver:
         output = self.settings.output
         if output is None and self.settings.run:
             return
+        files = self.transform.files()
+        if files:
+            write_files(files)
+            return
+        if self.settings.emit in BINARY:
+            return
         if ok or output in (None, "-"):
             write_output(output or "-", text, self.session.stdout)
 
@@ -172,12 +191,9 @@ class _Driver:
 
             verify_roundtrip(lambda: self.contexts.make(installed=True), op)
         transform.run(context, op)
-        if settings.emit == "llvm":
-            from okl_opt.driver.emit import emit_llvm
-
-            assert isinstance(op, ModuleOp), "--emit=llvm goes with an implicit module only"
-            verify(op)
-            return emit_llvm(op)
+        text = transform.text()
+        if text is not None:
+            return text
         with stage("Output"):
             return self._text(op)
 

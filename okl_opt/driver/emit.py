@@ -1,12 +1,103 @@
-"""What `--emit` writes besides MLIR text."""
+"""`--emit`: runs the passes, then makes something other than MLIR text of the module."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+
+from dialects.diagnostic import Severity
+from dialects.verifier import verify
+from okl_opt.driver.pass_run import PassRun
+from okl_opt.driver.transform import ChunkFailed, OutputFile
+from okl_opt.words.source import FileProblem, check_writable, header_place
+from passes.pipeline.text import pipeline_of_names
+from runtime.base.errors import OklRuntimeError
+from runtime.base.options import check_level
+from runtime.machine.jit import Target
+
+if TYPE_CHECKING:
+    from runtime.build.emission import Stated
 
 
-def emit_llvm(module: ModuleOp) -> str:
-    """LLVM IR text. Raises: DiagnosticError at the first op that is not of the llvm dialect."""
-    from runtime.machine.llvm_ir import llvm_ir_text
+class Emission(PassRun):
+    """Runs the passes, lowers functions that are not lowered yet, and makes code of the module."""
 
-    return llvm_ir_text(module)
+    _text: str = ""
+    _files: Sequence[OutputFile] = ()
+
+    def run(self, context: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp), "--emit goes with an implicit module only"
+        try:
+            self._emit(context, op)
+        except OklRuntimeError as problem:
+            self.session.renderer.plain(Severity.ERROR, str(problem))
+            raise ChunkFailed from problem
+
+    def text(self) -> str | None:
+        return self._text
+
+    def files(self) -> Sequence[OutputFile]:
+        return self._files
+
+    def _emit(self, context: Context, module: ModuleOp) -> None:
+        """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
+        from runtime.build import emission
+
+        stated = emission.stated_functions(module)
+        if self.settings.emit != "llvm":
+            emission.request_wrappers(module)
+        self.run_pipeline(self.pipeline(module), context, module)
+        # Only valid IR is translated, even if flags or reproducers disable verification.
+        verify(module)
+        stated |= emission.stated_functions(module)
+
+        def run_passes(names: Sequence[str]) -> None:
+            self.run_pipeline(pipeline_of_names(names), context, module, label=f"emit {self.settings.emit}")
+            verify(module)
+
+        emission.finish(module, run_passes)
+        with self.session.stage("Output"):
+            self._make(module, stated)
+
+    def _make(self, module: ModuleOp, stated: Stated) -> None:
+        from runtime.build import emission
+
+        options = self.settings.run_options
+        target, level = Target(options.target_cpu, options.target_features), options.opt_level
+        check_level(level)
+        place = self.settings.output or "-"
+        match self.settings.emit:
+            case "llvm":
+                self._text = emission.llvm_ir_text(module)
+            case "asm":
+                self._text = emission.assembly(module, target, level)
+            case "obj":
+                self._files = [OutputFile(place, emission.object_file(module, target, level))]
+            case _:
+                header = header_place(place)
+                _check_header(header, place)
+                made = emission.library(module, target, level, stated, os.path.splitext(os.path.basename(place))[0])
+                self._files = [OutputFile(header, made.header.encode()), OutputFile(place, made.code)]
+
+
+def _check_header(path: str, library: str) -> None:
+    """Refuse to write a header that would overwrite a file of somebody else's. Raises: FileProblem."""
+    from runtime.code.header import MARK
+
+    if os.path.exists(library) and not os.path.isfile(library):
+        raise FileProblem(f"--emit=so writes a C header beside '{library}', which must be a file")
+    check_writable(path)
+    if not os.path.exists(path):
+        return
+    try:
+        with open(path, "rb") as file:
+            is_ours = file.read(len(MARK)).startswith(MARK.encode())
+    except OSError as problem:
+        raise FileProblem(f"cannot open output file '{path}': {problem.strerror}") from problem
+    if not is_ours:
+        raise FileProblem(f"--emit=so would overwrite '{path}' with its C header, which okl-opt has not written")

@@ -1,6 +1,9 @@
-"""The transformation of a chunk: here none; passes in `pass_run`; passes and a run in `run_stage`."""
+"""The transformation of a chunk: here none; passes in `pass_run`; then a run in `run_stage`, code in `emit`."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.ir import Operation
@@ -10,6 +13,13 @@ from dialects.text.locations import SourceMap
 
 class ChunkFailed(Exception):
     """A chunk failed and the error has been reported."""
+
+
+class OutputFile(NamedTuple):
+    """A file to write, which is no text."""
+
+    path: str
+    data: bytes
 
 
 class Transform:
@@ -23,3 +33,11 @@ class Transform:
 
     def run(self, context: Context, op: Operation) -> None:
         """Transform the chunk in place. Raises: DiagnosticError, ChunkFailed."""
+
+    def text(self) -> str | None:
+        """What is written of the chunk; None for its MLIR text."""
+        return None
+
+    def files(self) -> Sequence[OutputFile]:
+        """The files that are written in place of text."""
+        return ()

@@ -19,12 +19,11 @@ from typing import NamedTuple
 from xdsl.dialects.builtin import FusedLoc, LocationAttr, UnknownLoc
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, op_name
+from dialects.diagnostic import Diagnostic, DiagnosticError, Severity, file_position, op_name
 from dialects.interfaces.folding import Rule, name_of
 from dialects.text import PrintOptions
 from dialects.text.fused_locations import fused_parts
 from dialects.visible import in_one_line
-from okl_opt.diagnostics.rendering import file_position
 from okl_opt.instruments.observer import PipelineRun, Session, SessionObserver
 from passes.pipeline.manager import Instrument
 from passes.pipeline.text import ScheduledPass

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from dialects.suggestions import alternatives, suggestions
-from okl_opt.words.flags import FLAGS, Flag, Kind, Settings, spelled
+from okl_opt.words.flags import BINARY, CODE, FLAGS, Flag, Kind, Settings, spelled
 
 PROGRAM = "okl-opt"
 
@@ -201,10 +201,21 @@ def _pass_names(flag: Flag, value: str) -> list[str]:
     return [registry.real_name(name) for name in names]
 
 
+_OF_CODE = ("O", "target-cpu", "target-features")
+"""Flags of runs that `--emit` has, too, where it makes code."""
+
+
 def _check(settings: Settings) -> None:
     """Refuse contradictory flags. Raises: UsageError."""
     if settings.run and settings.emit != "mlir":
         raise UsageError(f"{PROGRAM}: --emit={settings.emit} can't be used with --run")
+    if settings.emit in BINARY:
+        if settings.output in (None, "-"):
+            raise UsageError(f"{PROGRAM}: --emit={settings.emit} needs -o FILE")
+        if settings.emit == "so" and settings.output.endswith(".h"):
+            raise UsageError(f"{PROGRAM}: '-o {settings.output}' is where --emit=so writes its C header")
+        if settings.split_marker is not None:
+            raise UsageError(f"{PROGRAM}: --split-input-file can't be used with --emit={settings.emit}")
     if settings.no_implicit_module and (settings.run or settings.emit != "mlir"):
         other = "--run" if settings.run else f"--emit={settings.emit}"
         raise UsageError(f"{PROGRAM}: --no-implicit-module can't be used with {other}, which needs a module")
@@ -224,5 +235,7 @@ def _check(settings: Settings) -> None:
         blank = Settings()
         given = [flag for flag in run_only if flag.setting in settings.run_values or hasattr(Settings, flag.setting)]
         for flag in given:
+            if settings.emit in CODE and flag.name in _OF_CODE:
+                continue
             if settings.value(flag.setting) != blank.value(flag.setting):
                 raise UsageError(f"{PROGRAM}: {spelled(flag)} needs --run")

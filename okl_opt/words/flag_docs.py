@@ -132,9 +132,16 @@ TEXTS: dict[str, FlagText] = {
         upstream="mlir-opt takes a shared library.",
     ),
     "emit": FlagText(
-        "`llvm` is LLVM IR as text, from a module in the llvm dialect.",
-        ("okl-opt examples/relu_tanh.mlir -okl-lower-pipeline --emit=llvm | grep define",),
-        upstream="mlir-opt has no such flag; mlir-translate does this.",
+        "`llvm` is LLVM IR as text, `asm` assembly, `obj` an object file, `so` a shared library with a C header beside "
+        "it. Functions of loops and buffers that are not in the llvm dialect yet are lowered by the passes that "
+        "`--run` adds, without its checks. The last three are for the processor of `--target-cpu` and "
+        "`--target-features`, this machine's by default, and at the level of `-O`; the last two need `-o`. "
+        "[Code for C](../codegen.md#code-for-c) says more.",
+        (
+            "okl-opt examples/relu_tanh.mlir -okl-lower-pipeline --emit=llvm | grep define",
+            "okl-opt docs/inputs/sum_to.mlir --emit=asm -O1 --target-cpu=x86-64-v3 | grep globl",
+        ),
+        upstream="mlir-opt has no such flag; mlir-translate, llc and a linker do this.",
     ),
     "emit-bytecode": FlagText(
         examples=(f"okl-opt {_TWICE} --emit-bytecode",),

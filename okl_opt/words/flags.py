@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from runtime.base.options import RunOptions
 
 SPLIT_MARKER = "// -----"
+BINARY = frozenset({"obj", "so"})
+"""What `--emit` writes that is no text."""
+CODE = BINARY | {"asm"}
+"""What `--emit` writes for a processor."""
 
 
 class Kind(Enum):
@@ -233,7 +237,14 @@ _ROWS = (
         reach=_CODE,
     ),
     Flag("watch", _SWITCH, "watch", _IO, "run again when the input changes, and show what that changed"),
-    Flag("emit", _VALUE, "emit", _IO, "write MLIR or LLVM IR", choices=("mlir", "llvm")),
+    Flag(
+        "emit",
+        _VALUE,
+        "emit",
+        _IO,
+        "write MLIR, LLVM IR, assembly, an object file or a shared library",
+        choices=("mlir", "llvm", "asm", "obj", "so"),
+    ),
     Flag("emit-bytecode", _SWITCH, "emit_bytecode", _IO, "refused: only text is written"),
     Flag("emit-bytecode-version", _VALUE, "bytecode_version", _IO, "refused, as --emit-bytecode", metavar="N"),
     Flag("elide-resource-data-from-bytecode", _SWITCH, "emit_bytecode", _IO, "refused, as --emit-bytecode"),

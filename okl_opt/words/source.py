@@ -5,8 +5,9 @@ Source: MlirOptMain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+import os
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from typing import NamedTuple, TextIO
 
 from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
@@ -131,12 +132,36 @@ def write_output(path: str, text: str, stdout: TextIO) -> None:
     if path == "-":
         stdout.write(text)
         return
-    try:
-        with open(path, "w", encoding="utf-8", newline="") as file, whole_or_nothing(path):
-            file.write(text)
+    with _writing(path):
+        data = text.encode()
+        with open(path, "wb") as file, whole_or_nothing(path):
+            file.write(data)
             file.flush()
+
+
+def write_files(files: Sequence[tuple[str, bytes]]) -> None:
+    """Write files, all of them or none. Raises: FileProblem."""
+    with ExitStack() as written:
+        for path, data in files:
+            written.enter_context(_writing(path))
+            file = written.enter_context(open(path, "wb"))
+            written.enter_context(whole_or_nothing(path))
+            file.write(data)
+            file.flush()
+
+
+@contextmanager
+def _writing(path: str) -> Generator[None]:
+    """Turn exceptions of writing a file into a FileProblem that names it."""
+    try:
+        yield
     except (OSError, ValueError) as problem:
         raise FileProblem(f"cannot open output file '{path}': {_reason(problem)}") from problem
+
+
+def header_place(path: str) -> str:
+    """Where the C header of a shared library at `path` goes: beside it."""
+    return f"{os.path.splitext(path)[0]}.h"
 
 
 def _reason(problem: OSError | ValueError) -> str:

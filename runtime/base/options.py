@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
+from runtime.base.errors import OklRuntimeError
+
 
 @dataclass(frozen=True)
 class RunOptions:
@@ -67,3 +69,9 @@ class RunOptions:
             "--trace-tensors": self.trace_tensors is not None,
         }
         return tuple(flag for flag, is_on in asked.items() if is_on)
+
+
+def check_level(level: int) -> None:
+    """Refuse an optimisation level that LLVM does not have. Raises: OklRuntimeError."""
+    if not 0 <= level <= 3:
+        raise OklRuntimeError(f"-O{level}: there are -O0 to -O3")

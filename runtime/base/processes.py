@@ -60,6 +60,29 @@ def run_python(program: str, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=FOLDER, stdin=NOWHERE, capture_output=True, text=True, check=False)
 
 
+def feed_python(program: str, data: bytes, *words: str) -> subprocess.CompletedProcess[bytes]:
+    """Run `program` to its end with `data` as its input; return its output. Raises: OSError."""
+    command = python_command(program, *words)
+    return subprocess.run(command, cwd=FOLDER, input=data, capture_output=True, check=False)
+
+
+def run_tool(path: str, *words: str, folder: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the system's program at `path` to its end in `folder`, with empty input. Raises: OSError."""
+    return subprocess.run([path, *words], cwd=folder, stdin=NOWHERE, capture_output=True, check=False)
+
+
+def find_tool(name: str) -> str | None:
+    """The absolute path of a program; None if there is none.
+
+    Entries of PATH that are not absolute are passed over: the working folder may be untrusted.
+    """
+    for folder in os.environ.get("PATH", os.defpath).split(os.pathsep):
+        path = os.path.join(folder, name)
+        if os.path.isabs(folder) and os.path.isfile(path) and os.access(path, os.X_OK):
+            return path
+    return None
+
+
 def start_python(
     program: str, *words: str, stdin: int, stdout: int, stderr: int, pass_fds: Sequence[int] = ()
 ) -> Process:

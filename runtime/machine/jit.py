@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import re
 import threading
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from struct import unpack_from
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,6 +43,12 @@ class Target(NamedTuple):
 
     cpu: str = ""
     features: str = ""
+
+    @property
+    def flags(self) -> str:
+        """The flags that ask for it."""
+        named = {"--target-cpu": self.cpu, "--target-features": self.features}
+        return " ".join(f"{flag}={value}" for flag, value in named.items() if value)
 
 
 class Source(NamedTuple):
@@ -206,6 +212,8 @@ class _Section(NamedTuple):
     link: int
 
 
+_ELF = b"\x7fELF\x02\x01"
+_NO_ELF = "running and linking code needs a machine whose object files are 64-bit little-endian ELF"
 _SHT_SYMTAB, _SHT_RELA = 2, 4
 _SECTIONS = re.compile(
     r"(?:\.rela)?(?:\.l?(?:text|rodata|data|bss)(?:\..*)?|\.eh_frame|\.note\.GNU-stack|\.comment|\.llvm_addrsig)?"
@@ -226,31 +234,23 @@ def symbols(data: bytes) -> tuple[set[str], set[str]]:
     Raises: LinkError for an object that runs code when loaded, or that accesses an address beside an external symbol;
     OklRuntimeError for other object formats.
     """
-    if data[:6] != b"\x7fELF\x02\x01":
-        raise OklRuntimeError("running code needs a machine whose object files are 64-bit little-endian ELF")
+    if data[:6] != _ELF:
+        raise OklRuntimeError(_NO_ELF)
     sections = _sections(data)
     strange = [section.name for section in sections if not _SECTIONS.fullmatch(section.name)]
     if strange:
         raise LinkError(f"the object's section '{strange[0]}' is none that compiled code has")
     defined: set[str] = set()
     undefined: dict[int, str] = {}
-    for section in sections:
-        if section.kind != _SHT_SYMTAB:
+    for number, name, info, place in _symbol_table(data, sections):
+        if info & 0xF == _STT_IFUNC or place >= _SHN_LORESERVE:
+            raise LinkError(f"the object's symbol '{name}' is none that compiled code has")
+        if name == _OWN_TABLE:
             continue
-        strings = sections[section.link].offset
-        for number, entry in enumerate(range(section.offset, section.offset + section.size, 24)):
-            name_at, info, _, place = unpack_from("<IBBH", data, entry)
-            if number == 0 or info & 0xF == _STT_FILE:
-                continue
-            name = _text_at(data, strings + name_at)
-            if info & 0xF == _STT_IFUNC or place >= _SHN_LORESERVE:
-                raise LinkError(f"the object's symbol '{name}' is none that compiled code has")
-            if name == _OWN_TABLE:
-                continue
-            if place == _SHN_UNDEF:
-                undefined[number] = name
-            elif info >> 4 != _STB_LOCAL:
-                defined.add(name)
+        if place == _SHN_UNDEF:
+            undefined[number] = name
+        elif info >> 4 != _STB_LOCAL:
+            defined.add(name)
     for section in sections:
         if section.kind == _SHT_RELA:
             for entry in range(section.offset, section.offset + section.size, 24):
@@ -259,6 +259,26 @@ def symbols(data: bytes) -> tuple[set[str], set[str]]:
                 if name is not None and addend not in _PLAIN_ADDENDS:
                     raise LinkError(f"the object reaches beside '{name}', which is not its own")
     return defined, set(undefined.values())
+
+
+def undefined_symbols(data: bytes) -> list[str]:
+    """The names of the symbols that an ELF object needs, sorted. Raises: OklRuntimeError for other formats."""
+    if data[:6] != _ELF:
+        raise OklRuntimeError(_NO_ELF)
+    table = _symbol_table(data, _sections(data))
+    return sorted({name for _, name, _, place in table if place == _SHN_UNDEF and name != _OWN_TABLE})
+
+
+def _symbol_table(data: bytes, sections: Sequence[_Section]) -> Iterator[tuple[int, str, int, int]]:
+    """Number, name, info and section of each symbol, except those that name files."""
+    for section in sections:
+        if section.kind != _SHT_SYMTAB:
+            continue
+        strings = sections[section.link].offset
+        for number, entry in enumerate(range(section.offset, section.offset + section.size, 24)):
+            name_at, info, _, place = unpack_from("<IBBH", data, entry)
+            if number and info & 0xF != _STT_FILE:
+                yield number, _text_at(data, strings + name_at), info, place
 
 
 def _sections(data: bytes) -> list[_Section]:
@@ -326,10 +346,7 @@ def _check_target(target: Target, cpu: str, features: str) -> None:
     if not grumbles and not probe.returncode:
         return
     reason = grumbles[0].removeprefix("LLVM ERROR: ").partition(" (ignoring ")[0] if grumbles else "LLVM cannot use it"
-    flags = [f"--target-cpu={target.cpu}"] * bool(target.cpu) + [f"--target-features={target.features}"] * bool(
-        target.features
-    )
-    raise OklRuntimeError(f"{' '.join(flags)}: {reason}")
+    raise OklRuntimeError(f"{target.flags}: {reason}")
 
 
 @cache

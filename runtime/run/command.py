@@ -19,7 +19,7 @@ from xdsl.dialects.builtin import ModuleOp
 from runtime.base.devices import DEVICES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions
+from runtime.base.options import RunOptions, check_level
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
 from runtime.base.units import parse_size
@@ -179,8 +179,7 @@ def check_options(options: RunOptions) -> None:
         raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
     if options.threads is not None:
         check_threads(options.threads)
-    if not 0 <= options.opt_level <= 3:
-        raise OklRuntimeError(f"-O{options.opt_level}: there are -O0 to -O3")
+    check_level(options.opt_level)
     if options.memory_limit is not None:
         try:
             parse_size(options.memory_limit)

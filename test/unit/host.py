@@ -199,6 +199,7 @@ def _installed(*names: str) -> Look:
 NEEDS: Mapping[str, Look] = {
     "bash": _installed("bash"),
     "buffer-classes": _is(sys.version_info >= (3, 12), "Python 3.12, in which classes may have __buffer__"),
+    "cc": _installed("cc"),
     "checkout": _checkout,
     "chromium": _chromium,
     "clear-refs": _path("/proc/self/clear_refs", os.W_OK),

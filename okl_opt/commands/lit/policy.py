@@ -76,6 +76,8 @@ def _check_flags(words: Words, folder: str) -> None:
             raise Refused(f"a RUN line may not have {spelled(flag)}, which runs code that is not {PROGRAM}'s")
         if flag.name == "watch":
             raise Refused(f"a RUN line may not have {spelled(flag)}, which never ends")
+        if flag.name == "emit" and option.value == "so":
+            raise Refused(f"a RUN line may not have {spelled(flag)}=so, which starts a linker")
         path = place_written(flag, option.value)
         if path is not None:
             _check_write(path, folder)

@@ -41,7 +41,7 @@ def test_a_flag_that_needs_a_value_goes_on():
         (f"-{LAUNCHES}=mode=simple m", [f"-{LAUNCHES}=mode=simple m{rest}=" for rest in ("erge-args", "in-ops")]),
         (f"-{LAUNCHES}=min-ops=", []),
         ("--nosuch=", []),
-        ("--emit=", ["--emit=mlir", "--emit=llvm"]),
+        ("--emit=", [f"--emit={form}" for form in ("mlir", "llvm", "asm", "obj", "so")]),
         ("--emit|l", ["llvm"]),
         ("--verify-diagnostics=o", ["--verify-diagnostics=only-expected"]),
         ("--verify-each=f", ["--verify-each=false"]),
@@ -80,7 +80,7 @@ def test_commands_are_offered_as_the_first_word_only():
     ("shell", "line", "word", "answer"),
     [
         ("bash", f"okl-opt -{LAUNCHES}=mo", "mo", "part,mode="),
-        ("bash", "okl-opt --emit=", "=", "word,mlir\nword,llvm"),
+        ("bash", "okl-opt --emit=", "=", "word,mlir\nword,llvm\nword,asm\nword,obj\nword,so"),
         ("bash", f'okl-opt --{LAUNCHES}="mode=simple mer', '"mode=simple mer', "part,mode=simple merge-args="),
         ("zsh", "okl-opt --emit=ll", "", "word,--emit=llvm"),
         ("fish", "okl-opt --print-ir-to=ex", "", "file,ex"),

@@ -108,6 +108,7 @@ def test_every_flag_that_writes_is_among_them():
         ("okl-opt %s -cse --pause-after cse", "--pause-after, which runs code"),
         ("okl-opt %s --run --unsafe-llvm", "--unsafe-llvm, which runs code"),
         ("okl-opt %s --watch", "--watch, which never ends"),
+        ("okl-opt %s --emit=so -o %t.so", "--emit=so, which starts a linker"),
         ("okl-opt %s | okl-opt -watch", "--watch, which never ends"),
         ("okl-opt bisect --test='touch victim' -- %s -cse", "may not run `okl-opt bisect`"),
         ("okl-opt reduce --test='touch victim' %s", "may not run `okl-opt reduce`"),

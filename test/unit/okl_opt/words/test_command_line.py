@@ -55,6 +55,12 @@ def test_dump_lists_know_aliases() -> None:
     assert list(settings.print_after) == ["cse", "trim-return-to-void"]
 
 
+def test_code_has_a_target_and_a_level() -> None:
+    settings = parse_command_line(["--emit=asm", "-O1", "--target-cpu=x86-64-v2", "--target-features=+avx"])
+    options = settings.run_options
+    assert (options.opt_level, options.target_cpu, options.target_features) == (1, "x86-64-v2", "+avx")
+
+
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
@@ -71,6 +77,12 @@ def test_dump_lists_know_aliases() -> None:
         (["--kernel-provider=tanh", "--run"], "'tanh' is not of the form OP:NAME"),
         (["--mlir-print-ir-after=nosuch"], "for the --mlir-print-ir-after option: Cannot find option named 'nosuch'!"),
         (["--run", "--emit=llvm"], "--emit=llvm can't be used with --run"),
+        (["--emit=obj"], "--emit=obj needs -o FILE"),
+        (["--emit=so", "-o", "-"], "--emit=so needs -o FILE"),
+        (["--emit=so", "-o", "a.h"], "'-o a.h' is where --emit=so writes its C header"),
+        (["--emit=so", "-o", "a.so", "--split-input-file"], "--split-input-file can't be used with --emit=so"),
+        (["--emit=llvm", "-O2"], "-O needs --run"),
+        (["--emit=asm", "--threads=1"], "--threads needs --run"),
         (["--run", "-o", "-"], "'-o -' can't be used with --run"),
         (["--input=f32=1"], "--input needs --run"),
         (["--split-input-file="], "the marker must not be empty"),

@@ -1,0 +1,220 @@
+"""What `--emit` makes of a module of functions: LLVM IR, assembly, an object file, a shared library with its header.
+
+A module is finished by the passes that `--run` adds, without a guard: code does what the module says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects import func, llvm
+from xdsl.dialects.builtin import IntegerAttr, ModuleOp, StringAttr, UnitAttr, i8, i64
+from xdsl.ir import Operation
+from xdsl.rewriter import Rewriter
+
+from dialects.diagnostic import Diagnostic, Severity, emit, file_position, op_error, op_name
+from dialects.visible import in_one_line
+from passes.checks.guards.emit import MESSAGE
+from passes.conversion.convert_func_to_llvm import C_INTERFACE
+from runtime.base.errors import OklRuntimeError
+from runtime.build.finishing import check_finished, missing_passes
+from runtime.build.functions import is_public
+from runtime.code.header import c_header, exported
+from runtime.code.lowered import GUARD
+from runtime.code.source import DIALECTS
+from runtime.code.supplied import REPORT, SUPPLIED, supplied_text
+from runtime.machine.emission import Form, machine_code
+from runtime.machine.jit import Target, undefined_symbols
+from runtime.machine.linker import missing_symbols, shared_library
+from runtime.machine.llvm_ir import llvm_ir_text
+
+Stated = Mapping[str, func.FuncOp]
+"""Functions with a body as they were before they were lowered, by name."""
+
+
+class Library(NamedTuple):
+    """A shared library and its C header."""
+
+    code: bytes
+    header: str
+
+
+def request_wrappers(module: ModuleOp) -> None:
+    """Ask for `_mlir_ciface_NAME` of the functions that callers outside can see."""
+    for function in _public_functions(module):
+        function.attributes[C_INTERFACE] = UnitAttr()
+
+
+def stated_functions(module: ModuleOp) -> dict[str, func.FuncOp]:
+    """Copies of the functions that callers outside can see, without their bodies."""
+    found: dict[str, func.FuncOp] = {}
+    for function in _public_functions(module):
+        copy = func.FuncOp(function.sym_name.data, function.function_type)
+        copy.location = function.location
+        found[function.sym_name.data] = copy
+    return found
+
+
+def finish(module: ModuleOp, run_passes: Callable[[Sequence[str]], None]) -> None:
+    """Lower a module of functions to the llvm dialect, if it is not lowered yet; others are left alone.
+
+    Raises: DiagnosticError at an op that no pass lowers.
+    """
+    names = {op_name(op).partition(".")[0] for op in module.walk()}
+    missing = missing_passes(module) if names <= {*DIALECTS, "llvm"} else ()
+    if missing:
+        request_wrappers(module)
+        run_passes(missing)
+    check_finished(module)
+    for function in module.ops:
+        if missing and isinstance(function, func.FuncOp):
+            raise _not_lowered(function)
+
+
+def assembly(module: ModuleOp, target: Target, level: int) -> str:
+    """Assembly text of a module in the llvm dialect. Raises: DiagnosticError, OklRuntimeError."""
+    return _code(module, Form.ASSEMBLY, target, level).decode()
+
+
+def object_file(module: ModuleOp, target: Target, level: int) -> bytes:
+    """An object file of a module in the llvm dialect. Raises: DiagnosticError, OklRuntimeError."""
+    return _code(module, Form.OBJECT, target, level)
+
+
+def library(module: ModuleOp, target: Target, level: int, stated: Stated, name: str) -> Library:
+    """A shared library of a module in the llvm dialect, with a header for a file called `name`.
+
+    Warns of symbols that its user must link. Raises: DiagnosticError, OklRuntimeError.
+    """
+    functions = exported([op for op in module.ops if isinstance(op, llvm.FuncOp) and _is_seen(op)], stated)
+    c_header(name, functions, ())  # what C cannot call is refused before anything is compiled
+    code = object_file(module, target, level)
+    needed = missing_symbols(undefined_symbols(code))
+    shared = shared_library(code)
+    _warn_of_missing(module, needed)
+    return Library(shared, c_header(name, functions, needed))
+
+
+def _public_functions(module: ModuleOp) -> Iterator[func.FuncOp]:
+    for op in module.ops:
+        if isinstance(op, func.FuncOp) and op.body.blocks and is_public(op):
+            yield op
+
+
+def _is_seen(function: llvm.FuncOp) -> bool:
+    """Whether callers outside of the module can see a function."""
+    linkage = function.linkage.linkage.data
+    return bool(function.body.blocks) and is_public(function) and linkage not in ("internal", "private")
+
+
+def _not_lowered(function: func.FuncOp) -> Exception:
+    """The error for a function whose type has no counterpart in the llvm dialect."""
+    from dialects.text import quoted
+    from passes.conversion.llvm_types import LLVMTypes
+
+    kind = function.function_type
+    sides = (("parameter", kind.inputs), ("result", kind.outputs))
+    for what, types in sides:
+        for number, type_ in enumerate(types):
+            if LLVMTypes().argument_types(type_) is None:
+                return op_error(function, f"cannot be translated to LLVM IR: {what} {number} is {quoted(type_)}")
+    return op_error(function, "cannot be translated to LLVM IR: no pass has turned it into an llvm.func")
+
+
+def _code(module: ModuleOp, form: Form, target: Target, level: int) -> bytes:
+    if not any(isinstance(op, llvm.FuncOp) and _is_seen(op) for op in module.ops):
+        raise OklRuntimeError(f"--emit={form}: the module has no public function with a body")
+    made = module.clone()
+    made.location = module.location
+    _check_no_assembly(made)
+    _hide_private(made)
+    _report_guards(made)
+    texts = [llvm_ir_text(made), *(supplied_text(name) for name in _supplied(made))]
+    return machine_code(texts, form, target, level)
+
+
+def _check_no_assembly(module: ModuleOp) -> None:
+    for op in module.walk():
+        if op_name(op) == "llvm.inline_asm":
+            # A directive of the assembler can read any file.
+            raise op_error(op, "is not compiled: only --emit=llvm writes assembly of the module's own")
+
+
+def _hide_private(module: ModuleOp) -> None:
+    """Let callers outside see public functions only."""
+    for op in module.ops:
+        if isinstance(op, llvm.FuncOp) and op.body.blocks and not is_public(op):
+            op.linkage = llvm.LinkageAttr("internal")
+            op.visibility_ = IntegerAttr(0, 64)
+
+
+def _supplied(module: ModuleOp) -> list[str]:
+    """The functions of the runtime's that a module declares, with the types that they have."""
+    return [
+        op.sym_name.data
+        for op in module.ops
+        if isinstance(op, llvm.FuncOp) and not op.body.blocks and _is_supplied(op.sym_name.data, op.function_type)
+    ]
+
+
+def _is_supplied(name: str, kind: llvm.LLVMFunctionType) -> bool:
+    found = SUPPLIED.get(name)
+    if found is None:
+        return False
+    stated = [_TYPE_NAMES.get(str(each), "") for each in (*kind.inputs, kind.output)]
+    return stated == [*found.params, found.result] and not kind.is_variadic
+
+
+_TYPE_NAMES = {**{each: each for each in ("i16", "i32", "i64", "f32", "f64")}, "!llvm.ptr": "ptr", "!llvm.void": "void"}
+
+
+def _report_guards(module: ModuleOp) -> None:
+    """Let failed guards print their place and message, then abort, as failed assertions do."""
+    declared = next((op for op in module.ops if isinstance(op, llvm.FuncOp) and op.sym_name.data == GUARD), None)
+    if declared is None or declared.body.blocks or len(declared.function_type.inputs) != 2:
+        return
+    names = {op.sym_name.data for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
+    calls = [
+        op
+        for op in module.walk()
+        if isinstance(op, llvm.CallOp) and op.callee is not None and op.callee.string_value() == GUARD
+    ]
+    for number, call in enumerate(calls):
+        name = next(each for at in range(len(names) + 1) if (each := f"okl_guard_{number}_{at}") not in names)
+        names.add(name)
+        text = _report(call).encode(errors="replace") + b"\0"
+        module.body.block.add_op(_string_global(name, text))
+        address = llvm.AddressOfOp(name, llvm.LLVMPointerType())
+        Rewriter.replace_op(call, [address, llvm.CallOp(REPORT, address.results[0], *call.args)], [])
+    kind = llvm.LLVMFunctionType([llvm.LLVMPointerType(), i64, i64], llvm.LLVMVoidType())
+    Rewriter.replace_op(declared, llvm.FuncOp(REPORT, kind, linkage=llvm.LinkageAttr("external")), [])
+
+
+def _report(call: llvm.CallOp) -> str:
+    """The form of a message for printf, which takes the call's two numbers."""
+    message = call.attributes.get(MESSAGE)
+    place = file_position(call.location)
+    begin = "" if place is None else "{}:{}:{}: ".format(*place)
+    text = message.data if isinstance(message, StringAttr) else "a check has failed"
+    line = in_one_line(f"{begin}error: {text}").replace("%0", "\0").replace("%1", "\1").replace("%", "%%")
+    return line.replace("\0", "%1$lld").replace("\1", "%2$lld") + "\n"
+
+
+def _string_global(name: str, text: bytes) -> Operation:
+    kind = llvm.LLVMArrayType(len(text), i8)
+    return llvm.GlobalOp(kind, name, llvm.LinkageAttr("private"), constant=True, value=StringAttr(text.decode()))
+
+
+def _warn_of_missing(module: ModuleOp, names: Sequence[str]) -> None:
+    declared = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
+    for name in names:
+        location = declared.get(name, module).location
+        emit(Diagnostic(Severity.WARNING, location, f"'{name}' is not in the library: {_where(name)}"))
+
+
+def _where(name: str) -> str:
+    from runtime.code.symbols import SYMBOLS
+
+    is_of_mlir = name in SYMBOLS
+    return "link MLIR's libmlir_runner_utils and libmlir_c_runner_utils" if is_of_mlir else "link what defines it"
