@@ -103,10 +103,10 @@ def border_of(type_: Attribute) -> Border | str:
     if element is None:
         return f"values of type {quoted(type_)} are neither read nor shown"
     if isa(type_, UnrankedMemRefType):
-        return AnyMemory(element) if _is_plain(type_.memory_space) else "its memory space is not the default one"
+        return AnyMemory(element) if is_default_space(type_.memory_space) else "its memory space is not the default one"
     if isa(type_, MemRefType):
         layout = strides_and_offset(type_)
-        if not _is_plain(type_.memory_space):
+        if not is_default_space(type_.memory_space):
             return "its memory space is not the default one"
         if layout is None:
             return f"the layout of {quoted(type_)} is not strided"
@@ -119,7 +119,8 @@ def border_of(type_: Attribute) -> Border | str:
     return Scalar(element, (), False)
 
 
-def _is_plain(space: Attribute) -> bool:
+def is_default_space(space: Attribute) -> bool:
+    """Whether memory is the ordinary one."""
     return space.name == "none" or str(space).startswith("0 ")
 
 

@@ -8,6 +8,7 @@ instead. No name of the module reaches LLVM's parser.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from typing import NamedTuple
 
 from xdsl.dialects import llvm
@@ -25,6 +26,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from dialects.diagnostic import error, op_error
+from dialects.upstream.llvm.layout import layout
+from runtime.base.units import size_text
 from runtime.code.helpers import helper_of
 from runtime.code.made import constant
 from runtime.code.stack import move_stack_memory
@@ -83,6 +86,7 @@ class _Preparation:
         needed = self._needed(name)
         self._names = {each: f"okl_symbol_{number}" for number, each in enumerate(needed)}
         copies = [self._symbols[each].clone() for each in needed]
+        _check_globals([copy for copy in copies if isinstance(copy, llvm.GlobalOp)])
         module = ModuleOp(copies, dict(self._source.attributes))
         module.location = self._source.location
         recursive = _recursive(copies)
@@ -236,6 +240,31 @@ class _Preparation:
                 [value.type for value in call.args], call.result_types[0] if call.results else None
             )
             module.body.block.add_op(llvm.FuncOp(name, kind, linkage=llvm.LinkageAttr("external")))
+
+
+_MOST_IN_GLOBALS = 1 << 30
+_MOST_FILLED = 1 << 22
+_MOST_ALIGNMENT = 4096
+
+
+def _check_globals(ops: Sequence[llvm.GlobalOp]) -> None:
+    """Refuse globals that LLVM cannot place, or that take long to spell out. Raises: DiagnosticError."""
+    total = 0
+    for op in ops:
+        found = layout(op.global_type)
+        total += 0 if found is None else found.size
+        if total > _MOST_IN_GLOBALS:
+            raise error(op.location, f"globals of {total} bytes: all together may have {size_text(_MOST_IN_GLOBALS)}")
+        alignment = op.alignment
+        if alignment is not None and alignment.value.data > _MOST_ALIGNMENT:
+            raise error(op.location, f"alignment {alignment.value.data} of a global: at most {_MOST_ALIGNMENT}")
+        value = op.value
+        if isinstance(value, DenseIntOrFPElementsAttr) and value.is_splat() and any(value.data.data):
+            count = prod(value.get_shape())
+            if count > _MOST_FILLED:
+                raise error(
+                    op.location, f"a global filled with {count} numbers that are not zero: at most {_MOST_FILLED}"
+                )
 
 
 ALLOCATIONS: Mapping[str, tuple[int | None, ...]] = {

@@ -8,7 +8,12 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Callable, Iterator
+from itertools import islice
+from math import prod
 from typing import NamedTuple
+
+from runtime.base.errors import OklRuntimeError
+from runtime.base.units import size_text
 
 
 class Descriptor(NamedTuple):
@@ -21,11 +26,24 @@ class Descriptor(NamedTuple):
     strides: tuple[int, ...]
 
 
+_PARTS_AT_ONCE = 4096
+
+
 def read_descriptor(address: int, rank: int) -> Descriptor:
     """The descriptor at an address."""
     words = (ctypes.c_int64 * (3 + 2 * rank)).from_address(address)
     base, aligned, offset, *rest = words
     return Descriptor(base, aligned, offset, tuple(rest[:rank]), tuple(rest[rank:]))
+
+
+def check_bytes(found: Descriptor, element_size: int, most: int, what: str) -> None:
+    """Refuse a memref whose elements would not fit in so many bytes, were they all apart. Raises: OklRuntimeError."""
+    size = prod(found.sizes) * element_size
+    if size > most or min(found.sizes, default=0) < 0:
+        shape = "x".join(map(str, found.sizes))
+        raise OklRuntimeError(
+            f"a memref of {shape} elements, {size} bytes, is not {what}: a run may use {size_text(most)}"
+        )
 
 
 class Kind(NamedTuple):
@@ -100,13 +118,16 @@ def shape_text(found: Descriptor, address: str) -> str:
     )
 
 
-def elements_text(found: Descriptor, kind: Kind) -> str:
-    """The elements in brackets. Of an empty memref `[]`, where upstream reads past its end."""
+def elements_text(found: Descriptor, kind: Kind) -> Iterator[str]:
+    """The elements in brackets, part by part. Of an empty memref `[]`, where upstream reads past its end."""
     if not found.sizes:
-        return f"[{_element(found, kind, found.offset)}]"
-    if 0 in found.sizes:
-        return "[]"
-    return "".join(_rows(found, kind, 0, found.offset))
+        yield f"[{_element(found, kind, found.offset)}]"
+    elif 0 in found.sizes:
+        yield "[]"
+    else:
+        parts = _rows(found, kind, 0, found.offset)
+        while text := "".join(islice(parts, _PARTS_AT_ONCE)):
+            yield text
 
 
 def _rows(found: Descriptor, kind: Kind, dimension: int, offset: int) -> Iterator[str]:

@@ -20,7 +20,7 @@ from runtime.code.entry import entry, slot_bytes
 from runtime.code.helpers import HELPERS
 from runtime.code.lowered import FOREIGN, Lowered
 from runtime.code.memory import RunMemory, default_limit
-from runtime.code.printing import read_descriptor
+from runtime.code.printing import check_bytes, read_descriptor
 from runtime.code.signature import Signature
 from runtime.code.symbols import Console, Foreign
 from runtime.launch.failures import LauncherBusy
@@ -109,6 +109,9 @@ class FunctionProgram:
         places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
         table = (ctypes.c_void_p * max(len(places), 1))(*places)
         self._memory.begin(self._state)
+        # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
+        most_bytes = self._memory.capacity + sum(value.buffer.spec.nbytes for value in arguments)
+        self._code.foreign.limit(most_bytes)
         failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
         self.stats.runs += 1
         self.stats.bytes_allocated += self._state.allocated
@@ -119,7 +122,8 @@ class FunctionProgram:
         for slot in slots:
             slot.write_back()
         return [
-            _result(border, ctypes.addressof(result)) for border, result in zip(signature.results, results, strict=True)
+            _result(border, ctypes.addressof(result), most_bytes)
+            for border, result in zip(signature.results, results, strict=True)
         ]
 
     def _failure(self) -> Exception:
@@ -182,13 +186,21 @@ class _Copy(NamedTuple):
 
     def move(self, *, to_dense: bool) -> None:
         """Copy all elements from one place to the other."""
-        for number in range(prod(self.shape)):
-            rest, place = number, 0
-            for size, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
-                place += rest % size * stride
-                rest //= size
-            dense, strided = self.dense + number * self.size, self.strided + place * self.size
-            ctypes.memmove(*((dense, strided) if to_dense else (strided, dense)), self.size)
+        count = prod(self.shape)
+        if not count:
+            return
+        import numpy as np
+
+        steps = [(size - 1) * stride * self.size for size, stride in zip(self.shape, self.strides, strict=True)]
+        before = -sum(step for step in steps if step < 0)
+        after = sum(step for step in steps if step > 0) + self.size
+        kind = np.dtype(f"V{self.size}")
+        dense_bytes = memoryview((ctypes.c_char * (count * self.size)).from_address(self.dense))
+        dense = np.ndarray(self.shape, kind, dense_bytes)
+        strided_bytes = memoryview((ctypes.c_char * (before + after)).from_address(self.strided - before))
+        strides = [stride * self.size for stride in self.strides]
+        strided = np.ndarray(self.shape, kind, strided_bytes, before, strides)
+        np.copyto(*((dense, strided) if to_dense else (strided, dense)))
 
 
 def _argument_slot(number: int, border: Border, value: Value) -> _Slot:
@@ -213,12 +225,25 @@ def _memory_slot(number: int, border: Memory, value: Value) -> _Slot:
         return _Slot(ctypes.addressof(words), (words, value))
     if offset < 0 or any(stride < 0 for stride in strides):
         raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
+    if _may_overlap(value.shape, strides):
+        raise InputError(f"input {number}: a memref whose elements may lie on each other is not made from a value")
     span = sum((size - 1) * stride for size, stride in zip(value.shape, strides, strict=True)) + 1
     whole = Buffer.allocate(TensorSpec((offset + span * bool(prod(value.shape)), value.element.size), DType.UI8))
     copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
     copy.move(to_dense=False)
     words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
     return _Slot(ctypes.addressof(words), (words, value, whole), copy)
+
+
+def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether two elements may be at one place: a dimension steps by less than those with smaller strides reach."""
+    reach = 0
+    for stride, size in sorted(zip(strides, shape, strict=True)):
+        if size > 1:
+            if stride <= reach:
+                return True
+            reach += (size - 1) * stride
+    return False
 
 
 def _descriptor(
@@ -231,21 +256,22 @@ def _dense(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
 
 
-def _result(border: Border, address: int) -> Value:
+def _result(border: Border, address: int, most_bytes: int) -> Value:
     match border:
         case Scalar(element=element, shape=shape):
             return _copied(element, shape, address)
         case Memory(element=element, shape=shape):
-            return _from_descriptor(element, len(shape), address)
+            return _from_descriptor(element, len(shape), address, most_bytes)
         case AnyMemory(element=element):
             rank, place = (ctypes.c_int64 * 2).from_address(address)
             if not 0 <= rank <= _MOST_RANK:
                 raise OklRuntimeError(f"a result of rank {rank} is not shown")
-            return _from_descriptor(element, rank, place)
+            return _from_descriptor(element, rank, place, most_bytes)
 
 
-def _from_descriptor(element: Element, rank: int, address: int) -> Value:
+def _from_descriptor(element: Element, rank: int, address: int, most_bytes: int) -> Value:
     found = read_descriptor(address, rank)
+    check_bytes(found, element.size, most_bytes, "returned")
     first = found.aligned + found.offset * element.size
     if found.strides == _dense(found.sizes):
         return _copied(element, found.sizes, first)

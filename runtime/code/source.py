@@ -1,28 +1,39 @@
 """What the module of a function may hold as it is read: ops whose accesses are checked, and functions of the table.
 
 A stranger's module has no pointers: neither ops of the llvm dialect, nor values of its types, nor casts that would make
-some. Functions that take pointers are called by what passes make, and are not declared by a module.
+some. Functions that take pointers are called by what passes make, and are not declared by a module. Types are no larger
+than what LLVM compiles in a moment.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
+    AnyFloat,
+    ArrayAttr,
+    ComplexType,
     FunctionType,
+    IndexType,
+    IntegerType,
     MemRefType,
     ModuleOp,
     UnrankedMemRefType,
     UnrealizedConversionCastOp,
+    VectorType,
 )
-from xdsl.ir import Attribute, Operation
+from xdsl.dialects.ub import PoisonOp
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute, TypeAttribute
 
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
+from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
+from runtime.code.border import is_default_space
 from runtime.code.helpers import HELPERS
 from runtime.code.lowered import ALLOCATIONS, GUARD, RELEASES
 from runtime.code.symbols import C_PREFIX, ELEMENTS, SYMBOLS, maths_types
@@ -35,8 +46,15 @@ DIALECTS = words("affine arith bufferization builtin cf complex func index linal
 _RANKED = re.compile(r"printMemref([0-9])d(\w+)")
 
 
+_WIDEST_INTEGER = 1024
+_LARGEST_VECTOR = 65_536
+_LARGEST_MEMREF = 1 << 40
+"""Elements of the sizes that are static."""
+
+
 def check_function_source(module: ModuleOp) -> None:
     """Refuse ops, types and declarations that could reach memory unchecked. Raises: DiagnosticError naming the op."""
+    seen: set[Attribute] = set()
     for op in module.walk():
         name = op_name(op)
         dialect = name.partition(".")[0]
@@ -48,28 +66,69 @@ def check_function_source(module: ModuleOp) -> None:
             )
         if dialect not in DIALECTS:
             raise op_error(op, f"is refused by --run: no pass lowers dialect '{dialect}' to code {HINT}")
-        for type_ in (*op.result_types, *_argument_types(op)):
-            _check_type(op, type_)
-        if isinstance(op, func.FuncOp):
-            for type_ in (*op.function_type.inputs, *op.function_type.outputs):
-                _check_type(op, type_)
-            if not op.body.blocks:
-                _check_declaration(op)
+        if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
+            raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")
+        for type_ in _types_of(op):
+            _check_type(op, type_, seen)
+        if isinstance(op, func.FuncOp) and not op.body.blocks:
+            _check_declaration(op)
 
 
-def _argument_types(op: Operation) -> Iterator[Attribute]:
+_NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
+
+
+def _types_of(op: Operation) -> Iterator[Attribute]:
+    """The types of what an op gives, passes to its blocks, and declares."""
+    yield from op.result_types
     for region in op.regions:
         for block in region.blocks:
             yield from block.arg_types
+    for held in op.properties.values():
+        if isinstance(held, TypeAttribute):
+            yield held
 
 
-def _check_type(op: Operation, type_: Attribute) -> None:
-    if type_.name.startswith("llvm."):
-        raise op_error(op, f"is refused by --run: it has a value of type {print_attribute(type_)} {HINT}")
+def _check_type(op: Operation, type_: Attribute, seen: set[Attribute]) -> None:
+    """Refuse a type, or one that it is made of, unless it has been seen before."""
+    if type_ in seen:
+        return
+    problem = _problem_of(type_)
+    if problem is not None:
+        raise op_error(op, f"is refused by --run: {problem} {HINT}")
+    for part in _parts_of(type_):
+        _check_type(op, part, seen)
+    seen.add(type_)
+
+
+def _parts_of(type_: Attribute) -> Iterable[Attribute]:
+    if isinstance(type_, ParametrizedAttribute):
+        return type_.parameters
+    return type_ if isa(type_, ArrayAttr[Attribute]) else ()
+
+
+def _problem_of(type_: Attribute) -> str | None:
+    """Why no value may have a type; None if it may."""
+    if isinstance(type_, TypeAttribute) and type_.name.startswith("llvm."):
+        return f"it has a value of type {print_attribute(type_)}"
     if isa(type_, MemRefType[Attribute]) or isa(type_, UnrankedMemRefType[Attribute]):
         element = type_.element_type
-        if element.name.startswith("llvm.") or isinstance(element, MemRefType | UnrankedMemRefType | FunctionType):
-            raise op_error(op, f"is refused by --run: the elements of {print_attribute(type_)} are addresses {HINT}")
+        if isinstance(element, MemRefType | UnrankedMemRefType | FunctionType):
+            return f"the elements of {print_attribute(type_)} are addresses"
+        if not is_default_space(type_.memory_space):
+            return f"the memory space of {print_attribute(type_)} is not the default one"
+    if isa(type_, MemRefType[Attribute]):
+        if _static_count(type_.get_shape()) > _LARGEST_MEMREF:
+            return f"{print_attribute(type_)} has more than {_LARGEST_MEMREF} elements"
+    elif isa(type_, VectorType[Attribute]):
+        if _static_count(type_.get_shape()) > _LARGEST_VECTOR:
+            return f"{print_attribute(type_)} has more than {_LARGEST_VECTOR} elements"
+    elif isa(type_, IntegerType) and integer_width_of(type_) > _WIDEST_INTEGER:
+        return f"{print_attribute(type_)} has more than {_WIDEST_INTEGER} bits"
+    return None
+
+
+def _static_count(shape: Sequence[int]) -> int:
+    return prod(size for size in shape if size != DYNAMIC_INDEX)
 
 
 def _check_declaration(function: func.FuncOp) -> None:

@@ -111,9 +111,13 @@ def _is_returned(pointer: SSAValue) -> bool:
         for use in waiting.pop().uses:
             if isinstance(use.operation, llvm.ReturnOp):
                 return True
-            if use.operation.name in _PARTS and use.operation.results[0] not in seen:
-                seen.add(use.operation.results[0])
-                waiting.append(use.operation.results[0])
+            if use.operation.name not in _PARTS:
+                continue
+            # The rank of an unranked memref lies beside the address and is none.
+            (result,) = use.operation.results
+            if result not in seen and not isinstance(result.type, IntegerType):
+                seen.add(result)
+                waiting.append(result)
     return False
 
 

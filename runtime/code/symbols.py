@@ -16,8 +16,10 @@ from typing import NamedTuple, TextIO
 
 from runtime.code.printing import (
     KINDS,
+    Descriptor,
     Kind,
     bf16_value,
+    check_bytes,
     differing,
     elements_text,
     number_text,
@@ -51,11 +53,15 @@ ELEMENTS: Mapping[str, str] = {
 
 
 class Console(NamedTuple):
-    """Where functions write: results go there as well, in order. With `hides_addresses` each address is 0x0."""
+    """Where functions write: results go there as well, in order. With `hides_addresses` each address is 0x0.
+
+    A memref of more than `most_bytes` is not written: with strides of 0 a small one may pass for a huge one.
+    """
 
     out: TextIO
     err: TextIO
     hides_addresses: bool = False
+    most_bytes: int = 1 << 40
 
     def address(self, value: int) -> str:
         """An address as text."""
@@ -81,7 +87,12 @@ class Foreign:
     def __init__(self, names: Sequence[str], console: Console):
         self._kept: list[object] = []
         self._problem: BaseException | None = None
-        self.addresses: Mapping[str, int] = {name: self._address_of(SYMBOLS[name], console) for name in names}
+        self._console = console
+        self.addresses: Mapping[str, int] = {name: self._address_of(SYMBOLS[name]) for name in names}
+
+    def limit(self, most_bytes: int) -> None:
+        """Write no memref that has more bytes from now on."""
+        self._console = self._console._replace(most_bytes=most_bytes)
 
     def raise_problem(self) -> None:
         """Raise what a function has raised in the last run, such as OSError where nothing could be written."""
@@ -89,12 +100,12 @@ class Foreign:
         if problem is not None:
             raise problem
 
-    def _address_of(self, symbol: Symbol, console: Console) -> int:
+    def _address_of(self, symbol: Symbol) -> int:
         """No exception may cross machine code: after the first one nothing is done any more."""
 
         def called(*arguments: object) -> object:
             try:
-                return symbol.function(console, *arguments) if self._problem is None else 0
+                return symbol.function(self._console, *arguments) if self._problem is None else 0
             except BaseException as problem:
                 self._problem = problem
                 return 0
@@ -159,9 +170,15 @@ def _print_flops(console: Console, rate: float) -> None:
 
 
 def _print_unranked(kind: Kind, console: Console, rank: int, address: int) -> None:
-    found = read_descriptor(address, rank)
-    head = shape_text(found, console.address(found.aligned))
-    _write(console, f"Unranked Memref {head} data = \n{elements_text(found, kind)}\n")
+    _print_elements("Unranked Memref", read_descriptor(address, rank), kind, console)
+
+
+def _print_elements(what: str, found: Descriptor, kind: Kind, console: Console) -> None:
+    check_bytes(found, kind.size, console.most_bytes, "shown")
+    _write(console, f"{what} {shape_text(found, console.address(found.aligned))} data = \n")
+    for part in elements_text(found, kind):
+        _write(console, part)
+    _write(console, "\n")
 
 
 def _print_shape(console: Console, rank: int, address: int) -> None:
@@ -170,9 +187,7 @@ def _print_shape(console: Console, rank: int, address: int) -> None:
 
 
 def _print_ranked(kind: Kind, rank: int, console: Console, address: int) -> None:
-    found = read_descriptor(address, rank)
-    head = shape_text(found, console.address(found.aligned))
-    _write(console, f"Memref {head} data = \n{elements_text(found, kind)}\n")
+    _print_elements("Memref", read_descriptor(address, rank), kind, console)
 
 
 def _verify(kind: Kind, console: Console, rank: int, actual: int, other_rank: int, expected: int) -> int:
@@ -180,6 +195,7 @@ def _verify(kind: Kind, console: Console, rank: int, actual: int, other_rank: in
     if one.sizes != other.sizes:
         console.err.write("Memref shapes differ\n")
         return -1
+    check_bytes(one, kind.size, console.most_bytes, "compared")
     count = 0
     for line in differing(one, other, kind):
         console.err.write(f"{line}\n")

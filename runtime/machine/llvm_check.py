@@ -36,15 +36,16 @@ _VALUE_WORDS = words("align bfloat c double e false float half i null poison ptr
 _STRING = re.compile(r'c?"[^"]*"')
 _DEFINE = re.compile(rf'define [^@"()]*@({_NAME})\(.*?\)(?: (?:(?:local_)?unnamed_addr|#\d+|align \d+))* {{')
 _DECLARE = re.compile(rf'declare [^@"()]*@({_NAME})\([^@]*')
+_ADDRESS_SPACE = re.compile(r"^.*\baddrspace\(.*$", re.MULTILINE)
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
 _INTRINSICS = words("""
     abs assume bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2 fabs floor fma fmuladd
-    fptosi.sat fptoui.sat frameaddress fshl fshr lifetime.end lifetime.start log log10 log2 masked.gather
-    masked.load masked.scatter masked.store maximum maxnum memcpy memmove memset minimum minnum nearbyint pow powi
-    prefetch rint round roundeven sadd.with.overflow sin smax smin smul.with.overflow sqrt ssub.with.overflow trunc
-    uadd.with.overflow umax umin umul.with.overflow usub.with.overflow vector.extract vector.insert vector.reduce
-    x86.sse2.pause
+    fptosi.sat fptoui.sat frameaddress fshl fshr lifetime.end lifetime.start log log10 log2 masked.compressstore
+    masked.expandload masked.gather masked.load masked.scatter masked.store maximum maxnum memcpy memmove memset
+    minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin smax smin
+    smul.with.overflow sqrt ssub.with.overflow trunc uadd.with.overflow umax umin umul.with.overflow
+    usub.with.overflow vector.extract vector.insert vector.reduce x86.sse2.pause
 """)
 """Allowed intrinsics, without type suffix: arithmetic and block copies, none that access machine state."""
 
@@ -57,6 +58,7 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
     if rules.opcodes is None:
         return
     text = str(module)
+    _check_address_spaces(text)
     globals_: dict[str, str] = {}
     defined: set[str] = set()
     odd = _ODD_LINE.search(text)
@@ -82,6 +84,13 @@ def check_llvm(module: binding.ModuleRef, rules: Rules, callable_names: Collecti
     own = globals_.keys() | defined
     for line in _WORTH_A_LOOK.findall(text):
         _check_instruction(line, own, rules)
+
+
+def _check_address_spaces(text: str) -> None:
+    """Check that all memory is the ordinary one: elsewhere, an address may be counted from a segment register."""
+    for line in _ADDRESS_SPACE.findall(text):
+        if "addrspace(" in _without_strings(line):
+            raise _refused(line)
 
 
 def is_arithmetic(name: str) -> bool:

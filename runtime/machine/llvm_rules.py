@@ -37,7 +37,7 @@ KERNEL = Rules(
 """A kernel: arithmetic, memory, branches, and calls by name."""
 
 FUNCTION = KERNEL._replace(
-    name="function", opcodes=(KERNEL.opcodes or frozenset()) | words("inttoptr addrspacecast fptoui"), pointers=True
+    name="function", opcodes=(KERNEL.opcodes or frozenset()) | words("inttoptr fptoui"), pointers=True
 )
 """A function of loops and buffers, lowered by passes: indirect calls are of functions of its own."""
 

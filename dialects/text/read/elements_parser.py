@@ -92,7 +92,11 @@ def parse_dense(parser: TypeParser, start: Position, type: Attribute | None) -> 
     parser.require("<", "expected '<' after 'dense'")
     literal = _Literal([0]) if parser.token.kind is MLIRTokenKind.GREATER else _parse_list(parser)
     parser.require(">", "expected '>'")
-    shaped = _parse_literal_type(parser, start) if type is None else _shaped(parser, type, start)
+    if type is None:
+        shaped = _parse_literal_type(parser, start)
+    else:
+        shaped = _shaped(parser, type, start)
+        _check_count(parser, shaped, start)
     return _values_or_data(parser, literal, shaped, start)
 
 
@@ -284,10 +288,14 @@ def _parse_literal_type(parser: TypeParser, start: Position) -> _Shaped:
     parser.require(":", "expected ':'")
     type_start = parser.pos
     type = _shaped(parser, parser.parse_type(), start)
+    _check_count(parser, type, type_start)
+    return type
+
+
+def _check_count(parser: TypeParser, type: _Shaped, place: Position) -> None:
     if math.prod(type.get_shape()) > _MAX_ELEMENTS:
         # xDSL stores splats expanded.
-        parser.raise_at(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", type_start)
-    return type
+        parser.raise_at(f"dense attributes of more than {_MAX_ELEMENTS} elements are not supported", place)
 
 
 def _shaped(parser: TypeParser, type: Attribute, start: Position) -> _Shaped:

@@ -67,10 +67,13 @@ def _known(value: SSAValue) -> set[int] | None:
 
 
 def _of_scalars(op: Operation, left: SSAValue, right: SSAValue, is_signed: bool) -> Iterator[Check]:
-    yield Check((Relation("eq", right, 0),), f"'{op.name}' op divides %0 by zero", left)
+    width = integer_width_of(right.type)
+    # A message has numbers of 64 bits.
+    shown = "%0 " if width <= 64 else ""
+    yield Check((Relation("eq", right, 0),), f"'{op.name}' op divides {shown}by zero", left)
     if is_signed:
-        least = -(1 << (integer_width_of(right.type) - 1))
-        what = f"'{op.name}' op divides %0, the least integer, by -1"
+        least = -(1 << (width - 1))
+        what = f"'{op.name}' op divides {'%0, ' if shown else ''}the least integer{',' if shown else ''} by -1"
         yield Check((Relation("eq", right, -1), Relation("eq", left, least)), what, left)
 
 

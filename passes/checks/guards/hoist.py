@@ -12,7 +12,19 @@ from xdsl.traits import MemoryEffectKind
 from dialects.interfaces.effects import effects_of, is_recursive
 from passes.checks.guards.bounds import Bounds, Linear
 from passes.checks.guards.loops import Loop, loop_of
-from passes.checks.guards.terms import Check, Relation, Term, add, capped_product, capped_sum, div, mul, sub, values_in
+from passes.checks.guards.terms import (
+    Check,
+    Relation,
+    Term,
+    add,
+    capped_product,
+    capped_sum,
+    div,
+    may_divide_by_zero,
+    mul,
+    sub,
+    values_in,
+)
 
 
 @dataclass
@@ -147,6 +159,9 @@ class Lifting:
 
     def _outside(self, term: Term) -> Term | None:
         """The term, computed from what is there before the loop; None if it depends on the turn."""
+        if may_divide_by_zero(term):
+            # In the loop the check of the divisor comes first; before a loop that does not run it would not fail.
+            return None
         if all(self._is_outside(value) for value in values_in(term)):
             return term
         return self._term(self._bounds.wrapped(term))
@@ -154,7 +169,7 @@ class Lifting:
     def _term(self, form: Linear) -> Term | None:
         whole: Term = 0
         for atom, factor in form.terms:
-            if not all(self._is_outside(value) for value in values_in(atom)):
+            if may_divide_by_zero(atom) or not all(self._is_outside(value) for value in values_in(atom)):
                 return None
             whole = add(whole, mul(atom, factor))
         return add(whole, form.constant)

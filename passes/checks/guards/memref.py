@@ -142,7 +142,7 @@ def _access(place: int) -> Callable[[Operation], Iterator[Check]]:
 
 def aligned(op: Operation, memref: SSAValue, indices: Sequence[SSAValue]) -> Iterator[Check]:
     """An access has the alignment that it claims."""
-    held = op.properties.get("alignment")
+    held = op.get_attr_or_prop("alignment")
     if not isinstance(held, IntegerAttr) or held.value.data <= 1:
         return
     number = held.value.data

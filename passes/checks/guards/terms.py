@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstantExpr, AffineExpr, AffineMap
 
 from dialects.upstream.shared.shapes import shape_of
 
@@ -173,6 +173,25 @@ def values_in(term: Term) -> Iterator[SSAValue]:
             yield from term.of
         case _:
             yield term
+
+
+_DIVIDE = (AffineBinaryOpKind.Mod, AffineBinaryOpKind.FloorDiv, AffineBinaryOpKind.CeilDiv)
+
+
+def divisors(expression: AffineExpr) -> Iterator[AffineExpr]:
+    """What parts of an affine expression are divided by, inner ones first."""
+    if isinstance(expression, AffineBinaryOpExpr):
+        yield from divisors(expression.lhs)
+        yield from divisors(expression.rhs)
+        if expression.kind in _DIVIDE:
+            yield expression.rhs
+
+
+def may_divide_by_zero(term: Term) -> bool:
+    """Whether computing a term is safe only where a check has been made."""
+    if isinstance(term, Mapped):
+        return any(not isinstance(each, AffineConstantExpr) for each in divisors(term.map.results[0]))
+    return isinstance(term, Computed) and (may_divide_by_zero(term.one) or may_divide_by_zero(term.other))
 
 
 def holds(predicate: str, one: int, other: int) -> bool:

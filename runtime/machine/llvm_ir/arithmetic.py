@@ -75,6 +75,32 @@ def _shift(word: str, claiming: Row) -> Row:
     return row
 
 
+# ----- divisions
+
+
+def _division(word: str, claiming: Row) -> Row:
+    """A division or remainder; where it would trap, it is one by 1, unless it may do what it likes."""
+
+    def row(function: Function, op: Operation) -> str:
+        left, right = op.operands
+        type, number, divisor = left.type, function.names[left], function.names[right]
+        is_harmless = divisor.lstrip("-").isdigit() and int(divisor) not in (0, -1)
+        if function.claims or is_harmless:
+            return claiming(function, op)
+        text, truth = function.type(type), _truth_type(function, type)
+        traps = function.temporary(f"icmp eq {text} {divisor}, {_splat(type, 0)}")
+        if word.startswith("s"):
+            least = -(1 << (_width(type) - 1))
+            is_minus = function.temporary(f"icmp eq {text} {divisor}, {_splat(type, -1)}")
+            is_least = function.temporary(f"icmp eq {text} {number}, {_splat(type, least)}")
+            overflows = function.temporary(f"and {truth} {is_minus}, {is_least}")
+            traps = function.temporary(f"or {truth} {traps}, {overflows}")
+        held = function.temporary(f"select {truth} {traps}, {text} {_splat(type, 1)}, {text} {divisor}")
+        return f"{word} {text} {number}, {held}"
+
+    return row
+
+
 def _width(type: Attribute) -> int:
     element = type.element_type if isa(type, VectorType) else type
     assert isa(element, IntegerType)
@@ -135,12 +161,12 @@ ARITHMETIC: Mapping[str, Row] = {
     "llvm.lshr": _shift("lshr", _with_unit("lshr", "isExact", "exact")),
     "llvm.mul": _may_overflow("mul"),
     "llvm.or": _with_unit("or", "isDisjoint", "disjoint"),
-    "llvm.sdiv": _with_unit("sdiv", "isExact", "exact"),
+    "llvm.sdiv": _division("sdiv", _with_unit("sdiv", "isExact", "exact")),
     "llvm.select": _select,
     "llvm.shl": _shift("shl", _may_overflow("shl")),
-    "llvm.srem": _plain("srem"),
+    "llvm.srem": _division("srem", _plain("srem")),
     "llvm.sub": _may_overflow("sub"),
-    "llvm.udiv": _with_unit("udiv", "isExact", "exact"),
-    "llvm.urem": _plain("urem"),
+    "llvm.udiv": _division("udiv", _with_unit("udiv", "isExact", "exact")),
+    "llvm.urem": _division("urem", _plain("urem")),
     "llvm.xor": _plain("xor"),
 }

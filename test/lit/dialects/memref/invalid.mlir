@@ -432,3 +432,9 @@ func.func @f(%x: i32) {
   }
   return
 }
+
+// -----
+
+// A splat is stored element by element.
+// expected-error @below {{dense attributes of more than 67108864 elements are not supported}}
+memref.global "private" @g : memref<1099511627776xf32> = dense<1.0>

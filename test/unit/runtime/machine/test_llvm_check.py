@@ -5,7 +5,7 @@ from llvmlite import binding
 
 from runtime.base.errors import OklRuntimeError
 from runtime.machine.llvm_check import check_llvm, is_arithmetic
-from runtime.machine.llvm_rules import COMPUTE, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
+from runtime.machine.llvm_rules import COMPUTE, FUNCTION, KERNEL, OWNER, RUNTIME, TRANSLATED, Rules
 from runtime.native.entry_points import ENTRY_POINTS, callers, entry_points, loop_compute, set_error, straight_compute
 
 TABLE = {"memcpy", "expf", *ENTRY_POINTS}
@@ -54,6 +54,24 @@ def test_a_compute_function_calls_entry_points_perhaps_in_a_loop():
 def test_a_compute_function_does_nothing_else(line: str):
     with pytest.raises(OklRuntimeError, match="as no launch needs"):
         check(body(line), COMPUTE)
+
+
+@pytest.mark.parametrize("rules", [KERNEL, TRANSLATED, RUNTIME, FUNCTION], ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "%x = load i64, ptr addrspace(257) null",
+        "%x = addrspacecast ptr %c to ptr addrspace(256)",
+        "%x = alloca i64, addrspace(5)",
+    ],
+)
+def test_memory_is_the_ordinary_one(rules: Rules, line: str):
+    with pytest.raises(OklRuntimeError, match="as no launch needs"):
+        check(body(line), rules)
+
+
+def test_a_string_may_speak_of_address_spaces():
+    check('@s = private constant [12 x i8] c"addrspace(1)"', FUNCTION)
 
 
 @pytest.mark.parametrize("rules", [COMPUTE, KERNEL, TRANSLATED, RUNTIME], ids=lambda rules: rules.name)

@@ -37,7 +37,9 @@ FUNCTION = "llvm.func @f({parameters}) {attributes} {{\n{op}\nllvm.return\n}}\nl
     ("op", "written"),
     [
         ("llvm.add %a, %a overflow<nsw, nuw> : i32", "add i32 %0, %0"),
-        ("llvm.sdiv exact %a, %a : i32", "sdiv i32 %0, %0"),
+        ("llvm.sdiv exact %a, %a : i32", "sdiv i32 %0, %.t5"),
+        ("llvm.udiv %a, %a : i32", "select i1 %.t0, i32 1, i32 %0\n"),
+        ("llvm.urem %v, %v : vector<4xi32>", "select <4 x i1> %.t0, <4 x i32> splat (i32 1), <4 x i32> %4\n"),
         ("llvm.or disjoint %a, %a : i32", "or i32 %0, %0"),
         ("llvm.zext nneg %a : i32 to i64", "zext i32 %0 to i64"),
         ("llvm.uitofp nneg %a : i32 to f32", "uitofp i32 %0 to float"),
