@@ -163,7 +163,5 @@ def _allocate(alloca: llvm.AllocaOp, site: Operation, function: llvm.FuncOp | No
     Rewriter.replace_op(alloca, [site, *sizes, alignment, call], [pointer])
     for block in function.body.blocks if function is not None else ():
         if isinstance(block.last_op, llvm.ReturnOp):
-            number = constant(-1)
-            Rewriter.insert_op(
-                [number, llvm.CallOp(RELEASE, number.results[0], pointer)], InsertPoint.before(block.last_op)
-            )
+            release = llvm.CallOp(RELEASE, site.results[0], pointer)
+            Rewriter.insert_op(release, InsertPoint.before(block.last_op))

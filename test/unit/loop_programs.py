@@ -91,7 +91,7 @@ class Run:
                     raise OutOfBounds
                 values[op.results[0]] = Memory(tuple(given), False)
             case _:
-                values[op.results[0]] = _computed(op, given)
+                values[op.results[0]] = compute(op, given)
 
     def _loop(self, op: Operation, given: Sequence[int], values: dict[SSAValue, Any]) -> None:
         counter, upper, step = given[:3]
@@ -133,7 +133,7 @@ _BINARY = {
 _PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 
 
-def _computed(op: Operation, given: Sequence[Any]) -> int:
+def compute(op: Operation, given: Sequence[Any]) -> int:
     name = op.name.partition(".")[2]
     properties: Any = op.properties
     match op.name:

@@ -201,6 +201,13 @@ def _alloc(op: Operation) -> Iterator[Check]:
     yield from alloc_sizes(op, op.results[0].type, op.operands[:dynamic])
 
 
+def _dealloc(op: Operation) -> Iterator[Check]:
+    """What `memref.alloca` and `memref.get_global` give is not freed."""
+    owner = _block_of(op.operands[0]).owner
+    if isinstance(owner, Operation) and owner.name in ("memref.alloca", "memref.get_global"):
+        yield Check((Relation("eq", 0, 0),), f"{op.name}: not an allocation of this run")
+
+
 def _realloc(op: Operation) -> Iterator[Check]:
     yield from alloc_sizes(op, op.results[0].type, op.operands[1:])
 
@@ -409,6 +416,7 @@ GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     "memref.cast": _cast,
     "memref.collapse_shape": _collapse_shape,
     "memref.copy": _copy,
+    "memref.dealloc": _dealloc,
     "memref.dim": dim_in_bounds,
     "memref.expand_shape": _expand_shape,
     "memref.extract_strided_metadata": _extract_strided_metadata,

@@ -1,0 +1,16 @@
+"""Random modules of loops over memrefs print here what they print by `mlir-opt | mlir-runner`."""
+
+from __future__ import annotations
+
+import pytest
+from conformance.harness import MlirOpt
+from conformance.test_programs import lower_theirs, ours, pipeline, run_theirs
+from host import is_long
+from memory_programs import MemoryProgram
+
+
+@pytest.mark.parametrize("seed", range(500 if is_long() else 20))
+def test_same_output(seed: int, mlir_opt: MlirOpt):
+    text = MemoryProgram(seed).text
+    wanted = run_theirs(lower_theirs(mlir_opt, text, pipeline(0)))
+    assert ours(text, "--run", "--stable-addresses", "-e", "main") == wanted, text
