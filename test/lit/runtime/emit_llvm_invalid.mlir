@@ -4,5 +4,6 @@
 
 llvm.func @okl_compute(%arg0: !llvm.ptr) {
   %0 = builtin.unrealized_conversion_cast %arg0 : !llvm.ptr to i64
+  %1 = llvm.add %0, %0 : i64
   llvm.return
 }
