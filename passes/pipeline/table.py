@@ -90,6 +90,7 @@ PASSES: dict[str, str] = {
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "memref-expand": "passes.memref.memref_expand:ExpandOpsPass",
+    "normalize-memrefs": "passes.memref.normalize_memrefs:NormalizeMemRefsPass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
