@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
 from dialects.text.affine_build import add, multiply
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.slicing import Slice
-from passes.affine.composed import Insert, folded_apply
+from passes.affine.composed import Insert, as_value, folded_apply
 
 _PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
 
 
-def indices_in(part: Slice, dropped: AbstractSet[int], indices: Sequence[Mixed], insert: Insert) -> list[Mixed]:
+def indices_in(part: Slice, dropped: AbstractSet[int], indices: Sequence[Mixed], insert: Insert) -> list[SSAValue]:
     """offset + index * stride, with an index of 0 in dimensions that the part dropped."""
     given = iter(indices)
-    found: list[Mixed] = []
+    found: list[SSAValue] = []
     for dimension, (offset, stride) in enumerate(zip(part.offsets, part.strides, strict=True)):
         index = 0 if dimension in dropped else next(given)
-        found.append(folded_apply(insert, _PLACE, [offset, index, stride]))
+        found.append(as_value(insert, folded_apply(insert, _PLACE, [offset, index, stride])))
     return found
 
 

@@ -41,7 +41,6 @@ from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
 from dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
-from passes.affine.composed import as_value
 from passes.affine.slices import indices_in, place_for_indices
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
@@ -191,9 +190,10 @@ def _map_through_expand_shape(op: Transfer, view: Operation) -> AffineMap | None
     count = len(results)
     if count > rank or results != _last_dimensions(shown, count).results:
         return None
-    groups, steps = groups_of(view), steps_through(view)
+    groups, steps, shape = groups_of(view), steps_through(view), type_of(view.results[0]).get_shape()
     for place, is_in in zip(range(count, 0, -1), _in_bounds(op), strict=True):
-        is_bounded = is_in or len(groups[-place]) == 1
+        # The last dimension of a group ends where the source's does, if the others are of size 1.
+        is_bounded = is_in or all(shape[dimension] == 1 for dimension in groups[-place][:-1])
         if steps[-place] != rank - place or not is_bounded:
             return None
     return _last_dimensions(rank, count)
@@ -229,11 +229,8 @@ def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> Non
     if reduced_type(type_of(source), new, all_dropped) != type or not is_in_bounds(new, type_of(source).get_shape()):
         # Offsets that were values remain values: their type has no numbers, and nobody has said that they are right.
         known = map(_are_numbers, whole.offsets, given)
-        offsets = [
-            offset if is_known else as_value(rewriter.insert, offset)
-            for offset, is_known in zip(new.offsets, known, strict=True)
-        ]
-        new = new._replace(offsets=offsets)
+        kept_values = zip(new.offsets, offsets, known, strict=True)
+        new = new._replace(offsets=[number if is_known else value for number, value, is_known in kept_values])
     rewriter.replace(op, slice_op(memref.SubviewOp, [source], new, [type]))
 
 

@@ -58,18 +58,16 @@ def dropped_by(view: Operation) -> AbstractSet[int] | None:
 def source_indices(view: Operation, indices: Sequence[SSAValue], insert: Insert, *, disjoint: bool) -> list[SSAValue]:
     """The indices of the source for those of a view; if `disjoint`, each of these is less than its size."""
     if view.name == SUBVIEW:
-        found = indices_in(slice_of(view), dropped_by(view) or frozenset(), indices, insert)
-    elif view.name == EXPAND:
-        found = _of_expand_shape(view, indices, disjoint, insert)
-    else:
-        found = _of_collapse_shape(view, indices, insert)
-    return [as_value(insert, index) for index in found]
+        return indices_in(slice_of(view), dropped_by(view) or frozenset(), indices, insert)
+    if view.name == EXPAND:
+        return _of_expand_shape(view, indices, disjoint, insert)
+    return _of_collapse_shape(view, indices, insert)
 
 
-def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: bool, insert: Insert) -> list[Mixed]:
+def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: bool, insert: Insert) -> list[SSAValue]:
     """For each group of dimensions one number."""
     sizes = output_shape(view)
-    found: list[Mixed] = []
+    found: list[SSAValue] = []
     for group in groups_of(view):
         digits = [indices[dimension] for dimension in group]
         if len(group) == 1:
@@ -81,16 +79,16 @@ def _of_expand_shape(view: Operation, indices: Sequence[SSAValue], disjoint: boo
     return found
 
 
-def _of_collapse_shape(view: Operation, indices: Sequence[SSAValue], insert: Insert) -> list[Mixed]:
+def _of_collapse_shape(view: Operation, indices: Sequence[SSAValue], insert: Insert) -> list[SSAValue]:
     """For each group of dimensions the digits of a number."""
     shape, groups = type_of(view.operands[0]).get_shape(), groups_of(view)
     if not groups:
-        return [0] * len(shape)
+        return [as_value(insert, 0) for _ in shape]
     sizes: Sequence[Mixed] = shape
     if any(shape[dimension] == DYNAMIC_INDEX for group in groups if len(group) > 1 for dimension in group):
         values = metadata_of(view.operands[0], insert).sizes
         sizes = [value if size == DYNAMIC_INDEX else size for size, value in zip(shape, values, strict=True)]
-    found: list[Mixed] = []
+    found: list[SSAValue] = []
     for group, index in zip(groups, indices, strict=True):
         if len(group) == 1:
             found.append(index)

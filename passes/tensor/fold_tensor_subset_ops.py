@@ -38,7 +38,7 @@ from dialects.upstream.shared.mixed import known_or_value
 from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.slicing import Slice, dropped_from_end, has_unit_strides, is_in_bounds, slice_of, slice_op
 from dialects.upstream.vector.folds.vectors import type_of
-from passes.affine.composed import Insert, as_value
+from passes.affine.composed import Insert
 from passes.affine.slices import indices_in, place_for_indices
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
@@ -69,7 +69,7 @@ def _transfer(
 ) -> TransferReadOp | TransferWriteOp:
     """The same transfer, from or to a tensor of which the old one is a part."""
     rank = len(part.sizes)
-    indices = [as_value(insert, index) for index in indices_in(part, dropped, op.indices, insert)]
+    indices = indices_in(part, dropped, op.indices, insert)
     kept = [AffineDimExpr(dimension) for dimension in range(rank) if dimension not in dropped]
     segments = (1, rank, 1, 0) if isinstance(op, TransferReadOp) else (1, 1, rank, 0)
     if isinstance(op, TransferReadOp):
@@ -134,7 +134,7 @@ def insert_slice_of_insert_slice_folder(op: Operation, rewriter: PatternRewriter
     part = outer_part._replace(offsets=[*map(known_or_value, offsets)])
     if not is_in_bounds(part, shape_of(dest.type) or ()):
         # Numbers are checked, values are not.
-        part = outer_part._replace(offsets=[as_value(insert, offset) for offset in offsets])
+        part = outer_part._replace(offsets=offsets)
     rewriter.replace(op, slice_op(type(op), [inner.source, dest], part, op.result_types))
 
 

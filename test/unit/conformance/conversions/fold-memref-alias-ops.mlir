@@ -223,6 +223,18 @@ func.func @untouched(%m: memref<?xf32>, %u: memref<*xf32>, %i: index) -> (f32, f
   %4 = memref.atomic_rmw addf %1, %2[%i] : (f32, memref<?xf32, strided<[1], offset: ?>>) -> f32
   return %1, %4, %3 : f32, f32, index
 }
+func.func @in_order(%m: memref<8x6x6xf32>, %j: index) -> f32 {
+  %c1 = arith.constant 1 : index
+  %0 = memref.subview %m[2, 1, 1] [3, 4, 4] [1, 1, 1] : memref<8x6x6xf32> to memref<3x4x4xf32, strided<[36, 6, 1], offset: 79>>
+  %1 = memref.load %0[%c1, %c1, %j] : memref<3x4x4xf32, strided<[36, 6, 1], offset: 79>>
+  memref.store %1, %0[%j, %c1, %c1] : memref<3x4x4xf32, strided<[36, 6, 1], offset: 79>>
+  return %1 : f32
+}
+func.func @one_row(%m: memref<8xf32>, %i: index, %z: f32) -> vector<2xf32> {
+  %0 = memref.expand_shape %m [[0, 1]] output_shape [1, 8] : memref<8xf32> into memref<1x8xf32>
+  %1 = vector.transfer_read %0[%i, %i], %z : memref<1x8xf32>, vector<2xf32>
+  return %1 : vector<2xf32>
+}
 // -----
 // DIFFERS: MLIR reads neighbours instead of every second element, and rows instead of columns
 func.func @strided(%m: memref<12x32xf32>, %i: index, %mask: vector<4xi1>, %p: vector<4xf32>) -> vector<4xf32> {
