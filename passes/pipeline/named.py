@@ -151,10 +151,3 @@ class LowerToLLVMPipeline(Pipeline):
             "convert-ub-to-llvm",
             "reconcile-unrealized-casts",
         )
-
-
-@dataclass(frozen=True)
-class TestLowerToLLVM(LowerToLLVMPipeline):
-    """`lower-to-llvm-pipeline` by the name that MLIR's tools have for it."""
-
-    name = "test-lower-to-llvm"

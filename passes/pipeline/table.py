@@ -147,7 +147,6 @@ PIPELINES: dict[str, str] = {
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
     "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
-    "test-lower-to-llvm": "passes.pipeline.named:TestLowerToLLVM",
 }
 
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.
