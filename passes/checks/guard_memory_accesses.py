@@ -29,11 +29,15 @@ runs at all: when every check in the loop can be taken out, and the loop has no 
 `scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
 that is seen of a run that fails: what is printed, or written into arguments. Of several checks that fail, another one
 may be the first to do so.
+
+A loop that writes into arguments keeps its checks, and gets a copy without them: that one runs if the least and the
+greatest index of each check, asked before the loop, are within bounds.
 Source: our own; `RuntimeOpVerification.cpp` of MLIR 22 has some of the checks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -45,8 +49,9 @@ from passes.checks.guarded_ops import guards_of
 from passes.checks.guards.bounds import Bounds, Facts
 from passes.checks.guards.emit import Emitter
 from passes.checks.guards.facts import conditions_of, known_after
-from passes.checks.guards.hoist import Standing, hoisted
+from passes.checks.guards.hoist import Shows, Standing, hoisted
 from passes.checks.guards.terms import Check, holds, values_in
+from passes.checks.guards.versions import Versions
 from passes.rewriting.edit import Editor
 
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
@@ -64,22 +69,39 @@ class GuardMemoryAccessesPass(OpPass):
     hoist: bool = True
     """Take checks out of loops where nothing that can be seen comes before."""
 
+    copy_loops: bool = True
+    """Make a copy without checks of other loops, which runs when none of them can fail. Only with `hoist`."""
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
         finder = _Finder()
         for region in op.regions:
             finder.region(region, Facts())
         if not finder.standing:
             return
-        found = (
-            hoisted(finder.bounds, [op], finder.standing)
-            if self.hoist
-            else [each for group in finder.standing.values() for each in group]
-        )
         edit = Editor(self)
         emitter = Emitter(edit)
-        for each in found:
-            if edit.begin(each.op):
-                emitter.emit(each.op, each.place, [each.check])
+        if not self.hoist:
+            _emit(edit, emitter, [each for group in finder.standing.values() for each in group])
+            return
+        shows = Shows()
+        found = hoisted(finder.bounds, shows, [op], finder.standing)
+        versions = Versions(finder.bounds, shows).chosen(found) if self.copy_loops else ()
+        in_copies = {id(each) for version in versions for each in version.inside}
+        _emit(edit, emitter, [each for each in found if id(each) not in in_copies])
+        for version in versions:
+            if edit.begin(version.loop):
+                other = version.loop.clone()
+                for each in version.inside:
+                    edit.stand_for(each.op)
+                    emitter.emit(each.op, each.place, [each.check])
+                edit.stand_for(version.loop)
+                emitter.choose(version.loop, version.before, other)
+
+
+def _emit(edit: Editor, emitter: Emitter, found: Sequence[Standing]) -> None:
+    for each in found:
+        if edit.begin(each.op):
+            emitter.emit(each.op, each.place, [each.check])
 
 
 class _Finder:

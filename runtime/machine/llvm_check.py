@@ -40,7 +40,7 @@ _ADDRESS_SPACE = re.compile(r"^.*\baddrspace\(.*$", re.MULTILINE)
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
 _INTRINSICS = words("""
-    abs assume bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2 fabs floor fma fmuladd
+    abs assume bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2 expect fabs floor fma fmuladd
     fptosi.sat fptoui.sat frameaddress fshl fshr lifetime.end lifetime.start log log10 log2 masked.compressstore
     masked.expandload masked.gather masked.load masked.scatter masked.store maximum maxnum memcpy memmove memset
     minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin smax smin

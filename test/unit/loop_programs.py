@@ -143,6 +143,8 @@ def compute(op: Operation, given: Sequence[Any]) -> int:
             return _compare(_PREDICATES[properties["predicate"].value.data], *given)
         case "arith.select":
             return given[1] if given[0] else given[2]
+        case "llvm.intr.expect":
+            return given[0]
         case "memref.dim":
             return given[0].sizes[given[1]]
         case "affine.apply" | "affine.min" | "affine.max":

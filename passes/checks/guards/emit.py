@@ -48,6 +48,21 @@ class Emitter:
         for check in checks:
             _Writer(lambda new: self._edit.insert(new, InsertPoint.before(place))).write(check)
 
+    def choose(self, loop: Operation, checks: Sequence[Check], other: Operation) -> None:
+        """Put `other` beside a loop: it runs instead if none of the checks fails."""
+        writer = _Writer(lambda new: self._edit.insert(new, InsertPoint.before(loop)))
+        branches = [Region(Block()), Region(Block())]
+        choice = op_class("scf.if").create(
+            operands=[writer.rarely(writer.any(checks))], result_types=loop.result_types, regions=branches
+        )
+        self._edit.insert(choice, InsertPoint.before(loop))
+        for old, new in zip(loop.results, choice.results, strict=True):
+            self._edit.replace_all_uses_with(old, new)
+        self._edit.move(loop, InsertPoint.at_start(branches[0].block))
+        self._edit.append(branches[1].block, other)
+        for branch, op in zip(branches, (loop, other), strict=True):
+            self._edit.append(branch.block, create("scf.yield", op.results))
+
     def _declare(self, op: Operation) -> None:
         table = op.parent_op()
         while table is not None and not is_symbol_table(table):
@@ -89,18 +104,38 @@ class _Writer:
     def __init__(self, insert: Callable[[Operation], Operation]):
         self._insert = insert
         self._values: dict[Term, SSAValue] = {}
+        self._holds: dict[Relation, SSAValue] = {}
+
+    def any(self, checks: Sequence[Check]) -> SSAValue:
+        """Whether one of some checks fails."""
+        asked = {(*check.bad, None, *check.either): check for check in checks}
+        return self._joined("arith.ori", [self._fails(check, self._relations(check)) for check in asked.values()])
+
+    def rarely(self, condition: SSAValue) -> SSAValue:
+        """A condition that LLVM takes for false most of the time."""
+        never = self._constant(0, i1)
+        return self._make("llvm.intr.expect", [condition, never], i1)
+
+    def _relations(self, check: Check) -> list[SSAValue]:
+        """What holds if a check fails: the first ones all, and one of those in `either`."""
+        return [self._relation(relation) for relation in (*check.bad, *check.either)]
+
+    def _fails(self, check: Check, relations: Sequence[SSAValue]) -> SSAValue:
+        every, either = list(relations[: len(check.bad)]), relations[len(check.bad) :]
+        if either:
+            every.append(self._joined("arith.ori", either))
+        return self._joined("arith.andi", every)
+
+    def _joined(self, name: str, values: Sequence[SSAValue]) -> SSAValue:
+        whole = values[0]
+        for other in values[1:]:
+            whole = self._make(name, [whole, other], i1)
+        return whole
 
     def write(self, check: Check) -> None:
-        every = [self._relation(relation) for relation in check.bad]
-        either = [self._relation(relation) for relation in check.either]
-        if either:
-            whole = either[0]
-            for other in either[1:]:
-                whole = self._make("arith.ori", [whole, other], i1)
-            every.append(whole)
-        bad = every[0]
-        for other in every[1:]:
-            bad = self._make("arith.andi", [bad, other], i1)
+        relations = self._relations(check)
+        either = relations[len(check.bad) :]
+        bad = self._fails(check, relations)
         value = self._index(check.value)
         if len(either) > 1:
             value = self._make("arith.select", [either[0], value, self._index(check.last)])
@@ -116,6 +151,12 @@ class _Writer:
         self._insert(op_class("scf.if").create(operands=[bad], regions=[body, Region()]))
 
     def _relation(self, relation: Relation) -> SSAValue:
+        found = self._holds.get(relation)
+        if found is None:
+            found = self._holds[relation] = self._new_relation(relation)
+        return found
+
+    def _new_relation(self, relation: Relation) -> SSAValue:
         one, other = self.value(relation.one), relation.other
         type = one.type
         right = self._constant(other, type) if isinstance(other, int) else self.value(other)

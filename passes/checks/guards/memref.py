@@ -395,7 +395,7 @@ def _reshape(op: Operation) -> Iterator[Check]:
             value = insert(create("memref.load", [shape, index.results[0]], [element])).results[0]
             return value if element == INDEX else insert(create("arith.index_cast", [value], [INDEX])).results[0]
 
-        return Made((shape,), make)
+        return Made((shape,), make, reads=True)
 
     counts = [part(place) for place in range(lengths[0])]
     static = shape_of(op.results[0].type)

@@ -44,6 +44,8 @@ class Made:
     """Makes the ops: told is what inserts them."""
     low: int = -(1 << 63)
     high: int = (1 << 63) - 1
+    reads: bool = False
+    """Whether they read memory, so that the number may be another one elsewhere."""
 
 
 Term = int | SSAValue | Size | Mapped | Computed | Made
@@ -187,11 +189,17 @@ def divisors(expression: AffineExpr) -> Iterator[AffineExpr]:
             yield expression.rhs
 
 
-def may_divide_by_zero(term: Term) -> bool:
-    """Whether computing a term is safe only where a check has been made."""
-    if isinstance(term, Mapped):
-        return any(not isinstance(each, AffineConstantExpr) for each in divisors(term.map.results[0]))
-    return isinstance(term, Computed) and (may_divide_by_zero(term.one) or may_divide_by_zero(term.other))
+def is_bound_to_its_place(term: Term) -> bool:
+    """Whether a term may not be computed earlier: it reads memory, or divides by what another check is about."""
+    match term:
+        case Computed(_, one, other):
+            return is_bound_to_its_place(one) or is_bound_to_its_place(other)
+        case Mapped(map):
+            return any(not isinstance(each, AffineConstantExpr) for each in divisors(map.results[0]))
+        case Made():
+            return term.reads
+        case _:
+            return False
 
 
 def holds(predicate: str, one: int, other: int) -> bool:

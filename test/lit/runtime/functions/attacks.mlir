@@ -170,3 +170,62 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   %x = memref.load %m[%jj] : memref<4xf32>
   return %x : f32
 }
+// -----
+// The shape is another one in the second turn.
+// CHECK: error: 'memref.reshape' op has more elements than the 4 of its source
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %big = arith.constant 10000000000 : index
+  %zero = arith.constant 0.0 : f32
+  %shape = memref.alloca() : memref<1xindex>
+  memref.store %c4, %shape[%c0] : memref<1xindex>
+  %r = scf.for %turn = %c0 to %i step %c1 iter_args(%a = %zero) -> f32 {
+    %v = memref.reshape %m(%shape) : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>
+    %d = memref.dim %v, %c0 : memref<?xf32>
+    %q = scf.for %j = %c0 to %d step %c1 iter_args(%b = %a) -> f32 {
+      %f = memref.load %v[%j] : memref<?xf32>
+      %g = arith.addf %f, %b : f32
+      scf.yield %g : f32
+    }
+    memref.store %big, %shape[%c0] : memref<1xindex>
+    scf.yield %q : f32
+  }
+  return %r : f32
+}
+// -----
+// CHECK: error: 'scf.for' op step 0 is not positive
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %step = arith.subi %i, %i : index
+  %zero = arith.constant 0.0 : f32
+  scf.for %turn = %c0 to %i step %c1 {
+    scf.for %j = %c0 to %i step %step {
+      memref.store %zero, %m[%j] : memref<4xf32>
+    }
+  }
+  return %zero : f32
+}
+// -----
+// CHECK: error: 'affine.apply' op divides by -9, which is not positive
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %q = affine.apply affine_map<()[s0] -> (4 floordiv (s0 * -1))>()[%i]
+  %v = memref.load %m[%q] : memref<4xf32>
+  return %v : f32
+}
+// -----
+// CHECK: error: 'affine.if' op divides by 0, which is not positive
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c9 = arith.constant 9 : index
+  %s = arith.remui %i, %c9 : index
+  %v = affine.if affine_set<()[s0, s1] : (s0 mod s1 >= 0)>()[%i, %s] -> f32 {
+    %a = affine.load %m[0] : memref<4xf32>
+    affine.yield %a : f32
+  } else {
+    %a = affine.load %m[1] : memref<4xf32>
+    affine.yield %a : f32
+  }
+  return %v : f32
+}
