@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bench import (
     build_time,
@@ -14,13 +15,17 @@ from bench import (
     kernels,
     launch,
     library,
+    loops,
+    lowering,
     matmul,
     networks,
+    small_loop,
     startup,
 )
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
 from bench.machine import MANY
 from bench.measure import Figure
+from bench.nests import NESTS
 
 
 @dataclass(frozen=True)
@@ -70,6 +75,31 @@ def _canonicalize(peer: str, ops: int) -> Callable[[], Figure]:
 def _folding(peer: str, ops: int) -> Callable[[], Figure]:
     return lambda: command.canonicalized(peer, ops, folding=True)
 
+
+_PARSE = "a parse of what each gets"
+_QUARTER = "4 times the time of 1000 ops"
+_RUNNER = "mlir-opt and mlir-runner -O3"
+_COMMANDS = "mlir-opt piped into mlir-runner"
+_SHAPES = {"a long block": lowering.long_block, "deep loops": lowering.deep_loops, "functions": lowering.many_functions}
+
+
+def _lowerings() -> Iterator[Row]:
+    for number, (shape, make) in enumerate(_SHAPES.items(), 1):
+        against, longer = partial(lowering.against_parse, make), partial(lowering.four_times, make)
+        yield Row(f"T{number}", f"passes of --run, 2000 ops, {shape}", _PARSE, 1, 0.5, against)
+        yield Row(f"T{number}l", f"passes of --run, 4000 ops, {shape}", _QUARTER, 0.9, 0.7, longer)
+
+
+def _nests() -> Iterator[Row]:
+    for letter, (name, nest) in zip("abcdefg", NESTS.items(), strict=True):
+        goals = (1, 0.9, 1 / 1.02) if nest.is_hoistable else (None, None, 1 / 1.8)
+        against, unchecked = partial(loops.against_runner, name), partial(loops.against_unchecked, name)
+        yield Row(f"G13{letter}", name, _RUNNER, *goals[:2], against)
+        yield Row(f"GU{letter}", f"{name}, checked", loops.WITHOUT_CHECKS, goals[2], None, unchecked)
+
+
+_SMALL = "a small loop and a print"
+_UNCACHED, _CACHED = (partial(small_loop.whole_command, is_cached=each) for each in (False, True))
 
 ROWS: Sequence[Row] = (
     Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
@@ -233,4 +263,9 @@ ROWS: Sequence[Row] = (
     Row("J4c", "okl_compute of launches out of order, build", "unrolled, inlined, O3", 2, None, build_time.calls),
     Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
     Row("I1", "flags to printed result, cached, --isolate", OUR_OWN, None, None, first_result.isolated),
+    *_lowerings(),
+    Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
+    *_nests(),
+    Row("G17", f"{_SMALL}, nothing cached", _COMMANDS, 0.25, 0.15, _UNCACHED),
+    Row("G17c", f"{_SMALL}, object cached", _COMMANDS, 0.25, 0.15, _CACHED),
 )
