@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 
 from bench import (
     build_time,
@@ -91,11 +92,11 @@ def _lowerings() -> Iterator[Row]:
 
 
 def _nests() -> Iterator[Row]:
-    for letter, (name, nest) in zip("abcdefg", NESTS.items(), strict=True):
+    for letter, number, (name, nest) in zip("abcdefg", count(1), NESTS.items(), strict=False):
         goals = (1, 0.9, 1 / 1.02) if nest.is_hoistable else (None, None, 1 / 1.8)
         against, unchecked = partial(loops.against_runner, name), partial(loops.against_unchecked, name)
         yield Row(f"G13{letter}", name, _RUNNER, *goals[:2], against)
-        yield Row(f"GU{letter}", f"{name}, checked", loops.WITHOUT_CHECKS, goals[2], None, unchecked)
+        yield Row(f"GU{number}", f"{name}, checked", loops.WITHOUT_CHECKS, goals[2], None, unchecked)
 
 
 _SMALL = "a small loop and a print"

@@ -155,3 +155,49 @@ def test_a_value_of_another_function_is_found(module: ModuleOp):
     with pytest.raises(DiagnosticError) as wanted:
         verify(module)
     assert str(found.value) == str(wanted.value)
+
+
+BRANCHES = """func.func @f(%c: i1) -> i32 {
+  cf.br ^bb1
+^bb1:
+  %0 = arith.constant 1 : i32
+  cf.br ^bb2
+^bb2:
+  return %0 : i32
+}
+"""
+
+
+def test_another_branch_may_break_uses_in_other_blocks():
+    module = parse(make_context(), BRANCHES, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    first, _, last = next(iter(module.ops)).body.blocks
+    with collected_changes() as changes:
+        Editor("it").modify(first.last_op).successors = [last]
+    with pytest.raises(DiagnosticError, match="does not dominate this use"):
+        check(module, changes)
+
+
+NESTED = """func.func @f(%c: i1) -> i32 {
+  %0 = arith.constant 1 : i32
+  %1 = scf.if %c -> i32 {
+    %2 = arith.addi %0, %0 : i32
+    scf.yield %2 : i32
+  } else {
+    scf.yield %0 : i32
+  }
+  return %1 : i32
+}
+"""
+
+
+def test_what_moves_with_another_op_is_checked():
+    module = parse(make_context(), NESTED, "in.mlir")
+    assert isinstance(module, ModuleOp)
+    constant, choice, _ = next(iter(module.ops)).body.block.ops
+    before = Snapshot(module)
+    with collected_changes() as changes:
+        Editor("it").move(choice, InsertPoint.before(constant))
+    assert before.unnoted(module, changes) == []
+    with pytest.raises(DiagnosticError, match="does not dominate this use"):
+        check(module, changes)
