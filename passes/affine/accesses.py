@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import NamedTuple
 
 from xdsl.dialects import func
+from xdsl.dialects.affine import ForOp, IfOp, YieldOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, VectorType
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import effects_of
+from dialects.interfaces.effects import effects_of, is_free_of_effects
 from dialects.upstream.affine.compose import Applied, applied, map_of
 from passes.analysis.aliases import may_alias, viewed
 
@@ -66,6 +68,30 @@ def only_allocates(op: Operation) -> bool:
     """Whether all effects of an op are allocations. Source: `hasSingleEffect<MemoryEffects::Allocate>`."""
     effects = effects_of(op)
     return bool(effects) and all(effect.kind is MemoryEffectKind.ALLOC for effect in effects or ())
+
+
+_MOST_PAIRS = 4096
+"""With more pairs of accesses nothing is decided."""
+
+
+def conflicts_in(ops: Iterable[Operation], loop: Operation) -> list[tuple[Access, Access]] | None:
+    """The pairs of accesses, at least one a store, of memory that is not local to a loop.
+
+    None if some ops have other effects, or if there are too many pairs.
+    """
+    accesses: list[Access] = []
+    for op in ops:
+        access = access_of(op)
+        if access is not None:
+            if not is_local(access.memory, loop):
+                accesses.append(access)
+        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
+            return None
+    stores = [access for access in accesses if access.is_store]
+    loads = [access for access in accesses if not access.is_store]
+    if len(stores) * (len(accesses) + len(loads)) > _MOST_PAIRS:
+        return None
+    return [*product(stores, accesses), *product(loads, stores)]
 
 
 def is_local(memory: SSAValue, top: Operation) -> bool:

@@ -42,13 +42,12 @@ from xdsl.ir.affine import AffineConstraintKind, AffineDimExpr, AffineExpr, Affi
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit, error
-from dialects.interfaces.effects import is_free_of_effects
 from dialects.text.affine_build import add, subtract
 from dialects.upstream.affine.compose import Applied, applied, canonicalize
 from dialects.upstream.affine.expressions import number, replace_in_map, simplify_map
 from dialects.upstream.affine.sets import set_of_differences
 from dialects.upstream.shared.regions import is_inside
-from passes.affine.accesses import Access, access_of, is_local, only_allocates
+from passes.affine.accesses import conflicts_in
 from passes.affine.bounds import (
     change_bounds,
     constant_trip_count,
@@ -64,9 +63,6 @@ from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
 
 _DEFAULT_SIZE = 4
-_MOST_PAIRS = 4096
-"""Loops with more pairs of accesses are left alone."""
-
 
 # ----- what may be tiled
 
@@ -75,16 +71,8 @@ def _is_valid(band: Sequence[ForOp]) -> bool:
     """Whether no dependence goes back in an inner loop. Source: `isTilingValid`."""
     if len(band) == 1:
         return True
-    accesses: list[Access] = []
-    for op in band[-1].body.walk():
-        access = access_of(op)
-        if access is not None:
-            if not is_local(access.memory, band[-1]):
-                accesses.append(access)
-        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
-            return False
-    pairs = [(one, other) for one in accesses for other in accesses if one.is_store or other.is_store]
-    return len(pairs) <= _MOST_PAIRS and all(keeps_order(one, other, band) for one, other in pairs)
+    pairs = conflicts_in(band[-1].body.walk(), band[-1])
+    return pairs is not None and all(keeps_order(one, other, band) for one, other in pairs)
 
 
 def _is_box(band: Sequence[ForOp]) -> bool:

@@ -34,15 +34,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.affine import ForOp, IfOp, YieldOp
+from xdsl.dialects.affine import ForOp
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import UNKNOWN, error
-from dialects.interfaces.effects import is_free_of_effects
 from dialects.upstream.shared.regions import is_inside
-from passes.affine.accesses import Access, access_of, is_local, only_allocates
+from passes.affine.accesses import Access, conflicts_in
 from passes.affine.bounds import constant_trip_count, is_trip_count_multiple, lower_of, upper_of
 from passes.affine.dependence import between, loops_around
 from passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
@@ -50,9 +49,6 @@ from passes.affine.unroll import check_size, has_single_bounds, split_rest, turn
 from passes.base import OpPass
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
-
-_MOST_PAIRS = 4096
-"""A loop with more pairs of accesses is left alone."""
 
 _Values = dict[SSAValue, SSAValue]
 """What stands for a value in a later turn."""
@@ -98,16 +94,8 @@ def _may_jam(loop: ForOp, factor: int) -> bool:
     """Whether no turn would come before what it depends on."""
     if not _jammed(loop):
         return True
-    accesses: list[Access] = []
-    for op in loop.body.walk():
-        access = access_of(op)
-        if access is not None:
-            if not is_local(access.memory, loop):
-                accesses.append(access)
-        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
-            return False
-    pairs = [(one, other) for one in accesses for other in accesses if one.is_store or other.is_store]
-    return len(pairs) <= _MOST_PAIRS and not any(_is_broken(one, other, loop, factor) for one, other in pairs)
+    pairs = conflicts_in(loop.body.walk(), loop)
+    return pairs is not None and not any(_is_broken(one, other, loop, factor) for one, other in pairs)
 
 
 def _is_broken(source: Access, target: Access, loop: ForOp, factor: int) -> bool:

@@ -33,7 +33,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
-from xdsl.dialects.affine import ForOp, IfOp, ParallelOp, YieldOp
+from xdsl.dialects.affine import ForOp, ParallelOp
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
@@ -49,18 +49,14 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Operation, Region
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.effects import is_free_of_effects
 from dialects.upstream.affine.checks.regions import reduces
 from dialects.upstream.affine.validity import is_scope
-from passes.affine.accesses import Access, access_of, is_local, only_allocates
+from passes.affine.accesses import conflicts_in
 from passes.affine.bounds import lower_of, upper_of
 from passes.affine.dependence import is_carried
 from passes.affine.reductions import Reduction, reductions_of
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
-
-_MOST_PAIRS = 4096
-"""A loop with more pairs of accesses is taken for one that is not parallel."""
 
 
 def _parallel_reductions(loop: ForOp, *, with_reductions: bool) -> Sequence[Reduction] | None:
@@ -78,16 +74,8 @@ def _is_memory_parallel(loop: ForOp) -> bool:
     """Whether no iteration accesses what another one writes. Source: `isLoopMemoryParallel`."""
     if any(isinstance(type, MemRefType | UnrankedMemRefType) for type in loop.result_types):
         return False
-    accesses: list[Access] = []
-    for op in loop.walk():
-        access = access_of(op)
-        if access is not None:
-            if not is_local(access.memory, loop):
-                accesses.append(access)
-        elif not (isinstance(op, ForOp | YieldOp | IfOp) or only_allocates(op) or is_free_of_effects(op)):
-            return False
-    pairs = [(one, other) for one in accesses for other in accesses if one.is_store or other.is_store]
-    return len(pairs) <= _MOST_PAIRS and not any(is_carried(one, other, loop) for one, other in pairs)
+    pairs = conflicts_in(loop.walk(), loop)
+    return pairs is not None and not any(is_carried(one, other, loop) for one, other in pairs)
 
 
 def _depth(op: Operation) -> int:

@@ -13,11 +13,12 @@ from typing import NamedTuple
 from xdsl.dialects.affine import ForOp, IfOp, ParallelOp
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation, SSAValue
-from xdsl.ir.affine import AffineConstraintKind, AffineMap
+from xdsl.ir.affine import AffineBinaryOpExpr, AffineBinaryOpKind, AffineConstraintKind, AffineExpr, AffineMap
 
 from dialects.interfaces.folding import constant_value
 from dialects.upstream.affine.compose import Applied, applied, compose, constant_bound
 from dialects.upstream.affine.constraints import ONE, Constraints, NotLinear, Side, combined
+from dialects.upstream.affine.expressions import value_of
 from dialects.upstream.affine.folds.loops import set_of
 from dialects.upstream.affine.validity import induction_owner, is_scope, is_valid_symbol
 from passes.affine.accesses import Access, has_distinct_elements, may_share
@@ -235,3 +236,48 @@ def keeps_order(source: Access, target: Access, band: Sequence[ForOp]) -> bool:
             if found.may_be():
                 return False
     return True
+
+
+def may_meet(one: Access, other: Access) -> bool:
+    """Whether two accesses may be of the same element within one turn of the loops around the second one.
+
+    These loops are around the first one, too.
+    """
+    if one.memory is not other.memory:
+        return may_share(one.memory, other.memory)
+    if not has_distinct_elements(one.memory.type):
+        return True
+    if _are_apart(one, other):
+        return False
+    try:
+        found = Dependence(one, other)
+    except NotLinear:
+        return True
+    for loop, _ in _around(other.op):
+        if isinstance(loop, ForOp | ParallelOp):
+            for variable in loop.body.block.args[: 1 if isinstance(loop, ForOp) else None]:
+                found.equal(variable)
+    return found.may_be()
+
+
+def _are_apart(one: Access, other: Access) -> bool:
+    """Whether an index is the same but for a number, as it is in loops that were unrolled."""
+    if one.vector or other.vector or one.place.operands != other.place.operands or one.place.num != other.place.num:
+        return False
+    for left, right in zip(one.place.map.results, other.place.map.results, strict=True):
+        (base, number), (other_base, other_number) = _without_number(left), _without_number(right)
+        if number != other_number and base == other_base:
+            return True
+    return False
+
+
+def _without_number(expression: AffineExpr) -> tuple[AffineExpr | None, int]:
+    """A sum as its other terms and its number, which comes last; None for no other terms."""
+    value = value_of(expression)
+    if value is not None:
+        return None, value
+    if isinstance(expression, AffineBinaryOpExpr) and expression.kind is AffineBinaryOpKind.Add:
+        value = value_of(expression.rhs)
+        if value is not None:
+            return expression.lhs, value
+    return expression, 0

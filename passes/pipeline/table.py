@@ -14,6 +14,7 @@ PASSES: dict[str, str] = {
     "affine-loop-unroll": "passes.affine.affine_loop_unroll:AffineLoopUnroll",
     "affine-loop-unroll-jam": "passes.affine.affine_loop_unroll_jam:AffineLoopUnrollAndJam",
     "affine-parallelize": "passes.affine.affine_parallelize:AffineParallelize",
+    "affine-scalrep": "passes.affine.affine_scalrep:AffineScalarReplacement",
     "affine-simplify-structures": "passes.affine.affine_simplify_structures:SimplifyAffineStructures",
     "aggregate-compute-ops": "passes.oneflow.aggregate_compute_ops:AggregateComputeOpsPass",
     "arith-emulate-unsupported-floats": "passes.arith.arith_emulate_unsupported_floats:ArithEmulateUnsupportedFloats",
