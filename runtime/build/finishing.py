@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.dialects import llvm
+from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation
 
@@ -38,6 +38,22 @@ def _is_computed(op: Operation) -> bool:
     return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
 
 
+def _has_unreachable_blocks(op: Operation) -> bool:
+    assert isinstance(op, func.FuncOp | llvm.FuncOp)
+    blocks = list(op.body.blocks)
+    if len(blocks) < 2:
+        return False
+    reached = {blocks[0]}
+    waiting = [blocks[0]]
+    while waiting:
+        last = waiting.pop().last_op
+        for successor in () if last is None else last.successors:
+            if successor not in reached:
+                reached.add(successor)
+                waiting.append(successor)
+    return len(reached) < len(blocks)
+
+
 _LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
 _VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
 
@@ -56,7 +72,8 @@ ROAD: Sequence[Stage] = (
     # What computes an index can wait until views have added to it.
     Stage("lower-affine", _LOOPS),
     Stage("convert-scf-to-cf", ("scf.",)),
-    Stage("canonicalize"),
+    # Conversions leave blocks that nothing reaches as they are.
+    Stage("canonicalize", ("func.func", "llvm.func"), _has_unreachable_blocks),
     Stage("cse"),
     Stage("convert-vector-to-llvm", ("vector.",)),
     Stage("func.func(convert-math-to-llvm)", ("math.",), _has_intrinsic),

@@ -95,6 +95,9 @@ def steps_past_the_end(op: Operation, upper: Term, step: Term) -> Iterator[Check
 
 
 def _for(op: Operation) -> Iterator[Check]:
+    step = op.properties.get("step")
+    if isinstance(step, IntegerAttr) and step.value.data <= 0:
+        yield positive(op, step.value.data, "step %0 is not positive")
     lower, upper = integers_of_segments(op)
     for name, operands in (
         ("lowerBoundMap", op.operands[:lower]),
@@ -119,6 +122,9 @@ def _parallel(op: Operation) -> Iterator[Check]:
     operands = op.operands[first : first + held.data.num_dims + held.data.num_symbols]
     yield from _divisors(op, lower.data, op.operands[:first])
     yield from _divisors(op, held.data, operands)
+    for step in steps:
+        if step.value.data <= 0:
+            yield positive(op, step.value.data, "step %0 is not positive")
     largest = max((step.value.data for step in steps), default=1)
     for upper in _results(held.data, operands):
         yield from steps_past_the_end(op, upper, largest)

@@ -169,10 +169,8 @@ def _alignment(op: Operation, address: Term, number: int) -> Check:
 
 
 def _assume_alignment(op: Operation) -> Iterator[Check]:
-    held = op.properties["alignment"]
-    assert isinstance(held, IntegerAttr)
-    memref = op.operands[0]
-    yield _alignment(op, _pointer(memref), held.value.data)
+    """The first element, which a part of a memref has elsewhere than the whole, has the alignment."""
+    yield from aligned(op, op.operands[0], ())
 
 
 def alloc_sizes(op: Operation, type: Attribute, sizes: Sequence[SSAValue]) -> Iterator[Check]:

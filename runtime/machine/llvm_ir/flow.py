@@ -61,6 +61,8 @@ def _switch(function: Function, op: Operation) -> str:
     if values is not None and not isa(values, DenseIntOrFPElementsAttr):
         raise Untranslatable("cases of integers of more than 64 bits are not translated")
     numbers = () if values is None else values.get_values()
+    if len(set(numbers)) < len(numbers):
+        raise Untranslatable("LLVM has no switch with two cases of one number")
     cases = [
         f"{function.type(type)} {signed(int(number), type.width.data)}, {function.target(op, index)}"
         for index, number in enumerate(numbers, 1)
