@@ -122,9 +122,6 @@ def _parallel(op: Operation) -> Iterator[Check]:
     operands = op.operands[first : first + held.data.num_dims + held.data.num_symbols]
     yield from _divisors(op, lower.data, op.operands[:first])
     yield from _divisors(op, held.data, operands)
-    for step in steps:
-        if step.value.data <= 0:
-            yield positive(op, step.value.data, "step %0 is not positive")
     largest = max((step.value.data for step in steps), default=1)
     for upper in _results(held.data, operands):
         yield from steps_past_the_end(op, upper, largest)
