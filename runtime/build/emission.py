@@ -18,9 +18,8 @@ from dialects.visible import in_one_line
 from passes.checks.guards.emit import MESSAGE
 from passes.conversion.convert_func_to_llvm import C_INTERFACE
 from runtime.base.errors import OklRuntimeError
-from runtime.build.finishing import ROAD, check_finished
+from runtime.build.finishing import check_finished, missing_passes
 from runtime.build.functions import is_public
-from runtime.build.stages import missing
 from runtime.code.header import c_header, exported
 from runtime.code.lowered import GUARD
 from runtime.code.source import DIALECTS
@@ -63,7 +62,7 @@ def finish(module: ModuleOp, run_passes: Callable[[Sequence[str]], None]) -> Non
     Raises: DiagnosticError at an op that no pass lowers.
     """
     names = {op_name(op).partition(".")[0] for op in module.walk()}
-    passes = missing(ROAD, module) if names <= {*DIALECTS, "llvm"} else ()
+    passes = missing_passes(module) if names <= {*DIALECTS, "llvm"} else ()
     if passes:
         request_wrappers(module)
         run_passes(passes)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import ModuleOp, VectorType
+from xdsl.dialects.builtin import MemRefType, ModuleOp, VectorType
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
-from runtime.build.stages import Stage
+from dialects.upstream.shared.layouts import strides_and_offset
+from runtime.build.stages import Stage, missing
+from runtime.code.source import DIALECTS
 
 
 def _has_loops(op: Operation) -> bool:
@@ -62,6 +64,9 @@ ROAD: Sequence[Stage] = (
     Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
     Stage("func.func(lower-vector-mask)", ("vector.mask",), is_optional=True),
     Stage("func.func(lower-vector-multi-reduction)", ("vector.multi_reduction",), is_optional=True),
+    Stage("test-vector-scan-lowering", ("vector.scan",), is_optional=True),
+    Stage("math-expand-ops{ops=clampf}", ("math.clampf",), is_optional=True),
+    Stage("convert-math-to-funcs", ("math.ipowi", "math.fpowi"), is_optional=True),
     Stage("convert-complex-to-standard", ("complex.",), _is_computed, is_optional=True),
     Stage(
         "func.func(convert-vector-to-scf)",
@@ -91,32 +96,41 @@ ROAD: Sequence[Stage] = (
 )
 """`lower-to-llvm-pipeline`, and the passes for what that leaves."""
 
-_LOWERED_BY: Mapping[str, str] = {
-    "affine": "lower-affine",
-    "arith": "convert-arith-to-llvm",
-    "bufferization": "one-shot-bufferize, which is not there yet,",
-    "cf": "convert-cf-to-llvm",
-    "complex": "convert-complex-to-llvm",
-    "func": "convert-func-to-llvm",
-    "index": "convert-index-to-llvm",
-    "linalg": "convert-linalg-to-loops",
-    "math": "convert-math-to-llvm or convert-math-to-libm",
-    "memref": "expand-strided-metadata and finalize-memref-to-llvm",
-    "scf": "convert-scf-to-cf",
-    "tensor": "one-shot-bufferize, which is not there yet,",
-    "ub": "convert-ub-to-llvm",
-    "vector": "convert-vector-to-llvm",
+_ON_ANY = frozenset(
+    f"func.func({name})" for name in ("convert-vector-to-scf", "convert-linalg-to-loops", "convert-math-to-llvm")
+)
+"""Passes that the pipeline nests in functions, and that run on any op."""
+
+_TENSORS = "one-shot-bufferize, which is not there yet, lowers it"
+_LEFT: Mapping[str, str] = {
+    "bufferization": _TENSORS,
+    "tensor": _TENSORS,
+    "linalg": "convert-linalg-to-loops lowers it on memrefs, if it is a structured op",
 }
-"""The pass that lowers the ops of a dialect."""
+"""What there is to say of the ops of a dialect that are left after the road."""
+
+
+def missing_passes(module: ModuleOp) -> Sequence[str]:
+    """The passes that lower a module to the llvm dialect; none if it is lowered."""
+    passes = missing(ROAD, module)
+    if any(isinstance(op, llvm.FuncOp) and op.body.blocks for op in module.ops):
+        return [each[len("func.func(") : -1] if each in _ON_ANY else each for each in passes]
+    return passes
 
 
 def check_finished(module: ModuleOp) -> None:
-    """Refuse a module in which an op of another dialect is left. Raises: DiagnosticError naming the pass it needs."""
+    """Refuse a module in which an op of another dialect is left. Raises: DiagnosticError saying what would help."""
     for function in module.ops:
         if not isinstance(function, llvm.FuncOp):
             continue
         for op in function.walk():
-            name = op_name(op)
-            needed = _LOWERED_BY.get(name.partition(".")[0])
-            if needed is not None:
-                raise op_error(op, f"cannot be translated to LLVM IR ({needed} lowers it)")
+            dialect = op_name(op).partition(".")[0]
+            if dialect in DIALECTS and dialect != "builtin":
+                raise op_error(op, f"cannot be translated to LLVM IR ({_advice(op, dialect)})")
+
+
+def _advice(op: Operation, dialect: str) -> str:
+    types = (*op.operand_types, *op.result_types)
+    if any(isa(type_, MemRefType[Attribute]) and strides_and_offset(type_) is None for type_ in types):
+        return "normalize-memrefs gives its memrefs a layout of strides"
+    return _LEFT.get(dialect, "no pass lowers it")

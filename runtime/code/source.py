@@ -120,6 +120,8 @@ def _problem_of(type_: Attribute) -> str | None:
         if _static_count(type_.get_shape()) > _LARGEST_MEMREF:
             return f"{print_attribute(type_)} has more than {_LARGEST_MEMREF} elements"
     elif isa(type_, VectorType[Attribute]):
+        if any(type_.get_scalable_dims()):
+            return f"the length of {print_attribute(type_)} is not known"
         if _static_count(type_.get_shape()) > _LARGEST_VECTOR:
             return f"{print_attribute(type_)} has more than {_LARGEST_VECTOR} elements"
     elif isa(type_, IntegerType) and integer_width_of(type_) > _WIDEST_INTEGER:

@@ -10,10 +10,9 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from runtime.build.finishing import ROAD, check_finished
+from runtime.build.finishing import check_finished, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
-from runtime.build.stages import missing
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram, compile_function
 from runtime.code.signature import check_lowered, signature_of
@@ -51,7 +50,7 @@ class CodeEntry:
             check_function_source(module if functions.source is None else functions.source)
         signature = signature_of(_as_read(functions.source, op))
         lowered = module
-        passes = missing(ROAD, module)
+        passes = missing_passes(module)
         if passes:
             lowered = module.clone()
             options.progress.step(f"{name}: lowering")
