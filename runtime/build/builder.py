@@ -12,8 +12,9 @@ from dialects.oneflow.frame import KernelLaunchOp
 from passes.pipeline.named import TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
 from runtime.build.entries import ENTRIES
+from runtime.build.entries.code import CodeEntry
 from runtime.build.entries.entry import Entry
-from runtime.build.functions import has_body, symbol_name
+from runtime.build.functions import has_body, is_public, symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.build.lowerings import find_lowering
 from runtime.code.program import FunctionProgram
@@ -51,6 +52,19 @@ def _runnable(module: ModuleOp) -> Iterator[tuple[Entry, Operation]]:
 def _find(module: ModuleOp, name: str) -> tuple[Entry, Operation]:
     """The first op that runs under a name from `choose_candidate`."""
     return next((entry, op) for entry, op in _runnable(module) if entry.name(op) == name)
+
+
+def code_functions(module: ModuleOp, wanted: str | None) -> dict[str, func.FuncOp | llvm.FuncOp] | None:
+    """The public functions of loops and buffers by name, or the wanted one; None if what runs is something else."""
+    found: dict[str, func.FuncOp | llvm.FuncOp] = {}
+    for entry, op in _runnable(module):
+        if isinstance(entry, CodeEntry) and isinstance(op, func.FuncOp | llvm.FuncOp):
+            found[op.sym_name.data] = op
+    if wanted is not None:
+        return {wanted: found[wanted]} if wanted in found else None
+    if any(name not in found for name in candidates(module)):
+        return None
+    return {name: op for name, op in found.items() if is_public(op)} or None
 
 
 def candidates(module: ModuleOp) -> list[str]:

@@ -67,7 +67,7 @@ class Element(NamedTuple):
             return tuple(parse_number(self.dtype, part.strip()) for part in parts)
         if self.dtype.is_float or self.dtype is DType.BOOL:
             return (parse_number(self.dtype, text),)
-        return (self._stored(text),)
+        return (self._parsed(text),)
 
     def format(self, numbers: Sequence[float], digits: int) -> str:
         """One element as text, from what memory has."""
@@ -75,21 +75,36 @@ class Element(NamedTuple):
             return f"({','.join(format_number(self.dtype, number, digits) for number in numbers)})"
         if self.dtype.is_float or self.dtype is DType.BOOL:
             return format_number(self.dtype, numbers[0], digits)
-        value = int(numbers[0]) & ((1 << self.bits) - 1)
-        is_negative = not self.is_unsigned and value >> (self.bits - 1)
-        return str(value - (1 << self.bits) if is_negative else value)
+        return str(self.integer(numbers[0]))
 
-    def _stored(self, text: str) -> int:
+    def stored(self, value: int) -> int:
+        """An integer as memory has it. Raises: InputError if it is too wide."""
+        least = 0 if self.is_unsigned else -(1 << (self.bits - 1))
+        if not least <= value < 1 << self.bits:
+            raise InputError(f"'{str(value)[:40]}' does not fit {self.text}")
+        zero_extended = value & ((1 << self.bits) - 1)
+        width = 8 * self.dtype.itemsize
+        return zero_extended - (1 << width) if zero_extended >> (width - 1) else zero_extended
+
+    def integer(self, stored: float) -> int:
+        """The integer that memory has."""
+        value = int(stored) & ((1 << self.bits) - 1)
+        is_negative = not self.is_unsigned and value >> (self.bits - 1)
+        return value - (1 << self.bits) if is_negative else value
+
+    @property
+    def fills_memory(self) -> bool:
+        """Whether every pattern of the bytes is a value."""
+        return self.dtype.is_float or self.bits == 8 * self.dtype.itemsize
+
+    def _parsed(self, text: str) -> int:
         try:
             value = int(text, 16) if "x" in text.lower() else int(text)
         except ValueError:
             raise InputError(f"'{text[:40]}' is no {self.text}") from None
-        least = 0 if self.is_unsigned else -(1 << (self.bits - 1))
-        if "_" in text or not text.isascii() or not least <= value < 1 << self.bits:
+        if "_" in text or not text.isascii():
             raise InputError(f"'{text[:40]}' does not fit {self.text}")
-        zero_extended = value & ((1 << self.bits) - 1)
-        width = 8 * self.dtype.itemsize
-        return zero_extended - (1 << width) if zero_extended >> (width - 1) else zero_extended
+        return self.stored(value)
 
 
 def element_of(type_: Attribute) -> Element | None:

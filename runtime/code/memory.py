@@ -34,16 +34,21 @@ class RunMemory:
 
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""
+        self.release(state)
+        state.memory, state.sizes = self.address, _address(self._sizes)
+        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = 0
+        state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
+        state.stack_end = stack_bytes()
+
+    def release(self, state: OklRun) -> None:
+        """Give the memory that a run has used back to the system."""
         if state.next:
             used = -(-state.next // mmap.PAGESIZE) * mmap.PAGESIZE
             self._range.madvise(mmap.MADV_DONTNEED, mmap.PAGESIZE, used)
             self._sizes.madvise(
                 mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // mmap.PAGESIZE) * mmap.PAGESIZE
             )
-        state.memory, state.sizes = self.address, _address(self._sizes)
-        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = 0
-        state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
-        state.stack_end = stack_bytes()
+            state.next = 0
 
 
 def stack_bytes() -> int:

@@ -91,20 +91,22 @@ class FunctionProgram:
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
-        """Call the function; memrefs among the arguments are written. Raises: DiagnosticError where it fails."""
+        """Call the function; memrefs among the arguments are written. Raises: as `run_slots`."""
+        pairs = enumerate(zip(self.signature.params, arguments, strict=True))
+        return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
+
+    def run_slots(self, slots: Sequence[Slot]) -> list[Value]:
+        """Call the function on arguments in memory. Raises: DiagnosticError where it fails."""
         if not self._turn.acquire(blocking=False):
             raise LauncherBusy(f"'{self.name}' is running in another thread")
         try:
-            return self._call(arguments)
+            return self._call(slots)
         finally:
+            self._memory.release(self._state)
             self._turn.release()
 
-    def _call(self, arguments: Sequence[Value]) -> list[Value]:
+    def _call(self, slots: Sequence[Slot]) -> list[Value]:
         signature = self.signature
-        slots = [
-            _argument_slot(number, border, value)
-            for number, (border, value) in enumerate(zip(signature.params, arguments, strict=True))
-        ]
         results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in signature.results]
         places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
         table = (ctypes.c_void_p * max(len(places), 1))(*places)
@@ -161,7 +163,7 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
 # ----- slots
 
 
-class _Slot:
+class Slot:
     """An argument in memory. The elements of a strided memref with gaps are a copy, which is written back."""
 
     def __init__(self, address: int, owner: object, copy: _Copy | None = None):
@@ -203,26 +205,33 @@ class _Copy(NamedTuple):
         np.copyto(*((dense, strided) if to_dense else (strided, dense)))
 
 
-def _argument_slot(number: int, border: Border, value: Value) -> _Slot:
+def argument_slot(number: int, border: Border, value: Value) -> Slot:
+    """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
     match border:
         case Scalar():
-            return _Slot(value.buffer.address, value)
+            return Slot(value.buffer.address, value)
         case Memory():
             return _memory_slot(number, border, value)
         case AnyMemory():
-            words = _descriptor(value.buffer.address, value.buffer.address, 0, value.shape, _dense(value.shape))
-            pair = (ctypes.c_int64 * 2)(len(value.shape), ctypes.addressof(words))
-            return _Slot(ctypes.addressof(pair), (pair, words, value))
+            return strided_slot(value.buffer.address, value.shape, _dense(value.shape), value, ranked=False)
 
 
-def _memory_slot(number: int, border: Memory, value: Value) -> _Slot:
+def strided_slot(address: int, shape: Sequence[int], strides: Sequence[int], owner: object, *, ranked: bool) -> Slot:
+    """Elements where they are as an argument; `strides` are in elements."""
+    words = _descriptor(address, address, 0, shape, strides)
+    if ranked:
+        return Slot(ctypes.addressof(words), (words, owner))
+    pair = (ctypes.c_int64 * 2)(len(shape), ctypes.addressof(words))
+    return Slot(ctypes.addressof(pair), (pair, words, owner))
+
+
+def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     dense = _dense(value.shape)
     strides = tuple(own if stated is None else stated for stated, own in zip(border.strides, dense, strict=True))
     offset = border.offset or 0
     address = value.buffer.address
     if strides == dense and not offset:
-        words = _descriptor(address, address, 0, value.shape, dense)
-        return _Slot(ctypes.addressof(words), (words, value))
+        return strided_slot(address, value.shape, dense, value, ranked=True)
     if offset < 0 or any(stride < 0 for stride in strides):
         raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
     if _may_overlap(value.shape, strides):
@@ -232,7 +241,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> _Slot:
     copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
     copy.move(to_dense=False)
     words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
-    return _Slot(ctypes.addressof(words), (words, value, whole), copy)
+    return Slot(ctypes.addressof(words), (words, value, whole), copy)
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:

@@ -50,6 +50,11 @@ class Strided:
             self._buffer.len *= size
 
     @property
+    def steps(self) -> tuple[int, ...]:
+        """The strides, in bytes."""
+        return tuple(self._strides)
+
+    @property
     def repeats(self) -> bool:
         """Whether several elements share an address, as in a broadcast array."""
         return any(stride == 0 and size > 1 for size, stride in zip(self._shape, self._strides, strict=True))

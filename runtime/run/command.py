@@ -83,7 +83,7 @@ def run(
         source_module,
         Console(stdout, stderr, options.stable_addresses),
         options.opt_level,
-        None if options.memory_limit is None else parse_size(options.memory_limit),
+        limit_of(options),
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
@@ -171,6 +171,11 @@ def _benchmark(
     from runtime.watch.benchmark import benchmark
 
     return on_worker(lambda: benchmark(program, inputs, seconds, setup, build_options.cache), program)
+
+
+def limit_of(options: RunOptions) -> int | None:
+    """The bytes that a function may allocate; None for the default."""
+    return None if options.memory_limit is None else parse_size(options.memory_limit)
 
 
 def check_options(options: RunOptions) -> None:

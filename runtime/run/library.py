@@ -18,12 +18,15 @@ from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
 from dialects.verifier import verify
+from passes.checks.guarded_ops import has_guarded_ops
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
 from runtime.base.stats import RunStats
+from runtime.build.builder import code_functions
 from runtime.build.launcher_module import LauncherModule
 from runtime.build.passes import apply_passes, pipeline_of_texts, run_manager
+from runtime.code.options import FunctionOptions
 from runtime.code.program import FunctionProgram
 from runtime.compile.safety import check_source
 from runtime.launch.failures import LauncherBusy
@@ -33,7 +36,8 @@ from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
 from runtime.native import entry_points
-from runtime.run.command import builder_of, check_options
+from runtime.run.command import builder_of, check_options, limit_of
+from runtime.run.functions import FunctionModule
 
 if TYPE_CHECKING:
     from runtime.isolate.module import IsolatedModule
@@ -59,11 +63,13 @@ def load(
     target_cpu: str = "",
     target_features: str = "",
     unsafe_llvm: bool = False,
+    memory_limit: str | None = None,
+    opt_level: int = 3,
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
-) -> Module | IsolatedModule:
-    """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run.
+) -> Module | IsolatedModule | FunctionModule:
+    """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run; of functions of loops and buffers all.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
@@ -84,6 +90,8 @@ def load(
         target_cpu=target_cpu,
         target_features=target_features,
         unsafe_llvm=unsafe_llvm,
+        memory_limit=memory_limit,
+        opt_level=opt_level,
     )
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
@@ -95,13 +103,20 @@ def load(
         module = _read(ctx, source)
         if not unsafe_llvm:
             check_source(module)
+        as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options))
         launcher = LauncherModule()
         launcher.see(module)
+        if not unsafe_llvm and has_guarded_ops(module):
+            run_manager(ctx, pipeline_of_texts(["guard-memory-accesses"]), module)
         run_manager(ctx, manager, module, instruments=[launcher])
-        builder = builder_of(ctx, options, apply_passes)
+        builder = builder_of(ctx, options, apply_passes, functions=as_read)
+        functions = code_functions(module, function)
+        if functions is not None:
+            _refuse("functions of loops and buffers", ("parameters", parameters), *options.given().items())
+            return FunctionModule(builder, module, functions)
         program = builder.program(module, function, launcher.module)
-        if isinstance(program, FunctionProgram):
-            raise OklRuntimeError(f"'{program.name}' is a function of loops and buffers, which only --run runs")
+        assert not isinstance(program, FunctionProgram), "what `code_functions` finds"
+        _refuse("launches", *options.given().items())
     except DiagnosticError as error:
         _tell_places(error)
         raise
@@ -109,6 +124,20 @@ def load(
     if parameters is not None:
         loaded.set_parameters(parameters)
     return loaded
+
+
+_FOR_OTHERS = {
+    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "threads"),
+    "launches": ("memory_limit", "opt_level"),
+}
+"""Parameters of `load` that do nothing for a kind of module."""
+
+
+def _refuse(kind: str, *given: tuple[str, object]) -> None:
+    """Refuse parameters that are for other modules. Raises: OklRuntimeError."""
+    for name, value in given:
+        if value is not None and name in _FOR_OTHERS[kind]:
+            raise OklRuntimeError(f"{name} is not for {kind}")
 
 
 def _load_isolated(

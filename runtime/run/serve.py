@@ -88,9 +88,12 @@ class _Server:
                 return {"stats": astuple(self.module.stats)}
 
     def _load(self, source: str, options: Mapping[str, Any], places: Sequence[str] | None) -> Mapping[str, object]:
-        from runtime.run.library import load
+        from runtime.run.library import FunctionModule, load
 
-        module = self._module = cast("Module", load(source, parameters=places, **options))
+        loaded = load(source, parameters=places, **options)
+        if isinstance(loaded, FunctionModule):
+            raise OklRuntimeError("isolate: functions of loops and buffers are isolated by the command line only")
+        module = self._module = cast("Module", loaded)
         return {
             "name": module.name,
             "inputs": [spec_to_json(spec) for spec in module.inputs],

@@ -15,7 +15,7 @@ from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram, compile_function
-from runtime.code.signature import check_lowered, signature_of
+from runtime.code.signature import Signature, check_lowered, signature_of
 from runtime.code.source import check_function_source
 
 _LAUNCHES = ("oneflow.", "okl.", "okm.")
@@ -44,31 +44,54 @@ class CodeEntry:
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> FunctionProgram:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
-        name = op.sym_name.data
-        options, functions = builder.options, builder.functions
-        if not builder.unsafe:
-            check_function_source(module if functions.source is None else functions.source)
-        signature = signature_of(_as_read(functions.source, op))
-        lowered = module
-        passes = missing_passes(module)
-        if passes:
-            lowered = module.clone()
-            options.progress.step(f"{name}: lowering")
-            builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
-        check_finished(lowered)
-        function = next(
-            (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
-        )
-        if function is None:
-            raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
-        check_lowered(function, signature)
-        ready = make_ready(lowered, name)
-        options.progress.step(f"{name}: compiling")
-        console = functions.where_to_print()
-        code = compile_function(
-            ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
-        )
-        return FunctionProgram(code, builder.stats, functions.memory_limit)
+        check_as_read(builder, module)
+        signature = stated_signature(builder, op)
+        return function_program(builder, lowered_functions(builder, module, signature.name), op, signature)
+
+
+def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
+    """Refuse what a module may not hold as it is read, unless its owner says otherwise. Raises: DiagnosticError."""
+    if not builder.unsafe:
+        source = builder.functions.source
+        check_function_source(module if source is None else source)
+
+
+def stated_signature(builder: LaunchBuilder, op: func.FuncOp | llvm.FuncOp) -> Signature:
+    """The signature of a function before it was lowered. Raises: DiagnosticError for what does not cross the border."""
+    return signature_of(_as_read(builder.functions.source, op))
+
+
+def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
+    """The functions of a module in the llvm dialect; `name` says what is lowered. Raises: DiagnosticError."""
+    passes = missing_passes(module)
+    lowered = module
+    if passes:
+        lowered = module.clone()
+        builder.options.progress.step(f"{name}: lowering")
+        builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
+    check_finished(lowered)
+    return lowered
+
+
+def function_program(
+    builder: LaunchBuilder, lowered: ModuleOp, op: func.FuncOp | llvm.FuncOp, signature: Signature
+) -> FunctionProgram:
+    """The program of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
+    name = signature.name
+    options, functions = builder.options, builder.functions
+    function = next(
+        (each for each in lowered.ops if isinstance(each, llvm.FuncOp) and each.sym_name.data == name), None
+    )
+    if function is None:
+        raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
+    check_lowered(function, signature)
+    ready = make_ready(lowered, name)
+    options.progress.step(f"{name}: compiling")
+    console = functions.where_to_print()
+    code = compile_function(
+        ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
+    )
+    return FunctionProgram(code, builder.stats, functions.memory_limit)
 
 
 def _is_launched(function: func.FuncOp) -> bool:

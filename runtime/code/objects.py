@@ -1,0 +1,290 @@
+"""Python's objects as arguments of functions, and results as objects.
+
+An array is used where it is if it lies in memory as the parameter's type allows and its elements have no gaps between
+them: compiled code is held to the span of a memref, in which gaps would be the caller's other elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import prod
+from operator import index
+from struct import error as StructError
+from struct import iter_unpack
+from typing import NamedTuple, SupportsComplex, SupportsFloat, SupportsIndex
+
+from runtime.base.dtypes import DType, TensorSpec
+from runtime.base.errors import InputError
+from runtime.code.border import AnyMemory, Border, Memory, Scalar, Value, spec_of, type_text
+from runtime.code.elements import Element
+from runtime.code.program import Slot, argument_slot, strided_slot
+from runtime.memory.buffer import Buffer
+from runtime.memory.foreign import check_alignment, check_extent
+from runtime.memory.numbers import encode
+from runtime.memory.py_buffer import Strided, address_of
+
+_FLOATS = {DType.F16: "e", DType.F32: "f", DType.F64: "d", DType.BF16: "H"}
+_SIGNED = {1: "b", 2: "h", 4: "i", 8: "lq"}
+
+
+class Argument(NamedTuple):
+    """An argument of a call, and what writes its elements back to the caller's object."""
+
+    slot: Slot
+    write_back: Callable[[], None]
+
+
+class _Array(NamedTuple):
+    """An array of the caller's: `steps` are in bytes."""
+
+    address: int
+    shape: tuple[int, ...]
+    steps: tuple[int, ...]
+    owner: object
+    readonly: bool
+
+
+def argument_of(number: int, border: Border, value: object, strict_layout: bool) -> Argument:
+    """An object as argument `number`.
+
+    Raises: InputError for an object that does not fit; with `strict_layout` for one that would have to be copied.
+    """
+    try:
+        if isinstance(border, Scalar):
+            return Argument(argument_slot(number, border, _in_registers(border, value)), _nothing)
+        return _in_memory(number, border, value, strict_layout)
+    except InputError as problem:
+        raise InputError(f"argument {number}: {problem}") from problem
+
+
+def object_of(border: Border, value: Value) -> object:
+    """A result: a number, or an array."""
+    if not isinstance(border, Scalar) or border.is_vector:
+        return Array(value.buffer.spec, value.buffer.address, value.buffer.owner, element=value.element)
+    numbers = value.buffer.values()
+    element = border.element
+    if element.numbers == 2:
+        return complex(*numbers)
+    if element.dtype is DType.BOOL:
+        return bool(numbers[0])
+    return numbers[0] if element.dtype.is_float else element.integer(numbers[0])
+
+
+@dataclass(eq=False, slots=True, kw_only=True)
+class Array(Buffer):
+    """A result in memory. To NumPy it has elements of its type; `spec` has complex ones as pairs of numbers."""
+
+    element: Element
+
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        """NumPy's array interface to the same memory; bf16 as its bits, `uint16`."""
+        element = self.element
+        return {
+            "version": 3,
+            "shape": self.spec.shape[:-1] if element.numbers == 2 else self.spec.shape,
+            "typestr": f"<{_kind(element)}{element.size}",
+            "data": (self.address, self.readonly),
+        }
+
+
+def _kind(element: Element) -> str:
+    """NumPy's letter for a kind of numbers."""
+    if element.numbers == 2:
+        return "c"
+    if element.dtype is DType.BOOL:
+        return "b"
+    if element.dtype.is_float and element.dtype is not DType.BF16:
+        return "f"
+    return "u" if element.is_unsigned or element.dtype is DType.BF16 else "i"
+
+
+def _nothing() -> None:
+    """There is nothing to write back."""
+
+
+# ----- numbers
+
+
+def _in_registers(border: Scalar, value: object) -> Value:
+    element = border.element
+    if border.is_vector:
+        array = _array_of(value, element)
+        if array.shape != border.shape:
+            raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
+        return Value(element, border.shape, _dense_copy(array, element))
+    return Value(element, (), Buffer.from_bytes(spec_of((), element), _number(element, value)))
+
+
+def _number(element: Element, value: object) -> bytes:
+    """The bytes of a number. Raises: InputError."""
+    try:
+        if element.numbers == 2:
+            if not isinstance(value, SupportsComplex | SupportsFloat | SupportsIndex):
+                raise TypeError
+            number = complex(value)
+            return encode(element.dtype, [number.real, number.imag])
+        if element.dtype.is_float:
+            if not isinstance(value, SupportsFloat | SupportsIndex):
+                raise TypeError
+            return encode(element.dtype, [float(value)])
+        if element.dtype is DType.BOOL:
+            if isinstance(value, float) or value not in (0, 1):
+                raise TypeError
+            return encode(DType.BOOL, [bool(value)])
+        if not isinstance(value, SupportsIndex):
+            raise TypeError
+        return encode(element.dtype, [element.stored(index(value))])
+    except (TypeError, ValueError):
+        raise InputError(f"a {type(value).__name__} is no {element.text}") from None
+    except (OverflowError, StructError):
+        raise InputError(f"{value} does not fit {element.text}") from None
+
+
+# ----- arrays
+
+
+def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_layout: bool) -> Argument:
+    element = border.element
+    array = _array_of(value, element)
+    if not border.accepts(array.shape):
+        raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
+    if array.readonly and prod(array.shape):
+        raise InputError("it is read-only, and a memref may be written")
+    strides = _strides_as_they_are(border, array)
+    if strides is not None:
+        ranked = isinstance(border, Memory)
+        return Argument(strided_slot(array.address, array.shape, strides, array.owner, ranked=ranked), _nothing)
+    if strict_layout:
+        raise InputError("it would have to be copied (--strict-layout)")
+    strided = Strided(array.address, array.shape, array.steps, element.size, array.owner)
+    if strided.repeats:
+        raise InputError("several of its elements share memory, and a memref may be written")
+    dense = Value(element, array.shape, _dense_copy(array, element))
+    slot = argument_slot(number, border, dense)
+
+    def write_back() -> None:
+        slot.write_back()
+        strided.write(dense.buffer.address)
+
+    return Argument(slot, write_back)
+
+
+def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:
+    """The strides, in elements, of an array that is used where it is; None for one that is copied."""
+    element = border.element
+    if not element.fills_memory:
+        return None  # a pattern that is no value would not be what checks take it for
+    dense = _row_major(array.shape)
+    if not prod(array.shape):
+        own: tuple[int, ...] = dense
+    elif any(step % element.size for step in array.steps):
+        return None
+    else:
+        # The stride of a dimension with one element is never used.
+        own = tuple(
+            step // element.size if size > 1 else usual
+            for size, step, usual in zip(array.shape, array.steps, dense, strict=True)
+        )
+    if not isinstance(border, Memory):
+        return own if own == dense else None
+    if border.offset:
+        return None
+    own = tuple(
+        wanted if wanted is not None and size <= 1 else stride
+        for wanted, size, stride in zip(border.strides, array.shape, own, strict=True)
+    )
+    fits = all(wanted in (None, stride) for wanted, stride in zip(border.strides, own, strict=True))
+    return own if fits and _has_no_gaps(array.shape, own) else None
+
+
+def _has_no_gaps(shape: Sequence[int], strides: Sequence[int]) -> bool:
+    """Whether elements lie one beside the other, in whichever order of dimensions."""
+    if not prod(shape):
+        return True
+    step = 1
+    for stride, size in sorted((stride, size) for stride, size in zip(strides, shape, strict=True) if size > 1):
+        if stride != step:
+            return False
+        step *= size
+    return True
+
+
+def _row_major(shape: Sequence[int]) -> tuple[int, ...]:
+    return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
+
+
+def _dense_copy(array: _Array, element: Element) -> Buffer:
+    """The elements in row-major order. Raises: InputError for bytes that are no value of the type."""
+    copy = Buffer.allocate(spec_of(array.shape, element))
+    if copy.spec.nbytes:
+        Strided(array.address, array.shape, array.steps, element.size, array.owner).read(copy.address)
+    if not element.fills_memory:
+        mask = (1 << element.bits) - 1
+        words = iter_unpack({1: "<B", 2: "<H", 4: "<I", 8: "<Q"}[element.size], copy.memory)
+        wrong = next((word for (word,) in words if word > mask), None)
+        if wrong is not None:
+            raise InputError(f"it has an element {wrong:#x}, which is no {element.text}")
+    return copy
+
+
+def _array_of(value: object, element: Element) -> _Array:
+    """The array behind an object with the buffer protocol or with DLPack. Raises: InputError."""
+    if isinstance(value, Buffer):
+        return _array_of_buffer(value, element)
+    try:
+        view = memoryview(value)  # pyright: ignore[reportArgumentType]
+    except (TypeError, ValueError, BufferError) as problem:
+        if not hasattr(value, "__dlpack__"):
+            raise InputError(f"a {type(value).__name__} is no array: {problem}") from None
+        return _array_of_dlpack(value, element)
+    if view.format.lstrip("@=<") not in _formats(element) or view.itemsize != element.size:
+        raise InputError(f"its elements have the format '{view.format}', wanted {element.text}")
+    if view.suboffsets or view.strides is None:
+        raise InputError("its elements are reached through pointers")
+    return _checked(_Array(address_of(view), view.shape or (), view.strides, view, view.readonly), element)
+
+
+def _array_of_buffer(value: Buffer, element: Element) -> _Array:
+    shape = value.spec.shape
+    is_pair = element.numbers == 2
+    if value.spec.dtype is not element.dtype or (is_pair and shape[-1:] != (2,)):
+        raise InputError(f"it is {value.spec}, wanted elements of type {element.text}")
+    shape = shape[:-1] if is_pair else shape
+    steps = tuple(stride * element.size for stride in _row_major(shape))
+    return _Array(value.address, shape, steps, value, value.readonly)
+
+
+def _array_of_dlpack(value: object, element: Element) -> _Array:
+    from runtime.memory.dlpack import from_dlpack
+
+    found = from_dlpack(value)
+    if found.spec.dtype is not element.dtype or element.numbers == 2:
+        raise InputError(f"its elements are {found.spec.dtype.spelling}, wanted {element.text}")
+    shape = found.spec.shape
+    usual = tuple(stride * element.size for stride in _row_major(shape))
+    steps = usual if found.strided is None else found.strided.steps
+    return _Array(found.address, shape, steps, found.owner, found.readonly)
+
+
+def _checked(array: _Array, element: Element) -> _Array:
+    """Raises: InputError for an address that is none."""
+    spec = TensorSpec(array.shape, element.dtype)
+    check_alignment(spec, array.address)
+    check_extent(spec, array.address, array.steps)
+    return array
+
+
+def _formats(element: Element) -> Sequence[str]:
+    """The formats that Python's buffers have for an element type; signless integers have two."""
+    if element.numbers == 2:
+        return ("Zf",) if element.dtype is DType.F32 else ("Zd",)
+    if element.dtype.is_float:
+        return (_FLOATS[element.dtype],)
+    if element.dtype is DType.BOOL:
+        return ("?",)
+    signed = _SIGNED[element.dtype.itemsize]
+    if element.text.startswith("si"):
+        return tuple(signed)
+    return tuple(signed.upper()) if element.is_unsigned else (*signed, *signed.upper())
