@@ -29,6 +29,11 @@ from runtime.machine.jit import Target, undefined_symbols
 from runtime.machine.linker import missing_symbols, shared_library
 from runtime.machine.llvm_ir import llvm_ir_text
 
+_HIDDEN = 1
+"""The number of a visibility."""
+_LOCAL = ("internal", "private", "available_externally")
+"""Linkages of functions that are not in the object's table of symbols."""
+
 Stated = Mapping[str, func.FuncOp]
 """Functions with a body as they were before they were lowered, by name."""
 
@@ -104,8 +109,8 @@ def _public_functions(module: ModuleOp) -> Iterator[func.FuncOp]:
 
 def _is_seen(function: llvm.FuncOp) -> bool:
     """Whether callers outside of the module can see a function."""
-    linkage = function.linkage.linkage.data
-    return bool(function.body.blocks) and is_public(function) and linkage not in ("internal", "private")
+    is_hidden = function.visibility_.value.data == _HIDDEN or function.linkage.linkage.data in _LOCAL
+    return bool(function.body.blocks) and is_public(function) and not is_hidden
 
 
 def _not_lowered(function: func.FuncOp) -> Exception:
@@ -123,14 +128,14 @@ def _not_lowered(function: func.FuncOp) -> Exception:
 
 
 def _code(module: ModuleOp, form: Form, target: Target, level: int) -> bytes:
-    if not any(isinstance(op, llvm.FuncOp) and _is_seen(op) for op in module.ops):
-        raise OklRuntimeError(f"--emit={form}: the module has no public function with a body")
     made = module.clone()
     made.location = module.location
     _check_no_assembly(made)
     _hide_private(made)
     _report_guards(made)
     texts = [llvm_ir_text(made), *(supplied_text(name) for name in _supplied(made))]
+    if not any(isinstance(op, llvm.FuncOp) and _is_seen(op) for op in module.ops):
+        raise OklRuntimeError("--emit: the module has no public function with a body")
     return machine_code(texts, form, target, level)
 
 

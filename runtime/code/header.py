@@ -19,7 +19,7 @@ from xdsl.ir import Attribute
 from dialects.diagnostic import DiagnosticError, error
 from dialects.text import print_attribute, quoted
 from runtime.base.dtypes import DType
-from runtime.code.border import AnyMemory, Border, Memory, Scalar
+from runtime.code.border import AnyMemory, Border, Memory, Scalar, border_of
 from runtime.code.elements import Element
 from runtime.code.signature import Signature, signature_of
 from runtime.code.symbols import C_PREFIX
@@ -98,11 +98,12 @@ def exported(functions: Sequence[llvm.FuncOp], stated: Mapping[str, FuncOp]) -> 
 
 
 def _signature(function: FuncOp) -> Signature:
-    try:
-        return signature_of(function)
-    except DiagnosticError as problem:
-        reason = problem.diagnostics[0].message.partition("cannot run: ")[2]
-        raise _not_callable(function, reason or problem.diagnostics[0].message) from problem
+    kind = function.function_type
+    for what, types in (("parameter", kind.inputs), ("result", kind.outputs)):
+        for number, type_ in enumerate(types):
+            if isinstance(border_of(type_), str):
+                raise _not_callable(function, f"{what} {number} is {quoted(type_)}, for which C has no type")
+    return signature_of(function)
 
 
 def _not_callable(function: FuncOp | llvm.FuncOp, reason: str) -> DiagnosticError:
@@ -287,7 +288,7 @@ def _plain_prototype(op: llvm.FuncOp) -> str:
     kind = op.function_type
     if kind.is_variadic:
         raise _not_callable(op, "it takes any number of arguments")
-    params = [f"{_plain_type(op, type_)} arg{at}" for at, type_ in enumerate(kind.inputs)]
+    params = [f"{_plain_type(op, type_)} arg{at}".replace("* ", "*") for at, type_ in enumerate(kind.inputs)]
     result = "void" if isinstance(kind.output, llvm.LLVMVoidType) else _plain_type(op, kind.output)
     return _prototype(result, op.sym_name.data, params)
 
@@ -340,7 +341,7 @@ def _shown(name: str) -> str:
     """A name from a module, in a comment."""
 
     def escaped(match: re.Match[str]) -> str:
-        return "".join(f"\\{byte:02X}" for byte in match[0].encode())
+        return "".join(f"\\{byte:02X}" for byte in match[0].encode(errors="surrogateescape"))
 
     return re.sub(r"[^\w.$ -]", escaped, name, flags=re.ASCII)
 

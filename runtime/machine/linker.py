@@ -77,12 +77,13 @@ def _found_libraries() -> list[str]:
     return sorted(f"/{path}" for path in paths if os.path.basename(path) in loaded)
 
 
-_SAID = re.compile(r"(?:error: |code\.o: (?:in function .*?: )?)(.*)")
+_NO_COMPLAINT = re.compile(r".*: in function .*:$")
+"""A line that says where the next one's complaint is."""
+_PREFIX = re.compile(r"^(?:\S*\bld(?:\.\w+)?: )?(?:error: )?(?:code\.o:(?:\(\S*\):)? )?")
 
 
 def _reason(stderr: bytes, folder: str) -> str:
     """The first complaint, without the names of our files."""
     text = stderr.decode(errors="replace").replace(f"{folder}/", "")
-    found = _SAID.search(text)
-    lines = text.strip().splitlines()
-    return in_one_line(found[1] if found else lines[0] if lines else "it does not say why")
+    lines = [line for line in text.strip().splitlines() if not _NO_COMPLAINT.fullmatch(line)]
+    return in_one_line(_PREFIX.sub("", lines[0])) if lines else "it does not say why"

@@ -20,7 +20,7 @@ func.func private @element(%t: tensor<?xindex>, %i: index) -> index {
   return %0 : index
 }
 // -----
-// CHECK: okl-opt: error: --emit=asm: the module has no public function with a body
+// CHECK: okl-opt: error: --emit: the module has no public function with a body
 func.func private @f() {
   return
 }

@@ -220,9 +220,25 @@ def test_no_linker(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     assert os.listdir(tmp_path) == ["cc"]
 
 
+@pytest.mark.host("cc")
+@pytest.mark.parametrize(("name", "reason"), [("_init", "multiple definition of `_init'"), ("f@@V1", "f@@V1")])
+def test_names_that_the_linker_refuses(name: str, reason: str, tmp_path: Path):
+    text = f'func.func @"{name}"() {{ return }}'
+    status, _, err = emit(text, "--emit=so", "-o", str(tmp_path / "f.so"))
+    assert status == 1 and err.startswith("okl-opt: error: --emit=so: cc cannot link the module: ")
+    assert reason in err and err.count("\n") == 1 and "/okl-opt-" not in err
+    assert not os.listdir(tmp_path)
+
+
+def test_hidden_functions_are_not_for_c(tmp_path: Path):
+    text = "llvm.func hidden @f() { llvm.return }"
+    assert "no public function" in emit(text, "--emit=so", "-o", str(tmp_path / "f.so"))[2]
+
+
 REFUSED = [
-    ("module {}", "--emit=obj: the module has no public function with a body"),
-    ("func.func private @f() { return }", "--emit=obj: the module has no public function with a body"),
+    ("gpu.module @m {}", "'gpu.module' op cannot be translated to LLVM IR: only functions and globals"),
+    ("module {}", "--emit: the module has no public function with a body"),
+    ("func.func private @f() { return }", "--emit: the module has no public function with a body"),
     ("func.func @f(%a: tensor<4xf32>) { return }", "'func.func' op cannot be translated to LLVM IR: parameter 0 is"),
     (
         'func.func @f() { %0 = llvm.inline_asm "", "=r" : () -> i32\n return }',
@@ -251,9 +267,10 @@ def test_refused(text: str, message: str, tmp_path: Path):
 
 
 NOT_FOR_C = [
+    ("func.func @f(%v: i128) { return }", "parameter 0 is 'i128', for which C has no type"),
     ("func.func @f(%v: vector<4xf32>) { return }", "parameter 0 is a vector of f32, which C passes otherwise"),
     ("func.func @f(%v: i32) -> bf16 { %0 = arith.sitofp %v : i32 to bf16\n return %0 : bf16 }", "result 0 is bf16"),
-    ("func.func @f(%v: memref<4xf32, 3>) { return }", "parameter 0: its memory space is not the default one"),
+    ("func.func @f(%v: memref<4xf32, 3>) { return }", "parameter 0 is 'memref<4xf32, 3>', for which C has no type"),
     ("llvm.func @f(%v: vector<4xf32>) { llvm.return }", "C does not pass 'vector<4xf32>' as LLVM does"),
 ]
 
