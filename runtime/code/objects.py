@@ -154,8 +154,7 @@ def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_la
         raise InputError("it is read-only, and a memref may be written")
     strides = _strides_as_they_are(border, array)
     if strides is not None:
-        ranked = isinstance(border, Memory)
-        return Argument(strided_slot(array.address, array.shape, strides, array.owner, ranked=ranked), _nothing)
+        return Argument(strided_slot(border, array.address, array.shape, strides, array.owner), _nothing)
     if strict_layout:
         raise InputError("it would have to be copied (--strict-layout)")
     strided = Strided(array.address, array.shape, array.steps, element.size, array.owner)

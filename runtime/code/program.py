@@ -112,7 +112,7 @@ class FunctionProgram:
         table = (ctypes.c_void_p * max(len(places), 1))(*places)
         self._memory.begin(self._state)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
-        most_bytes = self._memory.capacity + sum(value.buffer.spec.nbytes for value in arguments)
+        most_bytes = self._memory.capacity + sum(slot.nbytes for slot in slots)
         self._code.foreign.limit(most_bytes)
         failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
         self.stats.runs += 1
@@ -164,10 +164,14 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
 
 
 class Slot:
-    """An argument in memory. The elements of a strided memref with gaps are a copy, which is written back."""
+    """An argument in memory, with so many bytes of elements.
 
-    def __init__(self, address: int, owner: object, copy: _Copy | None = None):
+    The elements of a strided memref with gaps are a copy, which is written back.
+    """
+
+    def __init__(self, address: int, nbytes: int, owner: object, copy: _Copy | None = None):
         self.address = address
+        self.nbytes = nbytes
         self._owner = owner
         self._copy = copy
 
@@ -209,20 +213,23 @@ def argument_slot(number: int, border: Border, value: Value) -> Slot:
     """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
     match border:
         case Scalar():
-            return Slot(value.buffer.address, value)
+            return Slot(value.buffer.address, value.buffer.spec.nbytes, value)
         case Memory():
             return _memory_slot(number, border, value)
         case AnyMemory():
-            return strided_slot(value.buffer.address, value.shape, _dense(value.shape), value, ranked=False)
+            return strided_slot(border, value.buffer.address, value.shape, _dense(value.shape), value)
 
 
-def strided_slot(address: int, shape: Sequence[int], strides: Sequence[int], owner: object, *, ranked: bool) -> Slot:
-    """Elements where they are as an argument; `strides` are in elements."""
+def strided_slot(
+    border: Memory | AnyMemory, address: int, shape: Sequence[int], strides: Sequence[int], owner: object
+) -> Slot:
+    """Elements where they are, one beside the other in some order, as an argument; `strides` are in elements."""
     words = _descriptor(address, address, 0, shape, strides)
-    if ranked:
-        return Slot(ctypes.addressof(words), (words, owner))
+    nbytes = prod(shape) * border.element.size
+    if isinstance(border, Memory):
+        return Slot(ctypes.addressof(words), nbytes, (words, owner))
     pair = (ctypes.c_int64 * 2)(len(shape), ctypes.addressof(words))
-    return Slot(ctypes.addressof(pair), (pair, words, owner))
+    return Slot(ctypes.addressof(pair), nbytes, (pair, words, owner))
 
 
 def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
@@ -231,7 +238,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     offset = border.offset or 0
     address = value.buffer.address
     if strides == dense and not offset:
-        return strided_slot(address, value.shape, dense, value, ranked=True)
+        return strided_slot(border, address, value.shape, dense, value)
     if offset < 0 or any(stride < 0 for stride in strides):
         raise InputError(f"input {number}: a memref with a negative offset or stride is not made from a value")
     if _may_overlap(value.shape, strides):
@@ -241,7 +248,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
     copy.move(to_dense=False)
     words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
-    return Slot(ctypes.addressof(words), (words, value, whole), copy)
+    return Slot(ctypes.addressof(words), whole.spec.nbytes, (words, value, whole), copy)
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:
