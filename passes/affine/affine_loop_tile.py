@@ -51,6 +51,7 @@ from passes.affine.accesses import conflicts_in
 from passes.affine.bounds import (
     change_bounds,
     constant_trip_count,
+    is_step,
     is_trip_count_multiple,
     lower_of,
     upper_of,
@@ -234,6 +235,8 @@ class AffineLoopTiling(OpPass):
                 emit(Diagnostic(Severity.REMARK, band[0].location, "tiling nest is invalid due to dependences"))
                 continue
             sizes = self._sizes(band)
+            if not all(is_step(loop.step.value.data * size) for loop, size in zip(band, sizes, strict=True)):
+                continue
             if edit.begin(band[0]):
                 points = _tile(edit, band, sizes)
                 if self.separate:

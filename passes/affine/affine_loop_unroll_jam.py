@@ -42,7 +42,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.diagnostic import UNKNOWN, error
 from dialects.upstream.shared.regions import is_inside
 from passes.affine.accesses import Access, conflicts_in
-from passes.affine.bounds import constant_trip_count, is_trip_count_multiple, lower_of, upper_of
+from passes.affine.bounds import constant_trip_count, is_step, is_trip_count_multiple, lower_of, upper_of
 from passes.affine.dependence import between, loops_around
 from passes.affine.loops import end_of, is_empty, promote, promote_if_single, runs_once, variable_of
 from passes.affine.unroll import check_size, has_single_bounds, split_rest, turned
@@ -249,6 +249,8 @@ class AffineLoopUnrollAndJam(OpPass):
             return
         count = constant_trip_count(loop)
         if is_empty(loop) or loop.results or (count is not None and count < factor):
+            return
+        if not is_step(loop.step.value.data * factor):
             return
         leaves_rest = not is_trip_count_multiple(loop, factor)
         if (leaves_rest and not has_single_bounds(loop)) or not _are_bounds_outside(loop):

@@ -36,7 +36,7 @@ from passes.affine.dependence import may_meet
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
 
-_MOST_KNOWN = 64
+_MOST_KNOWN = 32
 """How many elements are kept in mind at a time."""
 
 _Key = tuple[SSAValue, Applied, Attribute]
@@ -70,11 +70,15 @@ class _Known(dict[_Key, Access]):
             if self and not is_recursive(inner):
                 self._forget_one(inner, kinds)
 
+    def forget_met(self, access: Access) -> None:
+        """Forget the places that an access may be of."""
+        self._drop(partial(may_meet, access))
+
     def _forget_one(self, op: Operation, kinds: frozenset[MemoryEffectKind]) -> None:
         access = access_of(op)
         if access is not None:
             if access.is_store == (kinds is _WRITES):
-                self._drop(partial(may_meet, _composed(access)))
+                self.forget_met(_composed(access))
             return
         effects = effects_of(op)
         if effects is None:
@@ -122,7 +126,7 @@ class _Replacement:
 
     def _visit(self, access: Access, known: _Known) -> None:
         if access.is_store:
-            known.forget(access.op, _WRITES)
+            known.forget_met(access)
         source = None if access.is_store else known.get(_key(access))
         if source is not None:
             if self._edit.begin(access.op, source.op):

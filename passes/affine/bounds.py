@@ -107,6 +107,11 @@ def constant_trip_count(loop: ForOp) -> int | None:
     return max(0, min(known)) if known and len(known) == len(values) else None
 
 
+def is_step(step: int) -> bool:
+    """Whether a number fits into the step of a loop."""
+    return step < 2**63
+
+
 def is_trip_count_multiple(loop: ForOp, factor: int) -> bool:
     """Whether a number is known to divide how often a loop runs. Source: `getLargestDivisorOfTripCount`."""
     counts = trip_counts(loop)

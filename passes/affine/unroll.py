@@ -17,6 +17,7 @@ from dialects.upstream.affine.expressions import number
 from passes.affine.bounds import (
     change_bounds,
     constant_trip_count,
+    is_step,
     is_trip_count_multiple,
     lower_of,
     trip_counts,
@@ -60,7 +61,7 @@ def unroll_by(edit: Editor, loop: ForOp, factor: int, *, clean_up: bool = False)
             return False
         promote(edit, loop)
         return True
-    if is_empty(loop):
+    if is_empty(loop) or not is_step(loop.step.value.data * factor):
         return False
     if count is not None and count < factor:
         return clean_up and unroll_full(edit, loop)
