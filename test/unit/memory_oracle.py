@@ -102,8 +102,8 @@ class _Machine:
                 return () if callee.startswith("printMemref") else self.call(callee, given)
             case "vector.print":
                 if given and isinstance(op.operands[0].type, IndexType):
-                    # As unsigned integers, which printMemref and vector.print write of index.
-                    self.printed.append(str(given[0] % (1 << 64)))
+                    # What is loaded is loaded from new memory, which is zero. Indices are written as unsigned integers.
+                    self.printed.append(str((given[0] or 0) % (1 << 64)))
                 return ()
             case _:
                 return self._simple(op, given, values)
@@ -259,7 +259,11 @@ def _numbers(op: Operation, given: list[Any]) -> Sequence[Any]:
         if kind.endswith("ui"):
             one, other = one % (1 << 64), other % (1 << 64)
         return [signed(_DIVISIONS[kind](one, other))]
-    return [compute(op, given)]
+    try:
+        return [compute(op, given)]
+    except KeyError:
+        # Bits of an element, which is no index of these programs.
+        return [None]
 
 
 def _toward_zero(one: int, other: int) -> int:
@@ -272,5 +276,7 @@ _DIVISIONS = {
     "divui": lambda one, other: one // other,
     "remsi": lambda one, other: one - other * _toward_zero(one, other),
     "remui": lambda one, other: one % other,
+    "ceildivsi": lambda one, other: -(-one // other),
     "ceildivui": lambda one, other: -(-one // other),
+    "floordivsi": lambda one, other: one // other,
 }

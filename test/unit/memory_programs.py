@@ -840,24 +840,23 @@ class MemoryProgram:
                     f"{base.type} to memref<1x{base.element}, strided<[1], offset: ?>>"
                 )
             case "dealloc":
-                own = self._used_memory(memref, "memref.alloc")
+                own = self._used_memory("memref.alloc")
                 for _ in range(2):
-                    self._add(f"memref.dealloc {own} : memref<4x{memref.element}>")
+                    self._add(f"memref.dealloc {own} : memref<4xindex>")
                     self._add(f"vector.print {counter} : index")
             case "divide":
                 op = self._random.choice(["divsi", "divui", "remsi", "remui", "ceildivui"])
                 quotient = self._new(f"arith.{op} %c5, {counter} : index")
                 self._add(f"vector.print {quotient} : index")
             case _:
-                own = self._used_memory(memref, "memref.alloca")
-                self._add(f"memref.dealloc {own} : memref<4x{memref.element}>")
+                own = self._used_memory("memref.alloca")
+                self._add(f"memref.dealloc {own} : memref<4xindex>")
 
-    def _used_memory(self, memref: Memref, op: str) -> str:
-        """Memory of its own from which a memref is written: what nothing uses is not allocated at all."""
-        type = f"memref<4x{memref.element}>"
-        own = self._new(f"{op}() : {type}")
-        value = self._new(f"memref.load {own}[%c2] : {type}")
-        self._add(f"memref.store {value}, {memref.name}[%c0] : {memref.type}")
+    def _used_memory(self, op: str) -> str:
+        """Memory of its own that is read: what nothing uses is not allocated at all."""
+        own = self._new(f"{op}() : memref<4xindex>")
+        value = self._new(f"memref.load {own}[%c2] : memref<4xindex>")
+        self._add(f"vector.print {value} : index")
         return own
 
     def _alloc_row(self, scope: Scope) -> Memref:

@@ -108,6 +108,7 @@ def _for(op: Operation) -> Iterator[Check]:
         yield from _divisors(op, map, operands)
     loop = loop_of(op.regions[0].block.args[0])
     if loop is not None:
+        yield positive(op, loop.step, "step %0 is not positive")
         for upper in loop.upper:
             yield from steps_past_the_end(op, upper, loop.step)
 
@@ -122,6 +123,8 @@ def _parallel(op: Operation) -> Iterator[Check]:
     operands = op.operands[first : first + held.data.num_dims + held.data.num_symbols]
     yield from _divisors(op, lower.data, op.operands[:first])
     yield from _divisors(op, held.data, operands)
+    for step in steps:
+        yield positive(op, step.value.data, "step %0 is not positive")
     largest = max((step.value.data for step in steps), default=1)
     for upper in _results(held.data, operands):
         yield from steps_past_the_end(op, upper, largest)

@@ -32,7 +32,7 @@ def loop_of(variable: BlockArgument) -> Loop | None:
     if op is None or variable.block.prev_block is not None:
         return None
     match op.name:
-        case "scf.for" if number == 0 and "unsignedCmp" not in op.properties:
+        case "scf.for" if number == 0 and not is_unsigned(op):
             return Loop(op, [op.operands[0]], [op.operands[1]], op.operands[2])
         case "affine.for" if number == 0:
             lower, upper = integers_of_segments(op)
@@ -54,6 +54,11 @@ def loop_of(variable: BlockArgument) -> Loop | None:
             return _affine_parallel(op, number)
         case _:
             return None
+
+
+def is_unsigned(op: Operation) -> bool:
+    """Whether an `scf.for` compares its counter as an unsigned integer."""
+    return op.get_attr_or_prop("unsignedCmp") is not None
 
 
 def integers_of_segments(op: Operation) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from dialects.registry import create
 from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
 from dialects.upstream.shared.shapes import integers
 from passes.checks.guards.emit import INDEX
+from passes.checks.guards.loops import is_unsigned
 from passes.checks.guards.terms import Check, Made, Relation, Term, sub
 
 
@@ -54,7 +55,7 @@ def _limit(step: SSAValue, most: int) -> Made:
 
 def _for(op: Operation) -> Iterator[Check]:
     _, upper, step = op.operands[:3]
-    if "unsignedCmp" in op.properties:
+    if is_unsigned(op):
         known = signed_integer(constant_value(step))
         number = step if known is None else known
         yield Check((Relation("eq", number, 0),), f"'{op.name}' op step is 0")
