@@ -130,7 +130,8 @@ def _problem_of(type_: Attribute) -> str | None:
 
 
 def _static_count(shape: Sequence[int]) -> int:
-    return prod(size for size in shape if size != DYNAMIC_INDEX)
+    """The elements of sizes that are static; those of 0 do not make others small."""
+    return prod(max(size, 1) for size in shape if size != DYNAMIC_INDEX)
 
 
 def _check_declaration(function: func.FuncOp) -> None:

@@ -17,6 +17,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from dialects.diagnostic import DiagnosticError, op_error
 from dialects.hints import isa
 from dialects.registry import create
+from dialects.upstream.memref.folds.slices import dropped_dimensions
 from dialects.upstream.shared.layouts import strides_and_offset
 from dialects.upstream.shared.mixed import mixed_values
 from dialects.upstream.shared.reassociation import groups_of
@@ -126,6 +127,22 @@ def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
     if 0 in sizes:
         total = 0
     return first, total, checks
+
+
+def _without_gaps(
+    op: Operation, type: MemRefType[Attribute], sizes: Sequence[Term], strides: Sequence[Term]
+) -> Iterator[Check]:
+    """What has no layout has no gaps: a step is as long as all that is inside of it, if it is made at all."""
+    if not isinstance(type.layout, NoneAttr):
+        return
+    known, _ = strides_and_offset(type) or ([], None)
+    some = tuple(Relation("ne", count, 0) for count in sizes if not isinstance(count, int))
+    for dimension, stride in enumerate(known):
+        if stride is None:
+            inner = product(sizes[dimension + 1 :])
+            wrong = Relation("ne", sizes[dimension], 1), Relation("ne", strides[dimension], inner)
+            what = f"the stride of dimension {dimension} is %0, not %1, as of a result without a layout"
+            yield Check((*some, *wrong), f"'{op.name}' op {what}", strides[dimension], inner)
 
 
 # ----- rules
@@ -247,6 +264,8 @@ def _cast(op: Operation) -> Iterator[Check]:
         if not isa(given, MemRefType) or type.layout != given.layout:
             raise _unknown(op, "the layout of its result is not strided")
         return
+    if not isa(given, MemRefType) or not isinstance(given.layout, NoneAttr):
+        yield from _without_gaps(op, type, sizes, strides)
     if layout[1] is not None:
         yield equal(op, offset, layout[1], "the offset is %0, not %1")
     for dimension, stride in enumerate(layout[0]):
@@ -278,7 +297,15 @@ def dim_in_bounds(op: Operation) -> Iterator[Check]:
 def _subview(op: Operation) -> Iterator[Check]:
     source = op.operands[0]
     rank = len(shape_of(source.type) or ())
-    yield from slice_in_bounds(op, slice_of(op), [size(source, dimension) for dimension in range(rank)])
+    part = slice_of(op)
+    yield from slice_in_bounds(op, part, [size(source, dimension) for dimension in range(rank)])
+    dropped = dropped_dimensions(op)
+    if dropped is None:
+        raise _unknown(op, "which dimensions its result lacks is not known")
+    found = Descriptor(source)
+    kept = [dimension for dimension in range(rank) if dimension not in dropped]
+    strides = [mul(found.stride(dimension), part.strides[dimension]) for dimension in kept]
+    yield from _without_gaps(op, memref_type(op.results[0]), [part.sizes[dimension] for dimension in kept], strides)
 
 
 def expanded_sizes(op: Operation) -> Iterator[Check]:
@@ -301,11 +328,15 @@ def _expand_shape(op: Operation) -> Iterator[Check]:
 
 
 def _collapse_shape(op: Operation) -> Iterator[Check]:
-    """Dimensions that become one must follow each other in memory without gaps."""
+    """Dimensions that become one must follow each other in memory without gaps, and their size can be counted."""
     found = Descriptor(op.operands[0])
+    shape = found.type.get_shape()
+    for group in groups_of(op):
+        if len(group) > 1:
+            sizes = [found.size(dimension) for dimension in group]
+            yield from product_at_most(op, sizes, MOST, "has a result with more elements than can be counted")
     if isinstance(found.type.layout, NoneAttr):
         return
-    shape = found.type.get_shape()
     for group in groups_of(op):
         kept = [dimension for dimension in group if shape[dimension] != 1]
         for one, other in pairwise(kept):
@@ -327,6 +358,7 @@ def _reinterpret_cast(op: Operation) -> Iterator[Check]:
     for dimension, (count, stride) in enumerate(zip(sizes, strides, strict=True)):
         yield not_negative(op, count, f"size %0 of dimension {dimension} is negative")
         yield not_negative(op, stride, f"stride %0 of dimension {dimension} is negative")
+    yield from _without_gaps(op, memref_type(op.results[0]), sizes, strides)
     first, total, checks = _span(op, _block_of(source))
     if 0 in sizes:
         return
