@@ -16,6 +16,9 @@ ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.")
 OWN = {"guard-memory-accesses"}
 """Passes that MLIR has not, in other rooms."""
 
+DIFFER = {"affine-loop-unroll"}
+"""MLIR shows 1 for a threshold that is not given, which it then does not use."""
+
 MODULE = """\
 module attributes {transform.with_named_sequence} {
   func.func @f() {
@@ -39,12 +42,17 @@ def shown(text: str) -> tuple[list[str], list[str]]:
 
 @pytest.mark.parametrize("name", THEIRS)
 def test_same_pipeline_and_headers(name: str, mlir_opt: MlirOpt):
-    flags = (f"--{name}", "--dump-pass-pipeline", "--mlir-print-ir-before-all")
-    wanted = shown(mlir_opt(MODULE, *flags).stderr)
-    assert wanted[0] and wanted[1], f"mlir-opt has no pass {name}"
+    # Of passes on functions of any kind flags put none on those of a module.
+    for way in (f"--{name}", f"--pass-pipeline=builtin.module(func.func({name}))"):
+        flags = (way, "--dump-pass-pipeline", "--mlir-print-ir-before-all")
+        wanted = shown(mlir_opt(MODULE, *flags).stderr)
+        if all(wanted):
+            break
+    else:
+        pytest.fail(f"mlir-opt has no pass {name}")
     err = io.StringIO()
     main(flags, io.StringIO(MODULE), io.StringIO(), err)
-    assert shown(err.getvalue()) == wanted
+    assert (shown(err.getvalue()) == wanted) == (name not in DIFFER)
 
 
 def test_same_pipeline_of_a_named_one(mlir_opt: MlirOpt):
