@@ -140,3 +140,48 @@ def test_loops(path: Path, done: Sequence[str]):
     # The custom form of `vector.print` without a value is not read back where a result follows, in MLIR neither.
     begun, _ = call(text, pipeline(done), "--mlir-print-op-generic")
     assert lowered_ops(begun, between) == lowered_ops(begun, ())
+
+
+def test_ops_left_in_a_function_of_the_llvm_dialect():
+    """The passes of the pipeline that run on functions run on the module where the function is no `func.func`."""
+    text = """func.func @main(%x: f32) -> f32 {
+      %m = memref.alloc() : memref<4xf32>
+      %0 = math.sin %x : f32
+      linalg.fill ins(%0 : f32) outs(%m : memref<4xf32>)
+      %c = arith.constant 1 : index
+      %1 = memref.load %m[%c] : memref<4xf32>
+      return %1 : f32
+    }"""
+    for done in ((), ("convert-func-to-llvm",)):
+        assert run(text, done, "--input=f32=1")[0] == "result[0]: f32=0.841471\n"
+
+
+def test_blocks_that_nothing_reaches_are_dropped():
+    text = """func.func @main() -> i64 {
+      %0 = arith.constant 1 : i64
+      return %0 : i64
+    ^dead(%x: i64):
+      cf.br ^dead(%x : i64)
+    }"""
+    for done in ((), ("convert-cf-to-llvm",)):
+        out, added = run(text, done)
+        assert out == "result[0]: i64=1\n"
+        assert added[0] == "canonicalize"
+
+
+def test_ops_that_the_pipeline_does_not_know_are_lowered_before_it():
+    text = """func.func @main(%a: f32, %c: i32, %v: vector<4x2xf32>, %w: vector<2xf32>)
+        -> (f32, i32, vector<4x2xf32>, f32) {
+      %0 = math.fpowi %a, %c : f32, i32
+      %1 = math.ipowi %c, %c : i32
+      %2:2 = vector.scan <add>, %v, %w {inclusive = true, reduction_dim = 0 : i64} : vector<4x2xf32>, vector<2xf32>
+      %3 = math.clampf %a to [%a, %a] : f32
+      return %0, %1, %2#0, %3 : f32, i32, vector<4x2xf32>, f32
+    }"""
+    out, _ = run(text, (), "--input=f32=2", "--input=i32=3", "--input=4x2xf32=1", "--input=2xf32=0")
+    assert out.splitlines() == [
+        "result[0]: f32=8",
+        "result[1]: i32=27",
+        "result[2]: 4x2xf32=[1 1][2 2][3 3][4 4]",
+        "result[3]: f32=2",
+    ]
