@@ -7,6 +7,7 @@ instead. No name of the module reaches LLVM's parser.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import NamedTuple
@@ -34,6 +35,7 @@ from runtime.code.stack import move_stack_memory
 from runtime.code.symbols import SYMBOLS, maths_types
 from runtime.native.function_run import ALLOCATE, ENTER, FAIL, LEAVE, RELEASE
 
+_NUMBERED = re.compile(r"(\w+)_[0-9]+")
 GUARD = "okl_guard_failed"
 """What `guard-memory-accesses` calls with two numbers for its message."""
 _MESSAGE = "message"
@@ -151,6 +153,7 @@ class _Preparation:
 
     def _resolve(self, call: llvm.CallOp, name: str) -> None:
         """Turn a call of a declared function into one of the runtime's."""
+        name = self._without_number(name)
         if name == GUARD:
             self._check(call, name, ("i64", "i64"), "void")
             self._replace(call, FAIL, list(call.args))
@@ -180,6 +183,14 @@ class _Preparation:
             self._check(call, name, maths[:-1], maths[-1])
         else:
             raise error(call.location, f"unresolved symbol '{name}' needed by {self._function_of(call)}")
+
+    def _without_number(self, name: str) -> str:
+        """`malloc` for `malloc_0`, as passes call it where the module has something else of that name."""
+        found = _NUMBERED.fullmatch(name)
+        if found is None or found[1] not in self._symbols:
+            return name
+        is_ours = found[1] in ALLOCATIONS or found[1] in RELEASES or helper_of(found[1]) is not None
+        return found[1] if is_ours else name
 
     def _take_message(self, abort: llvm.CallOp) -> None:
         """Let an assertion's message, which is written right before, be that of the failure."""
