@@ -108,7 +108,6 @@ def _for(op: Operation) -> Iterator[Check]:
         yield from _divisors(op, map, operands)
     loop = loop_of(op.regions[0].block.args[0])
     if loop is not None:
-        yield positive(op, loop.step, "step %0 is not positive")
         for upper in loop.upper:
             yield from steps_past_the_end(op, upper, loop.step)
 
