@@ -22,6 +22,13 @@ from runtime.base.errors import OklRuntimeError
 from runtime.build.launcher_module import LauncherModule
 from runtime.run.command import check_options, run
 
+_GUARDS = {
+    "on": "guard-memory-accesses",
+    "early": "guard-memory-accesses{early=true}",
+    "off": "guard-memory-accesses{hoist=false}",
+}
+"""The pass for each word of `--hoist-guards`."""
+
 
 class ModuleRun(PassRun):
     """Runs the passes, then the resulting module."""
@@ -48,7 +55,7 @@ class ModuleRun(PassRun):
         launcher.see(module)
         session.progress.step("running passes")
         if not options.unsafe_llvm and has_guarded_ops(module):
-            self.run_pipeline(pipeline_of_names(["guard-memory-accesses"]), context, module)
+            self.run_pipeline(pipeline_of_names([_GUARDS[options.hoist_guards]]), context, module)
         self.run_pipeline(manager, context, module, [launcher])
         # Only valid IR is run, even if flags or reproducers disable verification.
         verify(module)

@@ -412,6 +412,21 @@ TEXTS: dict[str, FlagText] = {
         "Needed where the module has several that can be run. Here the launch is run by itself, with all its results.",
         (f"{_LAUNCH} --function=wrap0",),
     ),
+    "shared-libs": FlagText(
+        "A remark says that they are not opened. A function that neither the module nor the runtime has is an error, "
+        "as it always is; it then names the libraries. Every one counts. [More]"
+        "(../codegen.md#functions-of-mlir-runners-libraries)."
+    ),
+    "check-uninitialized": FlagText(
+        "Memory that a function allocates has a mark for each byte that was written. Copies of blocks copy marks; "
+        "elements that are printed, and those of results, count as read. Globals and arguments count as written. See "
+        "[check-uninitialized-reads](../passes.md)."
+    ),
+    "hoist-guards": FlagText(
+        "`on`: where nothing that can be seen comes before. `early`: also where something is printed or written "
+        "before, which a run that fails then lacks. `off`: never. See [guard-memory-accesses](../passes.md).",
+        default="`on`",
+    ),
     "input": FlagText(
         "Every one counts, one for each parameter, in order.", (_LAUNCH.replace("2xf32=1,-1", "2xf32=random:7"),)
     ),

@@ -28,7 +28,8 @@ that is a sum with loop variables stands once before a counting loop, for the le
 runs at all: when every check in the loop can be taken out, and the loop has no calls, assertions, allocations or
 `scf.while`, and writes no memory but that of allocations in the function. So no check fails earlier than something
 that is seen of a run that fails: what is printed, or written into arguments. Of several checks that fail, another one
-may be the first to do so.
+may be the first to do so. With `early` every check that can be taken out of a loop is, so that a run may fail before
+it prints or writes what it would have, or before it would have ended in another way.
 
 A loop that writes into arguments keeps its checks, and gets a copy without them: that one runs if the least and the
 greatest index of each check, asked before the loop, are within bounds.
@@ -69,6 +70,9 @@ class GuardMemoryAccessesPass(OpPass):
     hoist: bool = True
     """Take checks out of loops where nothing that can be seen comes before."""
 
+    early: bool = False
+    """Take them out also where something that can be seen would have come before a failure."""
+
     copy_loops: bool = True
     """Make a copy without checks of other loops, which runs when none of them can fail. Only with `hoist`."""
 
@@ -84,7 +88,7 @@ class GuardMemoryAccessesPass(OpPass):
             _emit(edit, emitter, [each for group in finder.standing.values() for each in group])
             return
         shows = Shows()
-        found = hoisted(finder.bounds, shows, [op], finder.standing)
+        found = hoisted(finder.bounds, shows, [op], finder.standing, early=self.early)
         versions = Versions(finder.bounds, shows).chosen(found) if self.copy_loops else ()
         in_copies = {id(each) for version in versions for each in version.inside}
         _emit(edit, emitter, [each for each in found if id(each) not in in_copies])

@@ -25,6 +25,7 @@ PASSES: dict[str, str] = {
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
+    "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",
     "convert-cf-to-llvm": "passes.conversion.convert_cf_to_llvm:ConvertControlFlowToLLVMPass",

@@ -414,7 +414,10 @@ class OklRun(ctypes.Structure):
     """A run of a function: where a failure goes and what it says, its memory, its stack.
 
     `jump` is C's `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: where a block starts its size,
-    negative once it is freed. `next`, `scan` and `capacity` are offsets into the memory.
+    negative once it is freed. `next`, `scan` and `capacity` are offsets into the memory. `outside` is not 0 once a
+    function of the runtime has failed. `allocated` and `released` are all bytes so far, `peak` the most between them,
+    `freed` those that can be taken again. `shadow`, if there is one, has a byte for each of the memory: 1 once it was
+    written.
     """
 
     kind: int
@@ -432,6 +435,10 @@ class OklRun(ctypes.Structure):
     live: int
     depth: int
     stack_end: int
+    outside: int
+    released: int
+    peak: int
+    shadow: int | None
 
     _fields_ = [
         ("jump", c_int64 * 40),
@@ -450,6 +457,10 @@ class OklRun(ctypes.Structure):
         ("live", c_int64),
         ("depth", c_int64),
         ("stack_end", c_int64),
+        ("outside", c_int64),
+        ("released", c_int64),
+        ("peak", c_int64),
+        ("shadow", c_void_p),
     ]
 
 

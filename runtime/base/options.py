@@ -14,8 +14,9 @@ class RunOptions:
 
     `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `object_cache` is a folder, "off", or
     None for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements. The last five are for functions of loops and buffers;
-    `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory.
+    `profile` a file or "-", `trace_tensors` a number of elements. The last eight are for functions of loops and
+    buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries` are names
+    that stand for the functions of the runtime.
     """
 
     function: str | None = None
@@ -49,6 +50,9 @@ class RunOptions:
     opt_level: int = 3
     memory_limit: str | None = None
     stable_addresses: bool = False
+    libraries: Sequence[str] = ()
+    hoist_guards: str = "on"
+    check_uninitialized: bool = False
 
     def given(self) -> dict[str, object]:
         """The options that differ from their defaults, as plain data."""

@@ -1,9 +1,20 @@
-"""Counters of a session: launches built, kernels prepared, bytes and runs."""
+"""Counters of a session: launches built, kernels prepared, bytes and runs; and those of a function."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
+
+
+@dataclass
+class FunctionStats:
+    """Counters of a function of loops and buffers: bytes of all its runs, and the blocks that the last one left."""
+
+    allocated: int = 0
+    freed: int = 0
+    peak: int = 0
+    left: int = 0
+    runs: int = 0
 
 
 @dataclass

@@ -31,7 +31,7 @@ class Builder(LaunchBuilder):
 
         Raises: DiagnosticError, OklRuntimeError.
         """
-        name = choose_candidate(module, name)
+        name = choose_candidate(module, name, is_as_runner=self.functions.is_as_runner)
         entry, op = _find(module, name)
         return entry.program(self, module, op, launcher_module)
 
@@ -40,6 +40,9 @@ class Builder(LaunchBuilder):
         copy = module.clone()
         self.run_pipeline(self.ctx, copy, TO_LAUNCH, "fuse")
         return copy
+
+
+_RUNNERS_OWN = "main"
 
 
 def _runnable(module: ModuleOp) -> Iterator[tuple[Entry, Operation]]:
@@ -79,8 +82,8 @@ def candidates(module: ModuleOp) -> list[str]:
     return list(found)
 
 
-def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
-    """The name to run.
+def choose_candidate(module: ModuleOp, wanted: str | None, *, is_as_runner: bool = False) -> str:
+    """The name to run; as for mlir-runner `main` if there are several.
 
     Raises: OklRuntimeError listing the candidates; DiagnosticError for a function that lacks a pass.
     """
@@ -88,6 +91,8 @@ def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
     if wanted is None:
         if len(names) == 1:
             name = names[0]
+        elif is_as_runner and _RUNNERS_OWN in names:
+            name = _RUNNERS_OWN
         elif names:
             raise OklRuntimeError(f"--run: several candidates, choose one with --function=NAME: {', '.join(names)}")
         else:
@@ -98,7 +103,8 @@ def choose_candidate(module: ModuleOp, wanted: str | None) -> str:
         name = wanted
     else:
         listed = ", ".join(names) if names else "none"
-        raise OklRuntimeError(f"--function={wanted}: the module has no such job or function; candidates: {listed}")
+        what = f"--function={wanted}: the module has no such job or function; candidates: {listed}"
+        raise OklRuntimeError(f"entry point not found: {what}" if is_as_runner else what)
     entry, op = _find(module, name)
     entry.check(op)
     return name

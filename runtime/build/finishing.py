@@ -35,6 +35,11 @@ def _has_intrinsic(op: Operation) -> bool:
     return any(op.name in pattern.names for pattern in (*PATTERNS, APPROXIMATE_LOG1P))
 
 
+def _is_called_for_elements(op: Operation) -> bool:
+    """Whether an op on vectors becomes a call for each element."""
+    return not _has_intrinsic(op) and any(isa(value.type, VectorType) for value in op.results)
+
+
 def _is_computed(op: Operation) -> bool:
     """Whether an op computes on complex numbers; those that make them or take them apart stay to the end."""
     return op.name not in ("complex.constant", "complex.create", "complex.re", "complex.im", "complex.bitcast")
@@ -60,6 +65,7 @@ _LOOPS = "affine.for", "affine.if", "affine.parallel", "affine.yield"
 _VIEWS = "memref.subview", "memref.expand_shape", "memref.collapse_shape"
 
 ROAD: Sequence[Stage] = (
+    Stage("canonicalize", ("memref.alloca_scope",), is_optional=True),
     Stage("expand-realloc", ("memref.realloc",), is_optional=True),
     Stage("memref-expand", ("memref.reshape", "memref.atomic_rmw"), is_optional=True),
     Stage("func.func(lower-vector-mask)", ("vector.mask",), is_optional=True),
@@ -80,11 +86,16 @@ ROAD: Sequence[Stage] = (
     # Conversions leave blocks that nothing reaches as they are.
     Stage("canonicalize", ("func.func", "llvm.func"), _has_unreachable_blocks),
     Stage("cse"),
+    # Calls for the elements of vectors come with ops of the vector dialect.
+    Stage("func.func(convert-math-to-llvm)", ("math.",), _is_called_for_elements, is_optional=True),
+    Stage("convert-math-to-libm", ("math.",), _is_called_for_elements, is_optional=True),
     Stage("convert-vector-to-llvm", ("vector.",)),
     Stage("func.func(convert-math-to-llvm)", ("math.",), _has_intrinsic),
     Stage("convert-math-to-libm", ("math.", "complex."), is_optional=True),
     Stage("expand-strided-metadata", _VIEWS),
     Stage("lower-affine", ("affine.",)),
+    # Atomic ops become loops around what they compute, which must be in the llvm dialect.
+    Stage("convert-arith-to-llvm", ("memref.atomic_rmw", "memref.generic_atomic_rmw"), is_optional=True),
     Stage("finalize-memref-to-llvm", ("memref.",)),
     Stage("convert-func-to-llvm", ("func.",)),
     Stage("convert-arith-to-llvm", ("arith.",)),

@@ -56,9 +56,9 @@ def return_type(results: Sequence[Border]) -> str:
     return "void" if not types else types[0] if len(types) == 1 else f"{{ {', '.join(types)} }}"
 
 
-def entry(function: str, params: Sequence[Border], results: Sequence[Border]) -> str:
-    """The text of CALL for a function of that name."""
-    return _Entry().text(function, params, results)
+def entry(function: str, params: Sequence[Border], results: Sequence[Border], before: str | None = None) -> str:
+    """The text of CALL for a function of that name. `before` is a function without arguments that is called first."""
+    return _Entry().text(function, params, results, before)
 
 
 class _Entry:
@@ -67,12 +67,14 @@ class _Entry:
     def __init__(self) -> None:
         self._lines: list[str] = []
 
-    def text(self, function: str, params: Sequence[Border], results: Sequence[Border]) -> str:
+    def text(self, function: str, params: Sequence[Border], results: Sequence[Border], before: str | None) -> str:
         types = [type_ for param in params for type_ in argument_types(param)]
         returned = return_type(results)
         self._lines = [
             f"declare {returned} @{function}({', '.join(types)})",
+            *([] if before is None else [f"declare void @{before}()"]),
             f"define void @{CALL}(ptr %args) noinline {{",
+            *([] if before is None else [f"  call void @{before}()"]),
         ]
         operands = [
             operand for number, param in enumerate(params) for operand in self._argument(param, self._slot(number))

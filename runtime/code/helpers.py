@@ -1,6 +1,7 @@
-"""Functions that modules may call and that are LLVM IR of our own: copies of memrefs.
+"""Functions that modules may call and that are LLVM IR of our own: copies of memrefs, complex and other maths.
 
-Source: `CRunnerUtils.cpp` of MLIR 22.
+C's library has the functions on two doubles; those on two floats call them, since C passes two floats otherwise than
+LLVM's structs are passed. Source: `CRunnerUtils.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -8,27 +9,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from runtime.native.function_run import COPY_WRITTEN
+
 
 class Helper(NamedTuple):
-    """A function: its name in the code, the types of its parameters and result, its text."""
+    """A function: its name in the code, the types of its parameters and result, its text.
+
+    `calls` are functions of C's library. `declared` are the types with which a module declares it, parameters first; of
+    a function with none only code of our own passes calls it.
+    """
 
     name: str
     params: tuple[str, ...]
     result: str
     text: str
+    calls: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
 
 
-_COPY = """
+_COPY = f"""
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+declare void @{COPY_WRITTEN}(ptr, ptr, i64)
 
 ; Copies elements of `rank` dimensions; sizes and strides are arrays, strides in bytes times `bytes`.
 define internal void @okl_copy_dimension(i64 %bytes, i64 %rank, ptr %from, ptr %to, ptr %sizes, ptr %strides,
-    ptr %to_strides) nounwind {
+    ptr %to_strides) nounwind {{
 entry:
   %single = icmp eq i64 %rank, 0
   br i1 %single, label %one, label %many
 one:
   call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false)
+  call void @{COPY_WRITTEN}(ptr %to, ptr %from, i64 %bytes)
   ret void
 many:
   %size = load i64, ptr %sizes
@@ -56,10 +67,10 @@ body:
   br label %head
 end:
   ret void
-}
+}}
 
 ; Both are unranked memrefs of one rank and of sizes that are equal: a rank and a pointer to a descriptor.
-define void @okl_memref_copy(i64 %bytes, ptr %source, ptr %target) nounwind {
+define void @okl_memref_copy(i64 %bytes, ptr %source, ptr %target) nounwind {{
   %rank = load i64, ptr %source
   %from_at = getelementptr i8, ptr %source, i64 8
   %from = load ptr, ptr %from_at
@@ -84,11 +95,79 @@ define void @okl_memref_copy(i64 %bytes, ptr %source, ptr %target) nounwind {
   call void @okl_copy_dimension(i64 %bytes, i64 %rank, ptr %from_first, ptr %to_first, ptr %sizes, ptr %strides,
     ptr %to_strides)
   ret void
-}
+}}
 """
+
+_COMPLEX = {
+    **dict.fromkeys(("cacos", "cacosh", "casin", "casinh", "catan", "catanh", "ccos", "ccosh", "cexp", "clog"), (1, 2)),
+    **dict.fromkeys(("conj", "csin", "csinh", "csqrt", "ctan", "ctanh"), (1, 2)),
+    **dict.fromkeys(("cabs", "carg"), (1, 1)),
+    "cpow": (2, 2),
+}
+"""Functions of C's library, how many complex numbers they take, and how many floats they give."""
+_MLIR = {"float": "f32", "double": "f64"}
+
+
+def _complex_maths(name: str, operands: int, results: int, type_: str) -> Helper:
+    function = f"okl_{name}{'f' * (type_ == 'float')}"
+    complex_type = f"{{ {type_}, {type_} }}"
+    lines: list[str] = []
+    words: list[str] = []
+    for number in range(operands):
+        for place in range(2):
+            value = f"%v{number}{place}"
+            lines.append(f"{value} = extractvalue {complex_type} %a{number}, {place}")
+            if type_ == "float":
+                lines.append(f"{value}d = fpext float {value} to double")
+                value += "d"
+            words.append(f"double {value}")
+    wide = "{ double, double }" if results == 2 else "double"
+    result = complex_type if results == 2 else type_
+    lines.append(f"%whole = call {wide} @{name}({', '.join(words)})")
+    end = "%whole"
+    if type_ == "float" and results == 1:
+        lines.append("%narrow = fptrunc double %whole to float")
+        end = "%narrow"
+    elif type_ == "float":
+        for place, before in enumerate(("poison", "%r0")):
+            lines.append(f"%w{place} = extractvalue {wide} %whole, {place}")
+            lines.append(f"%n{place} = fptrunc double %w{place} to float")
+            lines.append(f"%r{place} = insertvalue {complex_type} {before}, float %n{place}, {place}")
+        end = "%r1"
+    body = "\n  ".join([*lines, f"ret {result} {end}"])
+    params = ", ".join(f"{complex_type} %a{number}" for number in range(operands))
+    declared = f"complex<{_MLIR[type_]}>"
+    one = f"({_MLIR[type_]}, {_MLIR[type_]})"
+    return Helper(
+        function,
+        (one,) * operands,
+        one if results == 2 else _MLIR[type_],
+        f"declare {wide} @{name}({', '.join(['double'] * (2 * operands))})\n"
+        f"define {result} @{function}({params}) nounwind {{\n  {body}\n}}\n",
+        (name,),
+        (*[declared] * operands, declared if results == 2 else _MLIR[type_]),
+    )
+
+
+def _rsqrt(type_: str) -> Helper:
+    short = _MLIR[type_]
+    text = f"""
+declare {type_} @llvm.sqrt.{short}({type_})
+define {type_} @okl_rsqrt_{short}({type_} %a) nounwind {{
+  %root = call {type_} @llvm.sqrt.{short}({type_} %a)
+  %value = fdiv {type_} 1.0, %root
+  ret {type_} %value
+}}
+"""
+    return Helper(f"okl_rsqrt_{short}", (short,), short, text, (), (short, short))
+
 
 HELPERS: Mapping[str, Helper] = {
     "memrefCopy": Helper("okl_memref_copy", ("i64", "ptr", "ptr"), "void", _COPY),
+    **{name: _complex_maths(name, *counts, "double") for name, counts in _COMPLEX.items()},
+    **{f"{name}f": _complex_maths(name, *counts, "float") for name, counts in _COMPLEX.items()},
+    "rsqrt": _rsqrt("double"),
+    "rsqrtf": _rsqrt("float"),
 }
 
 

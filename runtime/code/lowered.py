@@ -28,12 +28,24 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from dialects.diagnostic import error, op_error
 from dialects.upstream.llvm.layout import layout
+from dialects.visible import in_one_line
 from runtime.base.units import size_text
+from runtime.code.foreign import FOREIGN
+from runtime.code.globals import begin_runs
 from runtime.code.helpers import helper_of
 from runtime.code.made import constant
 from runtime.code.stack import move_stack_memory
 from runtime.code.symbols import SYMBOLS, maths_types
-from runtime.native.function_run import ALLOCATE, ENTER, FAIL, LEAVE, RELEASE
+from runtime.native.function_run import (
+    ALLOCATE,
+    CHECK_WRITTEN,
+    COPY_WRITTEN,
+    ENTER,
+    FAIL,
+    LEAVE,
+    MARK_WRITTEN,
+    RELEASE,
+)
 
 _NUMBERED = re.compile(r"(\w+)_[0-9]+")
 GUARD = "okl_guard_failed"
@@ -45,12 +57,11 @@ _TYPES: Mapping[str, Attribute] = {
     **{f"i{bits}": IntegerType(bits) for bits in (16, 32, 64)},
     "f32": Float32Type(),
     "f64": Float64Type(),
+    "(f32, f32)": llvm.LLVMStructType.from_type_list([Float32Type(), Float32Type()]),
+    "(f64, f64)": llvm.LLVMStructType.from_type_list([Float64Type(), Float64Type()]),
     "ptr": _POINTER,
     "void": _VOID,
 }
-
-FOREIGN = "okl_foreign_"
-"""What the names of the runtime's functions begin with in the code."""
 
 
 class Site(NamedTuple):
@@ -61,21 +72,30 @@ class Site(NamedTuple):
 
 
 class Lowered(NamedTuple):
-    """The module for LLVM, the new name of the function, the functions outside that it calls, its sites."""
+    """The module for LLVM, the new name of the function, the functions outside that it calls, its sites.
+
+    With `has_begin` the module defines BEGIN, which must be called before the function.
+    """
 
     module: ModuleOp
     function: str
     foreign: tuple[str, ...]
     sites: tuple[Site, ...]
+    has_begin: bool
 
 
-def make_ready(module: ModuleOp, name: str) -> Lowered:
-    """A copy of what function `name` needs. The module is not changed. Raises: DiagnosticError."""
-    return _Preparation(module).run(name)
+def make_ready(module: ModuleOp, name: str, libraries: Sequence[str] = (), *, marks_writes: bool = False) -> Lowered:
+    """A copy of what function `name` needs. The module is not changed. Of `libraries` only errors speak: none is
+    opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks.
+    Raises: DiagnosticError.
+    """
+    return _Preparation(module, libraries, marks_writes).run(name)
 
 
 class _Preparation:
-    def __init__(self, module: ModuleOp):
+    def __init__(self, module: ModuleOp, libraries: Sequence[str], marks_writes: bool):
+        self._libraries = libraries
+        self._marks_writes = marks_writes
         self._symbols = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
         self._sites: list[Site] = []
         self._foreign: dict[str, None] = {}
@@ -101,11 +121,12 @@ class _Preparation:
             copy.linkage = llvm.LinkageAttr("external" if copy is copies[0] else "internal")
             if isinstance(copy, llvm.FuncOp):
                 copy.sym_visibility = None
-                move_stack_memory(copy, self._site)
+                move_stack_memory(copy, self._site, has_stack=not self._marks_writes)
                 if copy in recursive:
                     self._count_depth(copy)
+        has_begin = begin_runs(module)
         self._declare(module)
-        return Lowered(module, self._names[name], tuple(self._foreign), tuple(self._sites))
+        return Lowered(module, self._names[name], tuple(self._foreign), tuple(self._sites), has_begin)
 
     def _needed(self, name: str) -> list[str]:
         """The symbols with a body or a value that a function uses, itself first."""
@@ -157,6 +178,11 @@ class _Preparation:
         if name == GUARD:
             self._check(call, name, ("i64", "i64"), "void")
             self._replace(call, FAIL, list(call.args))
+        elif name == CHECK_WRITTEN:
+            self._check(call, name, ("ptr", "i64"), "void")
+            self._replace(call, CHECK_WRITTEN, list(call.args))
+        elif name in (MARK_WRITTEN, COPY_WRITTEN):
+            self._check(call, name, ("ptr", "i64") if name == MARK_WRITTEN else ("ptr", "ptr", "i64"), "void")
         elif name == "abort":
             self._check(call, name, (), "void")
             self._take_message(call)
@@ -172,16 +198,23 @@ class _Preparation:
         elif name in RELEASES:
             self._check(call, name, ("ptr",), "void")
             self._replace(call, RELEASE, list(call.args))
+        elif (block := BLOCK_FUNCTIONS.get(name)) is not None:
+            self._check(call, name, block, "ptr")
         elif (helper := helper_of(name)) is not None:
             self._check(call, name, helper.params, helper.result)
             call.callee = SymbolRefAttr(helper.name)
         elif (symbol := SYMBOLS.get(name)) is not None:
             self._check(call, name, symbol.params, symbol.result)
             self._foreign[name] = None
-            call.callee = SymbolRefAttr(FOREIGN + name)
+            self._replace(call, FOREIGN + name, list(call.args))
         elif (maths := maths_types(name)) is not None:
             self._check(call, name, maths[:-1], maths[-1])
         else:
+            if self._libraries:
+                names = ", ".join(f"'{library}'" for library in self._libraries)
+                are = "are" if len(self._libraries) > 1 else "is"
+                what = f"--shared-libs: {names} {are} not loaded; symbol '{name}' has no definition"
+                raise error(call.location, in_one_line(what))
             raise error(call.location, f"unresolved symbol '{name}' needed by {self._function_of(call)}")
 
     def _without_number(self, name: str) -> str:
@@ -195,9 +228,9 @@ class _Preparation:
     def _take_message(self, abort: llvm.CallOp) -> None:
         """Let an assertion's message, which is written right before, be that of the failure."""
         before = abort.prev_op
-        if not isinstance(before, llvm.CallOp) or before.callee is None or len(before.args) != 1:
+        if not isinstance(before, llvm.CallOp) or before.callee is None or not before.args:
             return
-        address = before.args[0].owner
+        address = before.args[-1].owner
         if isinstance(address, llvm.GEPOp):
             address = address.ptr.owner
         if before.callee.string_value() == FOREIGN + "puts" and isinstance(address, llvm.AddressOfOp):
@@ -287,6 +320,12 @@ ALLOCATIONS: Mapping[str, tuple[int | None, ...]] = {
     "mlirAlignedAlloc": (1, 0),
 }
 """Functions that allocate: which arguments are the bytes and the alignment."""
+BLOCK_FUNCTIONS: Mapping[str, tuple[str, ...]] = {
+    "memcpy": ("ptr", "ptr", "i64"),
+    "memmove": ("ptr", "ptr", "i64"),
+    "memset": ("ptr", "i32", "i64"),
+}
+"""Functions of C's library that no check can make safe: only a module whose owner is trusted has the pointers."""
 RELEASES = frozenset({"free", "_mlir_memref_to_llvm_free", "mlirFree", "mlirAlignedFree"})
 
 

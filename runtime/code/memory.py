@@ -8,6 +8,7 @@ import os
 
 from runtime.base.abi import OklRun
 from runtime.base.errors import OklRuntimeError
+from runtime.code.printing import Descriptor, places
 
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
@@ -20,12 +21,13 @@ _NORESERVE = 0x4000
 class RunMemory:
     """An address range of so many bytes, which the system fills with zeros when they are touched."""
 
-    def __init__(self, limit: int):
-        """Raises: OklRuntimeError if the system gives no such range."""
+    def __init__(self, limit: int, *, has_shadow: bool = False):
+        """With `has_shadow` it is known what was written. Raises: OklRuntimeError if the system gives no such range."""
         page = mmap.PAGESIZE
         self.capacity = -(-limit // page) * page
         self._range = _reserved(self.capacity + 2 * page)
         self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
+        self._shadow = _reserved(self.capacity) if has_shadow else None
         start = _address(self._range)
         self.address = start + page
         for guard in (start, self.address + self.capacity):
@@ -36,7 +38,9 @@ class RunMemory:
         """Make a state ready for a run, with all memory free and zero."""
         self.release(state)
         state.memory, state.sizes = self.address, _address(self._sizes)
-        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = 0
+        state.shadow = None if self._shadow is None else _address(self._shadow)
+        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = state.outside = 0
+        state.released = state.peak = 0
         state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
         state.stack_end = stack_bytes()
 
@@ -45,10 +49,25 @@ class RunMemory:
         if state.next:
             used = -(-state.next // mmap.PAGESIZE) * mmap.PAGESIZE
             self._range.madvise(mmap.MADV_DONTNEED, mmap.PAGESIZE, used)
+            if self._shadow is not None:
+                self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
             self._sizes.madvise(
                 mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // mmap.PAGESIZE) * mmap.PAGESIZE
             )
             state.next = 0
+
+    def is_written(self, address: int, count: int) -> bool:
+        """Whether so many bytes were written, or lie elsewhere, or it is not known."""
+        start = address - self.address
+        if self._shadow is None or not 0 <= start <= self.capacity - count:
+            return True
+        return 0 not in self._shadow[start : start + count]
+
+    def has_written(self, found: Descriptor, size: int) -> bool:
+        """Whether all elements of a memref were written."""
+        return self._shadow is None or all(
+            self.is_written(found.aligned + place * size, size) for place in places(found)
+        )
 
 
 def stack_bytes() -> int:

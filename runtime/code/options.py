@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from xdsl.dialects.builtin import ModuleOp
@@ -14,13 +15,19 @@ class FunctionOptions(NamedTuple):
     """`source` is the module as read, which holds to rules that what passes make need not.
 
     `console` is where functions print, None for the process's own output; `level` LLVM's optimisation level;
-    `memory_limit` the bytes that a run may use, None for a quarter of the machine's.
+    `memory_limit` the bytes that a run may use, None for a quarter of the machine's. `libraries` are those in which
+    mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
+    the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
+    never written are errors.
     """
 
     source: ModuleOp | None = None
     console: Console | None = None
     level: int = 3
     memory_limit: int | None = None
+    libraries: Sequence[str] = ()
+    is_as_runner: bool = False
+    marks_writes: bool = False
 
     def where_to_print(self) -> Console:
         """Where functions print."""

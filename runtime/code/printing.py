@@ -8,8 +8,8 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Callable, Iterator
-from itertools import islice
-from math import prod
+from itertools import islice, product
+from math import isfinite, prod
 from typing import NamedTuple
 
 from runtime.base.errors import OklRuntimeError
@@ -47,10 +47,11 @@ def check_bytes(found: Descriptor, element_size: int, most: int, what: str) -> N
 
 
 class Kind(NamedTuple):
-    """An element type of these functions: bytes, and how one element is written."""
+    """An element type of these functions: bytes, how one element is written, when two of them are the same."""
 
     size: int
     text: Callable[[bytes], str]
+    same: Callable[[bytes, bytes], bool] = bytes.__eq__
 
 
 def number_text(value: float) -> str:
@@ -95,6 +96,32 @@ def _character(data: bytes) -> str:
     return data.decode("latin-1")
 
 
+def _vector_4x4(data: bytes) -> str:
+    number = _float("f")
+    rows = [", ".join(number(data[at : at + 4]) for at in range(row, row + 16, 4)) for row in range(0, 64, 16)]
+    *most, last = (f"({row})" for row in rows)
+    return f"({',   '.join(most)},  {last})"
+
+
+def _nearly(code: str, tolerance: float) -> Callable[[bytes, bytes], bool]:
+    """Whether two floats are finite and differ by no more than a part of the second one."""
+    form = struct.Struct("<" + code)
+
+    def same(one: bytes, other: bytes) -> bool:
+        (actual,), (expected,) = form.unpack(one), form.unpack(other)
+        if not isfinite(actual) or not isfinite(expected):
+            return False
+        return abs(actual - expected) <= tolerance * abs(expected)
+
+    return same
+
+
+def _equal(code: str) -> Callable[[bytes, bytes], bool]:
+    """Whether numbers are equal as C compares them: a NaN to nothing, -0 to 0."""
+    form = struct.Struct("<" + code)
+    return lambda one, other: all(map(float.__eq__, form.unpack(one), form.unpack(other)))
+
+
 KINDS: dict[str, Kind] = {
     "I8": Kind(1, _character),
     "I16": Kind(2, _unpacked("h")),
@@ -103,11 +130,12 @@ KINDS: dict[str, Kind] = {
     "Ind": Kind(8, _unpacked("Q")),
     "F16": Kind(2, _float("e")),
     "BF16": Kind(2, _bf16),
-    "F32": Kind(4, _float("f")),
-    "F64": Kind(8, _float("d")),
-    "C32": Kind(8, _complex("f")),
-    "C64": Kind(16, _complex("d")),
+    "F32": Kind(4, _float("f"), _nearly("f", 1e-6)),
+    "F64": Kind(8, _float("d"), _nearly("d", 1e-12)),
+    "C32": Kind(8, _complex("f"), _equal("2f")),
+    "C64": Kind(16, _complex("d"), _equal("2d")),
 }
+VECTOR_4X4 = Kind(64, _vector_4x4)
 
 
 def shape_text(found: Descriptor, address: str) -> str:
@@ -147,20 +175,22 @@ def _rows(found: Descriptor, kind: Kind, dimension: int, offset: int) -> Iterato
 
 
 def _element(found: Descriptor, kind: Kind, place: int) -> str:
-    return kind.text(ctypes.string_at(found.aligned + place * kind.size, kind.size))
+    return kind.text(_data(found, kind, place))
+
+
+def _data(found: Descriptor, kind: Kind, place: int) -> bytes:
+    return ctypes.string_at(found.aligned + place * kind.size, kind.size)
 
 
 def differing(one: Descriptor, other: Descriptor, kind: Kind) -> Iterator[str]:
     """A line `1 != 2 offset = 3` for each pair of elements that differ. Source: `MemRefDataVerifier`."""
-    for number, (left, right) in enumerate(zip(_all(one, kind), _all(other, kind), strict=True)):
-        if left != right:
-            yield f"{left} != {right} offset = {number}"
+    for place in places(one):
+        left, right = _data(one, kind, place), _data(other, kind, place)
+        if not kind.same(left, right):
+            yield f"{kind.text(left)} != {kind.text(right)} offset = {place}"
 
 
-def _all(found: Descriptor, kind: Kind, dimension: int = 0, offset: int | None = None) -> Iterator[str]:
-    place = found.offset if offset is None else offset
-    if dimension == len(found.sizes):
-        yield _element(found, kind, place)
-        return
-    for number in range(found.sizes[dimension]):
-        yield from _all(found, kind, dimension + 1, place + number * found.strides[dimension])
+def places(found: Descriptor) -> Iterator[int]:
+    """Where the elements are, in row-major order."""
+    for index in product(*map(range, found.sizes)):
+        yield found.offset + sum(number * stride for number, stride in zip(index, found.strides, strict=True))

@@ -12,17 +12,19 @@ from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from runtime.base.abi import OklRun
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import RunStats
+from runtime.base.stats import FunctionStats
 from runtime.base.units import size_text
 from runtime.code.border import AnyMemory, Border, Memory, Scalar, Value, spec_of
 from runtime.code.elements import Element
 from runtime.code.entry import entry, slot_bytes
+from runtime.code.foreign import Foreign, foreign_text
+from runtime.code.globals import BEGIN
 from runtime.code.helpers import HELPERS
-from runtime.code.lowered import FOREIGN, Lowered
+from runtime.code.lowered import Lowered
 from runtime.code.memory import RunMemory, default_limit
 from runtime.code.printing import check_bytes, read_descriptor
 from runtime.code.signature import Signature
-from runtime.code.symbols import Console, Foreign
+from runtime.code.symbols import Console
 from runtime.launch.failures import LauncherBusy
 from runtime.machine.jit import Library, Source, Target, compile_object, library_address, link
 from runtime.machine.llvm_ir import llvm_ir_body
@@ -59,13 +61,15 @@ def compile_function(
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """
     text = llvm_ir_body(lowered.module, claims=claims)
-    helpers = [helper.text for helper in HELPERS.values() if f"@{helper.name}(" in text]
-    calling = entry(lowered.function, signature.params, signature.results)
+    helpers = [helper for helper in HELPERS.values() if f"@{helper.name}(" in text]
+    before = BEGIN if lowered.has_begin else None
+    calling = entry(lowered.function, signature.params, signature.results, before)
     foreign = Foreign(lowered.foreign, console)
-    names = {FOREIGN + name: address for name, address in foreign.addresses.items()}
-    imports = {**names, **{name: library_address(name) or 0 for name in JUMPS}}
+    library = [*JUMPS, *(name for helper in helpers for name in helper.calls)]
+    imports = {**foreign.addresses, **{name: library_address(name) or 0 for name in library}}
+    own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
     code = compile_object(
-        [Source(text, FUNCTION), calling, function_run(), *helpers],
+        [Source(text, FUNCTION), calling, function_run(), *own],
         target,
         optimise=level > 0,
         keep=[RUN],
@@ -79,14 +83,17 @@ def compile_function(
 class FunctionProgram:
     """A compiled function that runs on one thread at a time."""
 
-    def __init__(self, code: Code, stats: RunStats, memory_limit: int | None = None):
+    def __init__(self, code: Code, memory_limit: int | None = None, *, marks_writes: bool = False):
         """Raises: OklRuntimeError if there is no memory."""
         self.signature = code.signature
         self.name = code.signature.name
-        self.stats = stats
+        self.stats = FunctionStats()
         self._code = code
         self._state = OklRun()
-        self._memory = RunMemory(default_limit() if memory_limit is None else memory_limit)
+        # The marks of what was written need as many addresses again.
+        most = default_limit() // 2 if marks_writes else default_limit()
+        limit = most if memory_limit is None else memory_limit
+        self._memory = RunMemory(limit, has_shadow=marks_writes)
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
 
@@ -111,27 +118,50 @@ class FunctionProgram:
         places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
         table = (ctypes.c_void_p * max(len(places), 1))(*places)
         self._memory.begin(self._state)
+        self._code.foreign.begin(self._state, self._memory)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
         most_bytes = self._memory.capacity + sum(slot.nbytes for slot in slots)
         self._code.foreign.limit(most_bytes)
         failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
-        self.stats.runs += 1
-        self.stats.bytes_allocated += self._state.allocated
-        self.stats.peak_memory = max(self.stats.peak_memory, self._state.next)
-        self._code.foreign.raise_problem()
+        self._count()
+        problem = self._code.foreign.problem()
         if failed:
-            raise self._failure()
+            raise self._failure(problem)
         for slot in slots:
             slot.write_back()
+        for number, (border, result) in enumerate(zip(signature.results, results, strict=True)):
+            self._check_written(number, border, ctypes.addressof(result))
         return [
             _result(border, ctypes.addressof(result), most_bytes)
             for border, result in zip(signature.results, results, strict=True)
         ]
 
-    def _failure(self) -> Exception:
+    def _check_written(self, number: int, border: Border, address: int) -> None:
+        """Refuse a memref that is a result and has an element which was never written. Raises: OklRuntimeError."""
+        if isinstance(border, Scalar):
+            return
+        rank = len(border.shape) if isinstance(border, Memory) else ctypes.c_int64.from_address(address).value
+        place = address if isinstance(border, Memory) else ctypes.c_int64.from_address(address + 8).value
+        if 0 <= rank <= _MOST_RANK and not self._memory.has_written(read_descriptor(place, rank), border.element.size):
+            raise OklRuntimeError(
+                f"result {number} of '{self.name}' has an element that was never written, or was freed"
+            )
+
+    def _count(self) -> None:
+        state, stats = self._state, self.stats
+        stats.runs += 1
+        stats.allocated += state.allocated
+        stats.freed += state.released
+        stats.peak = max(stats.peak, state.peak)
+        stats.left = state.live
+
+    def _failure(self, problem: BaseException | None) -> BaseException:
+        """What to raise for a run that has failed. `problem` is what a function of the runtime has raised."""
         state = self._state
         sites = self._code.lowered.sites
-        text = _failure_text(Failure(state.kind), state.first, state.second)
+        if problem is not None and not isinstance(problem, OklRuntimeError):
+            return problem
+        text = str(problem) if problem is not None else _failure_text(Failure(state.kind), state.first, state.second)
         if not 0 <= state.site < len(sites):
             return OklRuntimeError(f"'{self.name}': {text}")
         site = sites[state.site]
@@ -154,6 +184,8 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
             return "memref.dealloc: not an allocation of this run"
         case Failure.DEPTH:
             return f"call depth: a function calls itself, {first} calls deep"
+        case Failure.OUTSIDE:
+            return "a function of the runtime has failed"
         case Failure.UNREACHABLE:
             return "an op was reached that says it is not"
         case Failure.ALIGNMENT:

@@ -1,17 +1,16 @@
 """What the module of a function may hold as it is read: ops whose accesses are checked, and functions of the table.
 
 A stranger's module has no pointers: neither ops of the llvm dialect, nor values of its types, nor casts that would make
-some. Functions that take pointers are called by what passes make, and are not declared by a module. Types are no larger
-than what LLVM compiles in a moment.
+some. Functions that take pointers are called by what passes make, and are not declared by a module; what `rtsrand`
+gives is a number that only has the type of a pointer. Types are no larger than what LLVM compiles in a moment.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import prod
 
-from xdsl.dialects import func
+from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AnyFloat,
@@ -34,16 +33,24 @@ from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
 from runtime.code.border import is_default_space
-from runtime.code.helpers import HELPERS
-from runtime.code.lowered import ALLOCATIONS, GUARD, RELEASES
-from runtime.code.symbols import C_PREFIX, ELEMENTS, SYMBOLS, maths_types
+from runtime.code.helpers import HELPERS, helper_of
+from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, GUARD, RELEASES
+from runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
 from runtime.compile.safety import HINT
 from runtime.machine.llvm_rules import words
+from runtime.native.function_run import CHECK_WRITTEN, COPY_WRITTEN, MARK_WRITTEN
 
+_POINTER = llvm.LLVMPointerType()
 DIALECTS = words("affine arith bufferization builtin cf complex func index linalg math memref scf tensor ub vector")
 """The dialects of functions that can be run."""
 
-_RANKED = re.compile(r"printMemref([0-9])d(\w+)")
+_PASSES_ON = words("""
+    arith.select cf.br cf.cond_br cf.switch func.call func.func func.return scf.condition scf.execute_region scf.for
+    scf.if scf.index_switch scf.while scf.yield
+""")
+"""Ops that may have a pointer for operand, result or argument: they look into nothing, and change nothing of it. The
+pointers are the numbers that `rtsrand` gives for its generators, since no other function that a module declares gives
+one."""
 
 
 _WIDEST_INTEGER = 1024
@@ -69,7 +76,8 @@ def check_function_source(module: ModuleOp) -> None:
         if isinstance(op, PoisonOp) and not isinstance(op.result.type, _NUMBERS):
             raise op_error(op, f"is refused by --run: it stands for an address, and nothing is there {HINT}")
         for type_ in _types_of(op):
-            _check_type(op, type_, seen)
+            if type_ != _POINTER or name not in _PASSES_ON:
+                _check_type(op, type_, seen)
         if isinstance(op, func.FuncOp) and not op.body.blocks:
             _check_declaration(op)
 
@@ -78,13 +86,16 @@ _NUMBERS = (IntegerType, IndexType, AnyFloat, ComplexType, VectorType)
 
 
 def _types_of(op: Operation) -> Iterator[Attribute]:
-    """The types of what an op gives, passes to its blocks, and declares."""
+    """The types of what an op takes, gives, passes to its blocks, and declares."""
     yield from op.result_types
+    yield from op.operand_types
     for region in op.regions:
         for block in region.blocks:
             yield from block.arg_types
     for held in op.properties.values():
-        if isinstance(held, TypeAttribute):
+        if isinstance(held, FunctionType):
+            yield from (*held.inputs, *held.outputs)
+        elif isinstance(held, TypeAttribute):
             yield held
 
 
@@ -140,8 +151,8 @@ def _check_declaration(function: func.FuncOp) -> None:
     wanted = declared_types(name)
     found = [*_texts(function.function_type.inputs), "->", *_texts(function.function_type.outputs)]
     if wanted is None:
-        own = (RELEASES, ALLOCATIONS, HELPERS, SYMBOLS)
-        if name.startswith(C_PREFIX) or _RANKED.fullmatch(name) or any(name in table for table in own):
+        own = (RELEASES, ALLOCATIONS, BLOCK_FUNCTIONS, HELPERS, SYMBOLS, (CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN))
+        if name.startswith(C_PREFIX) or any(name in table for table in own):
             raise op_error(function, f"declares '{name}', which only passes may call {HINT}")
     elif found != list(wanted):
         raise op_error(function, f"'{name}' has type {_shown(found)}, the runtime's has {_shown(wanted)}")
@@ -149,13 +160,13 @@ def _check_declaration(function: func.FuncOp) -> None:
 
 def declared_types(name: str) -> tuple[str, ...] | None:
     """The types with which a module declares a function of the runtime: parameters, `->`, results."""
-    symbol = SYMBOLS.get(name)
+    symbol = declared_symbol(name)
     if symbol is not None and symbol.declared is not None:
-        return (*symbol.declared, "->", *(() if symbol.result == "void" else (symbol.result,)))
-    ranked = _RANKED.fullmatch(name)
-    # Sizes are not known, so that no calling convention passes the elements in place of a descriptor.
-    if ranked is not None and ranked[1] != "0" and ranked[2] in ELEMENTS:
-        return (f"{ranked[1]}{ELEMENTS[ranked[2]]}", "->")
+        result = "!llvm.ptr" if symbol.result == "ptr" else symbol.result
+        return (*symbol.declared, "->", *(() if symbol.result == "void" else (result,)))
+    helper = helper_of(name)
+    if helper is not None and helper.declared:
+        return (*helper.declared[:-1], "->", helper.declared[-1])
     if name == GUARD:
         return ("index", "index", "->")
     if name in ("abort", "exit"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from xdsl.dialects import llvm
-from xdsl.dialects.builtin import IntegerAttr, IntegerType, i1
+from xdsl.dialects.builtin import AnyFloat, IntegerAttr, IntegerType, i1
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
@@ -24,7 +24,7 @@ MOST_ON_STACK = 64 << 10
 """Bytes in one frame, all allocas of a function together."""
 
 _SAVES, _RESTORES = "llvm.intr.stacksave", "llvm.intr.stackrestore"
-_PASSES_ON = frozenset(
+PASSES_ON = frozenset(
     {
         "llvm.getelementptr",
         "llvm.bitcast",
@@ -45,8 +45,11 @@ _STORES: Mapping[str, int] = {"llvm.store": 0, "llvm.intr.masked.store": 0}
 """Which operand is the value."""
 
 
-def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operation]) -> None:
-    """Allocate what may not be on the stack, and free it where the function returns. `site` makes a site's number."""
+def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operation], *, has_stack: bool = True) -> None:
+    """Allocate what may not be on the stack, and free it where the function returns. `site` makes a site's number.
+
+    Without `has_stack` that is everything.
+    """
     entry = function.body.blocks[0] if function.body.blocks else None
     allocas = [op for op in function.walk() if isinstance(op, llvm.AllocaOp)]
     for alloca in allocas:
@@ -60,7 +63,10 @@ def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operati
         if size is not None and is_static and not _escapes(alloca.results[0]):
             room -= size
             _move_to_entry(alloca, entry)
-            _clear(alloca)
+            if has_stack:
+                _clear(alloca)
+            else:
+                _allocate(alloca, site(alloca), function)
         else:
             _allocate(alloca, site(alloca), function if block is entry else None)
     for op in [op for op in function.walk() if op.name in (_SAVES, _RESTORES)][::-1]:
@@ -83,7 +89,7 @@ def _escapes(pointer: SSAValue) -> bool:
         for use in value.uses:
             op = use.operation
             following: list[SSAValue] = []
-            if op.name in _PASSES_ON:
+            if op.name in PASSES_ON:
                 following = list(op.results)
             elif op.name in _STORES:
                 if use.index == _STORES[op.name]:
@@ -95,7 +101,7 @@ def _escapes(pointer: SSAValue) -> bool:
             elif op.name not in _ENDS_AT and not op.name.startswith(_BLOCK_COPIES):
                 return True
             for each in following:
-                if each not in seen:
+                if each not in seen and _may_hold_address(each):
                     seen.add(each)
                     waiting.append(each)
     return False
@@ -119,6 +125,10 @@ def _is_returned(pointer: SSAValue) -> bool:
                 seen.add(result)
                 waiting.append(result)
     return False
+
+
+def _may_hold_address(value: SSAValue) -> bool:
+    return not isinstance(value.type, IntegerType | AnyFloat)
 
 
 def _is_between_save_and_restore(alloca: llvm.AllocaOp) -> bool:

@@ -1,8 +1,8 @@
-"""The functions outside of a module that it may call: their names, their types, what they do. There are no others.
+"""The functions of the runtime that a module may call: their names, their types, what they do.
 
 A function is declared in the module as read with the types of its row: where it takes a memref, one of that element
 type. After lowering it has LLVM's types.
-Source: `CRunnerUtils.h`, `RunnerUtils.h` and `PrintCallHelper.cpp` of MLIR 22.
+Source: `CRunnerUtils.cpp`, `RunnerUtils.cpp` and `Float16bits.cpp` of MLIR 22.
 """
 
 from __future__ import annotations
@@ -10,12 +10,16 @@ from __future__ import annotations
 import ctypes
 import struct
 import time
-from collections.abc import Callable, Mapping, Sequence
+from array import array
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import NamedTuple, TextIO
 
+from runtime.base.errors import OklRuntimeError
+from runtime.code.memory import RunMemory
 from runtime.code.printing import (
     KINDS,
+    VECTOR_4X4,
     Descriptor,
     Kind,
     bf16_value,
@@ -26,15 +30,7 @@ from runtime.code.printing import (
     read_descriptor,
     shape_text,
 )
-
-_C_TYPES: Mapping[str, type] = {
-    "i16": ctypes.c_int16,
-    "i32": ctypes.c_int32,
-    "i64": ctypes.c_int64,
-    "f32": ctypes.c_float,
-    "f64": ctypes.c_double,
-    "ptr": ctypes.c_void_p,
-}
+from runtime.code.random_numbers import Generators
 
 ELEMENTS: Mapping[str, str] = {
     "I8": "i8",
@@ -68,11 +64,31 @@ class Console(NamedTuple):
         return "0x0" if self.hides_addresses else f"{value:#x}"
 
 
+class Host:
+    """What the functions of a program share."""
+
+    def __init__(self, console: Console):
+        self.console = console
+        self.generators = Generators()
+        self._memory: RunMemory | None = None
+
+    def begin(self, memory: RunMemory) -> None:
+        """Begin a run."""
+        self.generators.clear()
+        self._memory = memory
+
+    def check_written(self, found: Descriptor, size: int) -> None:
+        """Refuse to show a memref with an element that is known not to be written. Raises: OklRuntimeError."""
+        if self._memory is not None and not self._memory.has_written(found, size):
+            raise OklRuntimeError("an element is printed that was never written, or was freed")
+
+
 class Symbol(NamedTuple):
     """A function: LLVM's types of its parameters and result, those of MLIR, and what it does.
 
-    `declared` are the types in the module as read: `*f32` for `memref<*xf32>`, `1f32` for one of rank 1. Of a function
-    with None only code of our own passes calls it.
+    `declared` are the types of its parameters in the module as read: `*f32` for `memref<*xf32>`, `1f32` for one of rank
+    1. Of a function with None only code of our own passes calls it. What it does is given the Host and its arguments,
+    and raises OklRuntimeError for arguments that it does not take.
     """
 
     params: tuple[str, ...]
@@ -81,124 +97,92 @@ class Symbol(NamedTuple):
     function: Callable[..., object]
 
 
-class Foreign:
-    """The functions as machine code may call them. `addresses` holds as long as this object does."""
-
-    def __init__(self, names: Sequence[str], console: Console):
-        self._kept: list[object] = []
-        self._problem: BaseException | None = None
-        self._console = console
-        self.addresses: Mapping[str, int] = {name: self._address_of(SYMBOLS[name]) for name in names}
-
-    def limit(self, most_bytes: int) -> None:
-        """Write no memref that has more bytes from now on."""
-        self._console = self._console._replace(most_bytes=most_bytes)
-
-    def raise_problem(self) -> None:
-        """Raise what a function has raised in the last run, such as OSError where nothing could be written."""
-        problem, self._problem = self._problem, None
-        if problem is not None:
-            raise problem
-
-    def _address_of(self, symbol: Symbol) -> int:
-        """No exception may cross machine code: after the first one nothing is done any more."""
-
-        def called(*arguments: object) -> object:
-            try:
-                return symbol.function(self._console, *arguments) if self._problem is None else 0
-            except BaseException as problem:
-                self._problem = problem
-                return 0
-
-        result = None if symbol.result == "void" else _C_TYPES[symbol.result]
-        callback = ctypes.CFUNCTYPE(result, *(_C_TYPES[name] for name in symbol.params))(called)
-        self._kept.append(callback)
-        return ctypes.cast(callback, ctypes.c_void_p).value or 0
-
-
 # ----- numbers and punctuation
 
 
-def _write(console: Console, text: str) -> None:
-    console.out.write(text)
+def _write(host: Host, text: str) -> None:
+    host.console.out.write(text)
 
 
-def _print_text(text: str) -> Callable[[Console], None]:
-    return lambda console: _write(console, text)
+def _print_text(text: str) -> Callable[[Host], None]:
+    return lambda host: _write(host, text)
 
 
-def _print_signed(console: Console, value: int) -> None:
-    _write(console, str(value))
+def _print_signed(host: Host, value: int) -> None:
+    _write(host, str(value))
 
 
-def _print_unsigned(console: Console, value: int) -> None:
-    _write(console, str(value & ((1 << 64) - 1)))
+def _print_unsigned(host: Host, value: int) -> None:
+    _write(host, str(value & ((1 << 64) - 1)))
 
 
-def _print_float(console: Console, value: float) -> None:
-    _write(console, number_text(value))
+def _print_float(host: Host, value: float) -> None:
+    _write(host, number_text(value))
 
 
-def _print_half(console: Console, bits: int) -> None:
-    _write(console, number_text(struct.unpack("<e", struct.pack("<H", bits & 0xFFFF))[0]))
+def _print_half(host: Host, bits: int) -> None:
+    _write(host, number_text(struct.unpack("<e", struct.pack("<H", bits & 0xFFFF))[0]))
 
 
-def _print_bfloat(console: Console, bits: int) -> None:
-    _write(console, number_text(bf16_value(bits)))
+def _print_bfloat(host: Host, bits: int) -> None:
+    _write(host, number_text(bf16_value(bits)))
 
 
-def _print_string(console: Console, address: int) -> None:
-    _write(console, ctypes.string_at(address).decode("utf-8", "replace"))
+def _print_string(host: Host, address: int) -> None:
+    _write(host, ctypes.string_at(address).decode("utf-8", "replace"))
 
 
-def _put_string(console: Console, address: int) -> int:
-    _print_string(console, address)
-    _write(console, "\n")
+def _put_string(host: Host, address: int) -> int:
+    _print_string(host, address)
+    _write(host, "\n")
     return 0
 
 
-def _put_character(console: Console, character: int) -> int:
-    _write(console, chr(character & 0xFF))
+def _put_character(host: Host, character: int) -> int:
+    _write(host, chr(character & 0xFF))
     return character
 
 
-def _print_flops(console: Console, rate: float) -> None:
-    console.err.write(f"{rate / 1.0e9:f} GFLOPS\n")
+def _print_flops(host: Host, rate: float) -> None:
+    host.console.err.write(f"{rate / 1.0e9:f} GFLOPS\n")
 
 
 # ----- memrefs
 
 
-def _print_unranked(kind: Kind, console: Console, rank: int, address: int) -> None:
-    _print_elements("Unranked Memref", read_descriptor(address, rank), kind, console)
+def _print_unranked(kind: Kind, host: Host, rank: int, address: int) -> None:
+    _print_elements("Unranked Memref", read_descriptor(address, rank), kind, host)
 
 
-def _print_elements(what: str, found: Descriptor, kind: Kind, console: Console) -> None:
-    check_bytes(found, kind.size, console.most_bytes, "shown")
-    _write(console, f"{what} {shape_text(found, console.address(found.aligned))} data = \n")
+def _print_elements(what: str, found: Descriptor, kind: Kind, host: Host) -> None:
+    check_bytes(found, kind.size, host.console.most_bytes, "shown")
+    host.check_written(found, kind.size)
+    _write(host, f"{what} {shape_text(found, host.console.address(found.aligned))} data = \n")
     for part in elements_text(found, kind):
-        _write(console, part)
-    _write(console, "\n")
+        _write(host, part)
+    _write(host, "\n")
 
 
-def _print_shape(console: Console, rank: int, address: int) -> None:
+def _print_shape(host: Host, rank: int, address: int) -> None:
     found = read_descriptor(address, rank)
-    _write(console, f"Unranked Memref {shape_text(found, console.address(found.aligned))}\n")
+    _write(host, f"Unranked Memref {shape_text(found, host.console.address(found.aligned))}\n")
 
 
-def _print_ranked(kind: Kind, rank: int, console: Console, address: int) -> None:
-    _print_elements("Memref", read_descriptor(address, rank), kind, console)
+def _print_ranked(kind: Kind, rank: int, host: Host, address: int) -> None:
+    _print_elements("Memref", read_descriptor(address, rank), kind, host)
 
 
-def _verify(kind: Kind, console: Console, rank: int, actual: int, other_rank: int, expected: int) -> int:
+def _verify(kind: Kind, host: Host, rank: int, actual: int, other_rank: int, expected: int) -> int:
     one, other = read_descriptor(actual, rank), read_descriptor(expected, other_rank)
-    if one.sizes != other.sizes:
-        console.err.write("Memref shapes differ\n")
+    if one[2:] != other[2:]:
+        for found in (one, other):
+            host.console.err.write(shape_text(found, host.console.address(found.aligned)))
         return -1
-    check_bytes(one, kind.size, console.most_bytes, "compared")
+    check_bytes(one, kind.size, host.console.most_bytes, "compared")
     count = 0
     for line in differing(one, other, kind):
-        console.err.write(f"{line}\n")
+        if count < _MOST_DIFFERENCES:
+            host.console.err.write(f"{line}\n")
         count += 1
     return count
 
@@ -206,25 +190,73 @@ def _verify(kind: Kind, console: Console, rank: int, actual: int, other_rank: in
 def _through_pointers(function: Callable[..., object], count: int) -> Callable[..., object]:
     """The function of C's interface, which takes a pointer to each unranked memref."""
 
-    def called(console: Console, *places: int) -> object:
+    def called(host: Host, *places: int) -> object:
         words = [word for place in places for word in (ctypes.c_int64 * 2).from_address(place)]
-        return function(console, *words[: 2 * count])
+        return function(host, *words[: 2 * count])
 
     return called
+
+
+# ----- order
+
+
+def _sort(code: str, name: str, host: Host, count: int, address: int) -> None:
+    first, values = _elements(name, code, address)
+    if not 0 <= count <= len(values):
+        raise OklRuntimeError(f"'{name}': {count} elements are to be sorted, and there are {len(values)}")
+    data = array(code, sorted(values[:count])).tobytes()
+    ctypes.memmove(first, data, len(data))
+
+
+def _shuffle(host: Host, address: int, generator: int | None) -> None:
+    first, values = _elements("shuffle", "q", address)
+    mixed = [int(value) for value in values]
+    host.generators.get("shuffle", generator).shuffle(mixed)
+    data = array("q", mixed).tobytes()
+    ctypes.memmove(first, data, len(data))
+
+
+def _elements(name: str, code: str, address: int) -> tuple[int, array[float]]:
+    """The elements of a memref of rank 1, and where they are. Raises: OklRuntimeError if they are not side by side."""
+    found = read_descriptor(address, 1)
+    (size,), (stride,) = found.sizes, found.strides
+    if stride != 1 and size > 1:
+        raise OklRuntimeError(f"'{name}': the elements of its memref have stride {stride}, not 1")
+    values: array[float] = array(code)
+    first = found.aligned + found.offset * values.itemsize
+    values.frombytes(ctypes.string_at(first, max(size, 0) * values.itemsize))
+    return first, values
+
+
+# ----- random numbers
+
+
+def _make_generator(host: Host, seed: int) -> int:
+    return host.generators.make(seed)
+
+
+def _random(host: Host, generator: int | None, most: int) -> int:
+    return host.generators.get("rtrand", generator).up_to(most & ((1 << 64) - 1))
+
+
+def _drop_generator(host: Host, generator: int | None) -> None:
+    host.generators.drop(generator)
 
 
 # ----- clocks
 
 
-def _clock(console: Console) -> float:
+def _clock(host: Host) -> float:
     return time.time()
 
 
-def _nanoseconds(console: Console) -> int:
+def _nanoseconds(host: Host) -> int:
     return time.perf_counter_ns()
 
 
 C_PREFIX = "_mlir_ciface_"
+_MOST_DIFFERENCES = 10
+"""Of more than these only the number is told."""
 
 
 def _memref_symbols() -> dict[str, Symbol]:
@@ -238,11 +270,21 @@ def _memref_symbols() -> dict[str, Symbol]:
         ):
             declared = (f"*{element}",) * count
             found[name] = Symbol(("i64", "ptr") * count, result, declared, function)
-            found[C_PREFIX + name] = Symbol(("ptr",) * count, result, None, _through_pointers(function, count))
+            found[C_PREFIX + name] = Symbol(("ptr",) * count, result, declared, _through_pointers(function, count))
         for rank in range(5):
-            name = f"printMemref{rank}d{end}"
             ranked = partial(_print_ranked, kind, rank)
-            found[C_PREFIX + name] = Symbol(("ptr",), "void", None, ranked)
+            found[f"{C_PREFIX}printMemref{rank}d{end}"] = Symbol(("ptr",), "void", (f"{rank}{element}",), ranked)
+    vectors = Symbol(("ptr",), "void", ("2vector<4x4xf32>",), partial(_print_ranked, VECTOR_4X4, 2))
+    found[f"{C_PREFIX}printMemrefVector4x4xf32"] = vectors
+    return found
+
+
+def _sorts() -> dict[str, Symbol]:
+    found: dict[str, Symbol] = {}
+    for end, code in (("I64", "q"), ("F64", "d"), ("F32", "f")):
+        name = f"stdSort{end}"
+        sort = partial(_sort, code, name)
+        found[C_PREFIX + name] = Symbol(("i64", "ptr"), "void", ("i64", f"1{ELEMENTS[end]}"), sort)
     return found
 
 
@@ -263,10 +305,25 @@ SYMBOLS: Mapping[str, Symbol] = {
     "putchar": Symbol(("i32",), "i32", ("i32",), _put_character),
     "rtclock": Symbol((), "f64", (), _clock),
     "nanoTime": Symbol((), "i64", (), _nanoseconds),
-    f"{C_PREFIX}nanoTime": Symbol((), "i64", None, _nanoseconds),
+    f"{C_PREFIX}nanoTime": Symbol((), "i64", (), _nanoseconds),
+    "rtsrand": Symbol(("i64",), "ptr", ("i64",), _make_generator),
+    "rtrand": Symbol(("ptr", "i64"), "i64", ("!llvm.ptr", "i64"), _random),
+    "rtdrand": Symbol(("ptr",), "void", ("!llvm.ptr",), _drop_generator),
+    f"{C_PREFIX}shuffle": Symbol(("ptr", "ptr"), "void", ("1i64", "!llvm.ptr"), _shuffle),
+    **_sorts(),
     **_memref_symbols(),
 }
-"""The functions by name."""
+"""The functions by name. A C_PREFIX is that of functions which a module declares without it."""
+
+
+def declared_symbol(name: str) -> Symbol | None:
+    """The function that a module declares by a name, itself or by way of C's interface."""
+    found = SYMBOLS.get(name)
+    found = SYMBOLS.get(C_PREFIX + name) if found is None else found
+    return found if found is not None and found.declared is not None and not name.startswith(C_PREFIX) else None
+
+
+_OF_TWO = frozenset({"atan2", "copysign", "fdim", "fmax", "fmin", "fmod", "hypot", "nextafter", "pow", "remainder"})
 
 
 @cache
@@ -278,5 +335,5 @@ def maths_types(name: str) -> tuple[str, ...] | None:
         return None
     base = name.removesuffix("f") if name.removesuffix("f") in LIBRARY_FUNCTIONS else name
     type_ = "f32" if base != name else "f64"
-    count = {"atan2": 2, "pow": 2, "fmod": 2, "fmax": 2, "fmin": 2, "copysign": 2, "fma": 3}.get(base, 1)
-    return None if base == "ldexp" else (type_,) * (count + 1)
+    count = 3 if base == "fma" else 2 if base in _OF_TWO else 1
+    return None if base in ("ldexp", "sincos") else (type_,) * (count + 1)

@@ -19,6 +19,7 @@ from runtime.base.errors import LinkError, OklRuntimeError
 from runtime.machine.llvm_rules import RUNTIME, Rules
 from runtime.machine.object_cache import ObjectCache, cache_key
 from runtime.machine.processor import Processor, processor
+from runtime.native.small_floats import TRUNCATIONS, truncations
 
 if TYPE_CHECKING:
     from llvmlite import binding
@@ -27,10 +28,12 @@ _MATHS = (
     *("acos", "asin", "atan", "atan2", "cos", "cosh", "sin", "sinh", "tan", "tanh", "exp", "exp2", "expm1"),
     *("log", "log10", "log1p", "log2", "pow", "sqrt", "cbrt", "erf", "erfc", "lgamma", "tgamma", "fma", "fmod"),
     *("ceil", "floor", "nearbyint", "rint", "round", "roundeven", "trunc", "fabs", "fmax", "fmin", "copysign", "ldexp"),
+    *("acosh", "asinh", "atanh", "exp10", "fdim", "hypot", "logb", "nextafter", "remainder", "sincos"),
 )
 LIBRARY_FUNCTIONS = frozenset(
     (
         *("memcpy", "memmove", "memset", "memcmp", "bzero"),
+        *("__powisf2", "__powidf2"),
         *("__extendhfsf2", "__truncsfhf2", "__truncdfhf2", "__truncsfbf2", "__truncdfbf2"),
         *(name + suffix for name in _MATHS for suffix in ("", "f")),
     )
@@ -188,7 +191,17 @@ def link(objects: Sequence[bytes], exports: Sequence[str], imports: Mapping[str,
 
 @cache
 def _library_function(name: str) -> int | None:
-    return library_address(name) if name in LIBRARY_FUNCTIONS else None
+    if name not in LIBRARY_FUNCTIONS:
+        return None
+    address = library_address(name)
+    return _truncations().addresses[name] if address is None and name in TRUNCATIONS else address
+
+
+@cache
+def _truncations() -> Library:
+    """Our own code of functions that the compiler's library may lack."""
+    code = compile_object([truncations()], Target(), optimise=True, keep=TRUNCATIONS)
+    return link([code], TRUNCATIONS, {}, "rounding to bf16")
 
 
 def library_address(name: str) -> int | None:

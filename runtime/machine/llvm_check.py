@@ -40,12 +40,14 @@ _ADDRESS_SPACE = re.compile(r"^.*\baddrspace\(.*$", re.MULTILINE)
 _HARMLESS = re.compile(r"(?:; |source_filename = |target (?:datalayout|triple) = |attributes #\d+ = \{|![\w.]+ = )")
 
 _INTRINSICS = words("""
-    abs assume bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2 expect fabs floor fma fmuladd
-    fptosi.sat fptoui.sat frameaddress fshl fshr lifetime.end lifetime.start log log10 log2 masked.compressstore
-    masked.expandload masked.gather masked.load masked.scatter masked.store maximum maxnum memcpy memmove memset
-    minimum minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin smax smin
-    smul.with.overflow sqrt ssub.with.overflow trunc uadd.with.overflow umax umin umul.with.overflow
-    usub.with.overflow vector.extract vector.insert vector.reduce x86.sse2.pause
+    abs acos asin assume atan atan2 bitreverse bswap ceil copysign cos cosh ctlz ctpop cttz exp exp10 exp2
+    expect experimental.constrained fabs floor fma fmuladd fptosi.sat fptoui.sat frameaddress fshl fshr is.fpclass
+    lifetime.end lifetime.start log log10 log2 masked.compressstore masked.expandload masked.gather masked.load
+    masked.scatter masked.store matrix.multiply matrix.transpose maximum maxnum memcpy memmove memset minimum
+    minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin sincos sinh smax smin
+    smul.with.overflow sqrt ssub.with.overflow stepvector tan tanh trunc uadd.with.overflow umax umin
+    umul.with.overflow usub.with.overflow vector.deinterleave2 vector.extract vector.insert vector.interleave2
+    vector.reduce vp.reduce x86.sse2.pause
 """)
 """Allowed intrinsics, without type suffix: arithmetic and block copies, none that access machine state."""
 

@@ -23,6 +23,12 @@ ALLOCATE, RELEASE = "okl_allocate", "okl_release"
 ENTER, LEAVE = "okl_enter", "okl_leave"
 """`void okl_enter(i64 site)` and `void okl_leave()` around the body of a function that may call itself."""
 UNREACHABLE = "okl_unreachable"
+GO_ON = "okl_go_on"
+"""`void okl_go_on(i64 site)`: fail if a function of the runtime has failed."""
+CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN = "okl_check_written", "okl_mark_written", "okl_copy_written"
+"""`void okl_check_written(i64 site, ptr, i64 bytes)`, `void okl_mark_written(ptr, i64 bytes)` and
+`void okl_copy_written(ptr target, ptr source, i64 bytes)`, of memory that the run has allocated."""
+_FORGET = "okl_forget_written"
 JUMPS = ("_setjmp", "longjmp")
 """What this code calls of C's library; no module may."""
 
@@ -39,6 +45,7 @@ class Failure(IntEnum):
     DEPTH = 3
     UNREACHABLE = 4
     ALIGNMENT = 5
+    OUTSIDE = 6
 
 
 def function_run() -> str:
@@ -92,12 +99,27 @@ define void @{FAIL}(i64 %site, i64 %first, i64 %second) cold noinline noreturn n
   unreachable
 }}
 
+define void @{GO_ON}(i64 %site) alwaysinline nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("outside_at", "state", OklRun.outside)}
+  %outside = load i64, ptr %outside_at
+  %good = icmp eq i64 %outside, 0
+  br i1 %good, label %end, label %fail
+fail:
+  call void @okl_fail_as(i64 {Failure.OUTSIDE.value}, i64 %site, i64 0, i64 0)
+  unreachable
+end:
+  ret void
+}}
+
 define void @{UNREACHABLE}() cold noinline noreturn nounwind {{
   call void @okl_fail_as(i64 {Failure.UNREACHABLE.value}, i64 -1, i64 0, i64 0)
   unreachable
 }}
 {_memory()}
-{_depth()}"""
+{_depth()}
+{_shadow()}"""
 
 
 def _memory() -> str:
@@ -159,6 +181,13 @@ have:
   %allocated = load i64, ptr %allocated_at
   %more = add i64 %allocated, %size
   store i64 %more, ptr %allocated_at
+  {at("released_at", "state", OklRun.released)}
+  %released = load i64, ptr %released_at
+  %held = sub i64 %more, %released
+  {at("peak_at", "state", OklRun.peak)}
+  %peak = load i64, ptr %peak_at
+  %most = call i64 @llvm.umax.i64(i64 %peak, i64 %held)
+  store i64 %most, ptr %peak_at
   {at("live_at", "state", OklRun.live)}
   %live = load i64, ptr %live_at
   %one_more = add i64 %live, 1
@@ -303,10 +332,15 @@ free:
   %minus = sub i64 0, %size
   store i64 %minus, ptr %size_at
   call void @llvm.memset.p0.i64(ptr %place, i8 {POISON}, i64 %size, i1 false)
+  call void @{_FORGET}(ptr %place, i64 %size)
   {at("freed_at", "state", OklRun.freed)}
   %freed = load i64, ptr %freed_at
   %more = add i64 %freed, %size
   store i64 %more, ptr %freed_at
+  {at("released_at", "state", OklRun.released)}
+  %released = load i64, ptr %released_at
+  %more_released = add i64 %released, %size
+  store i64 %more_released, ptr %released_at
   {at("live_at", "state", OklRun.live)}
   %live = load i64, ptr %live_at
   %one_less = sub i64 %live, 1
@@ -348,6 +382,88 @@ entry:
   %depth = load i64, ptr %depth_at
   %higher = sub i64 %depth, 1
   store i64 %higher, ptr %depth_at
+  ret void
+}}
+"""
+
+
+def _shadow() -> str:
+    inside = f"""
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("shadow_at", "state", OklRun.shadow)}
+  {at("memory_at", "state", OklRun.memory)}
+  {at("capacity_at", "state", OklRun.capacity)}
+  %shadow = load ptr, ptr %shadow_at
+  %memory = load i64, ptr %memory_at
+  %capacity = load i64, ptr %capacity_at
+  %address = ptrtoint ptr %place to i64
+  %offset = sub i64 %address, %memory
+  %room = sub i64 %capacity, %offset
+  %is_inside = icmp ult i64 %offset, %capacity
+  %fits = icmp ule i64 %bytes, %room
+  %is_whole = and i1 %is_inside, %fits
+  %has_shadow = icmp ne ptr %shadow, null
+  %is_known = and i1 %is_whole, %has_shadow
+  br i1 %is_known, label %known, label %end
+known:
+  %first = getelementptr i8, ptr %shadow, i64 %offset"""
+    fill = "call void @llvm.memset.p0.i64(ptr %first, i8 {}, i64 %bytes, i1 false)\n  br label %end\nend:\n  ret void"
+    return f"""
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+
+define void @{MARK_WRITTEN}(ptr %place, i64 %bytes) nounwind {{{inside}
+  {fill.format(1)}
+}}
+
+define internal void @{_FORGET}(ptr %place, i64 %bytes) nounwind {{{inside}
+  {fill.format(0)}
+}}
+
+; The marks of so many bytes; null of memory that counts as written.
+define internal ptr @okl_marks(ptr %place, i64 %bytes) nounwind {{{inside}
+  ret ptr %first
+end:
+  ret ptr null
+}}
+
+define void @{CHECK_WRITTEN}(i64 %site, ptr %place, i64 %bytes) nounwind {{
+entry:
+  %marks = call ptr @okl_marks(ptr %place, i64 %bytes)
+  %counts = icmp eq ptr %marks, null
+  br i1 %counts, label %good, label %head
+head:
+  %number = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp ult i64 %number, %bytes
+  br i1 %more, label %body, label %good
+body:
+  %mark_at = getelementptr i8, ptr %marks, i64 %number
+  %mark = load i8, ptr %mark_at
+  %next = add i64 %number, 1
+  %is_written = icmp ne i8 %mark, 0
+  br i1 %is_written, label %head, label %bad
+bad:
+  call void @okl_fail_as(i64 {Failure.CHECK.value}, i64 %site, i64 0, i64 0)
+  unreachable
+good:
+  ret void
+}}
+
+define void @{COPY_WRITTEN}(ptr %target, ptr %source, i64 %bytes) nounwind {{
+  %from = call ptr @okl_marks(ptr %source, i64 %bytes)
+  %to = call ptr @okl_marks(ptr %target, i64 %bytes)
+  %is_outside = icmp eq ptr %to, null
+  br i1 %is_outside, label %end, label %known
+known:
+  %counts = icmp eq ptr %from, null
+  br i1 %counts, label %mark, label %copy
+mark:
+  call void @{MARK_WRITTEN}(ptr %target, i64 %bytes)
+  br label %end
+copy:
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 %bytes, i1 false)
+  br label %end
+end:
   ret void
 }}
 """

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, TextIO, TypeVar
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
+from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
+from dialects.visible import in_one_line
 from runtime.base.devices import DEVICES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
@@ -84,6 +86,9 @@ def run(
         Console(stdout, stderr, options.stable_addresses),
         options.opt_level,
         limit_of(options),
+        _names_of_libraries(options),
+        options.entry_point_result is not None,
+        options.check_uninitialized,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch
@@ -92,6 +97,11 @@ def run(
         return builder.program(builder.fuse(module) if fuse else module, options.function, launcher_module)
 
     program = on_worker(build, builder)
+    if functions.libraries:
+        names = ", ".join(f"'{name}'" for name in functions.libraries)
+        are = "are" if len(functions.libraries) > 1 else "is"
+        what = f"--shared-libs: {names} {are} not opened: the runtime has every function that is used"
+        emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
     if isinstance(program, FunctionProgram):
         function = program
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
@@ -131,6 +141,11 @@ def run(
         stderr.write(run_stats_text(builder.stats))
     program.close()
     return 0
+
+
+def _names_of_libraries(options: RunOptions) -> Sequence[str]:
+    """The libraries of `--shared-libs`, which takes several between commas as well."""
+    return tuple(name for text in options.libraries for name in text.split(",") if name)
 
 
 def builder_of(

@@ -12,7 +12,7 @@ from runtime.base.units import time_text
 from runtime.code.border import Scalar, Value, read_argument, read_value, show_value
 from runtime.code.program import FunctionProgram
 from runtime.memory.values import check_place, compare, shorten, write_array
-from runtime.watch.report import run_stats_text
+from runtime.watch.report import function_stats_text
 
 ENTRY_RESULTS = ("void", "i32", "i64", "f32")
 """The words of `-entry-point-result`."""
@@ -24,6 +24,15 @@ def run_function(program: FunctionProgram, options: RunOptions, stdout: TextIO, 
     Raises: DiagnosticError at the op that fails; OklRuntimeError.
     """
     _refuse_what_launches_have(options)
+    try:
+        _run(program, options, stdout, stderr)
+    finally:
+        if options.print_run_stats:
+            stderr.write(function_stats_text(program.stats))
+    return 0
+
+
+def _run(program: FunctionProgram, options: RunOptions, stdout: TextIO, stderr: TextIO) -> None:
     entry_result = options.entry_point_result
     if entry_result is not None:
         _check_entry(program, entry_result)
@@ -42,13 +51,13 @@ def run_function(program: FunctionProgram, options: RunOptions, stdout: TextIO, 
     stdout.flush()
     if options.benchmark is not None:
         stderr.write(_benchmark(program, arguments, options.benchmark))
-    if options.print_run_stats:
-        stderr.write(run_stats_text(program.stats))
-    return 0
 
 
 def _refuse_what_launches_have(options: RunOptions) -> None:
-    asked = [*options.observes, *(["--parameters"] if options.parameters else [])]
+    asked = [*options.observes]
+    asked += ["--parameters"] if options.parameters else []
+    asked += ["--print-kernel-choice"] if options.print_kernel_choice else []
+    asked += ["--kernel-provider"] if options.kernel_providers else []
     if asked:
         raise OklRuntimeError(f"{asked[0]} is for launches; this is a function of loops and buffers")
 
@@ -58,8 +67,11 @@ def _check_entry(program: FunctionProgram, wanted: str) -> None:
     if program.signature.params:
         raise OklRuntimeError("JIT can't invoke a main function expecting arguments")
     results = program.signature.results
-    texts = [str(result) for result in results if isinstance(result, Scalar) and not result.is_vector]
+    numbers = [result for result in results if isinstance(result, Scalar) and not result.is_vector]
+    texts = ["i64" if result.element.text == "index" else str(result) for result in numbers]
     if texts != ([] if wanted == "void" else [wanted]) or len(texts) != len(results):
+        if wanted == "void":
+            raise OklRuntimeError("expected void function")
         raise OklRuntimeError(f"only single {wanted} function result supported")
 
 

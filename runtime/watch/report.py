@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.visible import in_one_line
-from runtime.base.stats import RunStats
+from runtime.base.stats import FunctionStats, RunStats
 from runtime.compile.launch import CompiledLaunch
 from runtime.kernels.registry import KernelRegistry
 
@@ -18,6 +18,17 @@ def run_stats_text(stats: RunStats) -> str:
         f"  bytes allocated:  {stats.bytes_allocated}\n"
         f"  peak memory:      {stats.peak_memory}\n"
         f"  constants:        {stats.constants}\n"
+        f"  runs:             {stats.runs}\n"
+    )
+
+
+def function_stats_text(stats: FunctionStats) -> str:
+    return (
+        "run statistics:\n"
+        f"  bytes allocated:  {stats.allocated}\n"
+        f"  bytes freed:      {stats.freed}\n"
+        f"  peak memory:      {stats.peak}\n"
+        f"  blocks left:      {stats.left}\n"
         f"  runs:             {stats.runs}\n"
     )
 

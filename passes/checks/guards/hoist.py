@@ -94,9 +94,17 @@ class Shows:
 
 
 def hoisted(
-    bounds: Bounds, shows: Shows, block_ops: Sequence[Operation], standing: dict[Operation, list[Standing]]
+    bounds: Bounds,
+    shows: Shows,
+    block_ops: Sequence[Operation],
+    standing: dict[Operation, list[Standing]],
+    *,
+    early: bool = False,
 ) -> list[Standing]:
-    """All checks in ops of a block, in order, each where it shall stand."""
+    """All checks in ops of a block, in order, each where it shall stand.
+
+    With `early` a check may be made, and fail, before what a loop shows, and before what might have ended the loop.
+    """
     found: list[Standing] = []
     for op in block_ops:
         found += standing.get(op, [])
@@ -104,16 +112,20 @@ def hoisted(
             check
             for region in op.regions
             for block in region.blocks
-            for check in hoisted(bounds, shows, list(block.ops), standing)
+            for check in hoisted(bounds, shows, list(block.ops), standing, early=early)
         ]
-        found += _out_of(bounds, shows, op, inner) if inner else []
+        found += _out_of(bounds, shows, op, inner, early) if inner else []
     return found
 
 
-def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standing]) -> Sequence[Standing]:
-    """The checks in an op: before it if all of them may stand there, else where they are."""
+def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standing], early: bool) -> Sequence[Standing]:
+    """The checks in an op: before it if all of them may stand there, else where they are; `early` those that may."""
     loop = counting(op)
-    if loop is None or any(each.place.parent is not op.regions[0].block for each in inner):
+    if loop is None:
+        return inner
+    if early:
+        return _those_out_of(Lifting(bounds, loop), op, inner)
+    if any(each.place.parent is not op.regions[0].block for each in inner):
         return inner
     if shows.inside(op):
         return inner
@@ -125,3 +137,17 @@ def _out_of(bounds: Bounds, shows: Shows, op: Operation, inner: Sequence[Standin
             return inner
         lifted.append(Standing(each.op, op, check))
     return lifted
+
+
+def _those_out_of(lifting: Lifting, op: Operation, inner: Sequence[Standing]) -> list[Standing]:
+    """First the checks that may stand before a loop, then the others."""
+    lifted: list[Standing] = []
+    rest: list[Standing] = []
+    for each in inner:
+        is_in_each_turn = each.place.parent is op.regions[0].block
+        check = lifting.lifted(each.check) if is_in_each_turn else None
+        if check is None:
+            rest.append(each)
+        else:
+            lifted.append(Standing(each.op, op, check))
+    return [*lifted, *rest]

@@ -37,6 +37,7 @@ from passes.checks.guards.indices import (
     slice_in_bounds,
 )
 from passes.checks.guards.terms import Check, Made, Relation, Term, add, div, most, mul, size, sub
+from passes.checks.guards.unranked import last_difference, rank_of, span_of_unranked
 
 
 def memref_type(value: SSAValue) -> MemRefType[Attribute]:
@@ -90,17 +91,16 @@ _SAME_BLOCK = frozenset(
 
 
 def _block_of(memref: SSAValue) -> SSAValue:
-    """The memref that a view is of, as far as that is in sight; the base pointers of both are the same."""
+    """The memref that a view is of, as far as that is in sight, ranked if one is; the base pointers are the same."""
+    ranked = memref if isinstance(memref.type, MemRefType) else None
     while isinstance(memref.owner, Operation):
         owner = memref.owner
         is_base = owner.name == "memref.extract_strided_metadata" and memref is owner.results[0]
         if owner.name not in _SAME_BLOCK and not is_base:
             break
-        source = owner.operands[0]
-        if not isinstance(source.type, MemRefType):
-            break
-        memref = source
-    return memref
+        memref = owner.operands[0]
+        ranked = memref if isinstance(memref.type, MemRefType) else ranked
+    return memref if ranked is None else ranked
 
 
 def _span(op: Operation, memref: SSAValue) -> tuple[Term, Term, list[Check]]:
@@ -276,7 +276,10 @@ def _cast(op: Operation) -> Iterator[Check]:
 def _copy(op: Operation) -> Iterator[Check]:
     source, target = op.operands
     if not isa(source.type, MemRefType) or not isa(target.type, MemRefType):
-        raise _unknown(op, "its operands are not ranked (memref.cast ranks them)")
+        yield equal(op, rank_of(source), rank_of(target), "has a source of rank %0 and a target of rank %1")
+        where = last_difference(source, target)
+        yield equal(op, where, -1, "dimension %0 has other sizes in the source and the target")
+        return
     for dimension in range(len(shape_of(source.type) or ())):
         one, other = size(source, dimension), size(target, dimension)
         yield equal(op, one, other, f"dimension {dimension} has size %0 in the source and %1 in the target")
@@ -350,16 +353,17 @@ def _collapse_shape(op: Operation) -> Iterator[Check]:
 
 
 def _reinterpret_cast(op: Operation) -> Iterator[Check]:
-    source = op.operands[0]
-    if not isa(source.type, MemRefType):
-        raise _unknown(op, "how many elements its source has is not known (memref.cast ranks it)")
     offsets, sizes, strides = slice_of(op)
     (offset,) = offsets
     for dimension, (count, stride) in enumerate(zip(sizes, strides, strict=True)):
         yield not_negative(op, count, f"size %0 of dimension {dimension} is negative")
         yield not_negative(op, stride, f"stride %0 of dimension {dimension} is negative")
     yield from _without_gaps(op, memref_type(op.results[0]), sizes, strides)
-    first, total, checks = _span(op, _block_of(source))
+    block = _block_of(op.operands[0])
+    if isa(block.type, MemRefType):
+        first, total, checks = _span(op, block)
+    else:
+        (first, total), checks = span_of_unranked(block), []
     if 0 in sizes:
         return
     some = tuple(Relation("ne", count, 0) for count in sizes if isinstance(count, SSAValue))

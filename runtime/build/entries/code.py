@@ -85,13 +85,16 @@ def function_program(
     if function is None:
         raise op_error(op, f"'{name}' cannot run: no pass has turned it into an llvm.func")
     check_lowered(function, signature)
-    ready = make_ready(lowered, name)
+    if functions.marks_writes:
+        lowered = lowered.clone()
+        builder.run_pipeline(builder.ctx, lowered, ["check-uninitialized-reads"], f"run {name}")
+    ready = make_ready(lowered, name, functions.libraries, marks_writes=functions.marks_writes)
     options.progress.step(f"{name}: compiling")
     console = functions.where_to_print()
     code = compile_function(
         ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
     )
-    return FunctionProgram(code, builder.stats, functions.memory_limit)
+    return FunctionProgram(code, functions.memory_limit, marks_writes=functions.marks_writes)
 
 
 def _is_launched(function: func.FuncOp) -> bool:

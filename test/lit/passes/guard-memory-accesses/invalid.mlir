@@ -21,14 +21,6 @@ func.func @f(%m: memref<?xf32>, %i: index) {
 
 // -----
 
-func.func @f(%m: memref<*xf32>) {
-  // expected-error@+1 {{'memref.reinterpret_cast' op cannot be checked: how many elements its source has is not known (memref.cast ranks it)}}
-  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [4], strides: [1] : memref<*xf32> to memref<4xf32>
-  return
-}
-
-// -----
-
 func.func @f(%m: memref<?xf32>, %i: index) {
   // expected-error@+1 {{'vector.load' op cannot be checked: its vector is scalable}}
   %0 = vector.load %m[%i] : memref<?xf32>, vector<[4]xf32>

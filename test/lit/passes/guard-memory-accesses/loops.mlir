@@ -1,5 +1,6 @@
 // RUN: okl-opt %s -guard-memory-accesses | filecheck %s
 // RUN: okl-opt %s -guard-memory-accesses=hoist=false | filecheck %s --check-prefix=INSIDE
+// RUN: okl-opt %s -guard-memory-accesses=early | filecheck %s --check-prefix=EARLY
 
 // The check stands before both loops, and counts if they run.
 // CHECK-LABEL: func.func @sum
@@ -87,4 +88,63 @@ func.func @gather(%a: memref<?xindex>) {
     %k = memref.load %a[%j] : memref<?xindex>
   }
   return
+}
+
+// What is printed comes first, unless checks may come early.
+// CHECK-LABEL: func.func @prints_first
+// CHECK:         scf.for
+// CHECK:           okl_guard_failed
+// EARLY-LABEL: func.func @prints_first
+// EARLY:         okl_guard_failed
+// EARLY:         scf.for
+// EARLY-NOT:     okl_guard_failed
+// EARLY:         memref.store
+func.func @prints_first(%m: memref<4xf32>, %n: index, %f: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    vector.print %i : index
+    memref.store %f, %m[%i] : memref<4xf32>
+  }
+  return
+}
+
+// The condition of an access stays with it.
+// EARLY-LABEL: func.func @sometimes
+// EARLY:         scf.for
+// EARLY:           scf.if
+// EARLY:             okl_guard_failed
+func.func @sometimes(%m: memref<4xf32>, %n: index, %f: f32, %b: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.if %b {
+      memref.store %f, %m[%i] : memref<4xf32>
+    }
+  }
+  return
+}
+
+// A shape that the loop writes is read in each turn.
+// CHECK-LABEL: func.func @shape_in_memory
+// CHECK:         scf.for
+// CHECK:           okl_guard_failed
+// CHECK:           memref.reshape
+// EARLY-LABEL: func.func @shape_in_memory
+// EARLY:         scf.for
+// EARLY:           okl_guard_failed
+// EARLY:           memref.reshape
+func.func @shape_in_memory(%m: memref<4xf32>, %n: index) -> memref<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %shape = memref.alloc() : memref<1xindex>
+  memref.store %c1, %shape[%c0] : memref<1xindex>
+  %all = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %all) -> memref<?xf32> {
+    %v = memref.reshape %m(%shape) : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>
+    memref.store %n, %shape[%c0] : memref<1xindex>
+    scf.yield %v : memref<?xf32>
+  }
+  return %r : memref<?xf32>
 }

@@ -49,3 +49,36 @@ func.func @shapes(%a: memref<4x?xf32>, %b: memref<?x4xf32>, %c: memref<4x4xf32>,
   %0 = memref.alloc(%n) : memref<?x4xf32>
   return
 }
+
+// The sizes are compared at run time, one dimension after the other.
+// CHECK-LABEL: func.func @unranked_copy
+// CHECK:         "'memref.copy' op has a source of rank %0 and a target of rank %1"
+// CHECK:         scf.for
+// CHECK:           memref.dim
+// CHECK:         "'memref.copy' op dimension %0 has other sizes in the source and the target"
+// CHECK:         memref.copy
+func.func @unranked_copy(%a: memref<*xf32>, %b: memref<2x?xf32>) {
+  memref.copy %a, %b : memref<*xf32> to memref<2x?xf32>
+  return
+}
+
+// CHECK-LABEL: func.func @unranked_view
+// CHECK:         scf.index_switch
+// CHECK:         case 8
+// CHECK:         "'memref.reinterpret_cast' op offset %0 reaches out of the %1 elements of its source"
+// CHECK:         memref.reinterpret_cast
+func.func @unranked_view(%m: memref<*xf32>, %o: index) -> memref<1xf32, strided<[1], offset: ?>> {
+  %0 = memref.reinterpret_cast %m to offset: [%o], sizes: [1], strides: [1] : memref<*xf32> to memref<1xf32, strided<[1], offset: ?>>
+  return %0 : memref<1xf32, strided<[1], offset: ?>>
+}
+
+// The memref that is cast is in sight.
+// CHECK-LABEL: func.func @ranked_again
+// CHECK-NOT:     scf.index_switch
+// CHECK-NOT:     okl_guard_failed
+// CHECK:         return
+func.func @ranked_again(%m: memref<8xf32>) -> memref<8xf32> {
+  %u = memref.cast %m : memref<8xf32> to memref<*xf32>
+  %0 = memref.reinterpret_cast %u to offset: [0], sizes: [8], strides: [1] : memref<*xf32> to memref<8xf32>
+  return %0 : memref<8xf32>
+}

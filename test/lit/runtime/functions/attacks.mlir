@@ -229,3 +229,47 @@ func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
   }
   return %v : f32
 }
+// -----
+// The shape grows after the first turn.
+// CHECK: error: 'memref.reshape' op has more elements than the 4 of its source
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %sh = memref.alloc() : memref<1xindex>
+  memref.store %c4, %sh[%c0] : memref<1xindex>
+  %d = memref.cast %m : memref<4xf32> to memref<?xf32>
+  %s = scf.for %k = %c0 to %c2 step %c1 iter_args(%a = %d) -> memref<?xf32> {
+    %r = memref.reshape %m(%sh) : (memref<4xf32>, memref<1xindex>) -> memref<?xf32>
+    memref.store %i, %sh[%c0] : memref<1xindex>
+    scf.yield %r : memref<?xf32>
+  }
+  %c8 = arith.constant 8 : index
+  %v = memref.load %s[%c8] : memref<?xf32>
+  return %v : f32
+}
+// -----
+// CHECK: error: 'memref.reinterpret_cast' op size 9 of dimension 0 reaches out of the 4 elements of its source
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %u = memref.cast %m : memref<4xf32> to memref<*xf32>
+  %v = call @inner(%u, %i) : (memref<*xf32>, index) -> f32
+  return %v : f32
+}
+func.func private @inner(%u: memref<*xf32>, %i: index) -> f32 {
+  %c8 = arith.constant 8 : index
+  %r = memref.reinterpret_cast %u to offset: [0], sizes: [%i], strides: [1] : memref<*xf32> to memref<?xf32>
+  %v = memref.load %r[%c8] : memref<?xf32>
+  return %v : f32
+}
+// -----
+// CHECK: error: 'memref.copy' op dimension 0 has other sizes in the source and the target
+func.func @main(%i: index, %m: memref<4xf32>) -> f32 {
+  %a = memref.alloc(%i) : memref<?xf32>
+  %u = memref.cast %a : memref<?xf32> to memref<*xf32>
+  %d = memref.cast %m : memref<4xf32> to memref<*xf32>
+  memref.copy %u, %d : memref<*xf32> to memref<*xf32>
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<4xf32>
+  return %v : f32
+}

@@ -59,9 +59,32 @@ func.func @main() {
   return
 }
 // -----
-// CHECK: error: 'func.func' op declares 'printMemref0dF32', which only passes may call
-func.func private @printMemref0dF32(memref<f32>) attributes {llvm.emit_c_interface}
+// CHECK: error: 'func.func' op declares 'memcpy', which only passes may call
+func.func private @memcpy(memref<?xi8>, memref<?xi8>, index)
 func.func @main() {
+  return
+}
+// -----
+// CHECK: error: 'func.func' op declares 'malloc', which only passes may call
+func.func private @malloc(i64) -> !llvm.ptr
+func.func @main() {
+  return
+}
+// -----
+// A pointer that no function of the runtime has given.
+// CHECK: error: 'ub.poison' op is refused by --run: it stands for an address
+func.func private @rtrand(!llvm.ptr, i64) -> i64
+func.func @main(%most: i64) -> i64 {
+  %g = ub.poison : !llvm.ptr
+  %0 = call @rtrand(%g, %most) : (!llvm.ptr, i64) -> i64
+  return %0 : i64
+}
+// -----
+// CHECK: error: 'vector.broadcast' op is refused by --run: it has a value of type
+func.func private @rtsrand(i64) -> !llvm.ptr
+func.func @main(%seed: i64) {
+  %g = call @rtsrand(%seed) : (i64) -> !llvm.ptr
+  %v = vector.broadcast %g : !llvm.ptr to vector<2x!llvm.ptr>
   return
 }
 // -----

@@ -198,7 +198,7 @@ def test_option_names_are_the_documented_ones():
         "finalize-memref-to-llvm": ["index-bitwidth", "use-aligned-alloc", "use-generic-functions"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
-        "guard-memory-accesses": ["hoist", "copy-loops"],
+        "guard-memory-accesses": ["hoist", "early", "copy-loops"],
         "inline": ["default-pipeline", "inlining-threshold", "max-iterations", "op-pipelines"],
         "kernel-launch-to-module": ["name"],
         "linalg-morph-ops": ["category-to-generic", "generic-to-named", "named-to-category", "named-to-generic"],

@@ -1,0 +1,128 @@
+"""What is checked of unranked memrefs, whose descriptors are read at run time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects.arith import CMPI_COMPARISON_OPERATIONS
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    DenseArrayBase,
+    IndexType,
+    IntegerAttr,
+    MemRefType,
+    NoneAttr,
+    StridedLayoutAttr,
+    UnrankedMemRefType,
+    i1,
+    i64,
+)
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+
+from dialects.hints import isa
+from dialects.registry import create, op_class
+from dialects.upstream.shared.shapes import shape_of
+from passes.checks.guards.terms import Made, Term
+
+Insert = Callable[[Operation], Operation]
+_INDEX = IndexType()
+MOST_RANK = 8
+"""Views of unranked memrefs are checked up to this rank; those of more dimensions have no elements that are known."""
+
+
+class _Body:
+    """Ops of a block, one after the other."""
+
+    def __init__(self, argument_types: tuple[Attribute, ...] = ()):
+        self.block = Block(arg_types=argument_types)
+
+    def add(self, name: str, operands: tuple[SSAValue, ...], type: Attribute = _INDEX, **given: Attribute) -> SSAValue:
+        op = create(name, operands, [type], given)
+        self.block.add_op(op)
+        return op.results[0]
+
+    def constant(self, value: int) -> SSAValue:
+        return self.add("arith.constant", (), value=IntegerAttr(value, _INDEX))
+
+    def compare(self, predicate: str, one: SSAValue, other: SSAValue) -> SSAValue:
+        number = IntegerAttr(CMPI_COMPARISON_OPERATIONS.index(predicate), i64)
+        return self.add("arith.cmpi", (one, other), i1, predicate=number)
+
+    def yields(self, *values: SSAValue) -> Region:
+        self.block.add_op(create("scf.yield", values))
+        return Region(self.block)
+
+
+def rank_of(memref: SSAValue) -> Term:
+    """The rank, as an integer if the type tells."""
+    shape = shape_of(memref.type)
+    if shape is not None:
+        return len(shape)
+    return Made((memref,), lambda insert: insert(create("memref.rank", [memref], [_INDEX])).results[0], 0)
+
+
+def last_difference(one: SSAValue, other: SSAValue) -> Made:
+    """The last dimension in which two memrefs of one rank have different sizes, -1 if there is none."""
+
+    def make(insert: Insert) -> SSAValue:
+        def number(value: int) -> SSAValue:
+            return insert(create("arith.constant", [], [_INDEX], {"value": IntegerAttr(value, _INDEX)})).results[0]
+
+        body = _Body((_INDEX, _INDEX))
+        place, found = body.block.args
+        sizes = [body.add("memref.dim", (memref, place)) for memref in (one, other)]
+        differs = body.compare("ne", *sizes)
+        region = body.yields(body.add("arith.select", (differs, place, found)))
+        unranked = one if isinstance(one.type, UnrankedMemRefType) else other
+        rank = insert(create("memref.rank", [unranked], [_INDEX])).results[0]
+        loop = op_class("scf.for").create(
+            operands=[number(0), rank, number(1), number(-1)], result_types=[_INDEX], regions=[region]
+        )
+        return insert(loop).results[0]
+
+    return Made((one, other), make, -1)
+
+
+def span_of_unranked(memref: SSAValue) -> tuple[Term, Term]:
+    """The first element of an unranked memref, and how many there are up to the last one; 0 if that is not known."""
+    return _part(memref, 0), _part(memref, 1)
+
+
+def _part(memref: SSAValue, which: int) -> Made:
+    def make(insert: Insert) -> SSAValue:
+        rank = insert(create("memref.rank", [memref], [_INDEX])).results[0]
+        nothing = _Body()
+        regions = [nothing.yields(nothing.constant(0))]
+        for count in range(MOST_RANK + 1):
+            body = _Body()
+            regions.append(body.yields(_span_of(body, memref, count)[which]))
+        switch = op_class("scf.index_switch").create(
+            operands=[rank],
+            result_types=[_INDEX],
+            properties={"cases": DenseArrayBase.from_list(i64, list(range(MOST_RANK + 1)))},
+            regions=regions,
+        )
+        return insert(switch).results[0]
+
+    return Made((memref,), make)
+
+
+def _span_of(body: _Body, memref: SSAValue, rank: int) -> tuple[SSAValue, SSAValue]:
+    """Offset and span, where the memref has that rank."""
+    type = memref.type
+    assert isa(type, UnrankedMemRefType)
+    layout = StridedLayoutAttr([None] * rank, None)
+    ranked = MemRefType(type.element_type, [DYNAMIC_INDEX] * rank, layout, type.memory_space)
+    known = body.add("memref.cast", (memref,), ranked)
+    base = MemRefType(type.element_type, [], NoneAttr(), type.memory_space)
+    metadata = create("memref.extract_strided_metadata", [known], [base, *[_INDEX] * (1 + 2 * rank)])
+    body.block.add_op(metadata)
+    offset, *numbers = metadata.results[1:]
+    zero, one = body.constant(0), body.constant(1)
+    total = one
+    for size, stride in zip(numbers[:rank], numbers[rank:], strict=True):
+        steps = body.add("arith.subi", (size, one))
+        total = body.add("arith.addi", (total, body.add("arith.muli", (steps, stride))))
+    for number, least in [*((size, one) for size in numbers[:rank]), *((stride, zero) for stride in numbers[rank:])]:
+        total = body.add("arith.select", (body.compare("slt", number, least), zero, total))
+    return offset, total

@@ -1,0 +1,88 @@
+"""Functions of the runtime as machine code calls them: callbacks, and LLVM IR that ends the run if one fails."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping, Sequence
+
+from runtime.base.abi import OklRun
+from runtime.code.memory import RunMemory
+from runtime.code.symbols import SYMBOLS, Console, Host, Symbol
+from runtime.native.function_run import GO_ON
+
+FOREIGN = "okl_foreign_"
+"""What the names of the runtime's functions begin with in the code, where their first argument is the number of a site.
+"""
+_OUTSIDE = "okl_outside_"
+"""What the names of the callbacks begin with."""
+
+_C_TYPES: Mapping[str, type] = {
+    "i16": ctypes.c_int16,
+    "i32": ctypes.c_int32,
+    "i64": ctypes.c_int64,
+    "f32": ctypes.c_float,
+    "f64": ctypes.c_double,
+    "ptr": ctypes.c_void_p,
+}
+_LLVM_TYPES: Mapping[str, str] = {"f32": "float", "f64": "double"}
+
+
+class Foreign:
+    """The functions that some code calls. `addresses` are those of the callbacks, and hold as long as this object."""
+
+    def __init__(self, names: Sequence[str], console: Console):
+        self._host = Host(console)
+        self._kept: list[object] = []
+        self._problem: BaseException | None = None
+        self._state: OklRun | None = None
+        self.addresses: Mapping[str, int] = {_OUTSIDE + name: self._address_of(SYMBOLS[name]) for name in names}
+
+    def begin(self, state: OklRun, memory: RunMemory) -> None:
+        """Begin a run in some memory, to which a function that fails is an end."""
+        self._state, self._problem = state, None
+        self._host.begin(memory)
+
+    def limit(self, most_bytes: int) -> None:
+        """Write no memref that has more bytes from now on."""
+        self._host.console = self._host.console._replace(most_bytes=most_bytes)
+
+    def problem(self) -> BaseException | None:
+        """What a function has raised in the last run, such as OSError where nothing could be written."""
+        problem, self._problem = self._problem, None
+        return problem
+
+    def _address_of(self, symbol: Symbol) -> int:
+        """No exception may cross machine code: it is kept, and the state of the run told."""
+
+        def called(*arguments: object) -> object:
+            try:
+                return symbol.function(self._host, *arguments)
+            except BaseException as problem:
+                self._problem = problem
+                if self._state is not None:
+                    self._state.outside = 1
+                return 0
+
+        result = None if symbol.result == "void" else _C_TYPES[symbol.result]
+        callback = ctypes.CFUNCTYPE(result, *(_C_TYPES[name] for name in symbol.params))(called)
+        self._kept.append(callback)
+        return ctypes.cast(callback, ctypes.c_void_p).value or 0
+
+
+def foreign_text(name: str) -> str:
+    """LLVM IR of a function that code calls with a site before the arguments."""
+    symbol = SYMBOLS[name]
+    types = [_LLVM_TYPES.get(each, each) for each in symbol.params]
+    result = _LLVM_TYPES.get(symbol.result, symbol.result)
+    params = "".join(f", {type_} %a{number}" for number, type_ in enumerate(types))
+    operands = ", ".join(f"{type_} %a{number}" for number, type_ in enumerate(types))
+    call = f"call {result} @{_OUTSIDE}{name}({operands})"
+    return f"""
+declare {result} @{_OUTSIDE}{name}({", ".join(types)})
+declare void @{GO_ON}(i64)
+define {result} @{FOREIGN}{name}(i64 %site{params}) {{
+  {call if result == "void" else f"%value = {call}"}
+  call void @{GO_ON}(i64 %site)
+  ret {result}{"" if result == "void" else " %value"}
+}}
+"""
