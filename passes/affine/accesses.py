@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from xdsl.dialects import func
+from xdsl.dialects import memref
 from xdsl.dialects.affine import ForOp, IfOp, YieldOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, VectorType
-from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.traits import MemoryEffectKind
 
 from dialects.interfaces.effects import effects_of, is_free_of_effects
 from dialects.upstream.affine.compose import Applied, applied, map_of
-from passes.analysis.aliases import may_alias, viewed
+from passes.analysis.aliases import viewed
 
 _MEMORY: Mapping[str, int] = {
     "affine.load": 0,
@@ -101,26 +101,16 @@ def is_local(memory: SSAValue, top: Operation) -> bool:
 
 
 def may_share(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two memrefs may have elements in common.
+    """Whether two memrefs are taken for memory with elements in common: views of one memref, or of one global.
 
-    Two arguments of a function may, unless one of them is said not to by `llvm.noalias`. MLIR's affine passes take all
-    values that differ for memory that differs.
+    As in MLIR, other values that differ are memory that differs, two arguments of a function as well.
     """
-    return may_alias(one, other) and not _are_told_apart(viewed(one), viewed(other))
+    return _root(one) == _root(other)
 
 
-def _are_told_apart(one: SSAValue, other: SSAValue) -> bool:
-    """Whether two values are arguments of a function that says so."""
-    block = one.owner
-    if one is other or not isinstance(block, Block) or other.owner is not block:
-        return False
-    function = block.parent_op()
-    if not isinstance(function, func.FuncOp) or function.body.blocks.first is not block or function.arg_attrs is None:
-        return False
-    attributes = function.arg_attrs.data
-    return any(
-        isinstance(value, BlockArgument) and "llvm.noalias" in attributes[value.index].data for value in (one, other)
-    )
+def _root(memory: SSAValue) -> SSAValue | Attribute:
+    whole = viewed(memory)
+    return whole.owner.name_ if isinstance(whole.owner, memref.GetGlobalOp) else whole
 
 
 def has_distinct_elements(type: Attribute) -> bool:

@@ -1,13 +1,13 @@
 """Move what is the same in each turn of an affine loop out of the loop, loads and stores included.
 
-Before:  func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32> {llvm.noalias}) {
+Before:  func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>) {
            affine.for %arg2 = 0 to 10 {
              %0 = affine.load %arg0[0] : memref<10xf32>
              affine.store %0, %arg1[%arg2] : memref<10xf32>
            }
            return
          }
-After:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32> {llvm.noalias}) {
+After:   func.func @f(%arg0: memref<10xf32>, %arg1: memref<10xf32>) {
            %0 = affine.load %arg0[0] : memref<10xf32>
            affine.for %arg2 = 0 to 10 {
              affine.store %0, %arg1[%arg2] : memref<10xf32>

@@ -21,8 +21,8 @@ After:   func.func @f(%arg0: memref<16x8xf32>, %arg1: f32) {
            return
          }
 
-Other than in MLIR, two arguments of a function may be the same memory, unless `llvm.noalias` says otherwise of one of
-them, and vectors are all of their elements.
+Two arguments of a function are taken for different memory. Other than in MLIR, two views of one memref are not, and
+vectors are all of their elements.
 Source: `AffineParallelize.cpp`, `affineParallelize` in `Affine/Utils/Utils.cpp` and `isLoopParallel` in
 `AffineAnalysis.cpp` of MLIR 22.
 """

@@ -31,8 +31,9 @@ from xdsl.traits import MemoryEffectKind
 from dialects.interfaces.control_flow import is_loop, region_flow_of
 from dialects.interfaces.effects import effects_of, is_isolated, is_recursive
 from dialects.upstream.affine.compose import Applied, compose
-from passes.affine.accesses import Access, access_of, may_share, only_allocates
+from passes.affine.accesses import Access, access_of, only_allocates
 from passes.affine.dependence import may_meet
+from passes.analysis.aliases import may_alias
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
 
@@ -86,7 +87,7 @@ class _Known(dict[_Key, Access]):
             return
         for value in (effect.value for effect in effects if effect.kind in kinds):
             if isinstance(value, SSAValue):
-                self._drop(lambda known, value=value: may_share(value, known.memory))
+                self._drop(lambda known, value=value: may_alias(value, known.memory))
             else:
                 self.clear()
 

@@ -23,6 +23,7 @@ from dialects.upstream.affine.folds.loops import set_of
 from dialects.upstream.affine.validity import induction_owner, is_scope, is_valid_symbol
 from passes.affine.accesses import Access, has_distinct_elements, may_share
 from passes.affine.bounds import group_maps, lower_of, upper_of
+from passes.analysis.aliases import may_alias
 
 
 class Iteration(NamedTuple):
@@ -244,7 +245,7 @@ def may_meet(one: Access, other: Access) -> bool:
     These loops are around the first one, too.
     """
     if one.memory is not other.memory:
-        return may_share(one.memory, other.memory)
+        return may_alias(one.memory, other.memory)
     if not has_distinct_elements(one.memory.type):
         return True
     if _are_apart(one, other):

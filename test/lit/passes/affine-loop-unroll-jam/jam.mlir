@@ -2,7 +2,7 @@
 
 // Two rows at a time, each with its sum.
 // CHECK-LABEL: func.func @rows(
-// CHECK-SAME:    %[[ARG0:.*]]: memref<8x16xf32>, %[[ARG1:.*]]: memref<8xf32> {llvm.noalias}, %[[ARG2:.*]]: f32) {
+// CHECK-SAME:    %[[ARG0:.*]]: memref<8x16xf32>, %[[ARG1:.*]]: memref<8xf32>, %[[ARG2:.*]]: f32) {
 // CHECK:         affine.for %[[VAL_0:.*]] = 0 to 8 step 2 {
 // CHECK:           %[[VAL_1:.*]]:2 = affine.for %[[VAL_2:.*]] = 0 to 16 iter_args(%[[VAL_3:.*]] = %[[ARG2]], %[[VAL_4:.*]] = %[[ARG2]]) -> (f32, f32) {
 // CHECK:             %[[VAL_5:.*]] = affine.load %[[ARG0]][%[[VAL_0]], %[[VAL_2]]] : memref<8x16xf32>
@@ -18,7 +18,7 @@
 // CHECK:         }
 // CHECK:         return
 // CHECK:       }
-func.func @rows(%m: memref<8x16xf32>, %k: memref<8xf32> {llvm.noalias}, %x: f32) {
+func.func @rows(%m: memref<8x16xf32>, %k: memref<8xf32>, %x: f32) {
   affine.for %i = 0 to 8 {
     %s = affine.for %j = 0 to 16 iter_args(%a = %x) -> f32 {
       %0 = affine.load %m[%i, %j] : memref<8x16xf32>

@@ -70,7 +70,6 @@ func.func @fails(%n: index, %m: memref<10xindex>) {
   return
 }
 // -----
-// DIFFERS: the arguments may be the same memory
 func.func @arguments(%m: memref<10xf32>, %k: memref<10xf32>) {
   affine.for %i = 0 to 10 {
     %0 = affine.load %m[0] : memref<10xf32>

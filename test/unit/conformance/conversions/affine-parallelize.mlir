@@ -145,7 +145,6 @@ func.func @apart(%a: memref<8xf32>) {
   return
 }
 // -----
-// DIFFERS: the arguments may be the same memory
 func.func @arguments(%a: memref<8xf32>, %b: memref<8xf32>) {
   affine.for %i = 0 to 8 {
     %0 = affine.load %a[%i] : memref<8xf32>

@@ -145,7 +145,6 @@ func.func @vec(%A: memref<10xf32>, %x: vector<4xf32>, %y : vector<2xf32>, %n: in
   return %a, %b : vector<4xf32>, vector<4xf32>
 }
 // -----
-// DIFFERS: the other argument is said to be other memory
 func.func @told(%m: memref<4xf32>, %k: memref<4xf32> {llvm.noalias}, %x: f32, %y: f32) -> f32 {
   affine.store %x, %m[0] : memref<4xf32>
   affine.store %y, %k[1] : memref<4xf32>
