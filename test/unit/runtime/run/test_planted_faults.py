@@ -7,7 +7,7 @@ import re
 
 import memory_oracle
 import pytest
-from host import is_long
+from host import is_long, skip
 from memory_programs import PLANTS, MemoryProgram
 from xdsl.dialects.builtin import ModuleOp
 
@@ -30,7 +30,7 @@ def _expected(text: str) -> memory_oracle.Outcome:
     assert isinstance(module, ModuleOp)
     found = memory_oracle.run(module, _STEPS)
     if found is None:
-        pytest.skip("its loops run too long")
+        skip("its loops run too long")
     return found
 
 
