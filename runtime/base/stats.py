@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 
 
@@ -15,6 +15,17 @@ class FunctionStats:
     peak: int = 0
     left: int = 0
     runs: int = 0
+
+    @staticmethod
+    def total(parts: Sequence[FunctionStats]) -> FunctionStats:
+        """The counters of several functions together, of which no two run at once."""
+        return FunctionStats(
+            sum(part.allocated for part in parts),
+            sum(part.freed for part in parts),
+            max((part.peak for part in parts), default=0),
+            sum(part.left for part in parts),
+            sum(part.runs for part in parts),
+        )
 
 
 @dataclass

@@ -92,6 +92,8 @@ def compile_object(
 
     if level is None:
         level = 3 if optimise else 1
+    # What level 0 has for code generation ends the process at additions of vectors with overflow.
+    level = max(level, 1)
     machine = _machine(target, level)
     sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
     if cache is None:

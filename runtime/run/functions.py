@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from dialects.diagnostic import DiagnosticError, file_position
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import RunStats
+from runtime.base.stats import FunctionStats
 from runtime.build.builder import Builder
 from runtime.build.entries.code import check_as_read, function_program, lowered_functions, stated_signature
 from runtime.code.border import Border
@@ -44,9 +44,9 @@ class FunctionModule:
         return tuple(self._ops)
 
     @property
-    def stats(self) -> RunStats:
+    def stats(self) -> FunctionStats:
         """Counters of memory and runs so far, over all functions."""
-        return self._builder.stats
+        return FunctionStats.total([function.stats for function in self._compiled.values()])
 
     def __getitem__(self, name: str) -> Function:
         """A function, compiled. Raises: KeyError if there is none; DiagnosticError, OklRuntimeError."""
@@ -97,6 +97,11 @@ class Function:
     def name(self) -> str:
         """Its name in the module."""
         return self._program.name
+
+    @property
+    def stats(self) -> FunctionStats:
+        """Counters of its memory and runs so far."""
+        return self._program.stats
 
     @property
     def parameters(self) -> tuple[Border, ...]:

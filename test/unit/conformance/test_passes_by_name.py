@@ -13,7 +13,7 @@ from passes.pipeline.table import PASSES
 
 ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.")
 """The rooms of passes that MLIR has not."""
-OWN = {"guard-memory-accesses"}
+OWN = {"check-uninitialized-reads", "guard-memory-accesses"}
 """Passes that MLIR has not, in other rooms."""
 
 DIFFER = {"affine-loop-unroll"}

@@ -35,6 +35,12 @@ module attributes {transform.with_named_sequence} {
       return %0, %1 : i32, i32
     }
   }
+
+  // CHECK-LABEL: transform.named_sequence @__transform_main(
+  // CHECK-SAME:    %[[ARG0:.*]]: !transform.any_op, %[[ARG1:.*]]: !transform.any_op) {
+  // CHECK-NEXT:    %[[VAL_0:.*]] = transform.apply_registered_pass "cse" to %[[ARG1]] : (!transform.any_op) -> !transform.any_op
+  // CHECK-NEXT:    transform.yield
+  // CHECK-NEXT:  }
   transform.named_sequence @__transform_main(%root: !transform.any_op, %modules: !transform.any_op) {
     %0 = transform.apply_registered_pass "cse" to %modules : (!transform.any_op) -> !transform.any_op
     transform.yield

@@ -6,7 +6,8 @@
 
 // TWO: result[0]: index=0
 // STATS: bytes allocated:  1136000000
-// STATS-NEXT: peak memory:      1047936
+// STATS-NEXT: bytes freed:      1136000000
+// STATS-NEXT: peak memory:      56800
 // LONG: result[0]: index=7
 // Freed memory has a pattern until then.
 // AFTER: result[0]: i32=2139062143

@@ -16,7 +16,6 @@ import numpy as np
 import pytest
 
 from runtime import DiagnosticError, InputError, OklRuntimeError, load
-from runtime.launch.failures import LauncherBusy
 from runtime.run.functions import FunctionModule
 
 LIBRARY = Path(__file__).parents[1] / "build" / "emission" / "library.mlir"
@@ -273,7 +272,7 @@ def test_a_function_that_prints_may_not_be_called_from_there(monkeypatch: pytest
 
     monkeypatch.setattr(sys, "stdout", Recursive())
     module = functions(load(LIBRARY))
-    with pytest.raises(LauncherBusy, match="'show' is running"):
+    with pytest.raises(OklRuntimeError, match="'show' is running"):
         module.show(1.0)
 
 
