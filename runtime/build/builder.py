@@ -8,7 +8,6 @@ from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
-from dialects.oneflow.frame import KernelLaunchOp
 from passes.pipeline.named import TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
 from runtime.build.entries import ENTRIES
@@ -70,11 +69,14 @@ def code_functions(module: ModuleOp, wanted: str | None) -> dict[str, func.FuncO
     return {name: op for name, op in found.items() if is_public(op)} or None
 
 
+_CALLS = frozenset({func.CallOp.name, llvm.CallOp.name, "oneflow.kernel_launch"})
+
+
 def candidates(module: ModuleOp) -> list[str]:
     """The names that can be run, in program order; the functions of a launch count as its compute function."""
     called: set[str] = set()
     for op in module.walk():
-        if isinstance(op, func.CallOp | llvm.CallOp | KernelLaunchOp):
+        if op.name in _CALLS:
             callee = op.properties.get("callee") or op.attributes.get("callee")
             if isinstance(callee, SymbolRefAttr):
                 called.add(callee.string_value())

@@ -12,7 +12,6 @@ from passes.analysis.functions import is_compiled
 from passes.analysis.launch_names import COMPUTE, LAUNCH_FUNCTIONS, SUBGRAPH
 from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
 from passes.okl.fetch_from_launcher import is_placeholder
-from passes.okm.tag_cuda_graph_support import TAG
 from runtime.build.stages import Stage
 
 
@@ -69,6 +68,8 @@ def _is_named(prefix: str) -> Callable[[Operation], bool]:
 
 
 def _is_untagged(op: Operation) -> bool:
+    from passes.okm.tag_cuda_graph_support import TAG
+
     return _is_on_launcher(op) and _is_named(SUBGRAPH)(op) and TAG not in op.attributes
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects.diagnostic import error, op_error
-from dialects.oneflow.frame import KernelLaunchOp
-from passes.analysis.launches import function_of_launch
 from passes.analysis.subgraphs import MEMREFS, POOL, TENSORS, WRAPPED
 from runtime.base.devices import DEFAULT
 from runtime.base.dtypes import TensorSpec
@@ -27,9 +26,11 @@ from runtime.compile.safety import check_source
 from runtime.devices.table import find_device
 from runtime.kernels.errors import KernelNotFound
 from runtime.launch.program import Program, Step
-from runtime.plan.from_ir import tensor_spec
 from runtime.plan.launch_plan import LaunchPlan, with_constants
 from runtime.plan.layout import Layout
+
+if TYPE_CHECKING:
+    from dialects.oneflow.frame import KernelLaunchOp
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,8 @@ class LaunchBuilder:
 
         Raises: DiagnosticError; a mismatch of types names the argument's number.
         """
+        from passes.analysis.launches import function_of_launch
+
         function = function_of_launch(self.ctx, op)
         module = function.parent_op()
         assert isinstance(module, ModuleOp)
@@ -63,6 +66,8 @@ class LaunchBuilder:
 
         `constants` are the indices of parameters that are the same in every run.
         """
+        from runtime.plan.from_ir import tensor_spec
+
         params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
         results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
         lowering, module, plan = self._with_context(function)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import (
     ArrayAttr,
@@ -29,13 +30,14 @@ from xdsl.utils.exceptions import VerifyException
 from dialects.diagnostic import op_error
 from dialects.hints import isa
 from dialects.interfaces.effects import written_operands
-from dialects.oneflow import interface
-from dialects.oneflow.fused import FusedElementwiseOp
 from runtime.base.devices import DEVICES
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
 from runtime.base.sizes import check_size
 from runtime.kernels.context import AttrValue, FusedBody, FusedStep, RegContext
+
+if TYPE_CHECKING:
+    from dialects.oneflow.fused import FusedElementwiseOp
 
 _DTYPES: Mapping[Attribute, DType] = {
     f32: DType.F32,
@@ -104,6 +106,9 @@ def reg_context(op: Operation, device: str | None) -> RegContext:
 
     Raises: DiagnosticError if the op is no user op, or breaks its own rules.
     """
+    from dialects.oneflow import interface
+    from dialects.oneflow.fused import FusedElementwiseOp
+
     if not interface.is_compute_op(op):
         raise op_error(op, "cannot run: it is no compute op of the oneflow dialect")
     try:

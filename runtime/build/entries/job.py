@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
-from dialects.oneflow.frame import JobOp
+from runtime.build.functions import symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program, Step
-from runtime.plan.job_plan import LaunchStep, OpsStep, plan_job
+
+if TYPE_CHECKING:
+    from runtime.plan.job_plan import LaunchStep, OpsStep
 
 
 class JobEntry:
     """`oneflow.job`."""
 
     def matches(self, module: ModuleOp, op: Operation) -> bool:
-        return isinstance(op, JobOp)
+        return op.name == "oneflow.job"
 
     def name(self, op: Operation) -> str:
-        assert isinstance(op, JobOp)
-        return op.sym_name.data
+        return symbol_name(op)
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
         return True
@@ -32,6 +34,9 @@ class JobEntry:
     def program(
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
+        from dialects.oneflow.frame import JobOp
+        from runtime.plan.job_plan import plan_job
+
         assert isinstance(op, JobOp)
         plan = plan_job(op, builder.device, builder.launched_function)
         steps = [_step(builder, step) for step in plan.steps]
@@ -40,6 +45,8 @@ class JobEntry:
 
 
 def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep) -> Step:
+    from runtime.plan.job_plan import LaunchStep, OpsStep
+
     match step:
         case OpsStep():
             return Step(builder.build(step.plan), step.args, step.rets)
