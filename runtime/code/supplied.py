@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from runtime.code.helpers import HELPERS
+from runtime.native.function_run import COPY_WRITTEN
 
 REPORT = "okl_report_and_abort"
 """`void REPORT(ptr format, i64 first, i64 second)`: print a line on standard error and abort."""
@@ -45,7 +46,11 @@ def _half(type_: str) -> str:
     return _printing("i16 %bits", "%g", ", double %value", convert)
 
 
-_MEMREF_COPY = f"""{HELPERS["memrefCopy"].text}
+# No marks are kept of what was written.
+_MEMREF_COPY = f"""{HELPERS["memrefCopy"].text.replace(f"declare void @{COPY_WRITTEN}(ptr, ptr, i64)", "")}
+define internal void @{COPY_WRITTEN}(ptr %target, ptr %source, i64 %bytes) {{
+  ret void
+}}
 define void @NAME(i64 %bytes, ptr %source, ptr %target) {{
   call void @{HELPERS["memrefCopy"].name}(i64 %bytes, ptr %source, ptr %target)
   ret void

@@ -69,13 +69,21 @@ def _worth_printing(
     for place in places:
         found = {what: [one for one in offsets if place.start < one < place.end] for what, offsets in kept.items()}
         held = [what for what, offsets in found.items() if offsets]
-        if not held:
+        if not held and not _is_beside_values(place):
             yield place
+        elif not held:
+            continue  # printed alone, its values would have the names of these
         elif isinstance(place.op, ModuleOp):
             yield from _worth_printing(place.children, kept, placed, analysis, result)
         else:
             line = analysis.places.line_of(place.start + placed.base) + 1
             result.left.append(f"the op in line {line} has {' and '.join(held)} in it")
+
+
+def _is_beside_values(place: OpPlace) -> bool:
+    """Whether values are defined in the block of an op."""
+    block = None if place.op is None else place.op.parent
+    return block is not None and any(op.results for op in block.ops)
 
 
 def _is_same(text: str, place: OpPlace, analysis: Analysis) -> bool:

@@ -23,7 +23,9 @@ class JobEntry:
         return op.name == "oneflow.job"
 
     def name(self, op: Operation) -> str:
-        return symbol_name(op)
+        name = symbol_name(op)
+        assert name is not None, "a job has a symbol"
+        return name
 
     def is_candidate(self, op: Operation, called: Collection[str]) -> bool:
         return True
