@@ -227,7 +227,7 @@ def sub_view_of_sub_view_folder(op: Operation, rewriter: PatternRewriter) -> Non
     source, type = view.operands[0], op.results[0].type
     all_dropped = {*dropped, *(kept[dimension] for dimension in dropped_later)}
     if reduced_type(type_of(source), new, all_dropped) != type or not is_in_bounds(new, type_of(source).get_shape()):
-        # Offsets that were values remain values: their type has no numbers, and nobody has said that they are right.
+        # Offsets that were values remain values: the type does not state them, and no one has checked them.
         known = map(_are_numbers, whole.offsets, given)
         kept_values = zip(new.offsets, offsets, known, strict=True)
         new = new._replace(offsets=[number if is_known else value for number, value, is_known in kept_values])

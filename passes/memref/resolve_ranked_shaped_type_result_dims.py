@@ -1,4 +1,4 @@
-"""Compute sizes of the results of ops from what these ops are given, so that nobody needs the results for them.
+"""Compute sizes of the results of ops from their operands, so that `dim` ops do not use the results.
 
 Before:  func.func @f(%arg0: tensor<?x8xf32>, %arg1: tensor<8x4xf32>, %arg2: tensor<?x4xf32>) -> index {
            %c0 = arith.constant 0 : index

@@ -229,7 +229,7 @@ def _dense_copy(array: _Array, element: Element) -> Buffer:
 
 
 def _array_of(value: object, element: Element) -> _Array:
-    """The array behind an object with the buffer protocol or with DLPack. Raises: InputError."""
+    """The array of an object with the buffer protocol or with DLPack. Raises: InputError."""
     if isinstance(value, Buffer):
         return _array_of_buffer(value, element)
     try:

@@ -83,7 +83,7 @@ def test_the_header(library: Path):
         "okl_f16 _mlir_ciface_half(okl_f16 arg0, okl_unranked_memref *arg1);",
     ):
         assert line in text
-    # What C does not return as LLVM does is called through the wrapper only; what nobody sees is not there.
+    # What C does not return as LLVM does is called through the wrapper only; private functions are left out.
     assert " iota(" not in text and " divmod(" not in text and "helper" not in text
     assert not run("cc", "-x", "c++", "-Wall", "-Werror", "-fsyntax-only", str(library.with_suffix(".h"))).stderr
 
