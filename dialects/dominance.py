@@ -16,7 +16,14 @@ from dialects.hints import has_trait
 
 # Ops whose regions are graphs: a value may be used before its definition.
 GRAPH_REGIONS = frozenset(
-    {ModuleOp.name, "gpu.module", "test.graph_loop", "test.graph_region", "test.isolated_graph_region"}
+    {
+        ModuleOp.name,
+        "gpu.module",
+        "scf.forall.in_parallel",
+        "test.graph_loop",
+        "test.graph_region",
+        "test.isolated_graph_region",
+    }
 )
 
 

@@ -31,6 +31,8 @@ _SYSTEMS = {
     "memref": "Memory",
     "tensor": "Tensors",
     "math": "Math",
+    "bufferization": "From tensors to memory",
+    "codegen": "Tensors to fast code",
     "conversion": "To lower dialects",
     "scf": "Structured control flow",
     "checks": "Checks when the program runs",

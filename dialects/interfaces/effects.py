@@ -25,6 +25,7 @@ from xdsl.traits import (
     Pure,
     RecursivelySpeculatable,
     RecursiveMemoryEffect,
+    Resource,
     SymbolOpInterface,
     get_effects,
 )
@@ -37,6 +38,17 @@ Effects = AbstractSet[EffectInstance]
 
 NO_EFFECTS: Effects = frozenset()
 _READS: Effects = frozenset({EffectInstance(MemoryEffectKind.READ)})
+_WRITES: Effects = frozenset({EffectInstance(MemoryEffectKind.WRITE)})
+
+
+class StackResource(Resource):
+    """Memory that is freed where the scope ends that it was allocated in."""
+
+    def name(self) -> str:
+        return "AutomaticAllocationScope"
+
+
+STACK = StackResource()
 
 Storage = str | SSAValue
 """The identity of memory: the name of a variable, or a value. Values that share memory have equal storage."""
@@ -119,9 +131,24 @@ def reads_memory(op: Operation) -> Effects:
     return _READS if touches_memory(op) else NO_EFFECTS
 
 
+def writes_something(op: Operation) -> Effects:
+    """WRITE of memory that is not named: ops that print, or may end the program."""
+    return _WRITES
+
+
 def allocates(op: Operation) -> Effects:
     """ALLOC of the first result."""
     return {EffectInstance(MemoryEffectKind.ALLOC, op.results[0])}
+
+
+def allocates_on_stack(op: Operation) -> Effects:
+    """ALLOC of the first result, which is freed with the scope around the op."""
+    return {EffectInstance(MemoryEffectKind.ALLOC, op.results[0], STACK)}
+
+
+def frees(op: Operation) -> Effects:
+    """FREE of the last operand."""
+    return {EffectInstance(MemoryEffectKind.FREE, op.operands[-1])}
 
 
 def touches_memory(op: Operation) -> bool:
@@ -142,7 +169,12 @@ def _own_effects(cls: type[Operation]) -> Callable[[Operation], Effects | None]:
 
 def effects_of(op: Operation) -> Effects | None:
     """The effects of `op` including nested ops; None if unknown."""
-    return _effects_inside(op) if is_recursive(op) else _own_effects(type(op))(op)
+    return effects_inside(op) if is_recursive(op) else _own_effects(type(op))(op)
+
+
+def own_effects_of(op: Operation) -> Effects | None:
+    """The effects of `op`; None if unknown, or if it has those of nested ops only."""
+    return None if is_recursive(op) else _own_effects(type(op))(op)
 
 
 def is_recursive(op: Operation) -> bool:
@@ -150,7 +182,8 @@ def is_recursive(op: Operation) -> bool:
     return _facts_of(op.name).IS_RECURSIVE(op) or has_trait(op, RecursiveMemoryEffect)
 
 
-def _effects_inside(op: Operation) -> Effects | None:
+def effects_inside(op: Operation) -> Effects | None:
+    """The effects of the ops in `op`; None if unknown."""
     found: set[EffectInstance] = set()
     for region in op.regions:
         for block in region.blocks:

@@ -198,6 +198,7 @@ OBSERVERS = (
     Row(("generate_reproducer",), "reproducer:GeneratedReproducer", runs_pipeline=True),
     Row(("pause_after",), "pause:PauseObserver"),
     Row(("pass_statistics",), "statistics:StatisticsObserver", runs_pipeline=True),
+    Row(("print_tile_choice",), "choices:ChoicesObserver"),
     Row(("print_provenance", "report"), "provenance:ProvenanceObserver"),
     Row(("crash_reproducer",), "reproducer:CrashObserver", runs_pipeline=True),
     Row(_DUMPS, "dumps:DumpObserver", variable="ONEFLOW_MLIR_ENABLE_IR_PRINTING"),

@@ -313,6 +313,12 @@ TEXTS: dict[str, FlagText] = {
         ("okl-opt examples/relu_tanh.mlir -wrap-ops-to-kernel-launch --print-provenance",),
         upstream=NOT_IN_MLIR_OPT,
     ),
+    "print-tile-choice": FlagText(
+        "A remark on standard error for each op that is the root of a nest of `-tile-linalg`: its loops, the tiles of "
+        "the parallel loops and of those within, and the reasons. A tile of 0 leaves a loop as it is.",
+        (f"okl-opt docs/inputs/matmul_relu.mlir -tile-linalg=target-cpu=x86-64-v3 --print-tile-choice {_QUIET}",),
+        upstream=NOT_IN_MLIR_OPT,
+    ),
     "print-source-names": FlagText(
         "Values that a pass made keep MLIR's names.",
         (f"okl-opt {_TWICE} -cse --print-source-names",),

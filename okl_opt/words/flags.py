@@ -133,6 +133,7 @@ class Settings:
     nameloc_prefix: bool = False
     source_names: bool = False
     print_provenance: bool = False
+    print_tile_choice: bool = False
     no_properties: bool = False
     typed_pointers: bool = False
 
@@ -344,6 +345,7 @@ _ROWS = (
         "what passes counted by pass name or by pipeline",
         choices=("list", "pipeline"),
     ),
+    Flag("print-tile-choice", _SWITCH, "print_tile_choice", _PASSES, "print the tiles that were chosen, and why"),
     Flag(
         "print-op-stats-after-all",
         _OPTIONAL,

@@ -14,7 +14,7 @@ from xdsl.traits import MemoryEffectKind
 
 from dialects.interfaces.effects import effects_of, is_free_of_effects
 from dialects.upstream.affine.compose import Applied, applied, map_of
-from passes.analysis.aliases import viewed
+from dialects.upstream.shared.memory_views import viewed
 
 _MEMORY: Mapping[str, int] = {
     "affine.load": 0,

@@ -34,9 +34,9 @@ from xdsl.traits import IsTerminator, MemoryEffectKind
 
 from dialects.interfaces.effects import effects_of, is_constant, is_free_of_effects, is_recursive, is_speculatable
 from dialects.interfaces.memory import reads_tensors
+from dialects.upstream.shared.memory_views import viewed
 from passes.affine.accesses import access_of, may_share
 from passes.affine.bounds import constant_trip_count
-from passes.analysis.aliases import viewed
 from passes.base import OpPass
 from passes.generic.loop_invariant_code_motion import uses_only
 from passes.rewriting.edit import Editor

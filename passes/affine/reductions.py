@@ -61,6 +61,11 @@ _INTEGERS: Mapping[str, Callable[[int], int]] = {
 }
 
 
+def kind_of_step(name: str) -> str | None:
+    """The kind of reduction whose steps are ops of a name."""
+    return _KINDS.get(name)
+
+
 def first_value(kind: str, type: Attribute) -> Operation | None:
     """A constant that changes nothing in a reduction; None if the type has no such number."""
     element = element_type(type)

@@ -6,22 +6,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import MemoryEffectKind
 
 from dialects.interfaces.effects import effects_of
-
-_VIEWS = frozenset(
-    {
-        "memref.assume_alignment",
-        "memref.cast",
-        "memref.collapse_shape",
-        "memref.expand_shape",
-        "memref.memory_space_cast",
-        "memref.reinterpret_cast",
-        "memref.reshape",
-        "memref.subview",
-        "memref.transpose",
-        "memref.view",
-    }
-)
-"""Ops whose result is memory of their first operand. Source: `ViewLikeOpInterface`."""
+from dialects.upstream.shared.memory_views import viewed
 
 
 def may_alias(one: SSAValue, other: SSAValue) -> bool:
@@ -29,21 +14,13 @@ def may_alias(one: SSAValue, other: SSAValue) -> bool:
     one, other = viewed(one), viewed(other)
     if one is other:
         return True
-    if _is_allocated(one):
-        return not (_is_allocated(other) or _is_argument_around(other, one))
-    return not (_is_allocated(other) and _is_argument_around(one, other))
+    if is_allocated(one):
+        return not (is_allocated(other) or _is_argument_around(other, one))
+    return not (is_allocated(other) and _is_argument_around(one, other))
 
 
-def viewed(value: SSAValue) -> SSAValue:
-    """The memref that a value is a view of, through all views."""
-    met: set[SSAValue] = set()
-    while isinstance(value, OpResult) and value.op.name in _VIEWS and value not in met:
-        met.add(value)
-        value = value.op.operands[0]
-    return value
-
-
-def _is_allocated(value: SSAValue) -> bool:
+def is_allocated(value: SSAValue) -> bool:
+    """Whether the op that gives `value` allocates it."""
     if not isinstance(value, OpResult):
         return False
     effects = effects_of(value.op) or ()

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import (
     AnyFloat,
-    ComplexType,
     DenseIntOrFPElementsAttr,
     IndexType,
     IntAttr,
@@ -18,7 +17,6 @@ from xdsl.dialects.builtin import (
     SymbolRefAttr,
     UnitAttr,
     UnrankedMemRefType,
-    VectorType,
     i32,
     i64,
 )
@@ -34,6 +32,7 @@ from passes.conversion.llvm_builder import wrapped
 from passes.conversion.llvm_types import LLVMTypes, pointer_to
 from passes.conversion.memref_pattern import DYNAMIC, MemRefPattern, Site, is_identity, number_of, ranked
 from passes.conversion.runtime_functions import RuntimeFunction, declare
+from passes.conversion.sizes import element_bytes
 from passes.rewriting.convert import ConversionEditor, ConversionPattern
 
 LEAST_ALIGNMENT = 16
@@ -170,7 +169,7 @@ class LowerAlignedAlloc(LowerAlloc):
         self, op: Operation, type_: MemRefType[Attribute], shape: Shape, site: Site
     ) -> tuple[SSAValue, SSAValue]:
         size = bytes_of(site, type_, shape.elements)
-        element = element_bytes(type_.element_type, site.types)
+        element = element_bytes(type_.element_type, site.types.index.bitwidth, site.types.pointer_bits)
         number = number_of(op, "alignment")
         if number is None:
             number = max(LEAST_ALIGNMENT, 1 << (element - 1).bit_length() if element > 1 else 1)
@@ -184,33 +183,6 @@ class LowerAlignedAlloc(LowerAlloc):
         called = site.call(name, [alignment, size], LLVMPointerType()).results[0]
         pointer = site.space_cast(called, pointer_to(type_) or LLVMPointerType())
         return pointer, pointer
-
-
-def element_bytes(type_: Attribute, types: LLVMTypes) -> int:
-    """How many bytes an element takes. Source: `getMemRefEltSizeInBytes`, `getDefaultTypeSizeInBits`."""
-    index, pointer = -(-types.index.bitwidth // 8), -(-types.pointer_bits // 8)
-    if isa(type_, MemRefType):
-        return 2 * pointer + (1 + 2 * len(type_.get_shape())) * index
-    if isa(type_, UnrankedMemRefType):
-        return index + pointer
-    return -(-_bits(type_, types) // 8)
-
-
-def _bits(type_: Attribute, types: LLVMTypes) -> int:
-    if isinstance(type_, IndexType):
-        return types.index.bitwidth
-    if isinstance(type_, IntegerType) or isa(type_, AnyFloat):
-        return type_.bitwidth
-    if isa(type_, ComplexType):
-        part = -(-_bits(type_.element_type, types) // 8)
-        return 16 * part
-    if isa(type_, VectorType):
-        *outer, last = type_.get_shape() or (1,)
-        count = 1 << (last - 1).bit_length()
-        for size in outer:
-            count *= size
-        return 8 * count * -(-_bits(type_.element_type, types) // 8)
-    return types.pointer_bits
 
 
 class LowerDealloc(MemRefPattern):

@@ -68,7 +68,7 @@ class _Hoister:
             return False
         if not is_free_of_effects(op) or not is_speculatable(op) or (reads_tensors(op) and self._memory.reads_of(op)):
             return False
-        return uses_only(op, lambda holder: not _is_inside(holder, loop))
+        return uses_only(op, lambda holder: not is_inside(holder, loop))
 
 
 def uses_only(op: Operation, allowed: Callable[[Operation], bool]) -> bool:
@@ -76,12 +76,12 @@ def uses_only(op: Operation, allowed: Callable[[Operation], bool]) -> bool:
     for inner in op.walk() if op.regions else (op,):
         for operand in inner.operands:
             holder = operand.owner.parent_op()
-            if holder is not None and not (op.regions and _is_inside(holder, op)) and not allowed(holder):
+            if holder is not None and not (op.regions and is_inside(holder, op)) and not allowed(holder):
                 return False
     return True
 
 
-def _is_inside(op: Operation | None, outer: Operation) -> bool:
+def is_inside(op: Operation | None, outer: Operation) -> bool:
     """Whether `op` is `outer`, or stands in it."""
     while op is not None and op is not outer:
         op = op.parent_op()

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import (
@@ -45,31 +44,20 @@ from xdsl.ir.affine import AffineMap
 
 from dialects.hints import isa
 from dialects.interfaces.folding import fold
-from dialects.modules import parts_of, upstream_rows
 from dialects.upstream.shared.shapes import element_of, shape_of
 from passes.affine.composed import as_value
 from passes.base import OpPass
+from passes.linalg.elementwise_ops import mappable_ops
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert
 
 _SCALARS = (IntegerType, IndexType, AnyFloat, ComplexType)
-
-
-@cache
-def _mappable() -> frozenset[str]:
-    """The ops with MLIR's traits `ElementwiseMappable`."""
-    return frozenset(
-        name
-        for dialect in ("arith", "math")
-        for name, row in upstream_rows(dialect).items()
-        if "Elementwise" in parts_of(row).get("trait", ())
-    )
 
 
 class ConvertElementwise(ConversionPattern[Operation]):
     """arith.addf on tensors -> linalg.generic with arith.addf on their elements"""
 
     def __init__(self) -> None:
-        self.names = _mappable()
+        self.names = mappable_ops()
 
     def convert(self, op: Operation, operands: Sequence[SSAValue], edit: ConversionEditor) -> None:
         ops: list[Operation] = []
@@ -138,7 +126,7 @@ def _is_legal(op: Operation) -> bool:
 
     Source: `isElementwiseMappableOpOnRankedTensors`.
     """
-    if op.name not in _mappable():
+    if op.name not in mappable_ops():
         return True
     others = [type for type in op.operand_types if not isa(type, TensorType[Attribute])]
     return len(others) == len(op.operands) or not all(isinstance(type, _SCALARS) for type in others)

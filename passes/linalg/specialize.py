@@ -20,7 +20,7 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.linalg.attrs import IteratorType
-from xdsl.dialects.linalg.ops import BroadcastOp, GenericOp, TransposeOp
+from xdsl.dialects.linalg.ops import GenericOp
 from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
@@ -31,8 +31,8 @@ from dialects.upstream.affine.expressions import flat_row
 from dialects.upstream.linalg.bodies import BodyError, body_of
 from dialects.upstream.linalg.loops import is_projected_permutation
 from dialects.upstream.linalg.maps import fixed_maps, has_fixed_maps
+from dialects.upstream.linalg.moves import broadcast_op, transpose_op
 from dialects.upstream.linalg.ops import NAMED_OPS
-from dialects.upstream.shared.mixed import dense_integers
 from passes.linalg.named import named_op
 
 _UNARY = {"math.exp": "exp"}
@@ -61,8 +61,8 @@ def _is_identity(map: AffineMap) -> bool:
     return map == AffineMap.identity(map.num_dims)
 
 
-def _yielded(op: GenericOp) -> Sequence[SSAValue]:
-    last = op.body.block.last_op
+def _yielded(op: Operation) -> Sequence[SSAValue]:
+    last = op.regions[0].block.last_op
     return () if last is None else last.operands
 
 
@@ -100,7 +100,7 @@ def _broadcast(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
     if len(places) != len(maps[0].results) or len(places) >= maps[0].num_dims or places != sorted(set(places)):
         return None
     added = [dim for dim in range(maps[0].num_dims) if dim not in places]
-    return BroadcastOp(op.inputs[0], op.outputs[0], dense_integers(added))
+    return broadcast_op(op.inputs[0], op.outputs[0], added)
 
 
 def _transpose(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
@@ -109,7 +109,7 @@ def _transpose(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
     if not is_projected_permutation(maps[0]) or len(maps[0].results) != maps[0].num_dims:
         return None
     places = [result.position for result in maps[0].results if isinstance(result, AffineDimExpr)]
-    return TransposeOp(op.inputs[0], op.outputs[0], dense_integers(places.index(place) for place in range(len(places))))
+    return transpose_op(op.inputs[0], op.outputs[0], [places.index(place) for place in range(len(places))])
 
 
 def _are_shaped(values: Iterable[SSAValue]) -> bool:
@@ -147,7 +147,7 @@ def _product(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
         return None
     parallel = [iterator.data is IteratorType.PARALLEL for iterator in op.iterator_types]
     name = _PRODUCTS[len(batch)]
-    if parallel != [dim != k for dim in range(len(parallel))] or not _has_body_of(name, op, in_any_order=True):
+    if parallel != [dim != k for dim in range(len(parallel))] or not has_body_of(name, op, in_any_order=True):
         return None
     return _named(name, op, op.inputs, {"indexing_maps": _maps_of_product(len(batch))})
 
@@ -175,13 +175,13 @@ def _named(
 # ----- bodies
 
 
-def _has_body_of(name: str, op: GenericOp, *, in_any_order: bool = False) -> bool:
+def has_body_of(name: str, op: Operation, *, in_any_order: bool = False) -> bool:
     """Whether the region computes what that of a named op does; flags of arithmetic do not matter."""
     try:
         wanted = body_of(name, list(op.operand_types)).block
     except BodyError:
         return False
-    body = op.body.block
+    body = op.regions[0].block
     if len(body.ops) != len(wanted.ops) or wanted.last_op is None or "i1" in map(str, body.arg_types):
         return False
     pairs = zip(_yielded(op), wanted.last_op.operands, strict=False)
@@ -234,7 +234,7 @@ def _convolution(op: GenericOp, maps: Sequence[AffineMap]) -> Operation | None:
             continue
         used = {result.position for result in maps[-1].results if isinstance(result, AffineDimExpr)}
         parallel = [iterator.data is IteratorType.PARALLEL for iterator in op.iterator_types]
-        if parallel == [dim in used for dim in range(len(parallel))] and _has_body_of(name, op):
+        if parallel == [dim in used for dim in range(len(parallel))] and has_body_of(name, op):
             return _named(name, op, op.inputs, properties)
     return None
 

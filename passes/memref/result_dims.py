@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from xdsl.context import Context
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -54,13 +56,14 @@ def iter_args_to_init_args(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 _OF_RESULT = Rule("DimOfReifyRankedShapedTypeOpInterface", dim_of_reify_ranked_shaped_type_op_interface, 1)
-_PATTERNS = {
+DIM_PATTERNS: Mapping[str, Sequence[Rule]] = {
     "memref.dim": (_OF_RESULT,),
     "tensor.dim": (_OF_RESULT, Rule("IterArgsToInitArgs", iter_args_to_init_args, 1)),
 }
+"""The rules by the names of ops. Source: `populateResolveRankedShapedTypeResultDimsPatterns`."""
 
 
 def resolve_dims(ctx: Context, op: Operation, *, is_limit_an_error: bool) -> None:
     """Replace `memref.dim` and `tensor.dim` of results wherever the ops that make them tell."""
-    if not rewrite_by_name(ctx, op, _PATTERNS) and is_limit_an_error:
+    if not rewrite_by_name(ctx, op, DIM_PATTERNS) and is_limit_an_error:
         raise op_error(op, "dim operation resolution hit pattern iteration limit")

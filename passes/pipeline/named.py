@@ -151,3 +151,29 @@ class LowerToLLVMPipeline(Pipeline):
             "convert-ub-to-llvm",
             "reconcile-unrealized-casts",
         )
+
+
+@dataclass(frozen=True)
+class BufferDeallocationPipeline(Pipeline):
+    """Free memory after bufferization. The input frees none; it may have `memref.realloc`.
+
+    Source: `BufferizationPipelines.cpp` of MLIR 22.
+    """
+
+    name = "buffer-deallocation-pipeline"
+
+    private_function_dynamic_ownership: bool = False
+    """Let private functions return the ownership of the memrefs that they return, in place of copies."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        dynamic = self.private_function_dynamic_ownership or None
+        return (
+            element("expand-realloc", emit_deallocs=False),
+            "canonicalize",
+            element("ownership-based-buffer-deallocation", private_function_dynamic_ownership=dynamic),
+            "canonicalize",
+            "buffer-deallocation-simplification",
+            "bufferization-lower-deallocations",
+            "cse",
+            "canonicalize",
+        )

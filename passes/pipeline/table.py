@@ -23,11 +23,23 @@ PASSES: dict[str, str] = {
     "arith-int-range-narrowing": "passes.generic.arith_int_range_narrowing:ArithIntRangeNarrowing",
     "arith-unsigned-when-equivalent": "passes.generic.arith_unsigned_when_equivalent:ArithUnsignedWhenEquivalentPass",
     "auto-nhwc": "passes.oneflow.auto_nhwc:AutoNhwcPass",
+    "buffer-deallocation-simplification": (
+        "passes.bufferization.buffer_deallocation_simplification:BufferDeallocationSimplificationPass"
+    ),
+    "buffer-hoisting": "passes.bufferization.buffer_hoisting:BufferHoistingPass",
+    "buffer-loop-hoisting": "passes.bufferization.buffer_loop_hoisting:BufferLoopHoistingPass",
+    "buffer-results-to-out-params": "passes.bufferization.buffer_results_to_out_params:BufferResultsToOutParamsPass",
+    "bufferization-lower-deallocations": (
+        "passes.bufferization.bufferization_lower_deallocations:LowerDeallocationsPass"
+    ),
     "canonicalize": "passes.generic.canonicalize:Canonicalizer",
     "check-uninitialized-reads": "passes.checks.check_uninitialized_reads:CheckUninitializedReadsPass",
     "composite-fixed-point-pass": "passes.generic.composite_fixed_point_pass:CompositeFixedPointPass",
     "control-flow-sink": "passes.generic.control_flow_sink:ControlFlowSink",
     "convert-arith-to-llvm": "passes.conversion.convert_arith_to_llvm:ArithToLLVMConversionPass",
+    "convert-bufferization-to-memref": (
+        "passes.bufferization.convert_bufferization_to_memref:ConvertBufferizationToMemRefPass"
+    ),
     "convert-cf-to-llvm": "passes.conversion.convert_cf_to_llvm:ConvertControlFlowToLLVMPass",
     "convert-complex-to-libm": "passes.conversion.convert_complex_to_libm:ConvertComplexToLibm",
     "convert-complex-to-llvm": "passes.conversion.convert_complex_to_llvm:ConvertComplexToLLVMPass",
@@ -43,6 +55,7 @@ PASSES: dict[str, str] = {
     "convert-math-to-funcs": "passes.conversion.convert_math_to_funcs:ConvertMathToFuncs",
     "convert-math-to-libm": "passes.conversion.convert_math_to_libm:ConvertMathToLibmPass",
     "convert-math-to-llvm": "passes.conversion.convert_math_to_llvm:ConvertMathToLLVMPass",
+    "convert-math-to-vector-maths": "passes.codegen.convert_math_to_vector_maths:ConvertMathToVectorMathsPass",
     "convert-okm-to-okl": "passes.okm.convert_okm_to_okl:ConvertOKMToOKLPass",
     "convert-scf-to-cf": "passes.conversion.convert_scf_to_cf:SCFToControlFlowPass",
     "convert-tensor-to-linalg": "passes.conversion.convert_tensor_to_linalg:ConvertTensorToLinalgPass",
@@ -53,6 +66,11 @@ PASSES: dict[str, str] = {
     "cse": "passes.generic.cse:CSE",
     "cse-put-attributes": "passes.oneflow.cse_put_attributes:CSEPutAttributesPass",
     "cse-with-attributes-ignored": "passes.oneflow.cse_with_attributes_ignored:CSEWithAttributesIgnoredPass",
+    "decompose-linalg": "passes.codegen.decompose_linalg:DecomposeLinalgPass",
+    "drop-equivalent-buffer-results": (
+        "passes.bufferization.drop_equivalent_buffer_results:DropEquivalentBufferResultsPass"
+    ),
+    "eliminate-empty-tensors": "passes.bufferization.eliminate_empty_tensors:EmptyTensorEliminationPass",
     "expand-realloc": "passes.memref.expand_realloc:ExpandReallocPass",
     "expand-strided-metadata": "passes.memref.expand_strided_metadata:ExpandStridedMetadataPass",
     "extract-kernel-launch-tensor": "passes.okl.extract_kernel_launch_tensor:ExtractKernelLaunchTensorPass",
@@ -69,10 +87,14 @@ PASSES: dict[str, str] = {
     "generate-runtime-verification": "passes.checks.generate_runtime_verification:GenerateRuntimeVerification",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "guard-memory-accesses": "passes.checks.guard_memory_accesses:GuardMemoryAccessesPass",
+    "hoist-load-time-ops": "passes.codegen.hoist_load_time_ops:HoistLoadTimeOpsPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",
     "kernel-launch-to-module": "passes.oneflow.kernel_launch_to_module:KernelLaunchToModulePass",
+    "linalg-block-pack-matmul": "passes.linalg.linalg_block_pack_matmul:LinalgBlockPackMatmul",
     "linalg-fold-into-elementwise": "passes.linalg.linalg_fold_into_elementwise:LinalgFoldIntoElementwisePass",
+    "linalg-fold-unit-extent-dims": "passes.linalg.linalg_fold_unit_extent_dims:LinalgFoldUnitExtentDimsPass",
+    "linalg-fuse-elementwise-ops": "passes.linalg.linalg_fuse_elementwise_ops:LinalgElementwiseOpFusionPass",
     "linalg-generalize-named-ops": "passes.linalg.linalg_generalize_named_ops:LinalgGeneralizeNamedOpsPass",
     "linalg-inline-scalar-operands": "passes.linalg.linalg_inline_scalar_operands:LinalgInlineScalarOperandsPass",
     "linalg-morph-ops": "passes.linalg.linalg_morph_ops:LinalgMorphOpsPass",
@@ -80,22 +102,35 @@ PASSES: dict[str, str] = {
     "llvm-legalize-for-export": "passes.conversion.llvm_legalize_for_export:LLVMLegalizeForExportPass",
     "llvm-request-c-wrappers": "passes.conversion.llvm_request_c_wrappers:LLVMRequestCWrappersPass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
+    "loop-invariant-subset-hoisting": ("passes.generic.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"),
     "lower-affine": "passes.conversion.lower_affine:LowerAffinePass",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
+    "lower-mmt4d": "passes.codegen.lower_mmt4d:LowerMmt4dPass",
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",
+    "lower-oneflow-to-linalg": "passes.oneflow.lower_oneflow_to_linalg:LowerOneFlowToLinalgPass",
+    "lower-pack-unpack": "passes.codegen.lower_pack_unpack:LowerPackUnpackPass",
     "lower-to-okl": "passes.okl.lower_to_okl:LowerToOKLPass",
     "lower-vector-mask": "passes.vector.lower_vector_mask:LowerVectorMaskPass",
     "lower-vector-multi-reduction": "passes.vector.lower_vector_multi_reduction:LowerVectorMultiReduction",
+    "mark-inputs-read-only": "passes.bufferization.mark_inputs_read_only:MarkInputsReadOnlyPass",
     "math-expand-ops": "passes.math.math_expand_ops:MathExpandOpsPass",
     "math-extend-to-supported-types": "passes.math.math_extend_to_supported_types:MathExtendToSupportedTypes",
     "math-uplift-to-fma": "passes.math.math_uplift_to_fma:MathUpliftToFMA",
     "mem2reg": "passes.generic.mem2reg:Mem2Reg",
     "memref-expand": "passes.memref.memref_expand:ExpandOpsPass",
     "normalize-memrefs": "passes.memref.normalize_memrefs:NormalizeMemRefsPass",
+    "one-shot-bufferize": "passes.bufferization.one_shot_bufferize:OneShotBufferizePass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
+    "ownership-based-buffer-deallocation": (
+        "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
+    ),
+    "pack-matmuls": "passes.codegen.pack_matmuls:PackMatmulsPass",
+    "place-large-allocas": "passes.codegen.place_large_allocas:PlaceLargeAllocasPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
+    "promote-buffers-to-stack": "passes.bufferization.promote_buffers_to_stack:PromoteBuffersToStackPass",
+    "propagate-data-layout": "passes.codegen.propagate_data_layout:PropagateDataLayoutPass",
     "reconcile-unrealized-casts": "passes.conversion.reconcile_unrealized_casts:ReconcileUnrealizedCastsPass",
     "reify-result-shapes": "passes.memref.reify_result_shapes:ReifyResultShapesPass",
     "remove-dead-values": "passes.generic.remove_dead_values:RemoveDeadValues",
@@ -132,9 +167,11 @@ PASSES: dict[str, str] = {
         "passes.generic.test_transform_dialect_erase_schedule:TestTransformDialectEraseSchedulePass"
     ),
     "test-vector-scan-lowering": "passes.vector.test_vector_scan_lowering:TestVectorScanLowering",
+    "tile-linalg": "passes.codegen.tile_linalg:TileLinalgPass",
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
     "transform-interpreter": "passes.generic.transform_interpreter:InterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
+    "vectorize-linalg": "passes.codegen.vectorize_linalg:VectorizeLinalgPass",
     "view-op-graph": "passes.generic.view_op_graph:ViewOpGraph",
     "wrap-okm-kernel": "passes.okm.wrap_okm_kernel:WrapOKMKernelPass",
     "wrap-ops-to-kernel-launch": "passes.oneflow.wrap_ops_to_kernel_launch:WrapOpsToKernelLaunchPass",
@@ -144,11 +181,15 @@ EDIT_OTHERWISE = frozenset({"transform-interpreter"})
 """Passes of ours that change IR by other means than `passes/rewriting`, which notes what to verify."""
 
 PIPELINES: dict[str, str] = {
+    "buffer-deallocation-pipeline": "passes.pipeline.named:BufferDeallocationPipeline",
+    "cpu-codegen-pipeline": "passes.pipeline.codegen:CpuCodegenPipeline",
     "lower-to-llvm-func": "passes.pipeline.named:LowerToLLVMFunc",
     "lower-to-llvm-pipeline": "passes.pipeline.named:LowerToLLVMPipeline",
     "okl-lower-pipeline": "passes.pipeline.named:OklLowerPipeline",
     "okm-lower-pipeline": "passes.pipeline.named:OkmLowerPipeline",
     "oneflow-inference-pipeline": "passes.pipeline.named:OneFlowInferencePipeline",
+    "tensors-to-loops-pipeline": "passes.pipeline.codegen:TensorsToLoopsPipeline",
+    "tensors-to-vectors-pipeline": "passes.pipeline.codegen:TensorsToVectorsPipeline",
 }
 
 # Older spellings of the seed, and those of xDSL and MLIR; dumps and pipelines show the real name.

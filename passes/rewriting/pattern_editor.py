@@ -31,15 +31,20 @@ class PatternEditor(Editor):
         new_ops = (new_ops,) if isinstance(new_ops, Operation) else new_ops
         if new_results is None:
             new_results = new_ops[-1].results if new_ops else ()
+        if not self.may_replace(op, new_ops, new_results):
+            return
+        for old, new in zip(op.results, new_results, strict=False):
+            if new is not None:
+                self._memory.replaced(old, new)
+        super().replace(op, new_ops, new_results, safe_erase)
+
+    def may_replace(self, op: Operation, new_ops: Sequence[Operation], new_results: Sequence[SSAValue | None]) -> bool:
+        """Whether `replace` does so. For patterns that change other ops as well."""
         values = [(old, new) for old, new in zip(op.results, new_results, strict=False) if new is not None]
         if not all(self._may_replace(old, new, new_ops) for old, new in values):
-            return
+            return False
         read = {value for new in new_ops for value in new.operands} | {new for _, new in values}
-        if not self._memory.may_read_instead(op, [value for value in read if value.owner not in new_ops]):
-            return
-        for old, new in values:
-            self._memory.replaced(old, new)
-        super().replace(op, new_ops, new_results, safe_erase)
+        return self._memory.may_read_instead(op, [value for value in read if value.owner not in new_ops])
 
     def _may_replace(self, old: SSAValue, new: SSAValue, new_ops: Sequence[Operation]) -> bool:
         if new.owner is old.owner:

@@ -1,7 +1,8 @@
 """What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what is counted,
-and which analyses are made.
+what is chosen, and which analyses are made.
 
-Nothing is recorded unless `watched_rewrites`, `collected_changes`, `count_sink` or `analysis_timer` is in force.
+Nothing is recorded unless `watched_rewrites`, `collected_changes`, `count_sink`, `choice_sink` or `analysis_timer` is
+in force.
 Source: MLIR's debug counters for the limit, its action tracing for the rest.
 """
 
@@ -185,6 +186,30 @@ def count(pass_: ModulePass, name: str, number: int = 1) -> None:
     sink = _counts.get()
     if sink is not None:
         sink(pass_, name, number)
+
+
+# ----- choices
+
+ChoiceSink = Callable[[ModulePass, Operation, str], None]
+
+_choices: ContextVar[ChoiceSink | None] = ContextVar("choice_sink", default=None)
+
+
+@contextmanager
+def choice_sink(sink: ChoiceSink) -> Generator[None]:
+    """Send what passes choose inside the block, and why, to `sink`."""
+    token = _choices.set(sink)
+    try:
+        yield
+    finally:
+        _choices.reset(token)
+
+
+def tell_choice(pass_: ModulePass, op: Operation, text: Callable[[], str]) -> None:
+    """Tell what a pass chose for an op, which still stands; the text is made only if someone listens."""
+    sink = _choices.get()
+    if sink is not None:
+        sink(pass_, op, text())
 
 
 # ----- analyses

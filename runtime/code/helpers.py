@@ -169,8 +169,3 @@ HELPERS: Mapping[str, Helper] = {
     "rsqrt": _rsqrt("double"),
     "rsqrtf": _rsqrt("float"),
 }
-
-
-def helper_of(name: str) -> Helper | None:
-    """The helper that a module calls by a name."""
-    return HELPERS.get(name)

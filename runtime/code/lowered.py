@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import (
     ModuleOp,
     StringAttr,
     SymbolRefAttr,
+    VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
@@ -32,7 +33,7 @@ from dialects.visible import in_one_line
 from runtime.base.units import size_text
 from runtime.code.foreign import FOREIGN
 from runtime.code.globals import begin_runs
-from runtime.code.helpers import helper_of
+from runtime.code.known_helpers import helper_of
 from runtime.code.made import constant
 from runtime.code.stack import move_stack_memory
 from runtime.code.symbols import SYMBOLS, maths_types
@@ -62,6 +63,15 @@ _TYPES: Mapping[str, Attribute] = {
     "ptr": _POINTER,
     "void": _VOID,
 }
+
+
+_VECTOR = re.compile(r"(f32|f64)x([0-9]+)")
+
+
+def _type(text: str) -> Attribute:
+    """The type that a row of a table names: one of _TYPES, or vectors of floats as `f32x8`."""
+    vector = _VECTOR.fullmatch(text)
+    return _TYPES[text] if vector is None else VectorType(_TYPES[vector[1]], [int(vector[2])])
 
 
 class Site(NamedTuple):
@@ -246,7 +256,7 @@ class _Preparation:
         return next(old for old, new in self._names.items() if new == parent.sym_name.data)
 
     def _check(self, call: llvm.CallOp, name: str, params: Sequence[str], result: str) -> None:
-        wanted = llvm.LLVMFunctionType([_TYPES[each] for each in params], _TYPES[result])
+        wanted = llvm.LLVMFunctionType([_type(each) for each in params], _type(result))
         found = llvm.LLVMFunctionType(
             [value.type for value in call.args], call.result_types[0] if call.results else _VOID
         )

@@ -19,7 +19,7 @@ from runtime.code.elements import Element
 from runtime.code.entry import entry, slot_bytes
 from runtime.code.foreign import Foreign, foreign_text
 from runtime.code.globals import BEGIN
-from runtime.code.helpers import HELPERS
+from runtime.code.known_helpers import helpers_in
 from runtime.code.lowered import Lowered
 from runtime.code.memory import RunMemory, default_limit
 from runtime.code.printing import check_bytes, read_descriptor
@@ -61,7 +61,7 @@ def compile_function(
     Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
     """
     text = llvm_ir_body(lowered.module, claims=claims)
-    helpers = [helper for helper in HELPERS.values() if f"@{helper.name}(" in text]
+    helpers = helpers_in(text)
     before = BEGIN if lowered.has_begin else None
     calling = entry(lowered.function, signature.params, signature.results, before)
     foreign = Foreign(lowered.foreign, console)

@@ -33,7 +33,8 @@ from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
 from runtime.code.border import is_default_space
-from runtime.code.helpers import HELPERS, helper_of
+from runtime.code.helpers import HELPERS
+from runtime.code.known_helpers import helper_of
 from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, GUARD, RELEASES
 from runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
 from runtime.compile.safety import HINT

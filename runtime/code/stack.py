@@ -1,6 +1,8 @@
 """Memory of the stack: what is small and surely dies with its function stays there, all else is allocated.
 
 So a view that outlives its function reads the run's own memory, and no frame outgrows the page that guards the stack.
+`place-large-allocas` has the same rule on memrefs, and knows where a scope ends; this is for what is left, and for what
+other passes put on the stack.
 """
 
 from __future__ import annotations
@@ -15,13 +17,11 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from dialects.diagnostic import error
 from dialects.registry import create
 from dialects.upstream.llvm.layout import layout
+from passes.codegen.limits import STACK_BYTES
 from runtime.code.made import constant, integer_of, size_in_memory
 from runtime.native.function_run import ALLOCATE, RELEASE
 
 _I8 = IntegerType(8)
-
-MOST_ON_STACK = 64 << 10
-"""Bytes in one frame, all allocas of a function together."""
 
 _SAVES, _RESTORES = "llvm.intr.stacksave", "llvm.intr.stackrestore"
 PASSES_ON = frozenset(
@@ -55,7 +55,7 @@ def move_stack_memory(function: llvm.FuncOp, site: Callable[[Operation], Operati
     for alloca in allocas:
         if _is_returned(alloca.results[0]):
             raise error(alloca.location, "its memory is left when the function returns, which returns a view of it")
-    room = MOST_ON_STACK
+    room = STACK_BYTES
     for alloca in allocas:
         size = _static_size(alloca)
         block = alloca.parent

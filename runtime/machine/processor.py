@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from passes.codegen.target import LEVELS, host_processor, host_target, level_features
 from runtime.base.errors import OklRuntimeError
 from runtime.base.switches import read_switches
 
@@ -19,16 +20,6 @@ class Processor(NamedTuple):
     name: str
     features: frozenset[str]
     lacking: frozenset[str]
-
-
-_ADDED = {
-    "x86-64": ("64bit", "cmov", "cx8", "fxsr", "mmx", "sse", "sse2"),
-    "x86-64-v2": ("crc32", "cx16", "popcnt", "sahf", "sse3", "sse4.1", "sse4.2", "ssse3"),
-    "x86-64-v3": ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "xsave"),
-    "x86-64-v4": ("avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"),
-}
-"""Source: System V ABI, "Micro-Architecture Levels"; each level has the features of those before it, too."""
-LEVELS = tuple(_ADDED)
 
 
 def processor() -> Processor:
@@ -43,16 +34,13 @@ def processor() -> Processor:
 @cache
 def native() -> Processor:
     """The processor of this machine."""
-    from llvmlite import binding
-
-    found = binding.get_host_cpu_features()
-    features = frozenset(name for name, on in found.items() if on)
-    return Processor(binding.get_host_cpu_name(), features, frozenset(found) - features)
+    target, (_, found) = host_target(), host_processor()
+    return Processor(target.cpu, target.features, frozenset(found) - target.features)
 
 
 def native_levels() -> tuple[str, ...]:
     """The levels that this machine supports, lowest first; none if it is not x86-64."""
-    return tuple(level for level in LEVELS if _features(level) <= native().features)
+    return tuple(level for level in LEVELS if level_features(level) <= native().features)
 
 
 @cache
@@ -60,12 +48,8 @@ def at_level(level: str) -> Processor:
     """This machine with no more than the features of a level."""
     if level not in LEVELS:
         raise OklRuntimeError(f"OKL_CPU_LEVEL={level}: the levels are {', '.join(LEVELS)}")
-    wanted = _features(level)
+    wanted = level_features(level)
     _, features, lacking = native()
     if not wanted <= features:
         raise OklRuntimeError(f"OKL_CPU_LEVEL={level}: this machine has no '{min(wanted - features)}'")
     return Processor(level, wanted, lacking | (features - wanted))
-
-
-def _features(level: str) -> frozenset[str]:
-    return frozenset(name for each in LEVELS[: LEVELS.index(level) + 1] for name in _ADDED[each])

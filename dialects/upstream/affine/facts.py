@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerAttr
 from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import are_speculatable_inside, named, no_effects, reads
+from dialects.interfaces.effects import Effects, are_speculatable_inside, named, no_effects, reads
 
-EFFECTS = {"affine.load": reads, "affine.min": no_effects, "affine.vector_load": reads}
+
+def _writes_memory(op: Operation) -> Effects:
+    """WRITE of the memref that is written."""
+    return {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])}
+
+
+EFFECTS = {
+    "affine.load": reads,
+    "affine.min": no_effects,
+    "affine.store": _writes_memory,
+    "affine.vector_load": reads,
+    "affine.vector_store": _writes_memory,
+}
 IS_RECURSIVE = named("affine.for", "affine.parallel")
 
 

@@ -13,7 +13,17 @@ def _writes_destination(op: Operation) -> Effects:
     return NO_EFFECTS if op.results else {EffectInstance(MemoryEffectKind.WRITE, op.operands[1])}
 
 
+def _clones(op: Operation) -> Effects:
+    """READ of what is cloned; ALLOC and WRITE of the result."""
+    return {
+        EffectInstance(MemoryEffectKind.READ, op.operands[0]),
+        EffectInstance(MemoryEffectKind.WRITE, op.results[0]),
+        EffectInstance(MemoryEffectKind.ALLOC, op.results[0]),
+    }
+
+
 EFFECTS = {
+    "bufferization.clone": _clones,
     "bufferization.materialize_in_destination": _writes_destination,
     "bufferization.to_buffer": no_effects,
     "bufferization.to_tensor": reads,

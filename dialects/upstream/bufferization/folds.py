@@ -5,8 +5,6 @@ Rules of this dialect on `tensor.dim` and `memref.load` are with the rules of th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from xdsl.dialects import memref
 from xdsl.dialects.arith import ConstantOp, OrIOp
 from xdsl.dialects.bufferization import AllocTensorOp, CloneOp, ToBufferOp, ToTensorOp
@@ -29,10 +27,12 @@ from dialects.hints import isa
 from dialects.interfaces.effects import effects_of, is_unused
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable, constant_value
 from dialects.numbers.matchers import is_zero
+from dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
 from dialects.upstream.bufferization.ops import DeallocOp
 from dialects.upstream.memref.checks import may_be_cast
 from dialects.upstream.shared.constants import arith_constant
-from dialects.upstream.shared.layouts import strides_and_offset
+from dialects.upstream.shared.layouts import is_certain_cast, strides_and_offset
+from dialects.upstream.shared.memory_views import FREEING, deallocations, viewed
 from dialects.upstream.shared.tensor_casts import (
     cast_source,
     fold_tensor_cast_producer_op,
@@ -156,19 +156,10 @@ def to_buffer_to_tensor_folding(op: Operation, rewriter: PatternRewriter) -> Non
         if may_be_cast(source, result):
             rewriter.replace(op, _cast(buffer, result))
     elif isa(source, _MemRef) and isa(result, _MemRef):
-        if may_be_cast(source, result) and _is_certain(source, result):
+        if may_be_cast(source, result) and is_certain_cast(source, result):
             rewriter.replace(op, _cast(buffer, result))
         else:
             _replace_by_copy(op, buffer, result, rewriter)
-
-
-def _is_certain(source: _MemRef, target: _MemRef) -> bool:
-    """Whether a cast cannot fail for the layout, as no stride or offset becomes known by it."""
-    one, other = strides_and_offset(source), strides_and_offset(target)
-    if one is None or other is None:
-        return False
-    pairs = zip((*one[0], one[1]), (*other[0], other[1]), strict=True)
-    return all(known is not None or wanted is None for known, wanted in pairs)
 
 
 def _replace_by_copy(op: Operation, buffer: SSAValue, result: _MemRef, rewriter: PatternRewriter) -> None:
@@ -204,30 +195,6 @@ def _fold_clone(op: Operation, constants: Constants) -> Folded:
     return InPlace(cast.operands)
 
 
-_FREEING = frozenset({"gpu.dealloc", "memref.dealloc", "memref.realloc"})
-_VIEWS = frozenset(
-    f"memref.{name}"
-    for name in """assume_alignment cast collapse_shape expand_shape extract_strided_metadata memory_space_cast
-    reinterpret_cast reshape subview transpose view""".split()  # noqa: SIM905
-)
-
-
-def _deallocations(value: SSAValue) -> list[Operation] | None:
-    """The one op that frees a value, if any; None if there are several, or it is reallocated.
-
-    Source: `memref::findDealloc`.
-    """
-    found = [use.operation for use in value.uses if use.operation.name in _FREEING]
-    return None if len(found) > 1 or any(op.name == "memref.realloc" for op in found) else found
-
-
-def _viewed(value: SSAValue) -> SSAValue:
-    """What a value is a view of."""
-    while isinstance(owner := value.owner, Operation) and owner.name in _VIEWS and owner.results[0] is value:
-        value = owner.operands[0]
-    return value
-
-
 @RULES("bufferization.clone")
 def simplify_clones(op: Operation, rewriter: PatternRewriter) -> None:
     """A clone is the memref itself, if one of the two is freed later in the block and the other is not.
@@ -257,7 +224,7 @@ def simplify_clones(op: Operation, rewriter: PatternRewriter) -> None:
 
 def _redundant_deallocation(op: CloneOp) -> Operation | None:
     """The deallocation in the block of a clone of the clone, or of what is cloned, if the two are not in one block."""
-    clones, sources = _deallocations(op.output), _deallocations(_viewed(op.input))
+    clones, sources = deallocations(op.output), deallocations(viewed(op.input))
     if clones is None or sources is None:
         return None
     if clones and sources and clones[0].parent is sources[0].parent:
@@ -268,30 +235,12 @@ def _redundant_deallocation(op: CloneOp) -> Operation | None:
 def _nothing_is_freed_between(op: Operation, last: Operation) -> bool:
     """Whether `last` follows on `op` and is the first op that frees anything."""
     between = op.next_op
-    while between is not None and between is not last and between.name not in _FREEING:
+    while between is not None and between is not last and between.name not in FREEING:
         between = between.next_op
     return between is last
 
 
 # ----- dealloc
-
-
-def _update(
-    op: DeallocOp, memrefs: Sequence[SSAValue], conditions: Sequence[SSAValue], rewriter: PatternRewriter
-) -> bool:
-    """Set what is freed, and when; False if that changes nothing. Source: `updateDeallocIfChanged`."""
-    new = [*memrefs, *conditions, *op.retained]
-    if len(new) == len(op.operands) and all(one is other for one, other in zip(new, op.operands, strict=True)):
-        return False
-    rewriter.notify_op_modified(op)
-    segments = DenseArrayBase.from_list(i32, [len(memrefs), len(conditions), len(op.retained)])
-    op.operands = new
-    op.properties["operandSegmentSizes"] = segments
-    return True
-
-
-def _pairs(op: DeallocOp) -> list[tuple[SSAValue, SSAValue]]:
-    return list(zip(op.memrefs, op.conditions, strict=True))
 
 
 @RULES("bufferization.dealloc")
@@ -307,11 +256,11 @@ def dealloc_remove_duplicate_dealloc_memrefs(op: Operation, rewriter: PatternRew
     """
     assert isinstance(op, DeallocOp), "the rule is that of dealloc"
     conditions: dict[SSAValue, SSAValue] = {}
-    for value, condition in _pairs(op):
+    for value, condition in freed_pairs(op):
         known = conditions.setdefault(value, condition)
         if known is not condition:
             conditions[value] = rewriter.insert(OrIOp(known, condition)).result
-    _update(op, list(conditions), list(conditions.values()), rewriter)
+    update_dealloc(op, list(conditions), list(conditions.values()), rewriter)
 
 
 @RULES("bufferization.dealloc")
@@ -363,8 +312,8 @@ def erase_always_false_dealloc(op: Operation, rewriter: PatternRewriter) -> None
              return
     """
     assert isinstance(op, DeallocOp), "the rule is that of dealloc"
-    kept = [pair for pair in _pairs(op) if not is_zero(constant_value(pair[1]))]
-    _update(op, [value for value, _ in kept], [condition for _, condition in kept], rewriter)
+    kept = [pair for pair in freed_pairs(op) if not is_zero(constant_value(pair[1]))]
+    update_dealloc(op, [value for value, _ in kept], [condition for _, condition in kept], rewriter)
 
 
 def _allocates(op: Operation, value: SSAValue, *, and_nothing_else: bool) -> bool:
@@ -391,7 +340,7 @@ def skip_extract_metadata_of_alloc(op: Operation, rewriter: PatternRewriter) -> 
              return
     """
     assert isinstance(op, DeallocOp), "the rule is that of dealloc"
-    _update(op, [_allocated(value) for value in op.memrefs], op.conditions, rewriter)
+    update_dealloc(op, [_allocated(value) for value in op.memrefs], op.conditions, rewriter)
 
 
 def _allocated(value: SSAValue) -> SSAValue:
@@ -416,8 +365,8 @@ def remove_alloc_dealloc_pair_when_no_other_users(op: Operation, rewriter: Patte
     """
     assert isinstance(op, DeallocOp), "the rule is that of dealloc"
     makers = [_only_freed(value) for value in op.memrefs]
-    kept = [pair for pair, maker in zip(_pairs(op), makers, strict=True) if maker is None]
-    if _update(op, [value for value, _ in kept], [condition for _, condition in kept], rewriter):
+    kept = [pair for pair, maker in zip(freed_pairs(op), makers, strict=True) if maker is None]
+    if update_dealloc(op, [value for value, _ in kept], [condition for _, condition in kept], rewriter):
         for maker in makers:
             if maker is not None:
                 rewriter.erase(maker)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xdsl.ir import Operation
 
-from dialects.interfaces.effects import allocates, named, no_effects
+from dialects.interfaces.effects import allocates, frees, named, no_effects, reads, writes_something
 
 
 def _reads_one_lane(op: Operation) -> bool:
@@ -12,6 +12,14 @@ def _reads_one_lane(op: Operation) -> bool:
     return len(op.operands) == 2
 
 
-EFFECTS = {"gpu.alloc": allocates, "gpu.subgroup_broadcast": no_effects, "gpu.terminator": no_effects}
+EFFECTS = {
+    "gpu.alloc": allocates,
+    "gpu.dealloc": frees,
+    "gpu.printf": writes_something,
+    "gpu.subgroup_broadcast": no_effects,
+    "gpu.subgroup_mma_load_matrix": reads,
+    "gpu.subgroup_mma_store_matrix": writes_something,
+    "gpu.terminator": no_effects,
+}
 SPECULATABLE = {"gpu.subgroup_broadcast": _reads_one_lane}
 IS_RECURSIVE = named("gpu.launch", "gpu.warp_execute_on_lane_0")

@@ -2,16 +2,54 @@
 
 from __future__ import annotations
 
+from xdsl.dialects.builtin import MemRefType
 from xdsl.ir import Operation
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import NO_EFFECTS, Effects, never, no_effects, touches_memory
+from dialects.interfaces.effects import (
+    Effects,
+    effects_inside,
+    never,
+    no_effects,
+    touches_memory,
+)
+from dialects.upstream.linalg.loops import STRUCTURED, inits_of
 
 
-def _none_on_tensors(op: Operation) -> Effects | None:
-    return None if touches_memory(op) else NO_EFFECTS
+def _of_softmax(op: Operation) -> Effects:
+    """READ of both memrefs, WRITE of the output."""
+    memrefs = [operand for operand in op.operands if isinstance(operand.type, MemRefType)]
+    found = {EffectInstance(MemoryEffectKind.READ, memref) for memref in memrefs}
+    if isinstance(op.operands[1].type, MemRefType):
+        found.add(EffectInstance(MemoryEffectKind.WRITE, op.operands[1]))
+    return found
 
 
-EFFECTS = {"linalg.index": no_effects, "linalg.softmax": _none_on_tensors, "linalg.yield": no_effects}
+def _of_structured(op: Operation) -> Effects | None:
+    """READ of inputs, WRITE of outputs, READ of outputs that the body uses, and the effects of the body."""
+    inside = effects_inside(op)
+    if inside is None:
+        return None
+    found = set(inside)
+    first_init = len(op.operands) - len(inits_of(op))
+    body = op.regions[0].blocks.first
+    for number, operand in enumerate(op.operands):
+        if not isinstance(operand.type, MemRefType):
+            continue
+        is_used = body is None or number >= len(body.args) or body.args[number].first_use is not None
+        if number < first_init or is_used:
+            found.add(EffectInstance(MemoryEffectKind.READ, operand))
+        if number >= first_init:
+            found.add(EffectInstance(MemoryEffectKind.WRITE, operand))
+    return found
+
+
+EFFECTS = {
+    **dict.fromkeys(STRUCTURED, _of_structured),
+    "linalg.index": no_effects,
+    "linalg.softmax": _of_softmax,
+    "linalg.yield": no_effects,
+}
 # No interface of MLIR says that it may be computed where it would not be.
 SPECULATABLE = {"linalg.softmax": never}
 

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Operation
-from xdsl.traits import ConstantLike
+from xdsl.traits import ConstantLike, EffectInstance, MemoryEffectKind
 
-from dialects.interfaces.effects import allocates, named, no_effects
+from dialects.interfaces.effects import Effects, allocates, allocates_on_stack, frees, named, no_effects
 
-EFFECTS = {"memref.alloc": allocates, "memref.alloca": allocates, "memref.alloca_scope.return": no_effects}
+
+def _unknown(op: Operation) -> None:
+    """Unknown effects."""
+
+
+def _reallocates(op: Operation) -> Effects:
+    """FREE of what is too small, ALLOC of what takes its place."""
+    return {
+        EffectInstance(MemoryEffectKind.FREE, op.operands[0]),
+        EffectInstance(MemoryEffectKind.ALLOC, op.results[0]),
+    }
+
+
+EFFECTS = {
+    "memref.alloc": allocates,
+    "memref.alloca": allocates_on_stack,
+    "memref.alloca_scope.return": no_effects,
+    "memref.dealloc": frees,
+    "memref.dma_start": _unknown,
+    "memref.dma_wait": _unknown,
+    "memref.realloc": _reallocates,
+}
 IS_RECURSIVE = named("memref.alloca_scope")
 
 

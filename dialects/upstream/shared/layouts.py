@@ -32,6 +32,15 @@ def strides_and_offset(type: MemRefType[Attribute]) -> tuple[list[Size], Size] |
     return list(strides), layout.get_offset() if isinstance(layout, StridedLayoutAttr) else 0
 
 
+def is_certain_cast(source: MemRefType[Attribute], target: MemRefType[Attribute]) -> bool:
+    """Whether a cast cannot fail for the layout, as no stride or offset becomes known by it."""
+    one, other = strides_and_offset(source), strides_and_offset(target)
+    if one is None or other is None:
+        return False
+    pairs = zip((*one[0], one[1]), (*other[0], other[1]), strict=True)
+    return all(known is not None or wanted is None for known, wanted in pairs)
+
+
 def _of_shape(shape: Sequence[int]) -> list[Size]:
     """The strides of a memref without a layout. Outside of a dimension of size 0 MLIR knows none."""
     strides: list[Size] = []

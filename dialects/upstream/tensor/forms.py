@@ -62,11 +62,11 @@ def parse_from_elements(parser: Parser) -> FromElementsOp:
 
 def parse_reshape(parser: Parser) -> ReshapeOp:
     """`tensor.reshape %t(%shape) : (tensor<*xf32>, tensor<2xi32>) -> tensor<?x?xf32>`."""
-    attributes = parser.parse_optional_attr_dict()
     start = parser.pos
     source = parser.parse_unresolved_operand()
     with parser.in_parens():
         shape = parser.parse_unresolved_operand()
+    attributes = parser.parse_optional_attr_dict()
     parser.parse_punctuation(":")
     type = parser.parse_function_type()
     return ReshapeOp.create(
@@ -74,6 +74,17 @@ def parse_reshape(parser: Parser) -> ReshapeOp:
         result_types=type.outputs.data,
         attributes=attributes,
     )
+
+
+def print_reshape(op: ReshapeOp, printer: Printer) -> None:
+    """Print a reshape; xDSL has the attributes first."""
+    printer.print_string(" ")
+    printer.print_ssa_value(op.source)
+    with printer.in_parens():
+        printer.print_ssa_value(op.shape)
+    printer.print_op_attributes(op.attributes)
+    printer.print_string(" : ")
+    printer.print_operation_type(op)
 
 
 def print_generate(op: GenerateOp, printer: Printer) -> None:
@@ -91,7 +102,7 @@ ASM: Mapping[str, Assembly] = {
     EmptyOp.name: declarative(EmptyOp, "`(` $dynamic_sizes `)` attr-dict `:` type($tensor)"),
     FromElementsOp.name: Assembly(parse_from_elements, print_elements),
     "tensor.generate": Assembly(print=print_generate),
-    ReshapeOp.name: Assembly(parse_reshape),
+    ReshapeOp.name: Assembly(parse_reshape, print_reshape),
     ExpandShapeOp.name: Assembly(parse_expand_shape),
 }
 ATTRIBUTES: Mapping[str, Write] = {}

@@ -1,9 +1,10 @@
 """Inputs on which passes are held against those of mlir-opt 22 that have their names: the files of `conversions/`.
 
 A file begins with lines `// FLAGS: -pass{option}`, each a way to run all its chunks, which stand between lines
-`// -----`. What mlir-opt refuses is refused here with the same first error. Lines `// EQUAL AFTER: -canonicalize -cse`
-say that texts are compared after mlir-opt has run those passes on both; a chunk with a line `// DIFFERS: reason` is
-run, and must differ.
+`// -----`. After ` AGAINST: ` come mlir-opt's flags where these are others; `%S` in them is the folder of the file.
+What mlir-opt refuses is refused here with the same first error. Lines `// EQUAL AFTER: -canonicalize -cse` say that
+texts are compared after mlir-opt has run those passes on both; a chunk with a line `// DIFFERS: reason` is run, and
+must differ.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Way:
 
     path: Path
     flags: str
+    their_flags: str
 
     def passes(self) -> list[str]:
         """The passes that the flags name."""
@@ -61,14 +63,19 @@ class Converted:
 
 
 def ways() -> list[Way]:
-    return [Way(path, flags) for path in INPUTS for flags in _FLAGS.findall(path.read_text())]
+    return [_way(path, flags) for path in INPUTS for flags in _FLAGS.findall(path.read_text())]
+
+
+def _way(path: Path, flags: str) -> Way:
+    ours, _, theirs = flags.partition(" AGAINST: ")
+    return Way(path, ours, theirs.replace("%S", str(path.parent)) or ours)
 
 
 def converted(mlir_opt: MlirOpt, way: Way) -> list[Converted]:
     """What becomes of each chunk."""
     text = way.path.read_text()
     chunks = text.split("// -----\n")
-    theirs = run_batch(mlir_opt, chunks, *shlex.split(way.flags))
+    theirs = run_batch(mlir_opt, chunks, *shlex.split(way.their_flags))
     ours = [_ours(chunk, way.flags) for chunk in chunks]
     if after := _AFTER.search(text):
         theirs, ours = ([_again(mlir_opt, each, after[1]) for each in texts] for texts in (theirs, ours))

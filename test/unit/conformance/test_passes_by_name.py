@@ -11,9 +11,9 @@ from conformance.harness import MlirOpt
 from okl_opt.cli.main import main
 from passes.pipeline.table import PASSES
 
-ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.")
+ROOMS = ("passes.oneflow.", "passes.okl.", "passes.okm.", "passes.codegen.")
 """The rooms of passes that MLIR has not."""
-OWN = {"check-uninitialized-reads", "guard-memory-accesses"}
+OWN = {"check-uninitialized-reads", "guard-memory-accesses", "mark-inputs-read-only"}
 """Passes that MLIR has not, in other rooms."""
 
 DIFFER = {"affine-loop-unroll"}

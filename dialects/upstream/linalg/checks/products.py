@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import AffineMapAttr, ArrayAttr
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Operation
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 from xdsl.utils.exceptions import VerifyException
 
 from dialects.diagnostic import bare_error
 from dialects.hints import isa
-from dialects.interfaces.effects import may_be_dropped
+from dialects.upstream.linalg.contractions import is_contraction_body
 from dialects.upstream.linalg.loops import inits_of, is_projected_permutation, loops_of
 from dialects.upstream.shared.shapes import shape_of
 
@@ -89,15 +89,6 @@ def _is_valid_broadcast(map: AffineMap, *, is_left: bool) -> bool:
 
 # ----- the contraction interface
 
-_BODIES = frozenset(
-    {
-        ("arith.mulf", "arith.addf"),
-        ("arith.muli", "arith.addi"),
-        ("complex.mul", "complex.add"),
-        ("arith.andi", "arith.ori"),
-    }
-)
-
 
 def check_contraction(op: Operation) -> None:
     """Check the maps and the body of a product. Source: `verifyContractionInterface`."""
@@ -105,41 +96,8 @@ def check_contraction(op: Operation) -> None:
         raise bare_error(op, "expected op with 2 inputs and 1 output")
     if not all(map(is_projected_permutation, loops_of(op).maps)):
         raise bare_error(op, "expected indexing maps to be projected permutations")
-    if not _is_contraction(op.regions[0].block):
+    if not is_contraction_body(op.regions[0].block):
         raise bare_error(op, "expected add/mul op in the body")
-
-
-def _is_contraction(block: Block) -> bool:
-    """Whether a body adds a product of its inputs to its output. Source: `isContractionBody`."""
-    last = block.last_op
-    if last is None or len(last.operands) != 1 or len(block.args) != 3:
-        return False
-    left, right, total = block.args
-    addition = _binary(_without_casts(last.operands[0]))
-    if addition is None:
-        return False
-    summands = [_without_casts(operand) for operand in addition.operands]
-    if all(summand is not total for summand in summands):
-        return False
-    product = _binary(summands[isinstance(summands[0], BlockArgument)])
-    if product is None or (product.name, addition.name) not in _BODIES:
-        return False
-    first, second = map(_without_casts, product.operands)
-    return (first is left and second is right) or (first is right and second is left)
-
-
-def _binary(value: SSAValue) -> Operation | None:
-    owner = value.owner
-    return owner if isinstance(owner, Operation) and len(owner.operands) == 2 and len(owner.results) == 1 else None
-
-
-def _without_casts(value: SSAValue) -> SSAValue:
-    """What a chain of ops with one operand and no effects begins with. Source: `getSourceSkipUnary`."""
-    owner = value.owner
-    while isinstance(owner, Operation) and len(owner.operands) == 1 and may_be_dropped(owner):
-        value = owner.operands[0]
-        owner = value.owner
-    return value
 
 
 def check_contract(op: Operation) -> None:

@@ -12,7 +12,8 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
-from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from dialects.upstream.linalg.moves import broadcast_op, transpose_op
+from dialects.upstream.shared.mixed import Mixed, dynamic_values, static_values
 from dialects.upstream.shared.shapes import integers, rank_of
 from dialects.upstream.shared.tensor_casts import Ranked, ranked
 
@@ -57,7 +58,7 @@ def fold_transpose_with_transpose(op: Operation, rewriter: PatternRewriter) -> N
     inner = source.owner
     if isinstance(inner, TransposeOp):
         first = _permutation(inner)
-        rewriter.replace(op, _transpose(inner.operands[0], init, [first[place] for place in _permutation(op)]))
+        rewriter.replace(op, transpose_op(inner.operands[0], init, [first[place] for place in _permutation(op)]))
 
 
 @RULES("linalg.transpose")
@@ -86,9 +87,9 @@ def swap_transpose_with_broadcast(op: Operation, rewriter: PatternRewriter) -> N
     order = [ranks.index(place) for place in kept]
     sizes = _sizes(rewriter, broadcast.input, type)
     empty = rewriter.insert(_empty(type, [sizes[place] for place in order]))
-    transpose = rewriter.insert(_transpose(broadcast.input, empty.tensor, order))
+    transpose = rewriter.insert(transpose_op(broadcast.input, empty.tensor, order))
     dimensions = [permutation.index(place) for place in added]
-    rewriter.replace(op, _broadcast(transpose.results[0], init, dimensions))
+    rewriter.replace(op, broadcast_op(transpose.results[0], init, dimensions))
 
 
 def _sizes(rewriter: PatternRewriter, tensor: SSAValue, type: Ranked) -> list[Mixed]:
@@ -103,14 +104,6 @@ def _sizes(rewriter: PatternRewriter, tensor: SSAValue, type: Ranked) -> list[Mi
 
 def _empty(type: Ranked, sizes: Sequence[Mixed]) -> EmptyOp:
     return EmptyOp(dynamic_values(sizes), TensorType(type.element_type, static_values(sizes)))
-
-
-def _transpose(source: SSAValue, init: SSAValue, permutation: Sequence[int]) -> TransposeOp:
-    return TransposeOp(source, init, dense_integers(permutation), init.type)
-
-
-def _broadcast(source: SSAValue, init: SSAValue, dimensions: Sequence[int]) -> BroadcastOp:
-    return BroadcastOp(source, init, dense_integers(dimensions))
 
 
 @RULES("linalg.broadcast")
@@ -130,4 +123,4 @@ def fold_broadcasts(op: Operation, rewriter: PatternRewriter) -> None:
         added = _added(op)
         places = [place for place in range(rank_of(op.init.type)) if place not in added]
         all_added = sorted([*added, *(places[place] for place in _added(inner))])
-        rewriter.replace(op, _broadcast(inner.input, op.init, all_added))
+        rewriter.replace(op, broadcast_op(inner.input, op.init, all_added))

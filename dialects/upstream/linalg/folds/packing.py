@@ -12,6 +12,7 @@ from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable
 from dialects.numbers.elements import numbers_of
+from dialects.upstream.linalg.fills import refilled
 from dialects.upstream.linalg.ops import PackOp, UnpackOp
 from dialects.upstream.linalg.packing import has_partial_tiles, inner_tiles, outer_order
 from dialects.upstream.shared.destination_style import destination_of
@@ -184,7 +185,7 @@ def fold_fill_with_pack(op: Operation, rewriter: PatternRewriter) -> None:
         return
     value = fill.operands[0]
     if op.padding_value is None or are_equal(op.padding_value, value):
-        rewriter.replace(op, FillOp([value], [op.dest]))
+        rewriter.replace(op, refilled(fill, op.dest))
 
 
 @RULES("linalg.pack")

@@ -295,10 +295,10 @@ def _sizes(shape: Sequence[int]) -> list[Size]:
     return [None if size == DYNAMIC_INDEX else size for size in shape]
 
 
-def collapsed_type(source: Ranked, groups: Groups) -> Ranked | None:
-    """The type with joined dimensions, None if these may not be contiguous.
+def collapsed_type(source: Ranked, groups: Groups, *, for_certain: bool = False) -> Ranked | None:
+    """The type with joined dimensions, None if these are not contiguous, or not `for_certain`.
 
-    Source: `CollapseShapeOp::computeCollapsedType`.
+    Source: `CollapseShapeOp::computeCollapsedType`, `isGuaranteedCollapsible`.
     """
     sizes = _sizes(source.get_shape())
     shape: list[int] = []
@@ -314,7 +314,7 @@ def collapsed_type(source: Ranked, groups: Groups) -> Ranked | None:
         return None
     strides = [_stride_of_group(sizes, layout[0], group) for group in groups]
     for stride, group in zip(strides, groups, strict=True):
-        if not _is_contiguous(sizes, layout[0], group, stride):
+        if not _is_contiguous(sizes, layout[0], group, stride, for_certain):
             return None
     return MemRefType(source.element_type, shape, StridedLayoutAttr(strides, layout[1]), source.memory_space)
 
@@ -327,11 +327,15 @@ def _stride_of_group(sizes: Sequence[Size], strides: Sequence[Size], group: Sequ
     return None if last and sizes[group[last]] is None else strides[group[last]]
 
 
-def _is_contiguous(sizes: Sequence[Size], strides: Sequence[Size], group: Sequence[int], stride: Size) -> bool:
+def _is_contiguous(
+    sizes: Sequence[Size], strides: Sequence[Size], group: Sequence[int], stride: Size, for_certain: bool
+) -> bool:
     for index in reversed(group[1:]):
         stride = _times(stride, sizes[index])
         before = strides[index - 1]
-        if sizes[index - 1] != 1 and stride is not None and before is not None and stride != before:
+        if sizes[index - 1] == 1:
+            continue
+        if for_certain if stride is None or before is None else stride != before:
             return False
     return True
 

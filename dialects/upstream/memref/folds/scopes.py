@@ -11,13 +11,9 @@ from xdsl.traits import IsTerminator
 
 from dialects.interfaces.effects import effects_of, is_recursive
 from dialects.interfaces.folding import RuleTable
+from dialects.upstream.shared.memory_views import SCOPES
 
 RULES = RuleTable()
-
-SCOPES = frozenset({"func.func", "gpu.func", "gpu.launch", "llvm.func", "memref.alloca_scope"}) | {
-    *("affine.for", "affine.parallel", "scf.for", "scf.forall", "scf.parallel")
-}
-"""Ops at whose end memory is freed that was allocated on the stack in them. Source: `AutomaticAllocationScope`."""
 
 
 def _is_last_of_region(op: Operation) -> bool:

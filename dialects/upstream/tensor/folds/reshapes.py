@@ -11,25 +11,21 @@ from math import prod
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType
 from xdsl.dialects.tensor import CollapseShapeOp, DimOp, ExpandShapeOp, FromElementsOp, ReshapeOp, SplatOp
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.folding import Constants, Folded, FoldTable, InPlace, RuleTable
 from dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
-    dense_integers,
     dynamic_values,
     mixed_values,
-    static_values,
 )
 from dialects.upstream.shared.reassociation import (
-    Groups,
     collapsed_shape,
     composed,
     covering,
     groups_across,
-    groups_attribute,
     groups_of,
 )
 from dialects.upstream.shared.shapes import integers
@@ -44,6 +40,7 @@ from dialects.upstream.shared.tensor_casts import (
     reshaped,
 )
 from dialects.upstream.tensor.folds.elements import reshaped_constant, resized_splat
+from dialects.upstream.tensor.new_ops import collapse_op, expand_op
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -62,23 +59,6 @@ def _source_of(op: Operation, kind: type[Operation]) -> Operation | None:
     """The op of this kind that makes what is reshaped."""
     owner = op.operands[0].owner
     return owner if isinstance(owner, kind) else None
-
-
-def _collapse(source: SSAValue, groups: Groups, result: Attribute) -> Operation:
-    return CollapseShapeOp.create(
-        operands=[source], result_types=[result], properties={"reassociation": groups_attribute(groups)}
-    )
-
-
-def _expand(source: SSAValue, groups: Groups, shape: Sequence[Mixed], result: Attribute) -> Operation:
-    return ExpandShapeOp.create(
-        operands=[source, *dynamic_values(shape)],
-        result_types=[result],
-        properties={
-            "reassociation": groups_attribute(groups),
-            "static_output_shape": dense_integers(static_values(shape)),
-        },
-    )
 
 
 def _output_shape(op: Operation) -> list[Mixed]:
@@ -136,7 +116,7 @@ def compose_reassociative_expand_shapes(op: Operation, rewriter: PatternRewriter
     inner = _source_of(op, ExpandShapeOp)
     groups = None if inner is None else composed(groups_of(inner), groups_of(op))
     if inner is not None and groups is not None:
-        rewriter.replace(op, _expand(inner.operands[0], groups, _output_shape(op), op.results[0].type))
+        rewriter.replace(op, expand_op(inner.operands[0], groups, _output_shape(op), op.results[0].type))
 
 
 @RULES("tensor.collapse_shape")
@@ -153,7 +133,7 @@ def compose_reassociative_collapse_shapes(op: Operation, rewriter: PatternRewrit
     inner = _source_of(op, CollapseShapeOp)
     groups = None if inner is None else composed(groups_of(inner), groups_of(op))
     if inner is not None and groups is not None:
-        rewriter.replace(op, _collapse(inner.operands[0], groups, op.results[0].type))
+        rewriter.replace(op, collapse_op(inner.operands[0], groups, op.results[0].type))
 
 
 @RULES("tensor.collapse_shape")
@@ -178,13 +158,13 @@ def compose_collapse_of_expand_op(op: Operation, rewriter: PatternRewriter) -> N
     if groups is None:
         return
     if rank > left:
-        rewriter.replace(op, _collapse(source, groups, result))
+        rewriter.replace(op, collapse_op(source, groups, result))
     elif rank == left:
         rewriter.replace(op, cast_op(source, result))
     else:
         sizes = _output_shape(inner)
         shape = [_product([sizes[index] for index in group], rewriter) for group in collapsing]
-        rewriter.replace(op, _expand(source, groups, shape, result))
+        rewriter.replace(op, expand_op(source, groups, shape, result))
 
 
 def _product(sizes: Sequence[Mixed], rewriter: PatternRewriter) -> Mixed:
@@ -226,11 +206,11 @@ def compose_expand_of_collapse_op(op: Operation, rewriter: PatternRewriter) -> N
     if len(shape) > len(wanted):
         groups = groups_across(collapsing, expanding, shape, wanted)
         if groups is not None:
-            rewriter.replace(op, _collapse(inner.operands[0], groups, result))
+            rewriter.replace(op, collapse_op(inner.operands[0], groups, result))
     elif len(shape) < len(wanted):
         groups = groups_across(expanding, collapsing, wanted, shape)
         if groups is not None:
-            rewriter.replace(op, _expand(inner.operands[0], groups, _output_shape(op), result))
+            rewriter.replace(op, expand_op(inner.operands[0], groups, _output_shape(op), result))
 
 
 @RULES("tensor.expand_shape")
@@ -270,7 +250,7 @@ def convert_to_static_expand_shape(op: Operation, rewriter: PatternRewriter) -> 
     static = [found.get(place, size) for place, size in enumerate(result.get_shape())]
     inner = reshaped(source, collapsed_shape(static, groups))
     cast = insert_cast(rewriter, op.operands[0], inner)
-    new = rewriter.insert(_expand(cast, groups, sizes, reshaped(source, static)))
+    new = rewriter.insert(expand_op(cast, groups, sizes, reshaped(source, static)))
     replace_with_cast(rewriter, op, new.results[0])
 
 
@@ -328,7 +308,7 @@ def fold_collapse_of_cast_op(op: Operation, rewriter: PatternRewriter) -> None:
         rewriter.notify_op_modified(op)
         op.operands[0] = uncast
     else:
-        replace_with_cast(rewriter, op, rewriter.insert(_collapse(uncast, groups, inferred)).results[0])
+        replace_with_cast(rewriter, op, rewriter.insert(collapse_op(uncast, groups, inferred)).results[0])
 
 
 # ----- reshape

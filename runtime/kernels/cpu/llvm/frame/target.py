@@ -5,23 +5,24 @@ Vector widths in the IR are a hint: LLVM splits wider vectors, so a kernel is co
 
 from __future__ import annotations
 
+from passes.codegen.target import Target
 from runtime.machine.processor import processor
+
+
+def kernel_target() -> Target:
+    """The processor that kernels are generated for, as `passes/codegen/target.py` describes processors.
+
+    Cache sizes are those of any processor, so that kernels of one level are the same on every machine.
+    """
+    name, features, _ = processor()
+    return Target(name, features)
 
 
 def vector_bytes() -> int:
     """Bytes of the widest usable vector register: 64, 32, or 16 by default."""
-    features = processor().features
-    if "avx512f" in features:
-        return 64
-    if "avx2" in features:
-        return 32
-    return 16
+    return kernel_target().vector_bytes
 
 
 def vector_registers() -> int:
     """How many vector registers the processor has."""
-    from llvmlite import binding
-
-    if vector_bytes() == 64 or binding.get_default_triple().startswith(("aarch64", "arm64")):
-        return 32
-    return 16
+    return kernel_target().vector_registers

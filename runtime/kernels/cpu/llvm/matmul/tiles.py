@@ -9,9 +9,12 @@ tile at the edge, or one with an epilogue beyond an addition, is computed into s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from llvmlite import ir
 
+from passes.codegen.micro_kernel import Cell, store_tile, tile_sums
+from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import (
     carry_loop,
     internal_function,
@@ -25,8 +28,73 @@ from runtime.kernels.cpu.llvm.matmul.activations import activated
 from runtime.kernels.cpu.llvm.matmul.product import Product
 from runtime.kernels.cpu.llvm.matmul.tiling import Tiling
 
-_UNROLL = 4
 _NULL = ir.Constant(PTR, None)
+
+
+class _Operands(NamedTuple):
+    """Addresses of A's rows, or of a panel of them, and of B's panel; the steps between rows; and the depth of K."""
+
+    a: ir.Value
+    b: ir.Value
+    a_stride: ir.Value
+    b_stride: ir.Value
+    depth: ir.Value
+
+
+class _TileCode:
+    """A `TileCode` of `passes/codegen/micro_kernel.py`, for elements of one type."""
+
+    def __init__(self, body: Body, dtype: DType, tiling: Tiling, rows: int, operands: _Operands):
+        self._body = body
+        self._dtype = dtype
+        self._tiling = tiling
+        self._rows = rows
+        self._operands = operands
+        self.lanes = Lanes(body.b, tiling.lanes)
+        steps = [body.b.mul(operands.a_stride, body.index(row)) for row in range(rows)]
+        self._lines = [body.element(operands.a, dtype, step) for step in steps]
+
+    @property
+    def start(self) -> ir.Value:
+        return self._body.index(0)
+
+    @property
+    def stop(self) -> ir.Value:
+        return self._operands.depth
+
+    def whole(self, unroll: int) -> ir.Value:
+        return self._body.b.and_(self.stop, self._body.index(-unroll))
+
+    def loop(
+        self,
+        start: ir.Value,
+        stop: ir.Value,
+        step: int,
+        carried: Sequence[ir.Value],
+        turn: Callable[[ir.Value, Sequence[ir.Value]], Sequence[ir.Value]],
+    ) -> Sequence[ir.Value]:
+        return carry_loop(self._body, start, stop, step, carried, turn)
+
+    def after(self, k: ir.Value, steps: int) -> ir.Value:
+        return self._body.b.add(k, self._body.index(steps))
+
+    def load(self, k: ir.Value, vector: int) -> ir.Value:
+        b, operands = self._body.b, self._operands
+        at = b.add(b.mul(k, operands.b_stride), self._body.index(vector * self._tiling.lanes))
+        return self._body.load(operands.b, self._dtype, at, self.lanes)
+
+    def spread(self, k: ir.Value, row: int) -> ir.Value:
+        body = self._body
+        if self._tiling.packs_a:
+            at = body.b.add(body.b.mul(k, body.index(self._rows)), body.index(row))
+            return self.lanes.broadcast(body.load(self._operands.a, self._dtype, at))
+        return self.lanes.broadcast(body.load(self._lines[row], self._dtype, k))
+
+    def multiply_add(self, left: ir.Value, right: ir.Value, total: ir.Value) -> ir.Value:
+        return times_plus(self.lanes, left, right, total, self._dtype)
+
+    def initial(self, cell: Cell) -> ir.Value:
+        return self.lanes.constant(compute_type(self._dtype), 0)
 
 
 class TileFunctions:
@@ -148,55 +216,30 @@ class TileFunctions:
 
         def build(body: Body) -> None:
             b = body.b
-            (left, right, c, previous, a_stride, b_stride, c_stride, previous_stride, depth, alpha) = body.function.args
-            lanes = Lanes(b, tiling.lanes)
-            lines = [body.element(left, self.kept, b.mul(a_stride, body.index(i))) for i in range(rows)]
+            left, right, c, previous, *strides, alpha = body.function.args
+            a_stride, b_stride, c_stride, previous_stride, depth = strides
+            operands = _Operands(left, right, a_stride, b_stride, depth)
+            code = _TileCode(body, self.kept, tiling, rows, operands)
+            sums = tile_sums(code, rows, vectors)
+            factor = code.lanes.broadcast(alpha)
 
-            def a_element(i: int, at: ir.Value) -> ir.Value:
-                if tiling.packs_a:
-                    return body.load(left, self.kept, b.add(b.mul(at, body.index(rows)), body.index(i)))
-                return body.load(lines[i], self.kept, at)
+            def place(stride: ir.Value, cell: Cell) -> ir.Value:
+                return b.add(b.mul(stride, body.index(cell[0])), body.index(cell[1] * tiling.lanes))
 
-            def steps(unroll: int) -> Callable[[ir.Value, list[ir.Value]], list[ir.Value]]:
-                def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
-                    for part in range(unroll):
-                        at = b.add(k, body.index(part))
-                        row = b.mul(at, b_stride)
-                        right_values = [
-                            body.load(right, self.kept, b.add(row, body.index(v * tiling.lanes)), lanes)
-                            for v in range(vectors)
-                        ]
-                        following: list[ir.Value] = []
-                        for i in range(rows):
-                            spread = lanes.broadcast(a_element(i, at))
-                            for v, right_value in enumerate(right_values):
-                                total = sums[i * vectors + v]
-                                following.append(times_plus(lanes, spread, right_value, total, self.kept))
-                        sums = following
-                    return sums
+            def add(cell: Cell, total: ir.Value) -> None:
+                before = body.load(previous, self.kept, place(previous_stride, cell), code.lanes)
+                total = code.multiply_add(factor, total, before)
+                body.store(total, c, self.kept, place(c_stride, cell), code.lanes)
 
-                return step
-
-            zeros = [lanes.constant(self.scalar, 0)] * (rows * vectors)
-            bulk = b.and_(depth, body.index(-_UNROLL))
-            sums = carry_loop(body, 0, bulk, _UNROLL, zeros, steps(_UNROLL))
-            sums = carry_loop(body, bulk, depth, 1, sums, steps(1))
-            factor = lanes.broadcast(alpha)
-            cells = [(i, v * tiling.lanes) for i in range(rows) for v in range(vectors)]
-
-            def place(stride: ir.Value, cell: tuple[int, int]) -> ir.Value:
-                return b.add(b.mul(stride, body.index(cell[0])), body.index(cell[1]))
+            def store(cell: Cell, total: ir.Value) -> None:
+                scaled = b.fmul(factor, total) if self.kept.is_float else b.mul(factor, total)
+                body.store(scaled, c, self.kept, place(c_stride, cell), code.lanes)
 
             with b.if_else(b.icmp_unsigned("!=", previous, _NULL)) as (adding, storing):
                 with adding:
-                    for total, cell in zip(sums, cells, strict=True):
-                        before = body.load(previous, self.kept, place(previous_stride, cell), lanes)
-                        total = times_plus(lanes, factor, total, before, self.kept)
-                        body.store(total, c, self.kept, place(c_stride, cell), lanes)
+                    store_tile(add, rows, vectors, sums)
                 with storing:
-                    for total, cell in zip(sums, cells, strict=True):
-                        scaled = b.fmul(factor, total) if self.kept.is_float else b.mul(factor, total)
-                        body.store(scaled, c, self.kept, place(c_stride, cell), lanes)
+                    store_tile(store, rows, vectors, sums)
 
         access = "packed" if tiling.packs_a else "rows"
         arguments = [PTR] * 4 + [I64] * 5 + [self.scalar]

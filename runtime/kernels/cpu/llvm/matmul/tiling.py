@@ -8,13 +8,19 @@ from __future__ import annotations
 from math import ceil, prod
 from typing import NamedTuple
 
+from passes.codegen.tiles import (
+    A_BLOCK_BYTES,
+    K_BLOCK_BYTES,
+    SCRATCH_BYTES,
+    equal_parts,
+    fitting,
+    register_tile,
+    round_up,
+)
 from runtime.kernels.context import RegContext
 from runtime.kernels.cpu.llvm.frame.target import vector_bytes, vector_registers
 from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 
-_K_BLOCK_BYTES = 1536  # a K block of 384 f32, of 192 f64: one panel of each operand fits in L1
-_A_BLOCK_BYTES = 192 * 1024  # of A's rows in a K block, to stay in L2
-_SCRATCH_BYTES = 4 * 1024 * 1024  # of each packed operand, to stay in L3
 _FEW_TILES = 2  # of rows, up to which B is read in place, as packing does not pay
 _LONG_K_BLOCK_BYTES = 4096  # a K block not bounded by L1: long sums of f32 lose accuracy
 _ROWS_IN_PLACE = 512  # of A, up to which A is read in place, as packing does not pay
@@ -88,7 +94,7 @@ def tiling_of(product: Product) -> Tiling:
     """
     size = product.compute_bytes
     lanes = max(vector_bytes() // size, 1)
-    rows, vectors = register_tile(product.m, ceil(product.n / lanes))
+    rows, vectors = register_tile(vector_registers(), product.m, ceil(product.n / lanes))
     columns = vectors * lanes
     tiles = ceil(product.m / rows)
     tall = product.m - tiles * (rows - 1)
@@ -97,14 +103,14 @@ def tiling_of(product: Product) -> Tiling:
     reads_once = product.m <= _ROWS_IN_PLACE or product.n <= _COLUMNS_IN_PLACE
     packs_a = product.transpose_a or not product.is_kept or not reads_once
     if product.is_kept:
-        k_step = _equal_parts(product.k, (_LONG_K_BLOCK_BYTES if few else _K_BLOCK_BYTES) // size, 8)
+        k_step = equal_parts(product.k, (_LONG_K_BLOCK_BYTES if few else K_BLOCK_BYTES) // size, 8)
     else:
         k_step = product.k
     k_block, n_block = product.k, product.n
     if not product.prepacked and not b_in_place:
-        k_block = _fitting(product.k, _SCRATCH_BYTES // (size * product.n), k_step)
-        n_block = _fitting(product.n, _SCRATCH_BYTES // (size * k_block), columns)
-    m_block = _fitting(tiles, _SCRATCH_BYTES // (size * k_block * rows), 1)
+        k_block = fitting(product.k, SCRATCH_BYTES // (size * product.n), k_step)
+        n_block = fitting(product.n, SCRATCH_BYTES // (size * k_block), columns)
+    m_block = fitting(tiles, SCRATCH_BYTES // (size * k_block * rows), 1)
     row_parts, column_parts = _parts(product, m_block, ceil(n_block / columns), (rows, columns), rows * k_step * size)
     return Tiling(
         rows,
@@ -124,35 +130,6 @@ def tiling_of(product: Product) -> Tiling:
     )
 
 
-def register_tile(m: int, vectors: int) -> tuple[int, int]:
-    """Rows and vectors of the tile with the lowest estimated cost for a product of m rows and `vectors` columns.
-
-    A step of K costs one multiplication per row and vector, and one load per row and per vector, of which cores do two
-    each per cycle; under 8 accumulators the latency of the multiplications shows. Rows are shared out evenly.
-    """
-    registers = vector_registers()
-
-    def step(rows: int, width: int) -> float:
-        return max(rows * width / 2, (rows + width) / 2, 4) + 0.05 * rows + 0.15 * width
-
-    def cost(tile: tuple[int, int]) -> tuple[float, int]:
-        rows, width = tile
-        tiles = ceil(m / rows)
-        tall = m - tiles * (rows - 1)
-        return ceil(vectors / width) * (
-            tall * step(rows, width) + (tiles - tall) * step(rows - 1, width)
-        ), -rows * width
-
-    tiles = [
-        (rows, width)
-        for rows in range(1, min(m, 14) + 1)
-        if ceil(m / ceil(m / rows)) == rows
-        for width in range(1, min(vectors, 8) + 1)
-        if rows * width + (width if rows > 1 else 0) + 1 <= registers
-    ]
-    return min(tiles, key=cost)
-
-
 def _parts(product: Product, tiles: int, panels: int, tile: tuple[int, int], tile_bytes: int) -> tuple[int, int]:
     """The numbers of parts along rows and columns in one region; their product is a power of two.
 
@@ -164,7 +141,7 @@ def _parts(product: Product, tiles: int, panels: int, tile: tuple[int, int], til
         return 1, 1
     most = _PARTS if work < _PARTS * _LARGE_PART else 2 * _PARTS
     wanted = _power_of_two(min(most, work // _PART))
-    row_parts = _power_of_two(max(round(1.4 * tiles * tile_bytes / _A_BLOCK_BYTES), 1))
+    row_parts = _power_of_two(max(round(1.4 * tiles * tile_bytes / A_BLOCK_BYTES), 1))
     column_parts = min(max(wanted // row_parts, 1), _power_of_two(panels))
     return min(max(row_parts, wanted // column_parts), tiles), column_parts
 
@@ -180,22 +157,6 @@ def batch_parts(product: Product) -> int:
     if work * product.pairs <= _ALONE or (work > _ALONE and (product.pairs < 8 or work > 32 * _ALONE)):
         return 1
     return min(product.pairs, _MOST_PARTS, max(work * product.pairs // _PART, 2))
-
-
-def _equal_parts(total: int, most: int, unit: int) -> int:
-    """Size of a part when `total` is cut into the fewest parts of at most about `most`, a multiple of `unit`."""
-    parts = ceil(total / most)
-    return min(total, round_up(ceil(total / parts), unit))
-
-
-def _fitting(total: int, most: int, unit: int) -> int:
-    """Size of a part when `total` is cut into the fewest parts of at most `most`, but of one `unit` at least."""
-    parts = ceil(total / (max(most // unit, 1) * unit))
-    return min(total, round_up(ceil(total / parts), unit))
-
-
-def round_up(value: int, unit: int) -> int:
-    return -(-value // unit) * unit
 
 
 def region_bytes(product: Product, elements: int) -> int:

@@ -118,9 +118,9 @@ def test_any_shape(m: int, n: int, k: int, transpose_a: bool, transpose_b: bool,
 @pytest.mark.parametrize("scratch, cut", [(400, {"m", "n", "k"}), (2400, {"k", "step"})])
 def test_blocks_of_all_dimensions(monkeypatch: pytest.MonkeyPatch, scratch: int, cut: set[str]) -> None:
     """Small blocks, so that each loop over blocks turns several times and ends with a part."""
-    monkeypatch.setattr(matmul_tiling, "_K_BLOCK_BYTES", 4 * 8)
-    monkeypatch.setattr(matmul_tiling, "_A_BLOCK_BYTES", 4 * 8 * 20)
-    monkeypatch.setattr(matmul_tiling, "_SCRATCH_BYTES", 4 * scratch)
+    monkeypatch.setattr(matmul_tiling, "K_BLOCK_BYTES", 4 * 8)
+    monkeypatch.setattr(matmul_tiling, "A_BLOCK_BYTES", 4 * 8 * 20)
+    monkeypatch.setattr(matmul_tiling, "SCRATCH_BYTES", 4 * scratch)
     monkeypatch.setattr(matmul_tiling, "_COLUMNS_IN_PLACE", 0)
     for rows_in_place, transpose in ((8, False), (8, True), (100, False)):
         monkeypatch.setattr(matmul_tiling, "_ROWS_IN_PLACE", rows_in_place)

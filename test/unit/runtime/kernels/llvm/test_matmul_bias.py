@@ -65,8 +65,8 @@ def test_leading_dimensions_are_rows() -> None:
 
 @pytest.mark.parametrize("activation", ["none", "gelu"])
 def test_the_activation_comes_after_the_last_block_of_k(monkeypatch: pytest.MonkeyPatch, activation: str) -> None:
-    monkeypatch.setattr(matmul_tiling, "_K_BLOCK_BYTES", 4 * 8)
-    monkeypatch.setattr(matmul_tiling, "_SCRATCH_BYTES", 4 * 400)
+    monkeypatch.setattr(matmul_tiling, "K_BLOCK_BYTES", 4 * 8)
+    monkeypatch.setattr(matmul_tiling, "SCRATCH_BYTES", 4 * 400)
     for addend in (False, True):
         check(layer((61, 45), 130, activation=activation, addend=addend))
 

@@ -1,0 +1,26 @@
+"""How ops of arith bufferize. Source: `lib/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.ir import SSAValue
+
+from dialects.interfaces.bufferization import AliasingValue, Bufferizable, Buffers, Operand, never
+from dialects.upstream.shared.buffers import RENAMES
+
+
+def _may_be_selected(operand: Operand, buffers: Buffers) -> Sequence[AliasingValue]:
+    return [AliasingValue(operand.op.results[0], True, False)]
+
+
+def _is_never_writable(value: SSAValue, buffers: Buffers) -> bool:
+    return False
+
+
+BUFFERS: Mapping[str, Bufferizable] = {
+    # Constants become globals, which nobody may write.
+    "arith.constant": Bufferizable(is_writable=_is_never_writable),
+    "arith.index_cast": RENAMES,
+    "arith.select": Bufferizable(reads=never, values=_may_be_selected),
+}

@@ -1,0 +1,3 @@
+"""Terminators of linalg. Source: `LinalgOps.td` of MLIR 22."""
+
+RETURNS = frozenset({"linalg.yield"})

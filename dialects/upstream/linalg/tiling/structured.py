@@ -1,0 +1,128 @@
+"""Tiles of linalg ops with loops, maps and a body. Source: `TilingInterfaceImpl.cpp` of linalg in MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.linalg.ops import IndexOp
+from xdsl.ir import Attribute, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.tiling import Sizes, Take, Tile, Tileable
+from dialects.upstream.affine.applied import folded_apply
+from dialects.upstream.linalg.loops import (
+    are_parallel,
+    inits_of,
+    is_projected_permutation,
+    loops_in_shapes,
+    loops_of,
+    shape_of_operand,
+)
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.sums import add
+from dialects.upstream.shared.tiles import size_in
+
+
+def domain(op: Operation, rewriter: PatternRewriter) -> Sizes:
+    """The sizes of the loops, each by the first operand that is indexed by it alone."""
+    places = loops_in_shapes(loops_of(op).maps)
+    assert places is not None, "the verifier has found each loop in a shape"
+    dimensions = [(operand, place) for operand in op.operands for place in range(len(shape_of_operand(operand.type)))]
+    return [size_in(rewriter, *dimensions[place]) for place in places]
+
+
+def tile_of_operand(map: AffineMap, rewriter: PatternRewriter, tile: Tile) -> Tile:
+    """The part of an operand that a tile of the loops uses. Source: `computeSliceParameters`."""
+    offsets: list[Mixed] = []
+    sizes: list[Mixed] = []
+    for result in map.results:
+        if isinstance(result, AffineDimExpr):
+            offsets.append(tile.offsets[result.position])
+            sizes.append(tile.sizes[result.position])
+            continue
+        alone = AffineMap(map.num_dims, 0, (result,))
+        last = folded_apply(rewriter, alone, [add(rewriter, [size, -1]) for size in tile.sizes])
+        offsets.append(folded_apply(rewriter, alone, list(tile.offsets)))
+        sizes.append(add(rewriter, [last, 1]))
+    return Tile(offsets, sizes)
+
+
+def tiled(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> Sequence[SSAValue]:
+    """The op on parts of its operands, with the numbers of its iterations moved."""
+    operands = taken_operands(op, rewriter, tile, take)
+    count = len(inits_of(op)) if op.results else 0
+    types = [operand.type for operand in operands[len(operands) - count :]]
+    return insert_like(op, rewriter, operands, types, tile).results
+
+
+def taken_operands(op: Operation, rewriter: PatternRewriter, tile: Tile, take: Take) -> list[SSAValue]:
+    """The parts of the operands; scalars as they are."""
+    return [
+        take(number, tile_of_operand(map, rewriter, tile)) if len(shape_of_operand(operand.type)) else operand
+        for number, (operand, map) in enumerate(zip(op.operands, loops_of(op).maps, strict=True))
+    ]
+
+
+def insert_like(
+    op: Operation, rewriter: PatternRewriter, operands: Sequence[SSAValue], types: Sequence[Attribute], tile: Tile
+) -> Operation:
+    """The op on other operands."""
+    new = type(op).create(
+        operands=operands,
+        result_types=types,
+        properties=op.properties,
+        attributes=op.attributes,
+        regions=[region.clone() for region in op.regions],
+    )
+    rewriter.insert(new)
+    move_indices(new.regions[0], rewriter, tile.offsets)
+    return new
+
+
+def move_indices(region: Region, rewriter: PatternRewriter, offsets: Sizes) -> None:
+    """Add offsets to the numbers of iterations in a body. Source: `offsetIndices`."""
+    place = rewriter.insertion_point
+    for index in [inner for inner in region.walk() if isinstance(inner, IndexOp)]:
+        offset = offsets[index.dim.value.data]
+        if isinstance(offset, int) and offset == 0:
+            continue
+        rewriter.insertion_point = InsertPoint.after(index)
+        moved = add(rewriter, [index.result, offset])
+        assert isinstance(moved, SSAValue), "an index is no constant"
+        for use in [use for use in index.result.uses if use.operation is not moved.owner]:
+            use.operation.operands[use.index] = moved
+    rewriter.insertion_point = place
+
+
+def result_tile(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile:
+    """By the map of the output."""
+    maps = loops_of(op).maps
+    return tile_of_operand(maps[len(maps) - len(inits_of(op)) + number], rewriter, tile)
+
+
+def loops_for_result(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile | None:
+    """The loops that index the output have its tile, the others run wholly."""
+    maps = loops_of(op).maps
+    return _loops_for(op, rewriter, maps[len(maps) - len(inits_of(op)) + number], tile)
+
+
+def loops_for_operand(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile | None:
+    """The same for a map of any operand."""
+    return _loops_for(op, rewriter, loops_of(op).maps[number], tile)
+
+
+def _loops_for(op: Operation, rewriter: PatternRewriter, map: AffineMap, tile: Tile) -> Tile | None:
+    if not is_projected_permutation(map):
+        return None
+    sizes: list[Mixed] = list(domain(op, rewriter))
+    offsets: list[Mixed] = [0] * len(sizes)
+    for result, offset, size in zip(map.results, tile.offsets, tile.sizes, strict=True):
+        assert isinstance(result, AffineDimExpr), "the map is a projected permutation"
+        offsets[result.position] = offset
+        sizes[result.position] = size
+    return Tile(offsets, sizes)
+
+
+STRUCTURED_TILING = Tileable(are_parallel, domain, tiled, result_tile, loops_for_result, loops_for_operand)

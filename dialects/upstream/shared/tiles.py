@@ -1,0 +1,155 @@
+"""Tiles of tensors: which sizes are known, slices that hold a tile, and where a tile is inserted.
+
+Source: `Utils.cpp` of linalg (`makeTiledShape`, `computeSliceParameters`) in MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects import scf
+from xdsl.dialects.affine import MinOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr
+from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
+from xdsl.ir import BlockArgument, OpResult, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.interfaces.tiling import Tile
+from dialects.upstream.affine.applied import folded_apply
+from dialects.upstream.affine.compose import applied, compose
+from dialects.upstream.affine.expressions import number, replace_in_map, value_of
+from dialects.upstream.scf.ops import ForallOp
+from dialects.upstream.shared.destination_style import destination_of
+from dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values, static_values
+from dialects.upstream.shared.sizes import size_of, sizes_in_type
+from dialects.upstream.shared.slicing import Slice, has_unit_strides, slice_of, slice_op
+from dialects.upstream.shared.sums import add
+from dialects.upstream.shared.tensor_casts import ranked, resized
+
+_MOST_STEPS = 64
+"""Longer chains of ops that hand on a tensor are not looked through."""
+
+
+def known_size(value: SSAValue, dimension: int) -> Mixed | None:
+    """The size of a tensor as the ops before it tell, None if only a new op can."""
+    return _looked_up(value, dimension)[0]
+
+
+def _looked_up(value: SSAValue, dimension: int) -> tuple[Mixed | None, SSAValue]:
+    """A size if it is known, and the first tensor of that size, which ops have handed on to become the value."""
+    for _ in range(_MOST_STEPS):
+        size = sizes_in_type(value)[dimension]
+        if size != DYNAMIC_INDEX:
+            return size, value
+        owner = value.owner
+        if isinstance(owner, ExtractSliceOp):
+            sizes = slice_of(owner).sizes
+            return (sizes[dimension] if len(sizes) == len(sizes_in_type(value)) else None), value
+        if isinstance(owner, EmptyOp):
+            return mixed_values(sizes_in_type(value), owner.dynamic_sizes)[dimension], value
+        before = _handed_on(value)
+        if before is None:
+            break
+        value = before
+    return None, value
+
+
+def _handed_on(value: SSAValue) -> SSAValue | None:
+    """A tensor of the same sizes that an op is given: its destination, what a loop carries, what is cast."""
+    if isinstance(value, BlockArgument):
+        loop = value.block.parent_op()
+        if isinstance(loop, scf.ForOp) and value.index:
+            return loop.iter_args[value.index - 1]
+        return loop.outputs[value.index - loop.rank()] if isinstance(loop, ForallOp) else None
+    if not isinstance(value, OpResult):
+        return None
+    if isinstance(value.op, scf.ForOp):
+        return value.op.iter_args[value.index]
+    if isinstance(value.op, CastOp):
+        source = value.op.operands[0]
+        return source if ranked(source.type) is not None else None
+    return destination_of(value)
+
+
+def size_in(rewriter: PatternRewriter, value: SSAValue, dimension: int) -> Mixed:
+    """The size of a tensor; a new op asks for it if need be."""
+    known, source = _looked_up(value, dimension)
+    return size_of(rewriter, source, dimension) if known is None else known
+
+
+def is_whole_tile(value: SSAValue, tile: Tile) -> bool:
+    """Whether a tile is certainly all of a tensor."""
+    if not all(isinstance(offset, int) and offset == 0 for offset in tile.offsets):
+        return False
+    known = (known_size(value, place) for place in range(len(tile.sizes)))
+    return all(whole is not None and are_equal(size, whole) for size, whole in zip(tile.sizes, known, strict=True))
+
+
+def slice_for(rewriter: PatternRewriter, value: SSAValue, tile: Tile) -> SSAValue:
+    """A tile of a tensor: the tensor itself, a smaller empty one, or a slice of what it is a slice of."""
+    type = ranked(value.type)
+    assert type is not None, "tiles are of ranked tensors"
+    if is_whole_tile(value, tile):
+        return value
+    tiled = resized(type, static_values(tile.sizes))
+    if isinstance(value.owner, EmptyOp):
+        return rewriter.insert(EmptyOp(dynamic_values(tile.sizes), tiled)).tensor
+    source, offsets = value, list(tile.offsets)
+    while isinstance(source.owner, ExtractSliceOp):
+        outer = slice_of(source.owner)
+        if not has_unit_strides(outer) or len(outer.sizes) != len(offsets):
+            break
+        offsets = [add(rewriter, [one, other]) for one, other in zip(outer.offsets, offsets, strict=True)]
+        source = source.owner.source
+    part = Slice(offsets, tile.sizes, [1] * len(offsets))
+    return rewriter.insert(slice_op(ExtractSliceOp, [source], part, [tiled])).results[0]
+
+
+def inserted(rewriter: PatternRewriter, value: SSAValue, dest: SSAValue, tile: Tile) -> SSAValue:
+    """A tensor of which a tile is another one."""
+    if is_whole_tile(dest, tile) and value.type == dest.type:
+        return value
+    part = Slice(tile.offsets, tile.sizes, [1] * len(tile.sizes))
+    return rewriter.insert(slice_op(InsertSliceOp, [value, dest], part, [dest.type])).results[0]
+
+
+# ----- integers
+
+
+def min_of(
+    rewriter: PatternRewriter, results: Sequence[AffineExpr], dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()
+) -> Mixed:
+    """The least of some expressions of dimensions and symbols, which are the operands."""
+    dim_places, dim_values = _places(dims, AffineDimExpr)
+    symbol_places, symbol_values = _places(symbols, AffineSymExpr)
+    num = len(dim_values), len(symbol_values)
+    map = replace_in_map(AffineMap(len(dims), len(symbols), tuple(results)), dim_places, symbol_places, num)
+    new = compose(applied(map, [*dim_values, *symbol_values]))
+    known = [value_of(result) for result in new.map.results]
+    numbers = [each for each in known if each is not None]
+    if len(numbers) == len(known):
+        return min(numbers)
+    return rewriter.insert(MinOp(new.operands, AffineMapAttr(new.map))).result
+
+
+def _places(
+    operands: Sequence[Mixed], kind: type[AffineDimExpr | AffineSymExpr]
+) -> tuple[list[AffineExpr], list[SSAValue]]:
+    """What stands for each operand, and those that are values."""
+    places: list[AffineExpr] = []
+    values: list[SSAValue] = []
+    for operand in operands:
+        if isinstance(operand, SSAValue):
+            places.append(kind(len(values)))
+            values.append(operand)
+        else:
+            places.append(number(operand))
+    return places, values
+
+
+def applied_to(
+    rewriter: PatternRewriter, expression: AffineExpr, dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()
+) -> Mixed:
+    """The value of an expression of dimensions and symbols, which are the operands."""
+    return folded_apply(rewriter, AffineMap(len(dims), len(symbols), (expression,)), [*dims, *symbols])

@@ -1,0 +1,63 @@
+"""New tensor ops of sizes of which some are numbers and some are values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import DenseArrayBase, IndexType, TensorType, i32
+from xdsl.dialects.tensor import CollapseShapeOp, EmptyOp, ExpandShapeOp, PadOp, YieldOp
+from xdsl.ir import Attribute, Block, Region, SSAValue
+
+from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from dialects.upstream.shared.reassociation import Groups, groups_attribute
+from dialects.upstream.shared.shapes import element_of
+
+
+def collapse_op(source: SSAValue, groups: Groups, result: Attribute) -> CollapseShapeOp:
+    """A new `tensor.collapse_shape`."""
+    return CollapseShapeOp.create(
+        operands=[source], result_types=[result], properties={"reassociation": groups_attribute(groups)}
+    )
+
+
+def expand_op(
+    source: SSAValue, groups: Groups, sizes: Sequence[Mixed], result: Attribute | None = None
+) -> ExpandShapeOp:
+    """A new `tensor.expand_shape`, of the type that the sizes say if none is given."""
+    return ExpandShapeOp.create(
+        operands=[source, *dynamic_values(sizes)],
+        result_types=[TensorType(element_of(source.type), static_values(sizes)) if result is None else result],
+        properties={
+            "reassociation": groups_attribute(groups),
+            "static_output_shape": dense_integers(static_values(sizes)),
+        },
+    )
+
+
+def empty_op(sizes: Sequence[Mixed], element: Attribute) -> EmptyOp:
+    """A new `tensor.empty`."""
+    return EmptyOp(dynamic_values(sizes), TensorType(element, static_values(sizes)))
+
+
+def pad_op(
+    source: SSAValue,
+    low: Sequence[Mixed],
+    high: Sequence[Mixed],
+    value: SSAValue,
+    result: Attribute,
+    nofold: Attribute | None = None,
+) -> PadOp:
+    """A new `tensor.pad` with the same value everywhere."""
+    block = Block([YieldOp(value)], arg_types=[IndexType()] * len(low))
+    values = [dynamic_values(part) for part in (low, high)]
+    return PadOp.create(
+        operands=[source, *values[0], *values[1]],
+        result_types=[result],
+        properties={
+            "static_low": dense_integers(static_values(low)),
+            "static_high": dense_integers(static_values(high)),
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *map(len, values)]),
+        }
+        | ({} if nofold is None else {"nofold": nofold}),
+        regions=[Region(block)],
+    )

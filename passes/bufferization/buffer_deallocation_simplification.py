@@ -1,0 +1,60 @@
+"""Let `bufferization.dealloc` ask less, where it is known which memrefs are the same memory.
+
+Before:  func.func @f(%arg0: i1, %arg1: i1) -> (memref<2xf32>, i1) {
+           %alloc = memref.alloc() : memref<2xf32>
+           %alloc_0 = memref.alloc() : memref<2xf32>
+           memref.copy %alloc, %alloc_0 : memref<2xf32> to memref<2xf32>
+           %0 = bufferization.dealloc (%alloc, %alloc_0 : memref<2xf32>, memref<2xf32>) if (%arg0, %arg1)
+             retain (%alloc_0 : memref<2xf32>)
+           return %alloc_0, %0 : memref<2xf32>, i1
+         }
+After:   func.func @f(%arg0: i1, %arg1: i1) -> (memref<2xf32>, i1) {
+           %alloc = memref.alloc() : memref<2xf32>
+           %alloc_0 = memref.alloc() : memref<2xf32>
+           memref.copy %alloc, %alloc_0 : memref<2xf32> to memref<2xf32>
+           bufferization.dealloc (%alloc : memref<2xf32>) if (%arg0)
+           return %alloc_0, %arg1 : memref<2xf32>, i1
+         }
+
+A memref that is retained is not freed, one that is no other in the list gets an op of its own, and nothing is retained
+that cannot be what is freed.
+Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.interfaces.folding import rules_of
+from dialects.upstream.bufferization.ops import DeallocOp
+from passes.base import OpPass
+from passes.bufferization.simplified_deallocs import (
+    RemoveDeallocMemrefsContainedInRetained,
+    RemoveRetainedMemrefsGuaranteedToNotAlias,
+    RetainedMemrefAliasingAlwaysDeallocatedMemref,
+    SplitDeallocWhenNotAliasingAnyOther,
+)
+from passes.bufferization.view_flow import BufferOrigin
+from passes.generic.greedily import rewrite_by_name
+
+
+@dataclass(frozen=True)
+class BufferDeallocationSimplificationPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "buffer-deallocation-simplification"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        origin = BufferOrigin(op)
+        patterns = [
+            RemoveDeallocMemrefsContainedInRetained(origin),
+            RemoveRetainedMemrefsGuaranteedToNotAlias(origin),
+            SplitDeallocWhenNotAliasingAnyOther(origin),
+            RetainedMemrefAliasingAlwaysDeallocatedMemref(origin),
+            *rules_of(DeallocOp.name),
+        ]
+        rewrite_by_name(ctx, op, {DeallocOp.name: patterns})

@@ -1,0 +1,63 @@
+"""Move allocations out of loops where no iteration hands the memory to the next one.
+
+Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           scf.for %arg3 = %arg0 to %arg1 step %arg2 {
+             %alloc = memref.alloc() : memref<2xf32>
+             "test.use"(%alloc) : (memref<2xf32>) -> ()
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           %alloc = memref.alloc() : memref<2xf32>
+           scf.for %arg3 = %arg0 to %arg1 step %arg2 {
+             "test.use"(%alloc) : (memref<2xf32>) -> ()
+           }
+           return
+         }
+
+Iterations of a parallel loop have memory of their own. Memory that is freed in the loop stays, and so does that of
+`affine.parallel`. MLIR moves both: then it is freed again in each iteration, or shared by iterations that run at once.
+Source: `BufferOptimizations.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.ir import Block, Operation
+
+from dialects.interfaces.control_flow import is_loop
+from passes.base import OpPass
+from passes.bufferization.placement import PARALLEL_LOOPS, BlockDominance, Buffer, HoistingRule, hoist
+
+
+class _OutOfLoops(HoistingRule):
+    names = frozenset({"memref.alloc", "memref.alloca"})
+    to_dominators = False
+
+    def upper_bound(self, buffer: Buffer, dominance: BlockDominance) -> Block | None:
+        return buffer.dependency
+
+    def may_leave(self, buffer: Buffer, op: Operation, dominance: BlockDominance) -> bool:
+        outer = op.parent
+        return (
+            is_loop(op)
+            and op.name not in PARALLEL_LOOPS
+            and outer is not None
+            and not dominance.dominates(buffer.dominator, outer)
+            and not buffer.is_freed_in(op)
+        )
+
+
+@dataclass(frozen=True)
+class BufferLoopHoistingPass(OpPass):
+    """See the module docstring."""
+
+    name = "buffer-loop-hoisting"
+    touches_only_ir = True
+    anchor: ClassVar[str] = "func.func"
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        hoist(self, op, _OutOfLoops())

@@ -1,0 +1,55 @@
+"""Turn `bufferization.dealloc` into comparisons of addresses, conditions and `memref.dealloc`.
+
+Before:  func.func @f(%arg0: memref<2xf32>, %arg1: memref<2xf32>, %arg2: i1) -> i1 {
+           %0 = bufferization.dealloc (%arg0 : memref<2xf32>) if (%arg2) retain (%arg1 : memref<2xf32>)
+           return %0 : i1
+         }
+After:   func.func @f(%arg0: memref<2xf32>, %arg1: memref<2xf32>, %arg2: i1) -> i1 {
+           %intptr = memref.extract_aligned_pointer_as_index %arg0 : memref<2xf32> -> index
+           %intptr_0 = memref.extract_aligned_pointer_as_index %arg1 : memref<2xf32> -> index
+           %0 = arith.cmpi ne, %intptr, %intptr_0 : index
+           %1 = arith.andi %0, %arg2 : i1
+           scf.if %1 {
+             memref.dealloc %arg0 : memref<2xf32>
+           }
+           %true = arith.constant true
+           %2 = arith.xori %0, %true : i1
+           %3 = arith.andi %2, %arg2 : i1
+           return %3 : i1
+         }
+
+Where one op frees several memrefs, a function `@dealloc_helper`, which the module gets, compares their addresses, as
+memory may be freed once only. On a function such an op is refused, since the function has no place there.
+Source: `LowerDeallocations.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+
+from dialects.upstream.bufferization.ops import DeallocOp
+from passes.base import OpPass
+from passes.bufferization.dealloc_library import DeallocHelpers
+from passes.bufferization.lowered_dealloc import DeallocLowering
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class LowerDeallocationsPass(OpPass):
+    """See the module docstring. Runs on modules and functions."""
+
+    name = "bufferization-lower-deallocations"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        helpers = DeallocHelpers(op, edit)
+        found = [inner for inner in op.walk() if isinstance(inner, DeallocOp)]
+        for dealloc in found:
+            helpers.check(dealloc)
+        for dealloc in found:
+            if edit.begin(dealloc):
+                DeallocLowering(dealloc, edit).lower(helpers.name_for(dealloc))

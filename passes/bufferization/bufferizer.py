@@ -1,0 +1,290 @@
+"""What ops are bufferized with: buffers of tensors, allocations, copies, and the tensors that users still ask for.
+
+Between ops that are bufferized and those that are not yet, a tensor is the `bufferization.to_tensor` of its buffer, and
+a buffer the `bufferization.to_buffer` of its tensor.
+Source: `BufferizableOpInterface.cpp`, `BufferizationOps.cpp` and `Bufferize.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from typing_extensions import TypeVar
+from xdsl.dialects import memref
+from xdsl.dialects.arith import ConstantOp
+from xdsl.dialects.bufferization import AllocTensorOp, ToBufferOp, ToTensorOp
+from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, IndexType, IntegerAttr, NoneAttr, i32, i64
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.hints import isa
+from dialects.interfaces.bufferization import is_tensor
+from dialects.interfaces.control_flow import branch_of
+from dialects.interfaces.result_shapes import result_shape
+from dialects.interfaces.symbols import SymbolTables
+from dialects.upstream.memref.checks import may_be_cast
+from dialects.upstream.memref.ops import CopyOp
+from dialects.upstream.shared.layouts import is_certain_cast
+from dialects.upstream.shared.tensor_casts import Ranked
+from passes.bufferization.globals import GlobalsByModule
+from passes.bufferization.options import BufferizationOptions
+from passes.bufferization.state import AnalysisState
+from passes.bufferization.types import (
+    Buffer,
+    Conversions,
+    RankedBuffer,
+    TypeQuery,
+    TypeRule,
+    TypeRules,
+    maker_of,
+    ranked_buffer,
+    same_as,
+)
+from passes.rewriting.edit import Editor
+
+_INDEX = IndexType()
+OpT = TypeVar("OpT", bound=Operation)
+
+
+def to_tensor(buffer: SSAValue, type: Attribute) -> ToTensorOp:
+    """A new op that gives a buffer as a tensor."""
+    return ToTensorOp.create(operands=[buffer], result_types=[type])
+
+
+def to_buffer(tensor: SSAValue, type: Attribute) -> ToBufferOp:
+    """A new op that gives a tensor as a buffer of a type."""
+    return ToBufferOp.create(operands=[tensor], result_types=[type])
+
+
+def place_after(value: SSAValue) -> InsertPoint:
+    """The place right after a value is defined."""
+    owner = value.owner
+    return InsertPoint.at_start(owner) if isinstance(owner, Block) else InsertPoint.after(owner)
+
+
+class Bufferizer:
+    """Changes what is bufferized. New ops are inserted at `place`."""
+
+    def __init__(self, options: BufferizationOptions, edit: Editor, rules: TypeRules):
+        self.options = options
+        self.edit = edit
+        self.conversions = Conversions(options)
+        self.place = InsertPoint.at_start(Block())
+        self.symbols = SymbolTables()
+        self.globals = GlobalsByModule()
+        self.called_before: set[Operation] = set()
+        """Functions that were called before they were bufferized."""
+        self.allocated = 0
+        """How many buffers were allocated."""
+        self._rules = rules
+        self._state = AnalysisState(options)
+        # Of the buffers of values that are not bufferized yet: a loop asks for all of its body, at each use.
+        self._types: dict[SSAValue, Buffer] = {}
+
+    def insert(self, op: OpT) -> OpT:
+        """Insert a new op where the next ones go."""
+        return self.edit.insert(op, self.place)
+
+    def constant(self, number: int) -> SSAValue:
+        """A new index."""
+        return self.insert(ConstantOp(IntegerAttr(number, _INDEX))).result
+
+    # ----- types
+
+    def type_of(self, value: SSAValue) -> Buffer:
+        """The type that the buffer of a tensor has, or gets."""
+        return TypeQuery(self.conversions, self.symbols, self._rule_of).run(value)
+
+    def _rule_of(self, value: SSAValue) -> TypeRule | None:
+        op = maker_of(value)
+        row = self.options.row_of(op)
+        if row is None:
+            return None
+        rule = self._rules.get(op.name)
+        if rule is not None or not isinstance(value, OpResult):
+            return rule
+        aliases = row.operands(value, self._state)
+        return same_as(aliases[0].operand.value) if aliases and aliases[0].is_equivalent else None
+
+    # ----- values
+
+    def buffer(self, value: SSAValue) -> SSAValue:
+        """The buffer of a tensor. Source: `getBuffer`."""
+        owner = value.owner
+        if isinstance(owner, ToTensorOp):
+            return owner.operands[0]
+        type = self._types.get(value)
+        if type is None:
+            type = self._types[value] = self.type_of(value)
+        return self.edit.insert(to_buffer(value, type), place_after(value), of=value).results[0]
+
+    def buffers(self, values: Sequence[SSAValue]) -> list[SSAValue]:
+        """The buffers of those values that are tensors, and the others."""
+        return [self.buffer(value) if is_tensor(value.type) else value for value in values]
+
+    def ranked_type(self, buffer: SSAValue) -> RankedBuffer:
+        """The type of a buffer that has a rank."""
+        return ranked_buffer(buffer.type)
+
+    def cast(self, buffer: SSAValue, type: Attribute) -> SSAValue:
+        """The buffer as one of another type, if it is not of that."""
+        if buffer.type == type:
+            return buffer
+        return self.insert(memref.CastOp.create(operands=[buffer], result_types=[type])).results[0]
+
+    def cast_or_copy(self, buffer: SSAValue, type: RankedBuffer) -> SSAValue:
+        """The buffer as one of another type, copied where a cast could fail. Source: `castOrReallocMemRefValue`."""
+        source = self.ranked_type(buffer)
+        if source == type:
+            return buffer
+        if may_be_cast(source, type) and is_certain_cast(source, type):
+            return self.cast(buffer, type)
+        sizes = [self.dim(buffer, n) for n, size in enumerate(type.get_shape()) if size == DYNAMIC_INDEX]
+        copy = self.allocate(type, sizes)
+        self.copy(buffer, copy)
+        return copy
+
+    # ----- memory
+
+    def dim(self, buffer: SSAValue, dimension: int) -> SSAValue:
+        """A size of a buffer."""
+        op = memref.DimOp.create(operands=[buffer, self.constant(dimension)], result_types=[_INDEX])
+        return self.insert(op).results[0]
+
+    def dynamic_sizes(self, buffer: SSAValue) -> list[SSAValue]:
+        """The sizes of a buffer that its type does not tell."""
+        shape = self.ranked_type(buffer).get_shape()
+        return [self.dim(buffer, dimension) for dimension, size in enumerate(shape) if size == DYNAMIC_INDEX]
+
+    def allocate(self, type: Attribute, sizes: Sequence[SSAValue]) -> SSAValue:
+        """A new buffer."""
+        properties: dict[str, Attribute] = {"operandSegmentSizes": DenseArrayBase.from_list(i32, [len(sizes), 0])}
+        if self.options.buffer_alignment:
+            properties["alignment"] = IntegerAttr(self.options.buffer_alignment, i64)
+        self.allocated += 1
+        op = memref.AllocOp.create(operands=sizes, result_types=[type], properties=properties)
+        return self.insert(op).results[0]
+
+    def copy(self, source: SSAValue, target: SSAValue) -> None:
+        """Copy a buffer into another one."""
+        self.insert(CopyOp.create(operands=[source, target]))
+
+    # ----- results
+
+    def replace(self, op: Operation, values: Sequence[SSAValue]) -> None:
+        """Replace an op, whose tensors become buffers. Source: `replaceOpWithBufferizedValues`."""
+        results = [
+            self.edit.insert(to_tensor(value, result.type), InsertPoint.after(op), of=value).results[0]
+            if is_tensor(result.type)
+            else value
+            for result, value in zip(op.results, values, strict=True)
+        ]
+        self.edit.replace(op, (), results)
+
+    def replace_with(self, op: Operation, new: Operation) -> None:
+        """Replace an op by one on buffers, which has a result for each of its."""
+        self.replace(op, self.insert(new).results)
+
+    def alloc_tensor(self, tensor: SSAValue, *, copy: bool) -> SSAValue:
+        """A new tensor of the size of another one, which it may be a copy of.
+
+        Source: `allocateTensorForShapedValue`.
+        """
+        type = tensor.type
+        if not isa(type, Ranked):
+            raise bare_error(maker_of(tensor), "copying of unranked tensors is not implemented")
+        sizes = [] if copy else self._tensor_sizes(tensor, type)
+        properties: dict[str, Attribute] = {
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, [len(sizes), int(copy), 0])
+        }
+        if not copy:
+            space = self.type_of(tensor).memory_space
+            if not isinstance(space, NoneAttr):
+                properties["memory_space"] = space
+        operands = [tensor] if copy else sizes
+        op = AllocTensorOp.create(operands=operands, result_types=[type], properties=properties)
+        return self.insert(op).results[0]
+
+    def _tensor_sizes(self, tensor: SSAValue, type: Ranked) -> list[SSAValue]:
+        """The sizes that the type does not tell."""
+        shape = type.get_shape()
+        if DYNAMIC_INDEX not in shape:
+            return []
+        self.edit.insertion_point = self.place
+        known = result_shape(tensor, self.edit)
+        sizes: list[SSAValue] = []
+        for dimension, size in enumerate(shape):
+            if size != DYNAMIC_INDEX:
+                continue
+            found = self._tensor_dim(tensor, dimension) if known is None else known[dimension]
+            sizes.append(self.constant(found) if isinstance(found, int) else found)
+        return sizes
+
+    def _tensor_dim(self, tensor: SSAValue, dimension: int) -> SSAValue:
+        from xdsl.dialects.tensor import DimOp
+
+        op = DimOp.create(operands=[tensor, self.constant(dimension)], result_types=[_INDEX])
+        return self.insert(op).results[0]
+
+    # ----- blocks
+
+    def bufferize_arguments(self, block: Block, types: Sequence[Attribute | None]) -> None:
+        """Let the arguments of a block be buffers of these types, each None for one that stays.
+
+        Users get the tensor of the buffer.
+        """
+        for argument, type in zip(tuple(block.args), types, strict=True):
+            if type is None or argument.type == type:
+                continue
+            location, tensor = argument.location, argument.type
+            is_used = argument.first_use is not None
+            new = self.edit.replace_value_with_new_type(argument, type)
+            assert isinstance(new, BlockArgument), "arguments stay arguments"
+            new.location = location
+            if is_used:
+                op = self.edit.insert(to_tensor(new, tensor), InsertPoint.at_start(block), of=new)
+                self.edit.replace_uses_with_if(new, op.results[0], lambda use, op=op: use.operation is not op)
+
+    def use_buffer(self, argument: SSAValue, buffer: SSAValue, block: Block) -> None:
+        """Let the users of an argument of a block use the tensor of a buffer from outside of the block."""
+        if argument.first_use is not None:
+            op = self.edit.insert(to_tensor(buffer, argument.type), InsertPoint.at_start(block))
+            self.edit.replace_all_uses_with(argument, op.results[0])
+
+    def bufferize_block(self, block: Block) -> None:
+        """Let the arguments of a block be buffers, and branches to it pass these.
+
+        Source: `bufferizeBlockSignature`.
+        """
+        types = [self.type_of(argument) if is_tensor(argument.type) else None for argument in block.args]
+        self.bufferize_arguments(block, types)
+        if not any(type is not None for type in types):
+            return
+        for branch in list(dict.fromkeys(use.operation for use in block.uses)):
+            flow = branch_of(branch)
+            if flow is None:
+                raise op_error(
+                    branch, "cannot bufferize ops with block references that do not implement BranchOpInterface"
+                )
+            place = InsertPoint.before(branch)
+            passed = [
+                self._passed(values, types, place) if target is block else values
+                for target, values in zip(branch.successors, flow.get(branch), strict=True)
+            ]
+            flow.set(self.edit.modify(branch), passed)
+
+    def _passed(
+        self, values: Sequence[SSAValue], types: Sequence[Attribute | None], place: InsertPoint
+    ) -> list[SSAValue]:
+        """The values that a branch passes, as buffers of some types."""
+        return [
+            self.edit.insert(to_buffer(value, type), place, of=value).results[0]
+            if type is not None and is_tensor(value.type)
+            else value
+            for value, type in zip(values, types, strict=True)
+        ]
+
+
+Rewrite = Callable[[Operation, Bufferizer], None]
+"""Bufferizes an op, all of whose out-of-place operands are copies already; new ops go before it."""

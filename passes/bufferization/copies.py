@@ -1,0 +1,166 @@
+"""Copies of tensors that must not be written in place, as `bufferization.alloc_tensor`.
+
+Before:  %r = tensor.insert %f into %t[%i] : tensor<4xf32>
+After:   %0 = bufferization.alloc_tensor() copy(%t) : tensor<4xf32>
+         %r = tensor.insert %f into %0[%i] : tensor<4xf32>
+
+Source: `TensorCopyInsertion.cpp`, `resolveTensorOpOperandConflicts` of `BufferizableOpInterface.cpp` and
+`resolveConflicts` of `SCF/Transforms/BufferizableOpInterfaceImpl.cpp`, MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from xdsl.dialects.builtin import UnrankedTensorType
+from xdsl.ir import Operation, OpResult, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import bare_error, op_error
+from dialects.interfaces.bufferization import Operand, is_tensor, operands_of
+from dialects.upstream.shared.regions import last_op, region_of
+from passes.bufferization.analysis.one_shot import OneShotState
+from passes.bufferization.bufferizer import Bufferizer
+from passes.bufferization.state import AnalysisState
+
+
+def may_omit_copy(operand: Operand, state: AnalysisState) -> bool:
+    """Whether a new buffer for an operand need not have its contents. Source: `canOmitTensorCopy`."""
+    if state.has_undefined_contents(operand):
+        return True
+    if state.reads(operand):
+        return False
+    return state.writes(operand) or not any(state.is_read(alias.value) for alias in state.aliasing_values(operand))
+
+
+def _result_to_copy(operand: Operand, state: AnalysisState) -> OpResult | None:
+    """The result that is copied instead of an operand: the op only gives the operand's buffer another name.
+
+    It may be smaller, as a slice is.
+    """
+    aliases = state.aliasing_values(operand)
+    if len(aliases) != 1 or state.writes(operand):
+        return None
+    value = aliases[0].value
+    if not isinstance(value, OpResult) or isinstance(value.type, UnrankedTensorType):
+        return None
+    return value if len(state.aliasing_operands(value)) == 1 else None
+
+
+def _resolve_operands(op: Operation, state: AnalysisState, to: Bufferizer) -> None:
+    """Copy each operand that is out of place, or the result that would be its buffer."""
+    operands: list[tuple[Operand, bool]] = []
+    results: list[tuple[OpResult, bool]] = []
+    for operand in operands_of(op):
+        if state.is_in_place(*operand):
+            continue
+        if isinstance(operand.value.type, UnrankedTensorType):
+            raise bare_error(op, "copying of unranked tensors is not implemented")
+        copy = not may_omit_copy(operand, state)
+        result = _result_to_copy(operand, state)
+        if result is None:
+            operands.append((operand, copy))
+        else:
+            results.append((result, copy))
+    to.place = InsertPoint.before(op)
+    for operand, copy in operands:
+        new = to.alloc_tensor(operand.value, copy=copy)
+        to.edit.modify(op).operands[operand.number] = new
+    if results:
+        to.place = InsertPoint.after(op)
+    for result, copy in results:
+        users = {use.operation for use in result.uses if use.operation.name != "tensor.dim"}
+        new = to.alloc_tensor(result, copy=copy)
+        to.edit.replace_uses_with_if(result, new, lambda use, users=users: use.operation in users)
+
+
+# ----- loops
+
+
+def _equivalent(arguments: Sequence[SSAValue], values: Sequence[SSAValue], state: AnalysisState) -> frozenset[int]:
+    """The numbers of values that are the buffers of arguments. Source: `getEquivalentBuffers`."""
+    return frozenset(
+        number
+        for number, (argument, value) in enumerate(zip(arguments, values, strict=False))
+        if is_tensor(argument.type) and is_tensor(value.type) and state.are_equivalent(argument, value)
+    )
+
+
+def _copy_operands(op: Operation, first: int, kept: frozenset[int], to: Bufferizer) -> None:
+    """Copy the tensors that a terminator passes, from operand number `first` on, but for those that are kept."""
+    to.place = InsertPoint.before(op)
+    values = list(op.operands)
+    for number, value in enumerate(values[first:]):
+        if is_tensor(value.type) and number not in kept:
+            values[first + number] = to.alloc_tensor(value, copy=True)
+    if any(old is not new for old, new in zip(op.operands, values, strict=True)):
+        to.edit.modify(op).operands = values
+
+
+def _resolve_for(op: Operation, state: OneShotState, to: Bufferizer) -> None:
+    """What is yielded is the buffer of the same argument, or a new one: it may alias with nothing from outside."""
+    last, region = last_op(op.regions[0]), op.regions[0]
+    kept = frozenset(
+        number
+        for number, (value, argument) in enumerate(zip(last.operands, region.block.args[1:], strict=True))
+        if is_tensor(value.type) and not _may_be_from_outside(value, region, argument, state)
+    )
+    _copy_operands(last, 0, kept, to)
+
+
+def _may_be_from_outside(value: SSAValue, region: Region, own: SSAValue, state: OneShotState) -> bool:
+    """Whether a value may share a buffer with one from outside of a region, or an argument of it that is not `own`.
+
+    Source: `doesNotAliasExternalValue`.
+    """
+    return any(
+        alias is not own and (alias.owner is region.block or not _is_inside(alias, region))
+        for alias in state.aliases_of(value)
+    )
+
+
+def _is_inside(value: SSAValue, region: Region) -> bool:
+    """Whether a value is made in a region, or in one inside of it."""
+    around = region_of(value)
+    return around is not None and region.is_ancestor(around)
+
+
+def _resolve_while(op: Operation, state: OneShotState, to: Bufferizer) -> None:
+    """What two regions pass to each other is the buffer of the same arguments, or a new one."""
+    before, after = op.regions
+    condition, last = last_op(before), last_op(after)
+    kept = _equivalent(before.block.args, condition.operands[1:], state) & _equivalent(
+        after.block.args, last.operands, state
+    )
+    _copy_operands(condition, 1, kept, to)
+
+
+_LOOPS: Mapping[str, Callable[[Operation, OneShotState, Bufferizer], None]] = {
+    "scf.for": _resolve_for,
+    "scf.while": _resolve_while,
+}
+
+
+def _check_mask(op: Operation) -> None:
+    """A mask is for one op, so that there can be no copy beside it."""
+    if any(inner.name == "bufferization.alloc_tensor" for inner in op.regions[0].block.ops):
+        raise op_error(op, "body must bufferize in-place")
+
+
+# ----- all ops
+
+_RESOLVED = frozenset({"bufferization.alloc_tensor", "tensor.parallel_insert_slice"})
+"""Ops that write into nothing but what is theirs, or what all iterations write."""
+
+
+def resolve_conflicts(op: Operation, state: AnalysisState, to: Bufferizer) -> None:
+    """Copy each tensor that an op must not use in place."""
+    if op.name in _RESOLVED:
+        return
+    to.edit.stand_for(op)
+    _resolve_operands(op, state, to)
+    resolve_loop = _LOOPS.get(op.name)
+    if resolve_loop is not None and isinstance(state, OneShotState):
+        resolve_loop(op, state, to)
+    elif op.name == "vector.mask":
+        _check_mask(op)

@@ -1,0 +1,141 @@
+"""Compute what is inserted into a tensor there, instead of in an empty tensor of its own.
+
+Before:  func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<8xf32> {
+           %0 = tensor.empty() : tensor<4xf32>
+           %1 = tensor.insert %arg1 into %0[%arg2] : tensor<4xf32>
+           %2 = tensor.insert_slice %1 into %arg0[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+           return %2 : tensor<8xf32>
+         }
+After:   func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<8xf32> {
+           %0 = tensor.extract_slice %arg0[2] [4] [1] : tensor<8xf32> to tensor<4xf32>
+           %1 = tensor.empty() : tensor<4xf32>
+           %2 = tensor.insert %arg1 into %0[%arg2] : tensor<4xf32>
+           %3 = tensor.insert_slice %2 into %arg0[2] [4] [1] : tensor<4xf32> into tensor<8xf32>
+           return %3 : tensor<8xf32>
+         }
+
+Source: `lib/Dialect/Bufferization/Transforms/EmptyTensorElimination.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.bufferization import ToTensorOp
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.bufferization import Operand, is_tensor, subset_of
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.slicing import slice_of, slice_op
+from passes.base import OpPass
+from passes.bufferization.analysis.functions import analyze_module
+from passes.bufferization.analysis.one_shot import OneShotState
+from passes.bufferization.analysis.order import post_order
+from passes.bufferization.insertion import Order
+from passes.bufferization.options import BufferizationOptions
+from passes.rewriting.edit import Editor
+
+_INSERTIONS = frozenset({InsertSliceOp.name, "tensor.parallel_insert_slice"})
+
+
+@dataclass(frozen=True)
+class EmptyTensorEliminationPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "eliminate-empty-tensors"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        is_module = isinstance(op, ModuleOp)
+        options = BufferizationOptions(allow_return_allocs_from_loops=True, bufferize_function_boundaries=is_module)
+        state = OneShotState(op, options)
+        if is_module:
+            analyze_module(op, state)
+        else:
+            state.analyze(op)
+        _Elimination(state, Editor(self)).run(op)
+
+
+class _Elimination:
+    """Replaces empty tensors one by one."""
+
+    def __init__(self, state: OneShotState, edit: Editor):
+        self._state = state
+        self._edit = edit
+        self._order = Order(state.top, state.row_of)
+
+    def run(self, top: Operation) -> None:
+        for op in list(post_order(top)):
+            subset = subset_of(op.name)
+            if subset is None or subset.source is None or not self._state.is_in_place(op, subset.source):
+                continue
+            for use in list(self._empty_uses(Operand(op, subset.source))):
+                self._replace(use, op)
+
+    def _empty_uses(self, source: Operand) -> Iterator[Operand]:
+        """The uses of empty tensors that a value is made from, in the same buffer. One of each empty tensor."""
+        passed = [source]
+        empty = self._state.found_upwards(
+            source.value,
+            lambda value: isinstance(value.owner, EmptyOp),
+            only_equivalent=True,
+            only_same_type_or_casts=True,
+            on_operand=passed.append,
+        )
+        for value in empty:
+            yield next(operand for operand in passed if operand.value is value)
+
+    def _replace(self, use: Operand, inserting: Operation) -> None:
+        """Use the part of a tensor that `inserting` writes, instead of an empty tensor."""
+        empty = use.value
+        container, needed = _destination(inserting)
+        is_part = inserting.name in _INSERTIONS
+        if (container is empty and not is_part) or element_of(container.type) != element_of(empty.type):
+            return
+        is_memory = not is_tensor(container.type)
+        place = self._order.place([empty.owner, *map(_after, needed)], use.op, needed)
+        moved = () if place is not None else self._order.movable(needed, use.op)
+        if moved is None or (is_memory and "restrict" not in inserting.properties):
+            return
+        if not self._edit.begin(use.op, inserting):
+            return
+        if place is None:
+            place = use.op
+            self._order.move(moved, place, self._edit)
+        value = container
+        if is_part:
+            slice = slice_op(ExtractSliceOp, [container], slice_of(inserting), [inserting.operands[0].type])
+            value = self._insert(slice, place, empty)
+        elif is_memory:
+            tensor = ToTensorOp(container, restrict=True, writable="writable" in inserting.properties)
+            value = self._insert(tensor, place, empty)
+            # Only one op may say that it is the way to the memory.
+            del self._edit.modify(inserting).properties["restrict"]
+        if value.type != empty.type:
+            value = self._insert(CastOp.create(operands=[value], result_types=[empty.type]), _after(value), empty)
+        self._edit.modify(use.op).operands[use.number] = value
+
+    def _insert(self, op: Operation, before: Operation | None, empty: SSAValue) -> SSAValue:
+        """Insert an op that stands for an empty tensor."""
+        assert before is not None and isinstance(empty.owner, Operation), "values are used after they are made"
+        self._order.note(op, before)
+        return self._edit.insert(op, InsertPoint.before(before), of=empty.owner).results[0]
+
+
+def _destination(op: Operation) -> tuple[SSAValue, Sequence[SSAValue]]:
+    """What an op inserts into, and the values that its part of it is made from, in MLIR's order."""
+    subset = subset_of(op.name)
+    assert subset is not None, "the op inserts"
+    container = op.operands[subset.container]
+    return container, [*op.operands[2:], container] if op.name in _INSERTIONS else [container]
+
+
+def _after(value: SSAValue) -> Operation | None:
+    """The first op after the definition of a value."""
+    owner = value.owner
+    return owner.first_op if isinstance(owner, Block) else owner.next_op

@@ -1,0 +1,204 @@
+"""Functions, calls and returns on buffers. Source: `FuncBufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, MemRefLayoutAttr, MemRefType
+from xdsl.dialects.func import CallOp, FuncOp, ReturnOp
+from xdsl.ir import Attribute, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import bare_error
+from dialects.hints import isa
+from dialects.interfaces.bufferization import is_tensor
+from dialects.interfaces.symbols import SymbolTables
+from passes.bufferization.bufferizer import Bufferizer, Rewrite, to_buffer
+from passes.bufferization.ops.cf import type_of_argument
+from passes.bufferization.types import (
+    Buffer,
+    Conversions,
+    Steps,
+    TypeQuery,
+    TypeRules,
+    as_tensor,
+    buffer_type,
+    is_buffer,
+    maker_of,
+)
+from passes.rewriting.edit import Editor
+
+_LAYOUT = "bufferization.buffer_layout"
+_WRITABLE = "bufferization.writable"
+
+# ----- signatures
+
+
+def _argument_attributes(function: FuncOp) -> Sequence[Mapping[str, Attribute]]:
+    found = function.arg_attrs
+    return [] if found is None else [each.data for each in found.data]
+
+
+def _argument_type(function: FuncOp, number: int, conversions: Conversions) -> Buffer:
+    """The type that an argument gets, with the layout that its attribute names. It may have that type already."""
+    type = function.function_type.inputs.data[number]
+    if is_buffer(type):
+        return buffer_type(type)
+    found = conversions.in_signature(function, as_tensor(type))
+    attributes = _argument_attributes(function)
+    layout = attributes[number].get(_LAYOUT) if number < len(attributes) else None
+    if not isinstance(layout, MemRefLayoutAttr):
+        return found
+    if not isa(found, MemRefType[Attribute]):
+        raise bare_error(function, "buffer layout not supported on unranked tensors")
+    return MemRefType(found.element_type, found.shape, layout, found.memory_space)
+
+
+def _result_type(function: FuncOp, number: int, conversions: Conversions) -> Buffer:
+    type = function.function_type.outputs.data[number]
+    return buffer_type(type) if is_buffer(type) else conversions.in_signature(function, as_tensor(type))
+
+
+def _signature(function: FuncOp, conversions: Conversions) -> FunctionType:
+    """The type of the function on buffers."""
+    inputs, outputs = function.function_type.inputs.data, function.function_type.outputs.data
+    return FunctionType.from_lists(
+        [_argument_type(function, n, conversions) if is_tensor(type) else type for n, type in enumerate(inputs)],
+        [_result_type(function, n, conversions) if is_tensor(type) else type for n, type in enumerate(outputs)],
+    )
+
+
+def _returns(function: FuncOp) -> list[ReturnOp]:
+    return [last for block in function.body.blocks if isinstance(last := block.last_op, ReturnOp)]
+
+
+def _type_in_function(value: SSAValue, query: TypeQuery) -> Steps:
+    """Arguments of the function have the types of its signature, those of other blocks what branches pass."""
+    function = maker_of(value)
+    assert isinstance(value, BlockArgument) and isinstance(function, FuncOp)
+    if value.block.prev_block is not None:
+        return (yield from type_of_argument(value, query))
+    return _argument_type(function, value.index, query.conversions)
+
+
+def _function(op: Operation, to: Bufferizer) -> None:
+    """Arguments are buffers, and so is what is returned, of the type that the options say.
+
+    `use_precise_results` makes that type more precise.
+    """
+    assert isinstance(op, FuncOp)
+    type = _signature(op, to.conversions)
+    for block in op.body.blocks:
+        to.bufferize_block(block)
+    for last in _returns(op):
+        place = InsertPoint.before(last)
+        returned = [
+            to.edit.insert(to_buffer(value, wanted), place, of=last).results[0] if is_tensor(value.type) else value
+            for value, wanted in zip(last.operands, type.outputs.data, strict=True)
+        ]
+        to.edit.modify(last).operands = returned
+    to.edit.modify(op).function_type = type
+
+
+def _return(op: Operation, to: Bufferizer) -> None:
+    """What is returned is bufferized with the function."""
+
+
+# ----- calls
+
+
+def _callee(call: Operation, symbols: SymbolTables) -> FuncOp:
+    assert isinstance(call, CallOp)
+    found = symbols.resolve_from(call, call.callee)
+    assert isinstance(found, FuncOp), "the call was verified"
+    return found
+
+
+def _call(op: Operation, to: Bufferizer) -> None:
+    """Buffers are cast, or copied, to the types that the called function takes."""
+    callee = _callee(op, to.symbols)
+    if any(map(is_tensor, (*callee.function_type.inputs, *callee.function_type.outputs))):
+        # It is bufferized later, as it calls this function. The types that the call gets now must stay.
+        to.called_before.add(callee)
+    types = [
+        _result_type(callee, number, to.conversions) if is_tensor(result.type) else result.type
+        for number, result in enumerate(op.results)
+    ]
+    operands = list(op.operands)
+    for number, value in enumerate(operands):
+        if is_tensor(value.type):
+            operands[number] = _passed(to.buffer(value), _argument_type(callee, number, to.conversions), op, to)
+    new = CallOp.create(operands=operands, result_types=types, properties=op.properties, attributes=op.attributes)
+    to.replace_with(op, new)
+
+
+def _passed(buffer: SSAValue, type: Buffer, call: Operation, to: Bufferizer) -> SSAValue:
+    if buffer.type == type:
+        return buffer
+    if not isa(type, MemRefType[Attribute]) or not isa(buffer.type, MemRefType[Attribute]):
+        raise bare_error(call, "buffer layout not supported on unranked tensors")
+    return to.cast_or_copy(buffer, type)
+
+
+def _type_of_call(value: SSAValue, query: TypeQuery) -> Steps:
+    """The type that the called function returns, or will return."""
+    yield from ()
+    assert isinstance(value, OpResult)
+    return _result_type(_callee(value.op, query.symbols), value.index, query.conversions)
+
+
+# ----- when the body of a function is bufferized
+
+
+def use_precise_results(function: FuncOp, edit: Editor) -> None:
+    """Return buffers as they are, instead of casts, where all returns have one type. Source: `foldMemRefCasts`.
+
+    Before:  func.func @f() -> memref<4xf32, strided<[?], offset: ?>> {
+               %0 = memref.alloc() : memref<4xf32>
+               %1 = memref.cast %0 : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+               return %1 : memref<4xf32, strided<[?], offset: ?>>
+             }
+    After:   func.func @f() -> memref<4xf32> {
+               %0 = memref.alloc() : memref<4xf32>
+               return %0 : memref<4xf32>
+             }
+    """
+    returns = _returns(function)
+    if not returns:
+        return
+    values = [[_before_cast(value) for value in last.operands] for last in returns]
+    outputs = list(function.function_type.outputs.data)
+    for number in range(len(outputs)):
+        types = {found[number].type for found in values}
+        if len(types) == 1:
+            (outputs[number],) = types
+        else:
+            for found, last in zip(values, returns, strict=True):
+                found[number] = last.operands[number]
+    for found, last in zip(values, returns, strict=True):
+        if any(old is not new for old, new in zip(last.operands, found, strict=True)):
+            edit.modify(last).operands = found
+    type = FunctionType.from_lists(function.function_type.inputs.data, outputs)
+    if type != function.function_type:
+        edit.modify(function).function_type = type
+
+
+def _before_cast(value: SSAValue) -> SSAValue:
+    owner = value.owner
+    return owner.source if isinstance(owner, memref.CastOp) else value
+
+
+def drop_attributes(function: FuncOp, edit: Editor) -> None:
+    """Drop the attributes of arguments that say how to bufferize them. Source: `removeBufferizationAttributes`."""
+    attributes = function.arg_attrs
+    if attributes is None or function.body.blocks.first is None:
+        return
+    kept = [{name: each.data[name] for name in each.data if name not in (_LAYOUT, _WRITABLE)} for each in attributes]
+    if [*kept] != [each.data for each in attributes]:
+        new = ArrayAttr([DictionaryAttr(each) for each in kept])
+        edit.modify(function).arg_attrs = new if any(kept) else None
+
+
+BUFFERIZE: Mapping[str, Rewrite] = {"func.call": _call, "func.func": _function, "func.return": _return}
+TYPES: TypeRules = {"func.call": _type_of_call, "func.func": _type_in_function}

@@ -1,0 +1,82 @@
+"""Globals that hold the constants of a module: one for each value. Source: `BufferUtils.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.dialects import memref
+from xdsl.dialects.builtin import IntegerAttr, StringAttr, UnitAttr, i64
+from xdsl.ir import Attribute, Block, Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.symbols import symbol_name
+from dialects.text import print_attribute
+from passes.bufferization.types import RankedBuffer
+from passes.rewriting.edit import Editor
+
+
+class Globals:
+    """The globals of a module, which is read once."""
+
+    def __init__(self, module: Operation):
+        self._block = module.regions[0].block
+        self._by_value: dict[tuple[Attribute, int], memref.GlobalOp] = {}
+        self._names: set[str] = set()
+        self._numbers = 0
+        for op in self._block.ops:
+            name = symbol_name(op)
+            if name is not None:
+                self._names.add(name)
+            if isinstance(op, memref.GlobalOp) and not isinstance(op.initial_value, UnitAttr):
+                alignment = 0 if op.alignment is None else op.alignment.value.data
+                self._by_value.setdefault((op.initial_value, alignment), op)
+
+    def find(self, value: Attribute, type: RankedBuffer, alignment: int, edit: Editor) -> memref.GlobalOp:
+        """The first global with a value, at the start of the module if it is new. Source: `getGlobalFor`."""
+        found = self._by_value.get((value, alignment))
+        if found is None:
+            properties: dict[str, Attribute] = {
+                "sym_name": StringAttr(self._unused_name(type)),
+                "sym_visibility": StringAttr("private"),
+                "type": type,
+                "initial_value": value,
+                "constant": UnitAttr(),
+            }
+            if alignment:
+                properties["alignment"] = IntegerAttr(alignment, i64)
+            found = memref.GlobalOp.create(properties=properties)
+            self._by_value[value, alignment] = edit.insert(found, InsertPoint.at_start(self._block))
+        return found
+
+    def _unused_name(self, type: RankedBuffer) -> str:
+        """`__constant_4x8xf32`, with a number after it if that is taken. The numbers of all names go on."""
+        wanted = f"__constant_{'x'.join(map(str, type.get_shape()))}x{print_attribute(type.element_type)}"
+        name = wanted
+        while name in self._names:
+            name = f"{wanted}_{self._numbers}"
+            self._numbers += 1
+        self._names.add(name)
+        return name
+
+
+def module_around(op: Operation) -> Operation | None:
+    """The innermost module around an op."""
+    around = op.parent_op()
+    while around is not None and around.name != "builtin.module":
+        around = around.parent_op()
+    return around
+
+
+class GlobalsByModule:
+    """The globals of each module that was asked for."""
+
+    def __init__(self) -> None:
+        self._known: dict[Block, Globals] = {}
+
+    def around(self, op: Operation) -> Globals | None:
+        """The globals of the innermost module around an op."""
+        module = module_around(op)
+        if module is None:
+            return None
+        block = module.regions[0].block
+        if block not in self._known:
+            self._known[block] = Globals(module)
+        return self._known[block]

@@ -1,0 +1,134 @@
+"""Where ops may be inserted that use some values, and which definitions can be moved there.
+
+Source: `EmptyTensorElimination.cpp`, and `moveValueDefinitions` in `RegionUtils.cpp`, of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.bufferization import Bufferizable
+from dialects.interfaces.effects import is_free_of_effects, is_isolated, is_speculatable
+from passes.bufferization.analysis.places import Places
+from passes.rewriting.edit import Editor
+
+
+class Order:
+    """What dominates what, while ops are inserted and moved."""
+
+    def __init__(self, top: Operation, row_of: Callable[[Operation], Bufferizable | None]):
+        self._top = top
+        self._row_of = row_of
+        self._number()
+
+    def _number(self) -> None:
+        self._places = Places(self._top, self._row_of)
+        self._new: dict[Operation, tuple[Operation, float]] = {}
+        """Ops that were inserted or moved: the op after them that was not, and their place among those before it."""
+        self._anchors: set[Operation] = set()
+
+    # ----- what is where
+
+    def note(self, op: Operation, before: Operation) -> None:
+        """Note that an op is about to be inserted before another one."""
+        previous = before.prev_op
+        anchor, last = self._new.get(before, (before, None))
+        first = self._new[previous][1] if previous is not None and previous in self._new else None
+        if last is None:
+            place = 0 if first is None else first + 1
+        else:
+            place = last - 1 if first is None else (first + last) / 2
+        self._new[op] = anchor, place
+        self._anchors.add(anchor)
+
+    def place(
+        self, candidates: Sequence[Operation | Block | None], user: Operation, needed: Sequence[SSAValue]
+    ) -> Operation | None:
+        """The first of some ops before which values may be used, and made for `user`."""
+        for op in candidates:
+            if not isinstance(op, Operation) or not (self._is_around(op, user) or self._dominates(op, user)):
+                continue
+            if all(self._is_visible(value, op) for value in needed):
+                return op
+        return None
+
+    def _is_around(self, op: Operation, inner: Operation) -> bool:
+        return op is inner or (op not in self._new and self._places.is_inside(self._old(inner), op))
+
+    def _is_visible(self, value: SSAValue, op: Operation) -> bool:
+        """Whether a value may be used by an op inserted before `op`."""
+        if isinstance(value.owner, Block):
+            return self._places.is_inside(self._old(op), value.owner)
+        return self._dominates(value.owner, op)
+
+    def _dominates(self, one: Operation, other: Operation) -> bool:
+        old, other_old = self._old(one), self._old(other)
+        if old is other_old:
+            # Of two new ops, or of a new one and that which follows it.
+            return one in self._new and (other not in self._new or self._new[one][1] < self._new[other][1])
+        if self._places.is_inside(other_old, old):
+            return one in self._new
+        return self._places.dominates(old, other_old)
+
+    def _old(self, op: Operation) -> Operation:
+        return self._new[op][0] if op in self._new else op
+
+    # ----- moving definitions
+
+    def movable(self, values: Sequence[SSAValue], user: Operation) -> Sequence[Operation] | None:
+        """The ops to move before `user` so that it may use values; None if some cannot be moved.
+
+        They are pure, and in its block. Source: `moveValueDefinitions`.
+        """
+        found: dict[Operation, None] = {}
+        for value in values:
+            if self._is_visible(value, user):
+                continue
+            maker = value.owner
+            if not isinstance(maker, Operation) or maker.parent is not user.parent:
+                return None
+            if not self._collect(maker, user, found):
+                return None
+        return list(found)
+
+    def _collect(self, op: Operation, user: Operation, found: dict[Operation, None]) -> bool:
+        """Collect an op after those that make what it uses; whether all can be moved. Source: `getBackwardSlice`."""
+        waiting: list[tuple[Operation, bool]] = [(op, False)]
+        seen: set[Operation] = set()
+        while waiting:
+            at, is_done = waiting.pop()
+            if is_done:
+                found[at] = None
+                continue
+            if at in seen or at in found or is_isolated(at) or self._dominates(at, user):
+                continue
+            seen.add(at)
+            if at is user or not (is_free_of_effects(at) and is_speculatable(at)):
+                return False
+            waiting.append((at, True))
+            waiting.extend((maker, False) for maker in reversed([*_makers(at)]))
+        return True
+
+    def move(self, ops: Sequence[Operation], before: Operation, edit: Editor) -> None:
+        """Move ops before another one."""
+        must_number = any(op.regions or op in self._anchors for op in ops)
+        for op in ops:
+            if not must_number:
+                self.note(op, before)
+            edit.move(op, InsertPoint.before(before))
+        if must_number:
+            self._number()
+
+
+def _makers(op: Operation) -> Iterator[Operation]:
+    """The ops that make what an op uses, in its regions first."""
+    for inner in op.walk():
+        for value in inner.operands if inner is not op else ():
+            if isinstance(value.owner, Operation) and not op.is_ancestor(value.owner):
+                yield value.owner
+    for value in op.operands:
+        if isinstance(value.owner, Operation):
+            yield value.owner

@@ -1,0 +1,65 @@
+"""Say of tensors that callers outside pass to functions that they may not be written.
+
+Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: index) -> tensor<4xf32> {
+           return %arg0 : tensor<4xf32>
+         }
+After:   func.func @f(%arg0: tensor<4xf32> {bufferization.writable = false}, %arg1: index) -> tensor<4xf32> {
+           return %arg0 : tensor<4xf32>
+         }
+
+`one-shot-bufferize` with function boundaries takes arguments for memory that the function may write; a caller who
+keeps tensors would see that. What is said of an argument already stays.
+Source: the attribute is MLIR 22's, which `BufferizableOpInterface` reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, BoolAttr, DictionaryAttr, TensorType, UnrankedTensorType
+from xdsl.ir import Operation
+
+from passes.base import OpPass
+from passes.rewriting.edit import Editor
+
+WRITABLE = "bufferization.writable"
+
+
+@dataclass(frozen=True)
+class MarkInputsReadOnlyPass(OpPass):
+    """Give the tensor arguments of public functions the attribute `bufferization.writable = false`."""
+
+    name = "mark-inputs-read-only"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for function in op.walk():
+            if not isinstance(function, func.FuncOp) or not _is_called_from_outside(function):
+                continue
+            marked = list(_marked(function))
+            if marked != _arguments(function) and edit.begin(function):
+                edit.modify(function).properties["arg_attrs"] = ArrayAttr(marked)
+
+
+def _is_called_from_outside(function: func.FuncOp) -> bool:
+    visibility = function.sym_visibility
+    return bool(function.body.blocks) and (visibility is None or visibility.data == "public")
+
+
+def _arguments(function: func.FuncOp) -> list[DictionaryAttr]:
+    if function.arg_attrs is None:
+        return [DictionaryAttr({})] * len(function.function_type.inputs.data)
+    return list(function.arg_attrs.data)
+
+
+def _marked(function: func.FuncOp) -> Iterator[DictionaryAttr]:
+    """The attributes of each argument after the pass."""
+    for type_, held in zip(function.function_type.inputs, _arguments(function), strict=True):
+        if isinstance(type_, TensorType | UnrankedTensorType) and WRITABLE not in held.data:
+            yield DictionaryAttr({**held.data, WRITABLE: BoolAttr.from_bool(False)})
+        else:
+            yield held

@@ -1,0 +1,28 @@
+"""Linalg ops: the same on buffers. Source: `Linalg/Transforms/BufferizableOpInterfaceImpl.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from xdsl.ir import Operation
+
+from dialects.diagnostic import bare_error
+from dialects.upstream.shared.destination_style import destinations, is_structured
+from passes.bufferization.bufferizer import Bufferizer, Rewrite
+from passes.bufferization.types import is_buffer
+
+
+def _structured(op: Operation, to: Bufferizer) -> None:
+    """The results are the buffers of the destinations."""
+    if any(is_buffer(value.type) for value in op.operands):
+        raise bare_error(op, "op does not have pure tensor semantics")
+    places = destinations(op)
+    assert places is not None, "linalg ops are of destination style"
+    operands = to.buffers(op.operands)
+    regions = [to.edit.move_region_contents_to_new_regions(region) for region in op.regions]
+    new = type(op).create(operands=operands, properties=op.properties, attributes=op.attributes, regions=regions)
+    to.insert(new)
+    to.replace(op, [operands[place] for place in places])
+
+
+def rewrite_of(op: Operation) -> Rewrite | None:
+    """How an op of linalg is bufferized; None if it is not."""
+    return _structured if is_structured(op) or op.name == "linalg.softmax" else None

@@ -1,0 +1,193 @@
+"""Who owns memrefs: the state of `ownership-based-buffer-deallocation`.
+
+A block owns a memref if an `i1` value, its indicator, is true; then the block frees it at its end or hands it on.
+Source: `BufferDeallocationOpInterface.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cmp_to_key
+
+from xdsl.dialects.builtin import BoolAttr, IndexType, MemRefType, StridedLayoutAttr, UnrankedMemRefType, i1
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.diagnostic import error
+from dialects.hints import isa
+from dialects.interfaces.control_flow import integer
+from dialects.interfaces.folding import constant_value
+from dialects.registry import create, op_class
+from dialects.upstream.bufferization.ops import DeallocOp
+from dialects.upstream.shared.slicing import Slice, slice_op
+from passes.analysis.live_values import LiveValues, home_of
+from passes.bufferization.value_order import ValueOrder
+from passes.rewriting.edit import Editor, location_of
+
+
+class Unknown:
+    """The ownership of a memref of which no single indicator tells."""
+
+
+UNKNOWN = Unknown()
+
+Ownership = SSAValue | Unknown | None
+"""An indicator; `UNKNOWN`; None if nothing is said yet."""
+
+
+def is_memref(value: SSAValue) -> bool:
+    return isinstance(value.type, MemRefType | UnrankedMemRefType)
+
+
+def memrefs_in(values: Iterable[SSAValue]) -> list[SSAValue]:
+    return [value for value in values if is_memref(value)]
+
+
+def is_constant(value: SSAValue, number: bool) -> bool:
+    """Whether an `i1` is the constant `number`."""
+    found = integer(constant_value(value))
+    return found is not None and bool(found) is number
+
+
+def _combined(one: Ownership, other: Ownership) -> Ownership:
+    if one is None or other is None:
+        return other if one is None else one
+    if not isinstance(one, SSAValue) or not isinstance(other, SSAValue):
+        return UNKNOWN
+    if one is other:
+        return one
+    known = integer(constant_value(one))
+    return one if known is not None and known == integer(constant_value(other)) else UNKNOWN
+
+
+class DeallocationState:
+    """What is known of the memrefs of a function while its blocks are worked on."""
+
+    def __init__(self, function: Operation, edit: Editor):
+        self.edit = edit
+        self._live = LiveValues(function, is_memref)
+        self._owners: dict[tuple[SSAValue, Block], Ownership] = {}
+        self._to_free: dict[Block, list[SSAValue]] = {}
+        self._replaced: dict[SSAValue, SSAValue] = {}
+        self._order = ValueOrder()
+
+    # ----- ownership
+
+    def ownership(self, memref: SSAValue, block: Block) -> Ownership:
+        return self._owners.get((memref, block))
+
+    def update(self, memref: SSAValue, ownership: Ownership, block: Block | None = None) -> None:
+        """Combine what is known with `ownership`; in the block where the memref is defined, if none is given."""
+        key = memref, home_of(memref) if block is None else block
+        self._owners[key] = _combined(self._owners.get(key), ownership)
+
+    def reset(self, memrefs: Iterable[SSAValue], block: Block) -> None:
+        for memref in memrefs:
+            self._owners.pop((memref, block), None)
+
+    def free_later(self, memref: SSAValue, block: Block | None = None) -> None:
+        """Free a memref at the end of a block; of the one where it is defined, if none is given."""
+        self._to_free.setdefault(home_of(memref) if block is None else block, []).append(memref)
+
+    def own(self, memref: SSAValue, indicator: SSAValue) -> None:
+        """Let the block of a memref own it if the indicator is true."""
+        self.update(memref, indicator)
+        self.free_later(memref)
+
+    def replaced(self, old: Sequence[SSAValue], new: Sequence[SSAValue]) -> None:
+        """Note that values have taken the place of others."""
+        self._replaced.update(zip(old, new, strict=False))
+
+    # ----- new ops
+
+    def bool(self, value: bool, place: InsertPoint, of: Operation | SSAValue) -> SSAValue:
+        """A new constant."""
+        made = create("arith.constant", [], [i1], {"value": BoolAttr.from_bool(value)})
+        return self.edit.insert(made, place, of=of).results[0]
+
+    def clone(self, memref: SSAValue, place: InsertPoint) -> SSAValue:
+        made = create("bufferization.clone", [memref], [memref.type])
+        return self.edit.insert(made, place, of=memref).results[0]
+
+    def with_indicator(self, memref: SSAValue, block: Block, place: InsertPoint) -> tuple[SSAValue, SSAValue]:
+        """The memref with its indicator, or a clone, which is owned. Source: `getMemrefWithUniqueOwnership`."""
+        known = self.ownership(memref, block)
+        if isinstance(known, SSAValue):
+            return memref, known
+        copy = self.clone(memref, place)
+        owned = self.bool(True, place, memref)
+        self.own(copy, owned)
+        return copy, owned
+
+    def to_free(self, block: Block, before: Operation) -> tuple[list[SSAValue], list[SSAValue]]:
+        """What the block has to free at its end, as memory that was allocated, with the indicators.
+
+        Source: `getMemrefsAndConditionsToDeallocate`.
+        """
+        place = InsertPoint.before(before)
+        bases: list[SSAValue] = []
+        conditions: list[SSAValue] = []
+        for memref in self._to_free.get(block, ()):
+            owner = self.ownership(memref, block)
+            if not isinstance(owner, SSAValue):
+                raise error(location_of(memref), "MemRef value does not have valid ownership")
+            ranked = memref
+            if isa(memref.type, UnrankedMemRefType[Attribute]):
+                ranked = self.edit.insert(_of_rank_0(memref), place, of=memref).results[0]
+            found = _metadata(ranked)
+            bases.append(self.edit.insert(found, place, of=before).results[0])
+            conditions.append(owner)
+        return bases, conditions
+
+    def free(
+        self,
+        block: Block,
+        before: Operation,
+        freed: tuple[Sequence[SSAValue], Sequence[SSAValue]],
+        retained: Sequence[SSAValue],
+    ) -> Sequence[SSAValue]:
+        """Free memrefs but those that are retained; the new indicators of these, which they now have in the block."""
+        memrefs, conditions = freed
+        made = DeallocOp.build(operands=[memrefs, conditions, retained], result_types=[[i1] * len(retained)])
+        self.edit.insert(made, InsertPoint.before(before), of=before)
+        self.reset(retained, block)
+        # One that is retained twice has the same indicator twice.
+        for memref, indicator in zip(reversed(retained), reversed(made.results), strict=True):
+            if self.ownership(memref, block) is None:
+                self.update(memref, indicator, block)
+        return made.results
+
+    # ----- liveness
+
+    def live_in(self, block: Block) -> list[SSAValue]:
+        return self._sorted(self._live.live_in(block))
+
+    def retained(self, block: Block, target: Block | None, operands: Sequence[SSAValue]) -> list[SSAValue]:
+        """What may not be freed where `block` ends and hands `operands` on. Source: `getMemrefsToRetain`."""
+        live = self._live.live_out(block)
+        if target is not None:
+            live = live & self._live.live_in(target)
+        return [*memrefs_in(operands), *self._sorted(live)]
+
+    def _sorted(self, values: Iterable[SSAValue]) -> list[SSAValue]:
+        return sorted((self._current(value) for value in values), key=cmp_to_key(self._order.compare))
+
+    def _current(self, value: SSAValue) -> SSAValue:
+        while (new := self._replaced.get(value)) is not None:
+            value = new
+        return value
+
+
+def _of_rank_0(memref: SSAValue) -> Operation:
+    """A memref without sizes at the start of one that has no rank."""
+    assert isa(memref.type, UnrankedMemRefType[Attribute])
+    type = MemRefType(memref.type.element_type, [], StridedLayoutAttr([], 0), memref.type.memory_space)
+    return slice_op(op_class("memref.reinterpret_cast"), [memref], Slice([0], [], []), [type])
+
+
+def _metadata(memref: SSAValue) -> Operation:
+    type = memref.type
+    assert isa(type, MemRefType[Attribute])
+    base = MemRefType(type.element_type, [], memory_space=type.memory_space)
+    index = IndexType()
+    return create("memref.extract_strided_metadata", [memref], [base, *[index] * (1 + 2 * type.get_num_dims())])

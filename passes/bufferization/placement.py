@@ -1,0 +1,226 @@
+"""Where allocations may stand: what the passes that move or replace them share.
+
+Source: `BufferUtils.cpp` and `BufferOptimizations.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.dominance import DominatorTrees
+from dialects.interfaces.control_flow import is_loop, region_flow_of
+from dialects.upstream.shared.memory_views import FREEING, deallocations
+from passes.base import OpPass
+from passes.bufferization.view_flow import BufferViewFlow
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import analysis
+
+PARALLEL_LOOPS = frozenset({"affine.parallel", "scf.forall", "scf.parallel"})
+"""Loops whose iterations may run at once: memory allocated in one is not that of another."""
+
+
+def is_control_flow(op: Operation) -> bool:
+    """Whether it is known how control goes through the regions of `op`. Source: `isKnownControlFlowInterface`."""
+    return is_loop(op) or region_flow_of(op) is not None
+
+
+def allocations(top: Operation) -> Iterator[tuple[Operation, Operation | None]]:
+    """Each allocation on the heap in `top`, and what frees it; those with several such ops are left out.
+
+    Source: `BufferPlacementAllocs`.
+    """
+    for op in top.walk(region_first=True):
+        if op.name == "memref.alloc" and (found := deallocations(op.results[0])) is not None:
+            yield op, found[0] if found else None
+
+
+class BlockDominance:
+    """Which blocks come before others on every path, for blocks of any regions in each other."""
+
+    def __init__(self) -> None:
+        with analysis("DominanceInfo"):
+            self._trees = DominatorTrees()
+
+    def dominates(self, one: Block, other: Block) -> bool:
+        """Whether `one` is `other`, or dominates it properly."""
+        return one is other or self.properly_dominates(one, other)
+
+    def properly_dominates(self, one: Block, other: Block) -> bool:
+        """Whether `one` is on every path to `other`, or contains an op that contains it."""
+        region = one.parent
+        inner = None if region is None else _block_in(region, other)
+        if region is None or inner is None or one is other:
+            return False
+        tree = self._trees.of(region)
+        return one is inner or (tree.reaches(inner) and tree.dominates(one, inner))
+
+    def above(self, block: Block) -> Block | None:
+        """The immediate dominator in the region of a block; None for the first one, and for those not reached."""
+        region = block.parent
+        if region is None or region.blocks.first is block:
+            return None
+        tree = self._trees.of(region)
+        return tree.above(block) if tree.reaches(block) else None
+
+    def nearest_common(self, blocks: Iterable[Block]) -> Block | None:
+        """The innermost block that dominates all of them; None if one of them is not reached."""
+        common: Block | None = None
+        for block in blocks:
+            common = block if common is None else self._nearest_of_two(common, block)
+            if common is None:
+                return None
+        return common
+
+    def _nearest_of_two(self, one: Block, other: Block) -> Block | None:
+        region = one.parent
+        inner = None if region is None else _block_in(region, other)
+        while inner is None:
+            op = one.parent_op()
+            if op is None or op.parent is None:
+                return None
+            one, region = op.parent, op.parent.parent
+            inner = None if region is None else _block_in(region, other)
+        assert region is not None, "a block with a block in its region"
+        if one is inner:
+            return one
+        tree = self._trees.of(region)
+        if not (tree.reaches(one) and tree.reaches(inner)):
+            return None
+        above: Block | None = one
+        while above is not None and not tree.dominates(above, inner):
+            above = tree.above(above)
+        return above
+
+
+def _block_in(region: Region, block: Block) -> Block | None:
+    """The block of `region` that is `block`, or contains it. Source: `findAncestorBlockInRegion`."""
+    inner: Block | None = block
+    while inner is not None and inner.parent is not region:
+        op = inner.parent_op()
+        inner = None if op is None else op.parent
+    return inner
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """An allocation that may be moved, and what limits that."""
+
+    op: Operation
+    views: dict[SSAValue, None]
+    """The memref, and what may be a view of it."""
+    dominator: Block
+    """The innermost block that dominates all uses."""
+    dependency: Block | None
+    """The innermost block with an operand of the allocation."""
+
+    def is_freed_in(self, loop: Operation) -> bool:
+        """Whether an op in `loop` frees the memory."""
+        users = (use.operation for view in self.views for use in view.uses)
+        return any(user.name in FREEING and loop.is_ancestor(user) for user in users)
+
+
+class HoistingRule(ABC):
+    """How far a pass moves allocations."""
+
+    names: frozenset[str]
+    """The ops that are moved."""
+    to_dominators: bool
+    """Whether they move to blocks that dominate theirs in the same region."""
+
+    @abstractmethod
+    def upper_bound(self, buffer: Buffer, dominance: BlockDominance) -> Block | None:
+        """The block above which a buffer does not move; None if there is none."""
+
+    @abstractmethod
+    def may_leave(self, buffer: Buffer, op: Operation, dominance: BlockDominance) -> bool:
+        """Whether a buffer may be allocated before `op`, in a region of which it is."""
+
+
+def hoist(by: OpPass, top: Operation, rule: HoistingRule) -> None:
+    """Move the allocations in `top` as far up as the rule says."""
+    with analysis("BufferViewFlowAnalysis"):
+        flow = BufferViewFlow(top)
+    dominance = BlockDominance()
+    edit = Editor(by)
+    ops = [op for op, _ in allocations(top)]
+    ops.extend(op for op in top.walk(region_first=True) if op.name == "memref.alloca")
+    for op in ops:
+        if op.name in rule.names and (place := _place_of(op, rule, flow, dominance)) is not None:
+            if not edit.begin(op):
+                return
+            edit.move(op, InsertPoint.before(place))
+
+
+def _place_of(op: Operation, rule: HoistingRule, flow: BufferViewFlow, dominance: BlockDominance) -> Operation | None:
+    """The op before which an allocation goes; None if it stays."""
+    block = op.parent
+    views = flow.views_of(op.results[0])
+    dominator = dominance.nearest_common(_blocks_of(views))
+    if block is None or dominator is None:
+        return None
+    buffer = Buffer(op, views, dominator, _dependency(op, dominance))
+    target = _placement(buffer, block, rule, dominance)
+    if target is block:
+        return None
+    return _op_in(target, op) or target.last_op
+
+
+def _blocks_of(views: Iterable[SSAValue]) -> dict[Block, None]:
+    """The blocks of values and of their users."""
+    blocks: dict[Block, None] = {}
+    for view in views:
+        owner = view.owner
+        for block in (
+            owner if isinstance(owner, Block) else owner.parent,
+            *(use.operation.parent for use in view.uses),
+        ):
+            if block is not None:
+                blocks[block] = None
+    return blocks
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    return value.owner if isinstance(value.owner, Block) else value.owner.parent
+
+
+def _dependency(op: Operation, dominance: BlockDominance) -> Block | None:
+    innermost: Block | None = None
+    for operand in op.operands:
+        block = _block_of(operand)
+        if block is not None and (innermost is None or dominance.dominates(innermost, block)):
+            innermost = block
+    return innermost
+
+
+def _placement(buffer: Buffer, block: Block, rule: HoistingRule, dominance: BlockDominance) -> Block:
+    """The block where an allocation goes. Source: `findPlacementBlock`."""
+    placement = current = block
+    bound = rule.upper_bound(buffer, dominance)
+    while (
+        (around := current.parent_op()) is not None
+        and (outer := around.parent) is not None
+        and (bound is None or dominance.properly_dominates(bound, current))
+    ):
+        above = dominance.above(current)
+        if above is not None and dominance.properly_dominates(outer, above):
+            current = above
+            if rule.to_dominators:
+                placement = current
+            continue
+        if not is_control_flow(around) or not rule.may_leave(buffer, around, dominance):
+            break
+        placement = current = outer
+    return placement
+
+
+def _op_in(block: Block, op: Operation) -> Operation | None:
+    """The op of a block that contains `op`."""
+    around: Operation | None = op
+    while around is not None and around.parent is not block:
+        around = around.parent_op()
+    return around

@@ -1,0 +1,177 @@
+"""Patterns on `bufferization.dealloc` that ask whether memrefs are of the same allocation.
+
+Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from xdsl.dialects.arith import ConstantOp, OrIOp
+from xdsl.dialects.builtin import IntegerAttr, i1
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.rewriter import InsertPoint
+
+from dialects.upstream.bufferization.deallocs import freed_pairs, update_dealloc
+from dialects.upstream.bufferization.ops import DeallocOp
+from dialects.upstream.shared.memory_views import viewed
+from passes.analysis.aliases import is_allocated
+from passes.bufferization.ownership import is_constant
+from passes.bufferization.view_flow import BufferOrigin
+
+
+@dataclass(frozen=True)
+class _WithOrigin(RewritePattern):
+    """A pattern that asks where memrefs are from."""
+
+    origin: BufferOrigin
+
+    def may_be_one_of(self, memref: SSAValue, others: Iterable[SSAValue]) -> bool:
+        """Whether a memref may be of the same allocation as another one. Source: `potentiallyAliasesMemref`."""
+        return any(self.is_same(other, memref) is not False for other in others)
+
+    def is_same(self, one: SSAValue, other: SSAValue) -> bool | None:
+        """Whether two memrefs are of one allocation; None if that is not known."""
+        return False if _are_distinct(one, other) else self.origin.is_same_allocation(one, other)
+
+
+def _are_distinct(one: SSAValue, other: SSAValue) -> bool:
+    """Whether one memref is allocated in, or in an op of, the block of which the other one is an argument.
+
+    Source: `distinctAllocAndBlockArgument`.
+    """
+    one, other = viewed(one), viewed(other)
+    return _is_allocated_below(one, other) or _is_allocated_below(other, one)
+
+
+def _is_allocated_below(memref: SSAValue, argument: SSAValue) -> bool:
+    owner = memref.owner
+    if not isinstance(argument, BlockArgument) or not isinstance(owner, Operation) or not is_allocated(memref):
+        return False
+    block = owner.parent
+    while block is not None and block is not argument.owner:
+        around = block.parent_op()
+        block = None if around is None else around.parent
+    return block is not None
+
+
+def _forms(memref: SSAValue) -> Iterable[SSAValue]:
+    """A memref, and the one of which it is the base."""
+    yield memref
+    owner = memref.owner
+    if isinstance(owner, Operation) and owner.name == "memref.extract_strided_metadata":
+        yield owner.operands[0]
+
+
+class RemoveDeallocMemrefsContainedInRetained(_WithOrigin):
+    """A memref that is certain to be retained is not freed: its condition says whether it is owned.
+
+    It may not be another retained memref, too, without anybody knowing.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        if len(set(op.retained)) != len(op.retained):
+            return
+        kept: list[tuple[SSAValue, SSAValue]] = []
+        for memref, condition in freed_pairs(op):
+            places = next((found for form in _forms(memref) if (found := self._places(form, op.retained))), None)
+            if places is None:
+                kept.append((memref, condition))
+            else:
+                _add_condition(op, places, condition, rewriter)
+        update_dealloc(op, [memref for memref, _ in kept], [condition for _, condition in kept], rewriter)
+
+    def _places(self, memref: SSAValue, retained: Sequence[SSAValue]) -> list[int]:
+        """Where a memref is retained; nowhere if that is not certain."""
+        places: list[int] = []
+        for number, other in enumerate(retained):
+            is_same = self.is_same(other, memref)
+            if is_same is None:
+                return []
+            if is_same:
+                places.append(number)
+        return places
+
+
+def _add_condition(op: DeallocOp, places: Sequence[int], condition: SSAValue, rewriter: PatternRewriter) -> None:
+    """Let retained memrefs be owned if `condition` holds, too."""
+    place = InsertPoint.after(op)
+    for number in places:
+        owned = op.results[number]
+        either = rewriter.insert(OrIOp(owned, condition), place)
+        rewriter.replace_uses_with_if(owned, either.result, lambda use, either=either: use.operation is not either)
+
+
+class RemoveRetainedMemrefsGuaranteedToNotAlias(_WithOrigin):
+    """What cannot be freed need not be retained."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        kept = [memref for memref in op.retained if self.may_be_one_of(memref, op.memrefs)]
+        if len(kept) == len(op.retained):
+            return
+        places = {memref: number for number, memref in enumerate(kept)}
+        falses = {
+            memref: rewriter.insert(ConstantOp(IntegerAttr(0, i1))).result
+            for memref in op.retained
+            if memref not in places
+        }
+        new = rewriter.insert(_dealloc(op.memrefs, op.conditions, kept))
+        owned = dict(zip(kept, new.results, strict=True)) | falses
+        rewriter.replace(op, (), [owned[memref] for memref in op.retained])
+
+
+class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
+    """A memref that no other one can be is freed by an op of its own."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        if len(op.memrefs) < 2:
+            return
+        rest: list[tuple[SSAValue, SSAValue]] = []
+        apart: list[tuple[SSAValue, SSAValue]] = []
+        for number, pair in enumerate(freed_pairs(op)):
+            others = [other for place, other in enumerate(op.memrefs) if place != number]
+            (rest if self.may_be_one_of(pair[0], others) else apart).append(pair)
+        if not apart:
+            return
+        groups = [rewriter.insert(_dealloc([memref], [condition], op.retained)) for memref, condition in apart]
+        last = rewriter.insert(_dealloc([memref for memref, _ in rest], [when for _, when in rest], op.retained))
+        owned: list[SSAValue] = list(last.results)
+        for group in groups:
+            owned = [rewriter.insert(OrIOp(one, other)).result for one, other in zip(owned, group.results, strict=True)]
+        rewriter.replace(op, (), owned)
+
+
+class RetainedMemrefAliasingAlwaysDeallocatedMemref(_WithOrigin):
+    """A retained memref that would be freed in any case is owned in any case."""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: DeallocOp, rewriter: PatternRewriter) -> None:
+        owned: set[int] = set()
+        kept: list[tuple[SSAValue, SSAValue]] = []
+        for memref, condition in freed_pairs(op):
+            places = self._places(memref, op.retained) if is_constant(condition, True) else []
+            for number in places:
+                if op.results[number].first_use is not None:
+                    rewriter.replace_all_uses_with(op.results[number], condition)
+            owned.update(places)
+            if not places:
+                kept.append((memref, condition))
+        if len(owned) == len(op.retained):
+            update_dealloc(op, [memref for memref, _ in kept], [condition for _, condition in kept], rewriter)
+
+    def _places(self, memref: SSAValue, retained: Sequence[SSAValue]) -> list[int]:
+        """Where a memref is retained."""
+        return [
+            number
+            for number, other in enumerate(retained)
+            if any(self.origin.is_same_allocation(other, form) for form in _forms(memref))
+        ]
+
+
+def _dealloc(memrefs: Sequence[SSAValue], conditions: Sequence[SSAValue], retained: Sequence[SSAValue]) -> DeallocOp:
+    return DeallocOp.build(operands=[memrefs, conditions, retained], result_types=[[i1] * len(retained)])

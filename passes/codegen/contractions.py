@@ -1,0 +1,87 @@
+"""Which linalg ops are products of matrices. Source: `inferContractionDims` in `LinalgInterfaces.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
+
+from dialects.hints import isa
+from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
+from dialects.upstream.shared.shapes import shape_of
+from passes.linalg.specialize import has_body_of
+
+
+class Matrix(NamedTuple):
+    """An operand, and which of its dimensions are the batch (None if there is none), the lines and their elements."""
+
+    value: SSAValue
+    batch: int | None
+    outer: int
+    inner: int
+
+    def size(self, dim: int | None) -> int | None:
+        """A size; None if it is not known, or for no dimension."""
+        size = DYNAMIC_INDEX if dim is None else (shape_of(self.value.type) or ())[dim]
+        return None if size == DYNAMIC_INDEX else size
+
+
+class Contraction(NamedTuple):
+    """c += a * b, in which a is M x K, b is N x K and c is M x N, each for all batches, stored in any order."""
+
+    a: Matrix
+    b: Matrix
+    c: Matrix
+
+    @property
+    def m(self) -> int | None:
+        return _known(self.a.size(self.a.outer), self.c.size(self.c.outer))
+
+    @property
+    def n(self) -> int | None:
+        return _known(self.b.size(self.b.outer), self.c.size(self.c.inner))
+
+    @property
+    def k(self) -> int | None:
+        return _known(self.a.size(self.a.inner), self.b.size(self.b.inner))
+
+    def swapped(self) -> Contraction:
+        """The same with M as N: c is M x N again, stored the other way."""
+        c = Matrix(self.c.value, self.c.batch, self.c.inner, self.c.outer)
+        return Contraction(self.b, self.a, c)
+
+
+def contraction_of(op: Operation) -> Contraction | None:
+    """The product of matrices that an op on tensors is; None if it is none, or has several dimensions of a kind."""
+    if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
+        return None
+    if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):
+        return None
+    maps = loops_of(op).maps
+    if not all(map(is_projected_permutation, maps)) or not has_body_of("matmul", op, in_any_order=True):
+        return None
+    left, right, out = (
+        [result.position for result in map.results if isinstance(result, AffineDimExpr)] for map in maps
+    )
+    parallel = are_parallel(op)
+    batch = [dim for dim in out if dim in left and dim in right]
+    m = [dim for dim in out if dim in left and dim not in right]
+    n = [dim for dim in out if dim in right and dim not in left]
+    k = [dim for dim in left if dim in right and dim not in out]
+    dims = [*batch, *m, *n, *k]
+    if len(batch) > 1 or any(len(kind) != 1 for kind in (m, n, k)) or len(dims) != len(parallel):
+        return None
+    if any(parallel[dim] == (dim in k) for dim in dims):
+        return None
+
+    def matrix(value: SSAValue, places: list[int], outer: list[int], inner: list[int]) -> Matrix:
+        return Matrix(value, places.index(batch[0]) if batch else None, places.index(outer[0]), places.index(inner[0]))
+
+    a, b, c = op.operands
+    return Contraction(matrix(a, left, m, k), matrix(b, right, n, k), matrix(c, out, m, n))
+
+
+def _known(one: int | None, other: int | None) -> int | None:
+    return other if one is None else one

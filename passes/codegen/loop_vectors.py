@@ -1,0 +1,333 @@
+"""A linalg op as loops around ops on vectors of rank 1.
+
+Parallel loops are outside, in order, and inside of them those that reduce, which carry what they reduce in vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle
+
+from xdsl.dialects import scf
+from xdsl.dialects.arith import FastMathFlagsAttr
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, i1
+from xdsl.dialects.utils import FastMathFlag
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.vector.folds.vectors import vector_of
+from passes.affine.composed import folded_apply
+from passes.affine.reductions import first_value, kind_of_step
+from passes.codegen.scopes import Scope
+from passes.codegen.structure import Structure
+from passes.codegen.vector_accesses import Accesses, Outs, Tile
+from passes.codegen.vector_bodies import compute, multiplied_and_added, product_of, spread, vector_type
+from passes.codegen.vector_plans import Plan
+from passes.vector.build import Builder
+from passes.vector.transfers import dim_of
+
+
+@dataclass(frozen=True)
+class _Segment:
+    """A part of the lanes' loop, with vectors of one size."""
+
+    lower: Mixed
+    upper: Mixed
+    lanes: int
+    """0 for scalars."""
+    is_masked: bool = False
+
+    @property
+    def step(self) -> int:
+        return max(self.lanes, 1)
+
+
+def vectorize_in_loops(build: Builder, what: Structure, plan: Plan, *, masked: bool) -> Sequence[SSAValue]:
+    """Compute an op in loops; its results."""
+    return _Nest(build, what, plan, masked).results()
+
+
+class _Nest:
+    def __init__(self, build: Builder, what: Structure, plan: Plan, masked: bool):
+        self._what = what
+        self._plan = plan
+        self._masked = masked and not plan.turned
+        self._top = Scope(build, {}, None)
+        self._accesses = Accesses(what, plan, self._top)
+        self._operands = what.op.operands
+        self._sizes = [self._size(loop) for loop in range(len(what.sizes))]
+        reductions = set(what.reductions)
+        self._kept = [output for output in what.outputs if what.loops_of_operand(output).isdisjoint(reductions)]
+        """Outputs that stay in registers until all is reduced."""
+        self._is_lane_reduced = plan.lane in reductions
+
+    def results(self) -> Sequence[SSAValue]:
+        parallel = [loop for loop, flag in enumerate(self._what.parallel) if flag]
+        last = [loop for loop in (self._plan.lane, self._plan.row) if loop in parallel]
+        if self._plan.turned:
+            last.reverse()
+        outer = [loop for loop in parallel if loop not in last]
+        overwritten = {output: place for place, output in self._plan.in_place.items()}
+        outs = [self._operands[overwritten.get(output, output)] for output in self._what.outputs]
+        if not self._what.is_on_tensors:
+            outs = []
+        return self._parallel(Tile(self._top), [*outer, *last], outs)
+
+    # ----- loops
+
+    def _parallel(self, tile: Tile, loops: Sequence[int], outs: Outs) -> Outs:
+        """Loops that are parallel; what they write."""
+        if not loops:
+            return self._tile(tile, outs)
+        loop, *inner = loops
+        if loop == self._plan.lane:
+            for segment in self._lane_segments(tile):
+
+                def in_lanes(scope: Scope, carried: Outs, segment: _Segment = segment) -> Outs:
+                    return self._parallel(self._with_lanes(replace(tile, scope=scope), segment), inner, carried)
+
+                outs = self._loop(tile.scope, loop, segment.lower, segment.upper, segment.step, outs, in_lanes)
+            return outs
+        steps = self._row_segments() if loop == self._plan.row else [(0, self._sizes[loop], 1)]
+        for lower, upper, rows in steps:
+
+            def in_rows(scope: Scope, carried: Outs, rows: int = rows) -> Outs:
+                return self._parallel(replace(tile, scope=scope, rows=max(tile.rows, rows)), inner, carried)
+
+            outs = self._loop(tile.scope, loop, lower, upper, rows, outs, in_rows)
+        return outs
+
+    def _tile(self, tile: Tile, outs: Outs) -> Outs:
+        """All that is reduced into some rows."""
+        if not self._what.reductions:
+            return self._step(tile, (), outs)[1]
+        places = [(output, row) for row in range(tile.rows) for output in self._kept]
+        values = [self._accesses.read(tile, output, row, outs) for output, row in places]
+        if self._is_lane_reduced:
+            loops = [loop for loop in self._what.reductions if loop != self._plan.lane]
+            for segment in self._lane_segments(tile):
+                values, outs = self._across_lanes(tile, segment, [*loops, self._plan.lane], values, outs)
+        else:
+            values, outs = self._reduce(tile, self._what.reductions, values, outs)
+        for (output, row), value in zip(places, values, strict=True):
+            outs = self._accesses.write(tile, output, row, value, outs)
+        return outs
+
+    def _across_lanes(
+        self, tile: Tile, segment: _Segment, loops: Sequence[int], values: Sequence[SSAValue], outs: Outs
+    ) -> tuple[Sequence[SSAValue], Outs]:
+        """Reduce a part of the lanes' loop into scalars."""
+        if not segment.lanes:
+            return self._reduce(tile, loops, values, outs, segment)
+        build = tile.scope.build
+        accs = [self._neutral(output, segment.lanes) for output, _ in self._per_output(values)]
+        accs, outs = self._reduce(tile, loops, accs, outs, segment)
+        found: list[SSAValue] = []
+        for (output, value), acc in zip(self._per_output(values), accs, strict=True):
+            reducing = self._what.reducing(output)
+            assert reducing is not None, "asked before"
+            # The lanes are taken in any order, as they were summed up apart already.
+            reorders = reducing.step.name in ("arith.addf", "arith.mulf")
+            flags = FastMathFlagsAttr([FastMathFlag.REASSOC]) if reorders else None
+            found.append(build.reduction(reducing.kind, acc, value, fastmath=flags))
+        return found, outs
+
+    def _reduce(
+        self,
+        tile: Tile,
+        loops: Sequence[int],
+        values: Sequence[SSAValue],
+        outs: Outs,
+        segment: _Segment | None = None,
+    ) -> tuple[Sequence[SSAValue], Outs]:
+        """Loops that reduce; the values that they carry, and what they write."""
+        if not loops:
+            return self._step(tile, values, outs)
+        loop, *inner = loops
+        lower, upper, step = 0, self._sizes[loop], 1
+        if segment is not None and loop == self._plan.lane:
+            lower, upper, step = segment.lower, segment.upper, segment.step
+        writes = len(self._kept) < len(self._what.outputs)
+        count = len(values)
+
+        def body(scope: Scope, carried: Outs) -> Outs:
+            within = replace(tile, scope=scope)
+            if segment is not None and loop == self._plan.lane:
+                within = self._with_lanes(within, segment)
+            found, written = self._reduce(within, inner, carried[:count], carried[count:] if writes else outs, segment)
+            return [*found, *(written if writes else ())]
+
+        carried = self._loop(tile.scope, loop, lower, upper, step, [*values, *(outs if writes else ())], body)
+        return carried[:count], carried[count:] if writes else outs
+
+    def _loop(
+        self,
+        scope: Scope,
+        loop: int,
+        lower: Mixed,
+        upper: Mixed,
+        step: int,
+        carried: Sequence[SSAValue],
+        make: Callable[[Scope, Sequence[SSAValue]], Sequence[SSAValue]],
+    ) -> Sequence[SSAValue]:
+        """`scf.for`, or its body alone where that runs once."""
+        if isinstance(lower, int) and isinstance(upper, int) and upper - lower <= step:
+            return (
+                make(Scope(scope.build, {**scope.iterations, loop: lower}, scope), carried)
+                if lower < upper
+                else carried
+            )
+        block = Block(arg_types=[IndexType(), *(value.type for value in carried)])
+        build = Builder()
+        iteration, *arguments = block.args
+        results = make(Scope(build, {**scope.iterations, loop: iteration}, scope), arguments)
+        block.add_ops([*build.made, scf.YieldOp(*results)])
+        bounds = [self._top.value(bound) for bound in (lower, upper, step)]
+        made = scf.ForOp(bounds[0], bounds[1], bounds[2], carried, block)
+        scope.build.put(made)
+        return made.results
+
+    # ----- parts of loops
+
+    def _lane_segments(self, tile: Tile) -> Iterator[_Segment]:
+        size, lanes, register = self._sizes[self._plan.lane], self._plan.lanes, self._plan.register
+        if self._plan.turned and tile.rows == 1:
+            yield _Segment(0, size, 0)
+            return
+        if not isinstance(size, int):
+            main = self._floor(size, lanes)
+            yield _Segment(0, main, lanes)
+            if self._masked:
+                yield _Segment(main, size, register, True)
+                return
+            single = main if lanes == register else self._floor(size, register)
+            if lanes != register:
+                yield _Segment(main, single, register)
+            yield _Segment(single, size, 0)
+            return
+        main = size // lanes * lanes
+        yield _Segment(0, main, lanes)
+        if self._plan.turned:
+            yield _Segment(main, size, 0)
+            return
+        some = main + (size - main) // register * register
+        if main < some:
+            yield _Segment(main, some, some - main)
+        if size - some == 1:
+            yield _Segment(some, size, 0)
+        elif some < size:
+            is_masked = self._masked and size > register
+            yield _Segment(some, size, register if is_masked else size - some, is_masked)
+
+    def _row_segments(self) -> Iterator[tuple[Mixed, Mixed, int]]:
+        """Lower and upper bound and number of rows of each part of the rows' loop."""
+        assert self._plan.row is not None, "asked before"
+        size, rows = self._sizes[self._plan.row], self._plan.rows
+        main = self._floor(size, rows)
+        yield 0, main, rows
+        yield main, size, 1 if self._plan.turned or not isinstance(size, int) else max(size % rows, 1)
+
+    def _with_lanes(self, tile: Tile, segment: _Segment) -> Tile:
+        """The tile with the lanes of a segment."""
+        mask = self._mask(tile.scope, segment) if segment.is_masked else None
+        return replace(tile, lanes=segment.lanes, mask=mask)
+
+    def _mask(self, scope: Scope, segment: _Segment) -> SSAValue:
+        """The lanes that are still within the loop."""
+        loop = self._plan.lane
+        type = vector_type(i1, segment.lanes)
+        first, rest = AffineExpr.dimension(0), AffineExpr.dimension(1)
+        iteration = scope.iterations[loop]
+        left = folded_apply(scope.build.put, AffineMap(2, 0, (first - rest,)), [segment.upper, iteration])
+        return scope.build.op("vector.create_mask", (self._top.value(left),), type)
+
+    def _floor(self, size: Mixed, step: int) -> Mixed:
+        """The largest multiple of `step` up to a size."""
+        if isinstance(size, int):
+            return size // step * step
+        expression = AffineExpr.dimension(0)
+        whole = AffineMap(1, 0, (expression - expression % step,))
+        return self._top.once(
+            ("floor", size, step), lambda: [self._top.value(folded_apply(self._top.build.put, whole, [size]))]
+        )[0]
+
+    def _size(self, loop: int) -> Mixed:
+        if self._what.sizes[loop] != DYNAMIC_INDEX:
+            return self._what.sizes[loop]
+        operand, dim = self._what.size_of[loop]
+        return dim_of(self._top.build, self._operands[operand], dim)
+
+    # ----- a tile of one iteration
+
+    def _step(self, tile: Tile, values: Sequence[SSAValue], outs: Outs) -> tuple[Sequence[SSAValue], Outs]:
+        """The body for each row: what is reduced so far, and what is written."""
+        carried = self._kept if self._what.reductions else []
+        found: list[SSAValue] = []
+        written: list[tuple[int, int, SSAValue]] = []
+        for row in range(tile.rows):
+            accs = dict(zip(carried, values[row * len(carried) :], strict=False))
+            yields = self._computed(tile, row, accs, outs)
+            for output, value in zip(self._what.outputs, yields, strict=True):
+                if output in accs:
+                    found.append(self._next(tile, accs[output], value))
+                else:
+                    written.append((output, row, value))
+        for output, row, value in written:
+            outs = self._accesses.write(tile, output, row, value, outs)
+        return found, outs
+
+    def _computed(self, tile: Tile, row: int, accs: Mapping[int, SSAValue], outs: Outs) -> list[SSAValue]:
+        known = {
+            argument: accs[operand] if operand in accs else self._accesses.read(tile, operand, row, outs)
+            for operand, argument in self._what.arguments.items()
+        }
+        build = tile.scope.build
+
+        def index(loop: int) -> SSAValue:
+            return self._accesses.index(tile, row, loop)
+
+        return compute(build, self._what.body, known, index, mask=tile.mask, instead=self._fused(build, accs))
+
+    def _fused(
+        self, build: Builder, accs: Mapping[int, SSAValue]
+    ) -> dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None]:
+        """Sums of products, as one op each."""
+        found: dict[Operation, Callable[[Callable[[SSAValue], SSAValue]], SSAValue] | None] = {}
+        for output in accs:
+            reducing = self._what.reducing(output)
+            product = None if reducing is None else product_of(reducing.step)
+            if reducing is not None and product is not None:
+                found |= {product: None, reducing.step: multiplied_and_added(build, reducing.step, product)}
+        return found
+
+    def _next(self, tile: Tile, acc: SSAValue, value: SSAValue) -> SSAValue:
+        """What is reduced after a step: lanes that are not set stay as they were."""
+        build, shape = tile.scope.build, vector_of(acc.type)
+        if shape is None:
+            return value
+        value = spread(build, value, shape)
+        if tile.mask is None or not self._is_lane_reduced:
+            return value
+        return build.op("arith.select", (tile.mask, value, acc), acc.type)
+
+    def _neutral(self, output: int, lanes: int) -> SSAValue:
+        """The vector with which a reduction begins."""
+        reducing = self._what.reducing(output)
+        assert reducing is not None, "asked before"
+        type = vector_type(reducing.step.results[0].type, lanes)
+        return self._top.once(("neutral", output, lanes), lambda: [self._top.build.add(_first(reducing.step, type))])[0]
+
+    def _per_output(self, values: Sequence[SSAValue]) -> list[tuple[int, SSAValue]]:
+        """Values of all rows with their outputs."""
+        return list(zip(cycle(self._kept), values, strict=False))
+
+
+def _first(step: Operation, type: Attribute) -> Operation:
+    """The constant that changes nothing in a reduction: for sums -0, which leaves a zero's sign."""
+    kind = kind_of_step(step.name)
+    assert kind is not None, "a kind that reduces"
+    found = first_value(kind, type)
+    assert found is not None, "numbers of the kind's type"
+    return found

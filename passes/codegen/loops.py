@@ -1,0 +1,138 @@
+"""New loops with what stands in them, made from outside in; numbers that are known become no ops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from typing_extensions import override
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, TensorType
+from xdsl.ir import Attribute, Block, SSAValue
+
+from dialects.hints import isa
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import shape_of
+from passes.vector.build import Builder, plain
+
+Carried = Sequence[SSAValue]
+
+Turn = Callable[["LoopBuilder", Mixed, Carried], Carried]
+"""Makes one turn of a loop: with a builder, the index, and what is carried; gives what is carried on."""
+
+WritingTurn = Callable[["LoopBuilder", Mixed, SSAValue], SSAValue]
+"""The same with the one tensor or memref that it writes to."""
+
+
+class Span(NamedTuple):
+    """Some indices: the first one, the one after the last, and how many they are."""
+
+    start: Mixed
+    stop: Mixed
+    size: Mixed
+
+
+BlockTurn = Callable[["LoopBuilder", Span, SSAValue], SSAValue]
+"""The same for the indices of a block."""
+
+
+class LoopBuilder(Builder):
+    """Makes ops, those in loops with builders of their own. Constants stand before the outermost loop, each once."""
+
+    def __init__(self, outer: LoopBuilder | None = None):
+        super().__init__()
+        self._root: LoopBuilder = self if outer is None else outer._root
+        self._constants: dict[tuple[Attribute, Attribute], SSAValue] = {}
+
+    @override
+    def constant(self, value: Attribute, type: Attribute) -> SSAValue:
+        root = self._root
+        key = (value, type)
+        if key not in root._constants:
+            root._constants[key] = Builder.constant(root, value, type)
+        return root._constants[key]
+
+    def value(self, number: Mixed) -> SSAValue:
+        """A constant for a number."""
+        return self.index(number) if isinstance(number, int) else number
+
+    def size(self, value: SSAValue, place: int) -> Mixed:
+        """The size of a tensor or memref along a dimension."""
+        size = (shape_of(value.type) or ())[place]
+        if size != DYNAMIC_INDEX:
+            return size
+        name = "memref.dim" if isinstance(value.type, MemRefType) else "tensor.dim"
+        return self.op(name, (value, self.index(place)), IndexType())
+
+    def plus(self, left: Mixed, right: Mixed) -> Mixed:
+        """left + right."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left + right
+        if right == 0:
+            return left
+        return right if left == 0 else plain(self, "arith.addi", self.value(left), self.value(right))
+
+    def minus(self, left: Mixed, right: Mixed) -> Mixed:
+        """left - right."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left - right
+        return left if right == 0 else plain(self, "arith.subi", self.value(left), self.value(right))
+
+    def rounded_down(self, number: Mixed, unit: int) -> Mixed:
+        """A number that is not negative, rounded down to a multiple of a power of two."""
+        if isinstance(number, int):
+            return number // unit * unit
+        return self.op("arith.andi", (number, self.index(-unit)), number.type)
+
+    def smaller(self, left: Mixed, right: Mixed) -> Mixed:
+        """The smaller one of two numbers."""
+        if isinstance(left, int) and isinstance(right, int):
+            return min(left, right)
+        return self.op("arith.minsi", (self.value(left), self.value(right)), IndexType())
+
+    def larger(self, left: Mixed, right: int) -> Mixed:
+        """The larger one of two numbers."""
+        if isinstance(left, int):
+            return max(left, right)
+        return self.op("arith.maxsi", (left, self.index(right)), IndexType())
+
+    def loop(self, start: Mixed, stop: Mixed, step: int, carried: Carried, turn: Turn) -> Carried:
+        """`scf.for`; no loop where the number of turns is known to be 0 or 1."""
+        if isinstance(start, int) and isinstance(stop, int) and stop <= start + step:
+            return turn(self, start, carried) if start < stop else carried
+        if start is stop:
+            return carried
+        bounds = self.value(start), self.value(stop), self.index(step)
+        inner = LoopBuilder(self)
+        body = Block(arg_types=[IndexType(), *(value.type for value in carried)])
+        results = turn(inner, body.args[0], body.args[1:])
+        body.add_ops([*inner.made, scf.YieldOp(*results)])
+        loop = scf.ForOp(*bounds, carried, body)
+        self.put(loop)
+        return loop.results
+
+    def over(self, start: Mixed, stop: Mixed, step: int, target: SSAValue, turn: WritingTurn) -> SSAValue:
+        """A loop that writes to a memref, or to a tensor, which it carries and gives."""
+        if not isa(target.type, TensorType[Attribute]):
+
+            def writes(build: LoopBuilder, index: Mixed, carried: Carried) -> Carried:
+                turn(build, index, target)
+                return carried
+
+            self.loop(start, stop, step, (), writes)
+            return target
+
+        def makes(build: LoopBuilder, index: Mixed, carried: Carried) -> Carried:
+            return [turn(build, index, carried[0])]
+
+        return self.loop(start, stop, step, [target], makes)[0]
+
+    def blocks(self, total: Mixed, block: int, target: SSAValue, turn: BlockTurn) -> SSAValue:
+        """Such a loop over blocks of `total`; a single one without a loop."""
+
+        def one(inner: LoopBuilder, start: Mixed, target: SSAValue) -> SSAValue:
+            is_whole = isinstance(total, int) and total % block == 0
+            size = block if is_whole else inner.smaller(inner.minus(total, start), block)
+            return turn(inner, Span(start, inner.plus(start, size), size), target)
+
+        return self.over(0, total, block, target, one)

@@ -1,0 +1,253 @@
+"""Lower `linalg.mmt4d` to loops around a tile that is held in registers.
+
+Before:  func.func @f(%arg0: tensor<2x3x1x1xf32>, %arg1: tensor<1x3x4x1xf32>, %arg2: tensor<2x1x1x4xf32>)
+             -> tensor<2x1x1x4xf32> {
+           %0 = linalg.mmt4d ins(%arg0, %arg1 : tensor<2x3x1x1xf32>, tensor<1x3x4x1xf32>)
+               outs(%arg2 : tensor<2x1x1x4xf32>) -> tensor<2x1x1x4xf32>
+           return %0 : tensor<2x1x1x4xf32>
+         }
+After:   func.func @f(%arg0: tensor<2x3x1x1xf32>, %arg1: tensor<1x3x4x1xf32>, %arg2: tensor<2x1x1x4xf32>)
+             -> tensor<2x1x1x4xf32> {
+           %collapsed = tensor.collapse_shape %arg1 [[0], [1], [2, 3]] : tensor<1x3x4x1xf32> into tensor<1x3x4xf32>
+           %c0 = arith.constant 0 : index
+           %c2 = arith.constant 2 : index
+           %c1 = arith.constant 1 : index
+           %cst = arith.constant 0.000000e+00 : f32
+           %c3 = arith.constant 3 : index
+           %0 = scf.for %arg3 = %c0 to %c2 step %c1 iter_args(%arg4 = %arg2) -> (tensor<2x1x1x4xf32>) {
+             %1 = vector.transfer_read %arg4[%arg3, %c0, %c0, %c0], %cst {in_bounds = [true]}
+                 : tensor<2x1x1x4xf32>, vector<4xf32>
+             %2 = scf.for %arg5 = %c0 to %c3 step %c1 iter_args(%arg6 = %1) -> (vector<4xf32>) {
+               %4 = vector.transfer_read %collapsed[%c0, %arg5, %c0], %cst {in_bounds = [true]}
+                   : tensor<1x3x4xf32>, vector<4xf32>
+               %extracted = tensor.extract %arg0[%arg3, %arg5, %c0, %c0] : tensor<2x3x1x1xf32>
+               %5 = vector.broadcast %extracted : f32 to vector<4xf32>
+               %6 = vector.fma %5, %4, %arg6 : vector<4xf32>
+               scf.yield %6 : vector<4xf32>
+             }
+             %3 = vector.transfer_write %2, %arg4[%arg3, %c0, %c0, %c0] {in_bounds = [true]}
+                 : vector<4xf32>, tensor<2x1x1x4xf32>
+             scf.yield %3 : tensor<2x1x1x4xf32>
+           }
+           return %0 : tensor<2x1x1x4xf32>
+         }
+
+A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
+The sums of a tile stay in registers, and four steps of K make a turn of the loop. Around it are loops over the tiles of
+blocks that fit in caches. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
+Sums of f16 and bf16 are f32. A fill with zero is no longer needed. Other ops stay: those whose tiles are not of a known
+size, or hold more than one element along K for which there are no instructions.
+Source: our own; MLIR has no such pass. The blocking is that of GotoBLAS (Goto and van de Geijn, 2008).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import gcd
+from typing import NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AnyFloat, BFloat16Type, Float16Type, MemRefType, TensorType, f32
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from dialects.hints import isa
+from dialects.interfaces.folding import constant_value
+from dialects.numbers.matchers import is_zero
+from dialects.upstream.linalg.fills import fill_of
+from dialects.upstream.memref.folds.reshapes import collapsed_type
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.reassociation import groups_attribute
+from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
+from passes.base import OpPass
+from passes.codegen.loops import LoopBuilder, Span
+from passes.codegen.micro_kernel import store_tile, tile_sums
+from passes.codegen.target import Target, check_target, target_of
+from passes.codegen.tiles import Tile, cache_blocks, element_bytes, tile_registers, vector_lanes
+from passes.codegen.vector_tile import Packed, Place, VectorTile
+from passes.rewriting.edit import Editor
+
+_NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
+
+
+@dataclass(frozen=True)
+class LowerMmt4dPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "lower-mmt4d"
+    touches_only_ir = True
+
+    target_cpu: str = ""
+    """Processor to choose vectors and blocks for, as LLVM names it; this machine if not given."""
+
+    target_features: str = ""
+    """Its features, as LLVM names them: `+avx2,-fma`."""
+
+    def __post_init__(self) -> None:
+        check_target(self.target_cpu, self.target_features)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for product in [each for each in op.walk() if each.name in _NAMES]:
+            sizes = _sizes_of(product, target_of(self.target_cpu, self.target_features))
+            if sizes is None:
+                continue
+            if not edit.begin(product):
+                return
+            _lower(product, sizes, edit)
+
+
+class _Sizes(NamedTuple):
+    """The tile of operands, what of it is held in registers, the type of the sums, and the target."""
+
+    tile: Tile
+    rows: int
+    vectors: int
+    lanes: int
+    total: Attribute
+    target: Target
+
+
+def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
+    """How a product is lowered; None if it is not."""
+    a, b, c = (operand.type for operand in op.operands)
+    if _joined_type(b) is None or len({isa(type, MemRefType) for type in (a, b, c)}) > 1:
+        return None
+    rows, depth = list(shape_of(a) or ())[-2:]
+    columns, also_depth = list(shape_of(b) or ())[-2:]
+    total = _total_type(element_of(a), element_of(b), element_of(c))
+    if total is None or DYNAMIC_INDEX in (rows, columns, depth) or not rows or not columns:
+        return None
+    if depth != 1 or also_depth != 1:
+        return None
+    lanes = gcd(vector_lanes(target, str(total)), columns)
+    vectors = _part(columns // lanes, target.vector_registers // 2 - 1)
+    return _Sizes(Tile(rows, columns, depth), _most_rows(rows, vectors, target), vectors, lanes, total, target)
+
+
+def _most_rows(rows: int, vectors: int, target: Target) -> int:
+    """The most rows that divide those of a tile, and are held in registers with so many vectors."""
+    most = 1
+    while tile_registers(most + 1, vectors) <= target.vector_registers:
+        most += 1
+    return _part(rows, most)
+
+
+def _part(total: int, most: int) -> int:
+    """The largest divisor that is not larger than `most`."""
+    return max(part for part in range(1, min(total, most) + 1) if total % part == 0)
+
+
+def _total_type(a: Attribute, b: Attribute, c: Attribute) -> Attribute | None:
+    """The type of sums: that of C, but f32 for floats of 16 bits; None for what is not known."""
+    if any(element_bytes(str(type)) is None for type in (a, b, c)):
+        return None
+    total = f32 if isinstance(c, Float16Type | BFloat16Type) else c
+    for type in (a, b):
+        if isinstance(type, AnyFloat) != isinstance(total, AnyFloat):
+            return None
+        if type != total and (element_bytes(str(type)) or 0) >= (element_bytes(str(total)) or 0):
+            return None
+    return total
+
+
+def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
+    a, b, c = op.operands
+    build = LoopBuilder()
+    is_tensor = isa(c.type, TensorType[Attribute])
+    fill = fill_of(c) if is_tensor else None
+    zero = fill is not None and is_zero(constant_value(fill.operands[0]))
+    if fill is not None and zero:
+        c = fill.operands[1]
+    packed = Packed(a, _joined(build, b), sizes.total, sizes.lanes, sizes.target)
+    result = _Nest(packed, sizes, zero).make(build, c)
+    edit.insert(build.made, InsertPoint.before(op))
+    edit.replace(op, [], [result] if is_tensor else [])
+
+
+def _joined(build: LoopBuilder, b: SSAValue) -> SSAValue:
+    """B with the elements of a panel's row in one dimension, so that a vector lies along the last one."""
+    name = "memref.collapse_shape" if isa(b.type, MemRefType) else "tensor.collapse_shape"
+    type = _joined_type(b.type)
+    assert type is not None, "checked before"
+    return build.op(name, [b], type, {"reassociation": groups_attribute(_last_joined(b.type))})
+
+
+def _joined_type(b: Attribute) -> Attribute | None:
+    """The type of that; None for a memref whose elements may not lie beside each other."""
+    if isa(b, MemRefType):
+        return collapsed_type(b, _last_joined(b))
+    shape = list(shape_of(b) or ())
+    last = DYNAMIC_INDEX if DYNAMIC_INDEX in shape[-2:] else shape[-2] * shape[-1]
+    return TensorType(element_of(b), [*shape[:-2], last])
+
+
+def _last_joined(b: Attribute) -> list[list[int]]:
+    rank = rank_of(b)
+    return [*([dim] for dim in range(rank - 2)), [rank - 2, rank - 1]]
+
+
+class _Nest:
+    """The loops around a tile: over batches, blocks of K, of N and of M, the tiles of a block, and their parts."""
+
+    def __init__(self, packed: Packed, sizes: _Sizes, zero: bool):
+        self._packed = packed
+        self._sizes = sizes
+        self._zero = zero
+
+    def make(self, build: LoopBuilder, c: SSAValue) -> SSAValue:
+        """Make the loops; gives C with the product added."""
+        if rank_of(c.type) == 4:
+            return self._blocks(build, (), c)
+
+        def one(inner: LoopBuilder, batch: Mixed, c: SSAValue) -> SSAValue:
+            return self._blocks(inner, [inner.value(batch)], c)
+
+        return build.over(0, build.size(c, 0), 1, c, one)
+
+    def _blocks(self, build: LoopBuilder, batch: Sequence[SSAValue], c: SSAValue) -> SSAValue:
+        packed, sizes = self._packed, self._sizes
+        lead = len(batch)
+        m, n, k = build.size(c, lead), build.size(c, lead + 1), build.size(packed.a, lead + 1)
+        element = element_of(packed.a.type)
+        known = k if isinstance(k, int) else None
+        blocks = cache_blocks(sizes.target, sizes.tile, element_bytes(str(element)) or 1, known)
+
+        def of_k(build: LoopBuilder, depth: Span, c: SSAValue) -> SSAValue:
+            def of_n(build: LoopBuilder, columns: Span, c: SSAValue) -> SSAValue:
+                def of_m(build: LoopBuilder, rows: Span, c: SSAValue) -> SSAValue:
+                    def panel(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+                        def tile(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
+                            return self._parts(build, Place(batch, m, n, 0, 0, depth), c)
+
+                        return build.over(rows.start, rows.stop, 1, c, tile)
+
+                    return build.over(columns.start, columns.stop, 1, c, panel)
+
+                return build.blocks(m, blocks.rows, c, of_m)
+
+            return build.blocks(n, blocks.columns, c, of_n)
+
+        if element_of(c.type) != packed.total:
+            return of_k(build, Span(0, k, k), c)  # C cannot hold sums that are not finished
+        return build.blocks(k, blocks.depth, c, of_k)
+
+    def _parts(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
+        """A tile in parts that are held in registers."""
+        sizes = self._sizes
+        columns = sizes.vectors * sizes.lanes
+
+        def row(build: LoopBuilder, row: Mixed, c: SSAValue) -> SSAValue:
+            def part(build: LoopBuilder, column: Mixed, c: SSAValue) -> SSAValue:
+                return self._tile(build, place._replace(row=row, column=column), c)
+
+            return build.over(0, sizes.tile.columns, columns, c, part)
+
+        return build.over(0, sizes.tile.rows, sizes.rows, c, row)
+
+    def _tile(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
+        sizes = self._sizes
+        tile = VectorTile(build, self._packed, c, place, zero=self._zero)
+        store_tile(tile.store, sizes.rows, sizes.vectors, tile_sums(tile, sizes.rows, sizes.vectors))
+        return tile.c

@@ -1,0 +1,199 @@
+"""Compute products of matrices on operands packed in tiles.
+
+Before:  func.func @f(%arg0: tensor<64x96xf32>, %arg1: tensor<96x128xf32>, %arg2: tensor<64x128xf32>)
+             -> tensor<64x128xf32> {
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<64x96xf32>, tensor<96x128xf32>)
+               outs(%arg2 : tensor<64x128xf32>) -> tensor<64x128xf32>
+           return %0 : tensor<64x128xf32>
+         }
+After:   func.func @f(%arg0: tensor<64x96xf32>, %arg1: tensor<96x128xf32>, %arg2: tensor<64x128xf32>)
+             -> tensor<64x128xf32> {
+           %cst = arith.constant 0.000000e+00 : f32
+           %0 = tensor.empty() : tensor<11x96x6x1xf32>
+           %pack = linalg.pack %arg0 padding_value(%cst : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 1] into %0
+               : tensor<64x96xf32> -> tensor<11x96x6x1xf32>
+           %1 = tensor.empty() : tensor<8x96x16x1xf32>
+           %pack_0 = linalg.pack %arg1 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 1] into %1
+               : tensor<96x128xf32> -> tensor<8x96x16x1xf32>
+           %2 = tensor.empty() : tensor<11x8x6x16xf32>
+           %pack_1 = linalg.pack %arg2 padding_value(%cst : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %2
+               : tensor<64x128xf32> -> tensor<11x8x6x16xf32>
+           %3 = linalg.mmt4d ins(%pack, %pack_0 : tensor<11x96x6x1xf32>, tensor<8x96x16x1xf32>) outs(%pack_1
+               : tensor<11x8x6x16xf32>) -> tensor<11x8x6x16xf32>
+           %unpack = linalg.unpack %3 inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %arg2 : tensor<11x8x6x16xf32>
+               -> tensor<64x128xf32>
+           return %unpack : tensor<64x128xf32>
+         }
+
+Products are `linalg.matmul`, `linalg.batch_matmul`, and what else has one dimension of rows, of columns, of sums and at
+most one of batches, transposed or not, `linalg.generic` too. What the tiles do not divide is padded with zeros. Tiles
+are chosen for the target. Packed is what is read often enough: m * n * k must be eight times m * k + k * n + m * n,
+with sizes that are not known taken as large, and there must be more than two rows and columns; or one of the operands
+is a constant. f32, f64, f16, bf16, i8 and i16 are known, the last two with sums of i32.
+
+Source: our own; MLIR packs in the transform dialect, and by `linalg-block-pack-matmul` with tiles that the user names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import AffineMapAttr, TensorType
+from xdsl.dialects.linalg.ops import FillOp
+from xdsl.dialects.tensor import EmptyOp
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir.affine import AffineMap, AffineSymExpr
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.folding import constant_value
+from dialects.upstream.linalg.fills import fill_of
+from dialects.upstream.linalg.ops import PackOp, UnpackOp
+from dialects.upstream.shared.mixed import Mixed, dense_integers, dynamic_values, static_values
+from dialects.upstream.shared.shapes import element_of
+from passes.base import OpPass
+from passes.codegen.contractions import Contraction, Matrix, contraction_of
+from passes.codegen.loops import LoopBuilder
+from passes.codegen.target import Target, check_target, target_of
+from passes.codegen.tiles import matmul_tile, packing_pays, vector_lanes
+from passes.linalg.named import named_op
+from passes.rewriting.edit import Editor
+
+_TOTALS = {
+    ("f32", "f32"),
+    ("f64", "f64"),
+    ("f16", "f32"),
+    ("f16", "f16"),
+    ("bf16", "f32"),
+    ("bf16", "bf16"),
+    ("i8", "i32"),
+    ("i16", "i32"),
+}
+"""Types of the operands and of the result for which there is a micro-kernel."""
+
+
+@dataclass(frozen=True)
+class PackMatmulsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "pack-matmuls"
+    touches_only_ir = True
+
+    target_cpu: str = "x86-64-v3"
+    """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
+
+    target_features: str = ""
+    """Its features, as LLVM names them: `+avx2,-fma`."""
+
+    min_flops: int = 0
+    """Products of fewer floating-point operations stay as they are, where their sizes are known."""
+
+    def __post_init__(self) -> None:
+        check_target(self.target_cpu, self.target_features)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for each in list(op.walk()):
+            product = contraction_of(each)
+            if product is None or not self._pays(product):
+                continue
+            if not edit.begin(each):
+                return
+            _Packing(edit, each, target_of(self.target_cpu, self.target_features)).replace_by_packed(product)
+
+    def _pays(self, product: Contraction) -> bool:
+        operand, other, total = (str(element_of(matrix.value.type)) for matrix in product)
+        if operand != other or (operand, total) not in _TOTALS:
+            return False
+        has_constant = any(constant_value(matrix.value) is not None for matrix in (product.a, product.b))
+        return packing_pays(product.m, product.n, product.k, has_constant=has_constant, min_flops=self.min_flops)
+
+
+class _Packing:
+    """Replaces one product by a product of packed operands."""
+
+    def __init__(self, edit: Editor, op: Operation, target: Target):
+        self._edit = edit
+        self._op = op
+        self._target = target
+        self._build = LoopBuilder()
+
+    def replace_by_packed(self, product: Contraction) -> None:
+        """Replace the op."""
+        operand, _, total = (element_of(matrix.value.type) for matrix in product)
+        m, n = product.m, product.n
+        if n is not None and n < vector_lanes(self._target, str(total)) and (m is None or m > n):
+            product = product.swapped()
+        tile = matmul_tile(self._target, str(operand), str(total), product.m, product.n)
+        a = self._packed(product.a, [tile.rows, tile.depth])
+        b = self._packed(product.b, [tile.columns, tile.depth])
+        c = self._packed_result(product.c, [tile.rows, tile.columns])
+        name = "mmt4d" if product.c.batch is None else "batch_mmt4d"
+        sums = self._build.add(named_op(name, [a, b], [c], [c.type]))
+        dest = product.c.value
+        fill = fill_of(dest)
+        if fill is not None:
+            dest = fill.operands[1]
+        unpacked = self._build.add(
+            UnpackOp.build(
+                operands=[sums, dest, []],
+                result_types=[dest.type],
+                properties=_layout(product.c, [tile.rows, tile.columns]),
+            )
+        )
+        self._edit.insert(self._build.made, InsertPoint.before(self._op))
+        self._edit.replace(self._op, [], [unpacked])
+
+    def _packed_result(self, c: Matrix, tiles: Sequence[int]) -> SSAValue:
+        """What sums are added to; a fill is one of the packed tensor."""
+        fill = fill_of(c.value)
+        if fill is None:
+            return self._packed(c, tiles)
+        return self._build.add(FillOp([fill.operands[0]], [self._empty(c, tiles)]))
+
+    def _packed(self, matrix: Matrix, tiles: Sequence[int]) -> SSAValue:
+        """`linalg.pack`, padded with zeros where tiles may be partial."""
+        padding: list[SSAValue] = []
+        for dim, tile in zip((matrix.outer, matrix.inner), tiles, strict=True):
+            size = matrix.size(dim)
+            if tile > 1 and (size is None or size % tile):
+                padding = [self._build.zero(element_of(matrix.value.type))]
+        empty = self._empty(matrix, tiles)
+        return self._build.add(
+            PackOp.build(
+                operands=[matrix.value, empty, padding, []],
+                result_types=[empty.type],
+                properties=_layout(matrix, tiles),
+            )
+        )
+
+    def _empty(self, matrix: Matrix, tiles: Sequence[int]) -> SSAValue:
+        """`tensor.empty` of the packed shape."""
+        sizes: list[Mixed] = [] if matrix.batch is None else [self._build.size(matrix.value, matrix.batch)]
+        for dim, tile in zip((matrix.outer, matrix.inner), tiles, strict=True):
+            sizes.append(self._tiles(self._build.size(matrix.value, dim), tile))
+        type = TensorType(element_of(matrix.value.type), [*static_values(sizes), *tiles])
+        return self._build.add(EmptyOp(dynamic_values(sizes), type))
+
+    def _tiles(self, size: Mixed, tile: int) -> Mixed:
+        """The number of tiles."""
+        if isinstance(size, int):
+            return -(-size // tile)
+        if tile == 1:
+            return size
+        map = AffineMap(0, 1, (AffineSymExpr(0).ceil_div(tile),))
+        return self._build.add(ApplyOp([size], AffineMapAttr(map)))
+
+
+def _layout(matrix: Matrix, tiles: Sequence[int]) -> Mapping[str, Attribute]:
+    """Properties of `linalg.pack` and `linalg.unpack`: batch, outer and inner dimension, then a tile of both."""
+    order = [dim for dim in (matrix.batch, matrix.outer, matrix.inner) if dim is not None]
+    properties: dict[str, Attribute] = {
+        "inner_dims_pos": dense_integers([matrix.outer, matrix.inner]),
+        "static_inner_tiles": dense_integers(tiles),
+    }
+    if order != sorted(order):
+        properties["outer_dims_perm"] = dense_integers(order)
+    return properties

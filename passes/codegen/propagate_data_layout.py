@@ -1,0 +1,88 @@
+"""Move packing to where values are made, and unpacking to where they are used, through elementwise ops and reshapes.
+
+Before:  #map = affine_map<(d0, d1) -> (d0, d1)>
+         func.func @f(%arg0: tensor<2x4x8x8xf32>, %arg1: tensor<16x32xf32>) -> tensor<2x4x8x8xf32> {
+           %0 = tensor.empty() : tensor<16x32xf32>
+           %unpack = linalg.unpack %arg0 inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %0
+             : tensor<2x4x8x8xf32> -> tensor<16x32xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel", "parallel"]}
+               ins(%unpack : tensor<16x32xf32>) outs(%0 : tensor<16x32xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %3 = math.exp %in : f32
+             linalg.yield %3 : f32
+           } -> tensor<16x32xf32>
+           %2 = tensor.empty() : tensor<2x4x8x8xf32>
+           %pack = linalg.pack %1 inner_dims_pos = [0, 1] inner_tiles = [8, 8] into %2
+             : tensor<16x32xf32> -> tensor<2x4x8x8xf32>
+           return %pack : tensor<2x4x8x8xf32>
+         }
+After:   #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
+         func.func @f(%arg0: tensor<2x4x8x8xf32>, %arg1: tensor<16x32xf32>) -> tensor<2x4x8x8xf32> {
+           %0 = tensor.empty() : tensor<2x4x8x8xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map],
+               iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+               ins(%arg0 : tensor<2x4x8x8xf32>) outs(%0 : tensor<2x4x8x8xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %2 = math.exp %in : f32
+             linalg.yield %2 : f32
+           } -> tensor<2x4x8x8xf32>
+           return %1 : tensor<2x4x8x8xf32>
+         }
+
+What is packed and unpacked in the same tiles is neither. Packs of constants and of what is filled are computed now.
+Other operands of an op are packed as well, and partial tiles are filled with zeros, unless the op could then divide by
+such a zero.
+Source: `DataLayoutPropagation.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import RewritePattern
+
+from passes.base import OpPass
+from passes.codegen.packed_constants import FoldPackOfConstant
+from passes.codegen.packed_generics import BubbleUpPackThroughGeneric, PushDownUnpackThroughGeneric
+from passes.codegen.packed_moves import (
+    BubbleUpPackThroughCollapse,
+    BubbleUpPackThroughExpand,
+    BubbleUpPackThroughPad,
+    PushDownUnpackThroughExpand,
+    PushDownUnpackThroughPad,
+)
+from passes.generic.chosen_rules import rules_named
+from passes.generic.greedily import rewrite_by_name
+
+
+@cache
+def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
+    return {
+        "linalg.pack": [
+            *rules_named("linalg.pack", "PackOfUnpack", "FoldFillWithPack"),
+            FoldPackOfConstant(),
+            BubbleUpPackThroughGeneric(),
+            BubbleUpPackThroughPad(),
+            BubbleUpPackThroughCollapse(),
+            BubbleUpPackThroughExpand(),
+        ],
+        "linalg.unpack": rules_named("linalg.unpack", "UnpackOfPack"),
+        "linalg.generic": [PushDownUnpackThroughGeneric()],
+        "tensor.pad": [PushDownUnpackThroughPad()],
+        "tensor.expand_shape": [PushDownUnpackThroughExpand()],
+    }
+
+
+@dataclass(frozen=True)
+class PropagateDataLayoutPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "propagate-data-layout"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        rewrite_by_name(ctx, op, _patterns())

@@ -1,0 +1,95 @@
+"""`linalg.softmax` as reductions and elementwise ops. Source: `SoftmaxOp::decomposeOperation` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.dialects import arith, math
+from xdsl.dialects.builtin import AnyFloat
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.numbers.ap_float import format_of, nan_bits
+from dialects.numbers.elements import scalar
+from dialects.upstream.linalg.ops import SoftmaxOp
+from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.sizes import sizes_of
+from dialects.upstream.shared.tensor_casts import ranked
+from dialects.upstream.tensor.new_ops import empty_op
+from passes.linalg.named import named_op
+from passes.linalg.payloads import iterators, maps_attribute
+
+_Compute = Callable[[SSAValue, SSAValue], Sequence[Operation]]
+
+
+class DecomposeSoftmax(RewritePattern):
+    """linalg.softmax(%x) -> exp(%x - max(%x)) / sum(exp(%x - max(%x)))"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: SoftmaxOp, rewriter: PatternRewriter) -> None:
+        type = ranked(op.input.type)
+        if type is None or not isinstance(type.element_type, AnyFloat) or not op.results:
+            return
+        element, dim = type.element_type, op.dimension.value.data
+        sizes = sizes_of(rewriter, op.input)
+        reduced = rewriter.insert(empty_op([*sizes[:dim], *sizes[dim + 1 :]], element)).tensor
+        # Whatever is not a number is less than all numbers for maxnumf.
+        least = scalar(element, nan_bits(format_of(element), negative=True))
+        zero = scalar(element, 0)
+        assert least is not None and zero is not None, "floats have both"
+        greatest = _reduced(rewriter, op.input, _filled(rewriter, least, element, reduced), dim, arith.MaxnumfOp)
+        powers = _combined(rewriter, op.input, greatest, op.output, dim, _exponential_of_difference)
+        total = _reduced(rewriter, powers, _filled(rewriter, zero, element, reduced), dim, arith.AddfOp)
+        result = _combined(rewriter, powers, total, op.output, dim, lambda one, other: [arith.DivfOp(one, other)])
+        rewriter.replace(op, (), [result])
+
+
+def _exponential_of_difference(one: SSAValue, other: SSAValue) -> Sequence[Operation]:
+    difference = arith.SubfOp(one, other)
+    return [difference, math.ExpOp(difference.result)]
+
+
+def _filled(rewriter: PatternRewriter, number: Attribute, element: Attribute, init: SSAValue) -> SSAValue:
+    value = insert_constant(rewriter, number, element).results[0]
+    return rewriter.insert(named_op("fill", [value], [init], [init.type])).results[0]
+
+
+def _reduced(
+    rewriter: PatternRewriter, source: SSAValue, init: SSAValue, dim: int, combine: Callable[..., Operation]
+) -> SSAValue:
+    """The reduction of a tensor along one dimension."""
+    whole, part = _maps(source, dim)
+    body = _body([source, init], lambda block: [combine(block.args[0], block.args[1])])
+    parallel = [loop != dim for loop in range(whole.num_dims)]
+    new = GenericOp([source], [init], body, maps_attribute([whole, part]), iterators(parallel), [init.type])
+    return rewriter.insert(new).results[0]
+
+
+def _combined(
+    rewriter: PatternRewriter, source: SSAValue, reduced: SSAValue, init: SSAValue, dim: int, compute: _Compute
+) -> SSAValue:
+    """What is computed of each element and the reduction that it was part of."""
+    whole, part = _maps(source, dim)
+    body = _body([source, reduced, init], lambda block: compute(block.args[0], block.args[1]))
+    maps = maps_attribute([whole, part, whole])
+    new = GenericOp([source, reduced], [init], body, maps, iterators([True] * whole.num_dims), [init.type])
+    return rewriter.insert(new).results[0]
+
+
+def _maps(source: SSAValue, dim: int) -> tuple[AffineMap, AffineMap]:
+    type = ranked(source.type)
+    assert type is not None, "softmax is of ranked tensors"
+    rank = type.get_num_dims()
+    return AffineMap.identity(rank), AffineMap(
+        rank, 0, tuple(AffineDimExpr(loop) for loop in range(rank) if loop != dim)
+    )
+
+
+def _body(operands: Sequence[SSAValue], compute: Callable[[Block], Sequence[Operation]]) -> Region:
+    block = Block(arg_types=[element_of(operand.type) for operand in operands])
+    ops = compute(block)
+    block.add_ops([*ops, YieldOp(ops[-1].results[0])])
+    return Region(block)

@@ -1,0 +1,300 @@
+"""How large the tiles of a nest are, as plain data and arithmetic on sizes and the processor; never by timing.
+
+Two things are chosen. Parallel tiles are turns of an `scf.forall`: large enough that a turn is worth starting, and no
+more of them than many threads can use, by the sizes alone, so that results do not depend on the number of threads.
+Tiles are turns of `scf.for` in them: the results of a contraction that stay in registers, a row that several ops share,
+or the vectors of a chain of elementwise ops. A single op gets no such tiles: whoever makes vectors of it has loops.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passes.codegen.target import Target
+from passes.codegen.tiles import matmul_tile
+
+PARALLEL_NS = 20_000.0
+"""A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
+MOST_PARTS = 256
+"""No more turns than this: 4 for each of 64 threads."""
+ASSUMED_SIZE = 512
+"""For sizes that are not known."""
+VECTORS_A_STEP = 4
+"""Vectors that a loop over elements does in a turn."""
+MOST_VECTORS = 8
+"""A tile of a chain of ops is no larger: then none of its loops need tiles."""
+_NS_PER_BYTE = 0.05
+_NS_PER_CYCLE = 0.33
+
+_CYCLES = {
+    "arith.divf": 8.0,
+    "arith.divsi": 20.0,
+    "arith.divui": 20.0,
+    "arith.remsi": 20.0,
+    "arith.remui": 20.0,
+    "math.sqrt": 8.0,
+    "math.rsqrt": 8.0,
+}
+_CYCLES_OF_FUNCTION = 16.0
+"""For an `exp`, a `tanh`, and the like, of one vector."""
+_CYCLES_OF_OP = 0.5
+
+
+def cycles_of(name: str) -> float:
+    """Processor cycles that an op takes for a vector, by estimate."""
+    known = _CYCLES.get(name)
+    if known is not None:
+        return known
+    return _CYCLES_OF_FUNCTION if name.startswith("math.") and name != "math.absf" else _CYCLES_OF_OP
+
+
+def ns_of(cycles: float, moved: float) -> float:
+    """The time for ops that take such cycles if each is done alone, and for moving bytes; the lanes are 8 by guess."""
+    return cycles / 8 * _NS_PER_CYCLE + moved * _NS_PER_BYTE
+
+
+@dataclass(frozen=True)
+class LoopFacts:
+    """A loop of a root."""
+
+    size: int | None
+    """How often it runs, None if that is not known."""
+    is_parallel: bool
+    is_tileable: bool = True
+    """Whether tiles of it may be computed apart, by all ops of the group."""
+    is_inner: bool = False
+    """Whether elements that follow each other in memory are those of its turns."""
+    multiple: int = 1
+    """What its tiles must be multiples of."""
+
+    @property
+    def may_be_parallel(self) -> bool:
+        """Whether its tiles may be computed at once."""
+        return self.is_parallel and self.is_tileable
+
+
+@dataclass(frozen=True)
+class NestFacts:
+    """A root with all that is computed in its tiles."""
+
+    root: str
+    loops: Sequence[LoopFacts]
+    bytes_per_element: int
+    ns: float
+    """The time for all, by estimate; sizes that are not known count as `ASSUMED_SIZE`."""
+    row: int | None = None
+    """The loop over the rows of a contraction, if there is one in the group."""
+    column: int | None = None
+    """The loop over its columns."""
+    has_reductions: bool = False
+    """Whether ops of the group reduce."""
+    is_single: bool = False
+    """Whether it is one op, but for fills."""
+    has_micro_kernel: bool = False
+    """Whether an op of the group has loops over registers and caches of its own."""
+
+
+@dataclass(frozen=True)
+class TileChoice:
+    """What was chosen for a root. A tile of 0 leaves a loop as it is."""
+
+    root: str
+    loops: Sequence[LoopFacts]
+    parallel: Sequence[int]
+    tiles: Sequence[int]
+    why: Sequence[str]
+    given: bool = False
+    """Whether the tiles are given."""
+    in_vectors: bool = False
+    """Whether the tiles are a few vectors, so that nothing in them needs to be tiled."""
+
+    def text(self) -> str:
+        """The choice in words."""
+        loops = ", ".join(
+            f"{'parallel' if loop.is_parallel else 'reduction'} {'?' if loop.size is None else loop.size}"
+            for loop in self.loops
+        )
+        sizes = f"parallel tiles [{_numbers(self.parallel)}], tiles [{_numbers(self.tiles)}]"
+        return f"loops [{loops}], {sizes}, as {'; '.join(self.why)}"
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return ", ".join(map(str, values))
+
+
+def choose(nest: NestFacts, target: Target, tiles: Sequence[int] = (), parallel: Sequence[int] = ()) -> TileChoice:
+    """The tiles of a nest, where they are not given; numbers that are missing at their end are 0."""
+    lanes = lanes_of(nest.bytes_per_element, target)
+    why = [f"a vector has {lanes} lanes of {nest.bytes_per_element} bytes"]
+    given = bool(tiles)
+    if given:
+        tiles = [*tiles, *[0] * (len(nest.loops) - len(tiles))]
+        why = ["tiles are given"]
+    else:
+        tiles, reason = _tiles(nest, lanes, target)
+        why.append(reason)
+    if parallel:
+        parallel = [*parallel, *[0] * (len(nest.loops) - len(parallel))]
+        why.append("parallel tiles are given")
+    else:
+        parallel, grain = _parallel_tiles(nest, tiles, lanes)
+        why.append(grain)
+    is_chain = not (nest.is_single or nest.has_reductions)
+    return TileChoice(nest.root, nest.loops, parallel, tiles, why, given, given or is_chain)
+
+
+def _tiles(nest: NestFacts, lanes: int, target: Target) -> tuple[list[int], str]:
+    if nest.has_micro_kernel:
+        return [0] * len(nest.loops), "the micro-kernel has loops of its own"
+    if nest.row is not None and nest.column is not None:
+        return _register_tile(nest, target), "sums of a contraction stay in registers"
+    if nest.is_single:
+        return [0] * len(nest.loops), "it is one op"
+    if nest.has_reductions:
+        return _row_tile(nest, lanes), "a reduction needs whole rows"
+    return vector_tiles(nest.loops, lanes), "ops share vectors"
+
+
+def lanes_of(bytes_per_element: int, target: Target) -> int:
+    """The elements in a vector."""
+    return max(1, target.vector_bytes // max(1, bytes_per_element))
+
+
+_ELEMENTS = {1: "i8", 2: "f16", 4: "f32"}
+
+
+def _register_tile(nest: NestFacts, target: Target) -> list[int]:
+    """Rows and columns of a register tile, and one turn of each other loop."""
+    assert nest.row is not None and nest.column is not None, "a contraction has rows and columns"
+    tiles = [loop.multiple if loop.may_be_parallel else 0 for loop in nest.loops]
+    row, column = nest.loops[nest.row], nest.loops[nest.column]
+    element = _ELEMENTS.get(nest.bytes_per_element, "f64")
+    tile = matmul_tile(target, element, element, _or_one(row.size), _or_one(column.size))
+    tiles[nest.row] = _up_to(row, dividing(row.size, tile.rows))
+    tiles[nest.column] = _up_to(column, tile.columns)
+    return tiles
+
+
+def _or_one(size: int | None) -> int | None:
+    return None if size is None else max(1, size)
+
+
+def _up_to(loop: LoopFacts, tile: int) -> int:
+    """The tile, but no larger than the loop, and a multiple of what it must be."""
+    least = tile if loop.size is None else min(tile, max(1, loop.size))
+    return -(-least // loop.multiple) * loop.multiple
+
+
+def _row_tile(nest: NestFacts, lanes: int) -> list[int]:
+    return [
+        0 if not loop.may_be_parallel else step_of(loop.size, lanes) if loop.is_inner else loop.multiple
+        for loop in nest.loops
+    ]
+
+
+def vector_tiles(loops: Sequence[LoopFacts], lanes: int) -> list[int]:
+    """Tiles of a few vectors for a chain of elementwise ops: along memory, and in rows that are shorter of several."""
+    count = math.prod(ASSUMED_SIZE if loop.size is None else loop.size for loop in loops)
+    if count <= lanes * MOST_VECTORS:
+        return [0] * len(loops)
+    tiles = [0] * len(loops)
+    room = lanes * VECTORS_A_STEP
+    inner = next((place for place, loop in enumerate(loops) if loop.is_inner), len(loops) - 1)
+    for place in sorted(range(len(loops)), key=lambda each: (each != inner, -each)):
+        size = loops[place].size
+        tile = step_of(size, lanes) if place == inner else dividing(size, room)
+        tile = -(-tile // loops[place].multiple) * loops[place].multiple
+        room = max(1, room // tile)
+        tiles[place] = 0 if size is not None and size <= tile else tile
+    return tiles
+
+
+def step_of(size: int | None, lanes: int) -> int:
+    """How many elements are done in a turn: some vectors, a number of these that divides the size if one does."""
+    if size is not None and size <= lanes * VECTORS_A_STEP:
+        return max(1, size)
+    for count in range(VECTORS_A_STEP, VECTORS_A_STEP // 2, -1):
+        if size is not None and size % (count * lanes) == 0:
+            return count * lanes
+    return VECTORS_A_STEP * lanes
+
+
+def dividing(size: int | None, most: int) -> int:
+    """A number of no more than `most`, and more than half of it, that divides a size; `most` itself if none does."""
+    if size is None:
+        return most
+    if size <= most:
+        return max(1, size)
+    return next((tile for tile in range(most, most // 2, -1) if size % tile == 0), most)
+
+
+# ----- parallel tiles
+
+
+def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], lanes: int) -> tuple[list[int], str]:
+    """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
+    unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
+    if unknown:
+        return _split_of_unknown(nest, unknown[0], _units(nest, tiles, lanes))
+    parts = min(MOST_PARTS, int(nest.ns / PARALLEL_NS))
+    if parts < 2:
+        return [0] * len(nest.loops), f"about {_time(nest.ns)} of work is too little for several threads"
+    coarseness = _SQUARE_BLOCKS if nest.row is not None or nest.has_micro_kernel else (1,)
+    chosen, made = [0] * len(nest.loops), 1
+    for factor in coarseness:
+        chosen, made = _split(nest, [factor * unit for unit in _units(nest, tiles, lanes)], parts)
+        if made * 2 > parts:
+            break
+    if made < 2:
+        return chosen, "no loop can be split"
+    return chosen, f"the work is {made} parts of about {_time(nest.ns / made)}"
+
+
+def _split_of_unknown(nest: NestFacts, place: int, units: Sequence[int]) -> tuple[list[int], str]:
+    """Blocks along one loop, which take long enough if the other loops have the sizes that are known or assumed."""
+    a_turn = nest.ns / ASSUMED_SIZE
+    unit = units[place]
+    chosen = [0] * len(nest.loops)
+    chosen[place] = max(-(-int(PARALLEL_NS / max(a_turn, 1e-3)) // unit), 1) * unit
+    return chosen, f"a part is about {_time(chosen[place] * a_turn)} of work"
+
+
+_SQUARE_BLOCKS = (16, 8, 4, 2, 1)
+"""Tiles in a row of a block of a contraction, at least; fewer are tried if there are too few blocks."""
+
+
+def _units(nest: NestFacts, tiles: Sequence[int], lanes: int) -> list[int]:
+    """What blocks are made of."""
+    units = [math.lcm(max(1, tile), loop.multiple) for tile, loop in zip(tiles, nest.loops, strict=True)]
+    return [
+        math.lcm(unit, lanes * VECTORS_A_STEP) if loop.is_inner and not tile else unit
+        for unit, tile, loop in zip(units, tiles, nest.loops, strict=True)
+    ]
+
+
+def _split(nest: NestFacts, units: Sequence[int], parts: int) -> tuple[list[int], int]:
+    """Blocks that are multiples of units, and how many there are: about `parts`, and no more."""
+    chosen = [0] * len(nest.loops)
+    made = 1
+    for place, (loop, unit) in enumerate(zip(nest.loops, units, strict=True)):
+        if not loop.may_be_parallel or made * 2 > parts:
+            continue
+        assert loop.size is not None, "sizes that are not known are split otherwise"
+        blocks = -(-loop.size // unit)
+        count = min(blocks, parts // made)
+        if count < 2:
+            continue
+        chosen[place] = _whole_parts(loop.size, -(-blocks // count) * unit, unit)
+        made *= -(-loop.size // chosen[place])
+    return chosen, made
+
+
+def _whole_parts(size: int, least: int, unit: int) -> int:
+    """`least`, or at most twice as much, if that divides the size."""
+    return next((tile for tile in range(least, 2 * least + 1, unit) if size % tile == 0), least)
+
+
+def _time(ns: float) -> str:
+    return f"{ns / 1000:.0f} us" if ns >= 1000 else f"{ns:.0f} ns"

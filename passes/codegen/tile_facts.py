@@ -1,0 +1,142 @@
+"""What is known of the loops of ops, for the choice of tiles."""
+
+from __future__ import annotations
+
+import math
+
+from xdsl.dialects.builtin import FixedBitwidthType
+from xdsl.ir import Attribute, Operation
+
+from dialects.upstream.linalg.loops import loops_in_shapes, loops_of, shape_of_operand
+from dialects.upstream.linalg.ops import UnpackOp
+from dialects.upstream.linalg.packing import inner_tiles
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.shared.shapes import element_of, integers
+from dialects.upstream.shared.tiles import known_size
+from passes.codegen.tile_choice import ASSUMED_SIZE, LoopFacts, NestFacts, cycles_of, ns_of
+from passes.codegen.tile_groups import (
+    MICRO_KERNELS,
+    Group,
+    contraction_of,
+    inner_loop,
+    inner_loop_of_result,
+    is_free,
+    loop_kinds,
+)
+
+
+def loop_sizes(op: Operation) -> list[int | None]:
+    """How often each loop runs, where that is known."""
+    if not is_structured(op):
+        return [_known(op, 1, place) for place in range(len(loop_kinds(op)))]
+    places = loops_in_shapes(loops_of(op).maps)
+    assert places is not None, "ops are tiled whose loops are in shapes"
+    shapes = [shape_of_operand(operand.type) for operand in op.operands]
+    dimensions = [(number, place) for number, shape in enumerate(shapes) for place in range(len(shape))]
+    return [_known(op, *dimensions[place]) for place in places]
+
+
+def _known(op: Operation, number: int, place: int) -> int | None:
+    size = known_size(op.operands[number], place)
+    return size if isinstance(size, int) else None
+
+
+def loop_facts(op: Operation) -> list[LoopFacts]:
+    """What an op alone tells of its loops."""
+    inner = inner_loop(op)
+    pairs = zip(loop_sizes(op), loop_kinds(op), strict=True)
+    return [
+        LoopFacts(size, is_parallel, is_parallel, is_inner=loop == inner)
+        for loop, (size, is_parallel) in enumerate(pairs)
+    ]
+
+
+def element_bytes(op: Operation) -> int:
+    """Bytes of the largest element of a tensor that an op reads or writes."""
+    return max((_bytes(operand.type) for operand in op.operands if shape_of_operand(operand.type)), default=4)
+
+
+def _bytes(type: Attribute) -> int:
+    element = element_of(type)
+    return max(1, element.bitwidth // 8) if isinstance(element, FixedBitwidthType) else 8
+
+
+def nest_facts(group: Group) -> NestFacts:
+    """What a group tells of the loops of its root."""
+    root = group.root
+    multiples = _multiples(group)
+    whole = _loops_in_tiles(group)
+    loops = [
+        LoopFacts(
+            fact.size,
+            fact.is_parallel,
+            loop in group.tileable and loop not in whole,
+            fact.is_inner,
+            multiples.get(loop, 1),
+        )
+        for loop, fact in enumerate(loop_facts(root))
+    ]
+    row, column = _contraction(group)
+    return NestFacts(
+        root.name,
+        loops,
+        max(element_bytes(op) for op in group.loops),
+        sum(_ns(op) for op in group.loops),
+        row,
+        column,
+        any(not all(loop_kinds(op)) for op in group.loops),
+        sum(not is_free(op) for op in group.loops) < 2,
+        any(op.name in MICRO_KERNELS for op in group.loops),
+    )
+
+
+def _multiples(group: Group) -> dict[int | None, int]:
+    """By loop of the root, what tiles must be multiples of so that what is unpacked in them are whole tiles."""
+    found: dict[int | None, int] = {}
+    for op, loops in group.loops.items():
+        if isinstance(op, UnpackOp):
+            for place, tile in zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True):
+                size = tile if isinstance(tile, int) else 1
+                found[loops[place]] = math.lcm(found.get(loops[place], 1), max(1, size))
+    return found
+
+
+def _loops_in_tiles(group: Group) -> set[int | None]:
+    """The loops of the root that are within the tiles of a micro-kernel."""
+    return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
+
+
+def _contraction(group: Group) -> tuple[int | None, int | None]:
+    """The loops of the root over rows and columns of a contraction in the group: the last ones of several.
+
+    Its results lie in memory along columns; if it is the other way round, as in channels before pixels, they change
+    names.
+    """
+    for op, loops in group.loops.items():
+        found = contraction_of(op)
+        if found is not None:
+            row, column = found.rows[-1], found.columns[-1]
+            if inner_loop_of_result(op) in found.rows:
+                row, column = column, row
+            places = loops[row], loops[column]
+            if places[0] is not None and places[1] is not None and set(places) <= group.tileable:
+                return places
+    return None, None
+
+
+def _ns(op: Operation) -> float:
+    """The time that an op takes, by estimate."""
+    moved = sum(
+        math.prod(ASSUMED_SIZE if size < 0 else size for size in shape) * _bytes(operand.type)
+        for operand in op.operands
+        if (shape := shape_of_operand(operand.type))
+    )
+    if not is_structured(op):
+        return ns_of(0, _RELAYOUT_COSTS * moved)
+    count = math.prod(ASSUMED_SIZE if size is None else size for size in loop_sizes(op))
+    cycles = sum(cycles_of(inner.name) for inner in op.regions[0].walk() if inner.name.startswith(("arith.", "math.")))
+    return ns_of(count * cycles, moved)
+
+
+_RELAYOUT_COSTS = 4
+"""How much longer than a copy it takes to pack, or to compute a softmax that is one op."""

@@ -1,0 +1,127 @@
+"""Tile linalg ops on tensors, with what they use computed in the tiles.
+
+Before:  func.func @f(%x: tensor<64x4xf32>, %s: tensor<64xf32>) -> tensor<64xf32> {
+           %e = tensor.empty() : tensor<64x4xf32>
+           %0 = linalg.exp ins(%x : tensor<64x4xf32>) outs(%e : tensor<64x4xf32>) -> tensor<64x4xf32>
+           %1 = linalg.reduce { arith.addf } ins(%0 : tensor<64x4xf32>) outs(%s : tensor<64xf32>) dimensions = [1]
+           return %1 : tensor<64xf32>
+         }
+After:   func.func @f(%x: tensor<64x4xf32>, %s: tensor<64xf32>) -> tensor<64xf32> {
+           %c0 = arith.constant 0 : index
+           %c64 = arith.constant 64 : index
+           %c1 = arith.constant 1 : index
+           %0 = scf.for %i = %c0 to %c64 step %c1 iter_args(%t = %s) -> (tensor<64xf32>) {
+             %1 = tensor.extract_slice %x[%i, 0] [1, 4] [1, 1] : tensor<64x4xf32> to tensor<1x4xf32>
+             %2 = tensor.empty() : tensor<1x4xf32>
+             %3 = linalg.exp ins(%1 : tensor<1x4xf32>) outs(%2 : tensor<1x4xf32>) -> tensor<1x4xf32>
+             %4 = tensor.extract_slice %t[%i] [1] [1] : tensor<64xf32> to tensor<1xf32>
+             %5 = linalg.reduce { arith.addf } ins(%3 : tensor<1x4xf32>) outs(%4 : tensor<1xf32>) dimensions = [1]
+             %6 = tensor.insert_slice %5 into %t[%i] [1] [1] : tensor<1xf32> into tensor<64xf32>
+             scf.yield %6 : tensor<64xf32>
+           }
+           return %0 : tensor<64xf32>
+         }
+
+Each op that no other one of its block computes further is the root of a nest: an `scf.forall` over large tiles, if
+there is work for several threads, and in it `scf.for` over small ones. What the tiles of the root use is computed in
+them, if nothing else uses it and no two tiles would compute the same: a chain of elementwise ops, a fill, a matmul
+and what is done to its result, a softmax or a normalization as several ops on the same rows. The innermost tiles are
+static, a few vectors large; what is left of a dimension comes after the loop. Reductions along memory get an
+accumulator for each position of such a tile, which `linalg.reduce` merges. Results that are reduced in another order
+may differ in their last bits, by sizes and processor, never by threads.
+
+Source: `tileConsumerAndFuseProducersUsingSCF` of MLIR 22 for the nests; the choice of roots and tiles is ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.tensor import DimOp
+from xdsl.ir import Operation, SSAValue
+
+from dialects.diagnostic import op_error
+from dialects.upstream.shared.destination_style import destination_of
+from passes.base import OpPass
+from passes.codegen.target import Target, target_of
+from passes.codegen.tile_choice import choose
+from passes.codegen.tile_facts import nest_facts
+from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, can_be_tiled, groups_in, loop_kinds
+from passes.codegen.tile_nests import insert_nest, insert_vector_loops
+from passes.rewriting.edit import Editor
+from passes.rewriting.watch import tell_choice
+
+
+@dataclass(frozen=True)
+class TileLinalgPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "tile-linalg"
+    touches_only_ir = True
+
+    tile_sizes: tuple[int, ...] = ()
+    """Tiles of the loops of each root, in their order, which are the innermost ones then; 0 leaves a loop as it is."""
+
+    parallel_sizes: tuple[int, ...] = ()
+    """The same for the parallel loop around these."""
+
+    fuse: bool = True
+    """Compute what a tile uses in the tile."""
+
+    target_cpu: str = ""
+    """The processor, by LLVM's name for it; this machine if none is given."""
+
+    target_features: str = ""
+    """Features that it has or lacks besides, as in `+avx2,-fma`."""
+
+    def __post_init__(self) -> None:
+        for name, sizes in (("tile-sizes", self.tile_sizes), ("parallel-sizes", self.parallel_sizes)):
+            for size in sizes:
+                if not 0 <= size < 1 << 63:
+                    raise ValueError(f"{name}: {size} is no size of a tile, which is 0 or more and less than 2^63")
+        target_of(self.target_cpu or "generic", self.target_features)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        target = target_of(self.target_cpu, self.target_features)
+        edit = Editor(self)
+        for dim in [inner for inner in op.walk() if isinstance(inner, DimOp)]:
+            _ask_destination(edit, dim)
+        for block in blocks_with_tileable_ops(op):
+            groups = groups_in(list(block.ops), fuse=self.fuse, rows=True)
+            for group in groups:
+                self._check(group.root)
+            self._tile(edit, groups, target)
+
+    def _check(self, root: Operation) -> None:
+        """Raises: DiagnosticError for sizes that the loops of a root do not fit."""
+        kinds = loop_kinds(root)
+        for name, sizes in (("tile-sizes", self.tile_sizes), ("parallel-sizes", self.parallel_sizes)):
+            if len(sizes) > len(kinds):
+                raise op_error(root, f"has {len(kinds)} loops, but {name} has {len(sizes)} numbers")
+        for loop, size in enumerate(self.parallel_sizes):
+            if size and not kinds[loop]:
+                raise op_error(root, f"reduces in loop {loop}, which parallel-sizes tiles")
+
+    def _tile(self, edit: Editor, groups: Sequence[Group], target: Target) -> None:
+        for group in groups:
+            choice = choose(nest_facts(group), target, self.tile_sizes, self.parallel_sizes)
+            if not edit.begin(group.root):
+                return
+            tell_choice(self, group.root, choice.text)
+            turns = insert_nest(edit, group, choice)
+            for turn in () if choice.in_vectors else turns:
+                insert_vector_loops(edit, turn, target)
+
+
+def _ask_destination(edit: Editor, dim: DimOp) -> None:
+    """Ask for the size of what an op writes instead of that of its result, so that tiles can take its place."""
+    asked: SSAValue = dim.source
+    while isinstance(asked.owner, Operation) and can_be_tiled(asked.owner):
+        before = destination_of(asked)
+        if before is None:
+            break
+        asked = before
+    if asked is not dim.source and edit.begin(dim):
+        edit.replace_operands([dim], {dim.source: asked})

@@ -1,0 +1,39 @@
+"""Groups of ops as nests of loops over tiles: in parallel, then in registers, rows or vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.ir import Operation
+
+from passes.codegen.target import Target
+from passes.codegen.tile_choice import TileChoice, lanes_of, vector_tiles
+from passes.codegen.tile_facts import nest_facts
+from passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds
+from passes.rewriting.edit import Editor
+from passes.scf.tiling.fuse import Turn, tile_using_for, tile_using_forall
+
+
+def insert_nest(edit: Editor, group: Group, choice: TileChoice) -> list[Turn]:
+    """Replace a group by its nest; what its innermost loops compute."""
+    turns = [Turn([*reversed(group.producers), group.root])]
+    if any(choice.parallel):
+        turns = _each(turns, lambda root, rest: tile_using_forall(edit, root, choice.parallel, rest))
+    if any(choice.tiles):
+        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, choice.tiles, rest, peel=not choice.given))
+    return turns
+
+
+def _each(turns: Sequence[Turn], tile: Callable[[Operation, Sequence[Operation]], list[Turn]]) -> list[Turn]:
+    return [new for turn in turns for new in tile(turn.ops[-1], turn.ops[:-1])]
+
+
+def insert_vector_loops(edit: Editor, turn: Turn, target: Target) -> None:
+    """Tile chains of elementwise ops within a turn, so that what one gives stays in registers for the next."""
+    for group in groups_in(turn.ops, fuse=True, rows=False):
+        if not all(loop_kinds(group.root)) or sum(not is_free(op) for op in group.loops) < 2:
+            continue
+        nest = nest_facts(group)
+        tiles = vector_tiles(nest.loops, lanes_of(nest.bytes_per_element, target))
+        if any(tiles):
+            tile_using_for(edit, group.root, tiles, group.producers, peel=True)

@@ -1,0 +1,139 @@
+"""Compute linalg ops on vectors.
+
+Before:  func.func @f(%arg0: tensor<16xf32>, %arg1: tensor<16xf32>) -> tensor<16xf32> {
+           %0 = linalg.exp ins(%arg0 : tensor<16xf32>) outs(%arg1 : tensor<16xf32>) -> tensor<16xf32>
+           return %0 : tensor<16xf32>
+         }
+After:   func.func @f(%arg0: tensor<16xf32>, %arg1: tensor<16xf32>) -> tensor<16xf32> {
+           %c0 = arith.constant 0 : index
+           %0 = ub.poison : f32
+           %1 = vector.transfer_read %arg0[%c0], %0 {in_bounds = [true]} : tensor<16xf32>, vector<16xf32>
+           %2 = math.exp %1 : vector<16xf32>
+           %3 = vector.transfer_write %2, %arg1[%c0] {in_bounds = [true]} : vector<16xf32>, tensor<16xf32>
+           return %3 : tensor<16xf32>
+         }
+
+An op of a few elements is computed on vectors of all of them, as upstream's `transform.structured.vectorize` does.
+Others become loops around vectors of rank 1: along a loop in which outputs and most inputs are contiguous, some
+registers wide. What is reduced stays in registers until it is written; an inner reduction has as many sums as its
+vectors have lanes, so the order of its additions depends on sizes and on the target. What is left of the lanes' loop is
+done under masks; with `masked=false`, or where the target has none for the elements, one by one. A sum of products is
+one op, which does not round the product. `linalg.pack`, `linalg.unpack` and `tensor.pad` are copies where the sizes of
+their results are known. No access is made that the linalg op does not make. Ops that would gain nothing stay as they
+are.
+Source: `Vectorization.cpp` of MLIR 22, for ops of a few elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.dialects.tensor import PadOp
+from xdsl.ir import Operation, SSAValue
+
+from dialects.diagnostic import bare_error
+from dialects.upstream.linalg.packing import PackOperation, UnpackOperation
+from passes.base import OpPass
+from passes.codegen.loop_vectors import vectorize_in_loops
+from passes.codegen.relayouts import copied_to, copy_of, filled, padded, within
+from passes.codegen.structure import Structure, structure_of
+from passes.codegen.target import target_of
+from passes.codegen.vector_plans import Choice, Plan, Registers, plan_of
+from passes.codegen.whole_vectors import vectorize_whole
+from passes.rewriting.edit import Editor
+from passes.vector.build import Builder
+
+
+@dataclass(frozen=True)
+class VectorizeLinalgPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "vectorize-linalg"
+    touches_only_ir = True
+
+    masked: bool = True
+    """Do what is left of a loop under masks, where the target has them for the elements; else one by one."""
+    target_cpu: str | None = None
+    """The processor, by LLVM's name; this machine if none is given."""
+    target_features: str | None = None
+    """Features of the processor that differ, as in `+avx2,-fma`."""
+    width: int = 0
+    """Bits of a vector register; 0 for the widest of the target."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        registers = self._registers(op)
+        edit = Editor(self)
+        # What is chosen depends on the ops around, which must still be there.
+        structures = [what for inner in op.walk() if (what := structure_of(inner)) is not None]
+        chosen = [(what, plan_of(what, registers)) for what in structures]
+        moving = [inner for inner in op.walk() if isinstance(inner, PackOperation | PadOp | UnpackOperation)]
+        for what, plan in chosen:
+            build = Builder()
+            if plan is not None and not self._replace(
+                edit, what.op, build, self._computed(build, what, plan, registers)
+            ):
+                return
+        for inner in moving:
+            build = Builder()
+            results = self._moved(build, inner, registers)
+            if results is None:
+                for made in reversed(build.made):
+                    made.erase()
+            elif not self._replace(edit, inner, build, results):
+                return
+
+    def _replace(self, edit: Editor, op: Operation, build: Builder, results: Sequence[SSAValue]) -> bool:
+        """Replace an op, unless no more rewrites are allowed."""
+        if not edit.begin(op):
+            return False
+        edit.replace(op, build.made, results)
+        return True
+
+    def _computed(self, build: Builder, what: Structure, plan: Choice, registers: Registers) -> Sequence[SSAValue]:
+        if isinstance(plan, Plan):
+            masked = what.widths_in_memory() <= registers.masked
+            return vectorize_in_loops(build, what, plan, masked=masked)
+        return vectorize_whole(build, what)
+
+    def _moved(self, build: Builder, op: Operation, registers: Registers) -> Sequence[SSAValue] | None:
+        """The result of an op that only moves elements; None if it is left as it is."""
+        copy = copy_of(op)
+        if copy is not None:
+            return self._copied(build, copy, registers)
+        pad = padded(build, op)
+        if pad is None:
+            return None
+        value, dest, low = pad
+        results = self._copied(build, filled(value, dest), registers)
+        if results is None:
+            return None
+        return self._copied(build, copied_to(within(build, op.operands[0], dest, low), results[0], low), registers, 0)
+
+    def _copied(
+        self, build: Builder, copy: GenericOp, registers: Registers, sized_by: int | None = None
+    ) -> Sequence[SSAValue] | None:
+        """The results of a copy, which is erased; of as many iterations as an operand has elements, if one is given."""
+        what = structure_of(copy)
+        if what is not None and sized_by is not None:
+            what = what.sized_by(sized_by)
+        plan = None if what is None else plan_of(what, registers)
+        results = None if what is None or plan is None else self._computed(build, what, plan, registers)
+        copy.erase()
+        return results
+
+    def _registers(self, op: Operation) -> Registers:
+        try:
+            target = target_of(self.target_cpu or "", self.target_features or "")
+        except ValueError as problem:
+            raise bare_error(op, str(problem)) from problem
+        if self.width < 0 or self.width & (self.width - 1) or 0 < self.width < 64 or self.width > 4096:
+            raise bare_error(op, f"width: {self.width} bits must be a power of two from 64 to 4096")
+        masked: set[int] = set()
+        if self.masked and target.features & {"avx2", "avx512f"}:
+            masked |= {32, 64}
+        if self.masked and (target.features & {"avx512bw"}):
+            masked |= {8, 16}
+        return Registers(self.width or target.vector_bytes * 8, target.vector_registers, frozenset(masked))

@@ -1,0 +1,155 @@
+"""Ops that take a part of a tensor, or that write one. Source: `SubsetOpInterface.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from xdsl.dialects.tensor import ExtractSliceOp, InsertSliceOp
+from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
+
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.slicing import slice_of
+from dialects.upstream.vector.folds.vectors import type_of
+from passes.analysis.linear_values import Linear, linear
+
+
+@dataclass(frozen=True)
+class Subset:
+    """An op on a part of a tensor: a slice with an offset, a size and a stride for each dimension."""
+
+    op: Operation
+    container: int
+    """The operand that is the tensor."""
+    source: int | None
+    """The operand that is written; None if the op takes the part."""
+    parts: Sequence[tuple[Linear, Linear, Linear]]
+    """Offset, size and stride of each dimension."""
+
+    @property
+    def is_extraction(self) -> bool:
+        return self.source is None
+
+    @cached_property
+    def key(self) -> object:
+        """What is equal for ops on the same part."""
+        return tuple((each.constant, frozenset(each.terms.items())) for part in self.parts for each in part)
+
+    def is_disjoint(self, other: Subset) -> bool:
+        """Whether the parts have certainly no element in common."""
+        if len(self.parts) != len(other.parts):
+            return False
+        pairs = zip(self.parts, other.parts, strict=True)
+        return any(_is_before(one, another) or _is_before(another, one) for one, another in pairs)
+
+
+_Part = tuple[Linear, Linear, Linear]
+
+
+def _is_before(one: _Part, other: _Part) -> bool:
+    """Whether all of a part is before the other one. Source: `areOverlappingSlices`."""
+    (offset, size, stride), (start, _, _) = one, other
+    length = _product(size, stride)
+    gap = None if length is None else start.plus(offset.plus(length), -1)
+    return gap is not None and not gap.terms and gap.constant >= 0
+
+
+def _product(left: Linear, right: Linear) -> Linear | None:
+    if left.terms and right.terms:
+        return None
+    scale, scaled = (left, right) if not left.terms else (right, left)
+    return Linear(0, {}).plus(scaled, scale.constant)
+
+
+class OtherParts:
+    """All parts that are taken of a tensor, searched for those that are not disjoint from one of them.
+
+    Along one dimension the parts are intervals, and only those that overlap there are compared.
+    """
+
+    def __init__(self, subsets: Sequence[Subset]):
+        self._all = subsets
+        ranks = {len(subset.parts) for subset in subsets}
+        found = [_intervals(subsets, dim) for dim in range(ranks.pop())] if len(ranks) == 1 else []
+        # Where they begin at the most places, the fewest overlap.
+        self._chosen = max(filter(None, found), key=lambda each: len({first for first, _ in each}), default=None)
+        if self._chosen is not None:
+            self._order = sorted(range(len(subsets)), key=self._chosen.__getitem__)
+            self._firsts = [self._chosen[number][0] for number in self._order]
+            self._lasts = list(accumulate((self._chosen[number][1] for number in self._order), max))
+            self._numbers = {subset.op: number for number, subset in enumerate(subsets)}
+
+    def are_disjoint(self, extraction: Subset, insertion: Subset) -> bool:
+        """Whether what two ops on the same part share with the others is certainly nothing."""
+        others = self._near(extraction)
+        return all(other is extraction or other is insertion or other.is_disjoint(extraction) for other in others)
+
+    def _near(self, subset: Subset) -> Iterator[Subset]:
+        """The parts that overlap with one along the chosen dimension; all, if there is none."""
+        if self._chosen is None:
+            yield from self._all
+            return
+        first, last = self._chosen[self._numbers[subset.op]]
+        place = bisect_left(self._firsts, last) - 1
+        while place >= 0 and self._lasts[place] > first:
+            number = self._order[place]
+            if self._chosen[number][1] > first:
+                yield self._all[number]
+            place -= 1
+
+
+def _intervals(subsets: Sequence[Subset], dim: int) -> list[tuple[int, int]] | None:
+    """Where each part begins and ends along a dimension; None if their distances are not known."""
+    found: list[tuple[int, int]] = []
+    terms = subsets[0].parts[dim][0].terms
+    for subset in subsets:
+        offset, size, stride = subset.parts[dim]
+        length = _product(size, stride)
+        if length is None or length.terms or offset.terms != terms:
+            return None
+        found.append((offset.constant, offset.constant + length.constant))
+    return found
+
+
+def subset_of(op: Operation) -> Subset | None:
+    """The part of a tensor that an op is on; None for other ops."""
+    match op:
+        case ExtractSliceOp():
+            return Subset(op, 0, None, _slice(op))
+        case InsertSliceOp():
+            return Subset(op, 1, 0, _slice(op))
+        case TransferReadOp():
+            return _transferred(op, 0, None)
+        case TransferWriteOp() if op.results:
+            return _transferred(op, 1, 0)
+        case _:
+            return None
+
+
+def _slice(op: Operation) -> Sequence[_Part]:
+    return _parts(*slice_of(op))
+
+
+def _transferred(op: TransferReadOp | TransferWriteOp, container: int, source: int | None) -> Subset | None:
+    """Source: `getAccessedHyperrectangularSlice` of `vector/Transforms/SubsetOpInterfaceImpl.cpp`."""
+    shape = type_of(op.result if isinstance(op, TransferReadOp) else op.vector).get_shape()
+    sizes: list[Mixed] = [1] * len(op.indices)
+    for result, size in zip(op.permutation_map.data.results, shape, strict=True):
+        if isinstance(result, AffineDimExpr):
+            sizes[result.position] = size
+    return Subset(op, container, source, _parts(op.indices, sizes, [1] * len(sizes)))
+
+
+def _parts(offsets: Sequence[Mixed], sizes: Sequence[Mixed], strides: Sequence[Mixed]) -> Sequence[_Part]:
+    parts = zip(offsets, sizes, strides, strict=True)
+    return [(linear(offset), linear(size), linear(stride)) for offset, size, stride in parts]
+
+
+def is_used_as_source(subset: Subset, value: SSAValue) -> bool:
+    """Whether a value is used by an op otherwise than as the tensor of which it is a part."""
+    return any(operand is value for place, operand in enumerate(subset.op.operands) if place != subset.container)

@@ -1,0 +1,196 @@
+"""Products whose operands are packed in blocks, with `linalg.pack` before and `linalg.unpack` after.
+
+Source: `pack` and `packMatmulGreedily` in `Transforms.cpp`, `BlockPackMatmul.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.linalg.ops import GenericOp, IndexOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineMap, AffineSymExpr
+from xdsl.pattern_rewriter import PatternRewriter
+
+from dialects.numbers.matchers import filled
+from dialects.text.affine_build import ceil_divide, multiply
+from dialects.upstream.affine.applied import folded_apply
+from dialects.upstream.linalg.contractions import ContractionDims, contraction_dims
+from dialects.upstream.linalg.folds.structured import is_on_tensors
+from dialects.upstream.linalg.loops import are_parallel, loops_of
+from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
+from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.sizes import sizes_in_type
+from passes.linalg.expansion import loop_sizes, positions
+from passes.linalg.payloads import compose, iterators, maps_attribute
+
+
+class Transposed(NamedTuple):
+    """Which of the blocks of an operand are transposed."""
+
+    outer: bool
+    """The order of the blocks."""
+    inner: bool
+    """The elements of each block."""
+
+
+@dataclass(frozen=True)
+class BlockLayout:
+    """How the operands of a product are packed; rows, columns and sums come in this order."""
+
+    factors: Sequence[int]
+    """The sizes of blocks."""
+    multiples: Sequence[int]
+    """What a whole loop is padded to a multiple of, instead of blocks of a factor; 0 if it is not."""
+    order: Sequence[int]
+    """The place of each among the last three loops."""
+    allow_padding: bool
+    left: Transposed
+    right: Transposed
+
+
+class _Part(NamedTuple):
+    """How one operand is packed."""
+
+    map: AffineMap
+    """Its map by the loops over blocks and in blocks."""
+    positions: Sequence[int]
+    tiles: Sequence[Mixed]
+    outer: Sequence[int]
+    """The order of blocks, nothing if these are not ordered anew."""
+
+
+def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) -> None:
+    """Replace a product by one of packed operands; nothing if that is not possible. Source: `blockPackMatmul`."""
+    parallel = are_parallel(op)
+    dims = contraction_dims(loops_of(op).maps, parallel)
+    if not is_on_tensors(op) or dims is None or len(parallel) < 3:
+        return
+    if any(isinstance(inner, IndexOp) for inner in op.regions[0].block.ops):
+        return
+    if not layout.allow_padding and not _all_blocks_are_full(op, dims, layout, rewriter):
+        return
+    order = _loop_order(len(parallel), dims, layout)
+    maps = _in_order(loops_of(op).maps, order)
+    parallel = [parallel[loop] for loop in order]
+    blocks = _block_sizes(op, order, layout, rewriter)
+    if any(isinstance(size, int) and not 0 < size < 1 << 63 for size in blocks):
+        return  # A multiple of nothing, or more than an index can count: there is no such block.
+    parts = _parts(maps, blocks, len(order))
+    parallel += parallel[len(order) - 3 :]
+    found = contraction_dims([part.map for part in parts], parallel)
+    assert found is not None, "a product is one in blocks, too"
+    pairs = list(zip(op.operands, parts, strict=True))
+    if any(_may_be_partial(value, part) and filled(element_of(value.type), 0) is None for value, part in pairs):
+        return  # There is no constant to pad complex numbers with.
+    parts[0] = _transposed(parts[0], found.m, layout.left)
+    parts[1] = _transposed(parts[1], found.k, layout.right)
+    operands = [_packed(value, part, rewriter) for value, part in zip(op.operands, parts, strict=True)]
+    dest = op.operands[2]
+    new = GenericOp(
+        operands[:2],
+        operands[2:],
+        rewriter.move_region_contents_to_new_regions(op.regions[0]),
+        maps_attribute([part.map for part in parts]),
+        iterators(parallel),
+        [operands[2].type],
+    )
+    rewriter.insert(new)
+    rewriter.replace(op, unpack_op(new.results[0], dest, parts[2].positions, parts[2].tiles))
+
+
+def _all_blocks_are_full(op: Operation, dims: ContractionDims, layout: BlockLayout, rewriter: PatternRewriter) -> bool:
+    """Whether no factor is known not to divide its loop. Source: `validateFullTilesOnDims`."""
+    sizes = loop_sizes(op, rewriter)
+    for factor, place in zip(layout.factors, layout.order, strict=True):
+        loop = place + len(dims.batch)
+        size = sizes[loop] if loop < len(sizes) else None
+        if size is None or (isinstance(size, int) and size % factor):
+            return False
+    return True
+
+
+def _loop_order(count: int, dims: ContractionDims, layout: BlockLayout) -> list[int]:
+    """The loops, with rows, columns and sums last. Source: `computePermutationVector`."""
+    last: dict[int, int] = {}
+    for loop, place in zip((dims.m[-1], dims.n[-1], dims.k[-1]), layout.order, strict=True):
+        last[place] = loop
+    return [loop for loop in range(count) if loop not in last.values()] + [last[place] for place in range(3)]
+
+
+def _in_order(maps: Sequence[AffineMap], order: Sequence[int]) -> list[AffineMap]:
+    """The maps by loops in another order. Source: `interchangeGenericOp`."""
+    old = AffineMap(len(order), 0, tuple(AffineDimExpr(order.index(loop)) for loop in range(len(order))))
+    return [compose(map, old) for map in maps]
+
+
+def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewriter: PatternRewriter) -> list[Mixed]:
+    """The sizes of blocks in the last three loops, in their order."""
+    sizes = loop_sizes(op, rewriter)
+    multiple = AffineMap(1, 1, (multiply(ceil_divide(AffineDimExpr(0), AffineSymExpr(0)), AffineSymExpr(0)),))
+    blocks: dict[int, Mixed] = {}
+    for place in range(3):
+        which = list(layout.order).index(place)
+        blocks[place] = layout.factors[which]
+        if layout.multiples and layout.multiples[which]:
+            size = sizes[order[len(order) - 3 + place]]
+            blocks[place] = folded_apply(rewriter, multiple, [size, layout.multiples[which]])
+    return [blocks[place] for place in range(3)]
+
+
+def _parts(maps: Sequence[AffineMap], blocks: Sequence[Mixed], loops: int) -> list[_Part]:
+    """The operands with a new loop for each of the last three. Source: `packLinalgMetadataOnce`."""
+    parts: list[_Part] = []
+    for map in maps:
+        places = {loop: place for place, loop in enumerate(positions(map))}
+        packed = [number for number in range(3) if loops - 3 + number in places]
+        results = [*map.results, *(AffineDimExpr(loops + number) for number in packed)]
+        tiled = [places[loops - 3 + number] for number in packed]
+        parts.append(_Part(AffineMap(loops + 3, 0, tuple(results)), tiled, [blocks[number] for number in packed], ()))
+    return parts
+
+
+def _transposed(part: _Part, first: Sequence[int], wanted: Transposed) -> _Part:
+    """The operand with its last blocks, and their elements, in the order that is wanted.
+
+    `first` has the loops that come first if nothing is transposed. Source: `transposePackedMatmul`.
+    """
+    loops = positions(part.map)
+    rank = len(loops) - 2
+    outer, inner = list(range(rank)), [0, 1]
+    if (loops[-4] != first[-2]) != wanted.outer:
+        outer[-2:] = outer[:-3:-1]
+    if (loops[-2] != first[-1]) != wanted.inner:
+        inner = [1, 0]
+    order = [*outer, *(rank + place for place in inner)]
+    map = AffineMap(part.map.num_dims, 0, tuple(part.map.results[place] for place in order))
+    return _Part(map, [part.positions[place] for place in inner], [part.tiles[place] for place in inner], outer)
+
+
+def _may_be_partial(value: SSAValue, part: _Part) -> bool:
+    """Whether some block may have to be padded."""
+    sizes = sizes_in_type(value)
+    pairs = zip(part.positions, part.tiles, strict=True)
+    return DYNAMIC_INDEX in sizes or any(not isinstance(tile, int) or sizes[place] % tile != 0 for place, tile in pairs)
+
+
+def _packed(value: SSAValue, part: _Part, rewriter: PatternRewriter) -> SSAValue:
+    is_partial = _may_be_partial(value, part)
+    # MLIR packs anew what it transposes, so that the constant comes first there, which decides the order of constants.
+    padding = _zero(value, rewriter) if is_partial and part.outer else None
+    dest = packed_destination(rewriter, value, part.positions, part.tiles, part.outer)
+    if is_partial and padding is None:
+        padding = _zero(value, rewriter)
+    return rewriter.insert(pack_op(value, dest, part.positions, part.tiles, padding, part.outer)).result
+
+
+def _zero(value: SSAValue, rewriter: PatternRewriter) -> SSAValue:
+    element = element_of(value.type)
+    zero = filled(element, 0)
+    assert zero is not None, "padded elements are numbers"
+    return insert_constant(rewriter, zero, element).results[0]

@@ -1,0 +1,263 @@
+"""Computing what a `linalg.generic` reads inside of it, instead of in a `linalg.generic` before.
+
+Source: `FuseElementwiseOps` in `ElementwiseOpFusion.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import AffineMapAttr, MemRefType
+from xdsl.dialects.linalg.ops import GenericOp, IndexOp, YieldOp
+from xdsl.ir import Block, BlockArgument, Operation, OpResult, Region
+from xdsl.ir.affine import AffineDimExpr, AffineMap
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+from xdsl.rewriter import BlockInsertPoint
+
+from dialects.upstream.linalg.folds.structured import is_on_tensors
+from dialects.upstream.linalg.loops import concatenated
+from dialects.upstream.shared.tensor_casts import ranked
+from passes.linalg.payloads import (
+    all_parallel,
+    compose,
+    give_loops,
+    inverse,
+    is_permutation,
+    maps_attribute,
+    maps_of,
+    uses_operand,
+)
+from passes.rewriting.pattern_editor import PatternEditor
+
+
+def has_one_use(op: Operation) -> bool:
+    """Whether exactly one operand of an op is a result of `op`. Source: `Operation::hasOneUse`."""
+    uses = (use for result in op.results for use in result.uses)
+    return next(uses, None) is not None and next(uses, None) is None
+
+
+@dataclass(frozen=True)
+class Fusion:
+    """Operand number `place` of `consumer`, which is result number `result` of `producer`."""
+
+    producer: GenericOp
+    consumer: GenericOp
+    place: int
+    result: int
+
+    @property
+    def consumer_map(self) -> AffineMap:
+        return maps_of(self.consumer)[self.place]
+
+    @property
+    def producer_map(self) -> AffineMap:
+        """The map of the result that is read."""
+        return maps_of(self.producer)[len(self.producer.inputs) + self.result]
+
+    def loops_of_producer(self) -> AffineMap:
+        """The loops of the producer by those of the consumer."""
+        return compose(inverse(self.producer_map), self.consumer_map)
+
+    def map_of(self, operand: int) -> AffineMap:
+        """The map of an operand of the producer, by the loops of the consumer."""
+        return compose(maps_of(self.producer)[operand], self.loops_of_producer())
+
+
+def fusion_at(consumer: GenericOp, place: int) -> Fusion | None:
+    """The fusion with what makes an operand, if that is possible. Source: `areElementwiseOpsFusable`."""
+    value = consumer.operands[place]
+    if place >= len(consumer.inputs) or not isinstance(value, OpResult) or ranked(value.type) is None:
+        return None
+    producer = value.op
+    if not isinstance(producer, GenericOp) or not is_on_tensors(producer) or not all_parallel(producer):
+        return None
+    fusion = Fusion(producer, consumer, place, value.index)
+    if len(fusion.consumer_map.results) != len(producer.iterator_types) or not is_permutation(fusion.producer_map):
+        return None
+    return fusion if all_parallel(consumer) or _loops_stay_known(fusion) else None
+
+
+def _loops_stay_known(fusion: Fusion) -> bool:
+    """Whether each loop of the consumer is the whole index of an operand that is left."""
+    value = fusion.consumer.operands[fusion.place]
+    left = [
+        map
+        for operand, map in zip(fusion.consumer.operands, maps_of(fusion.consumer), strict=True)
+        if operand is not value
+    ]
+    left += [fusion.map_of(number) for number in range(len(fusion.producer.inputs))]
+    covered = {result.position for map in left for result in map.results if isinstance(result, AffineDimExpr)}
+    return len(covered) == len(fusion.consumer.iterator_types)
+
+
+def _preserved(fusion: Fusion) -> list[int]:
+    """The results of the producer that the fused op must have. Source: `getPreservedProducerResults`."""
+    producer, consumer = fusion.producer, fusion.consumer
+    dropped = set[int]()
+    preserved: list[int] = []
+    for number, result in enumerate(producer.results):
+        operand = len(producer.inputs) + number
+        if (
+            uses_operand(producer, operand)
+            or not _give_loops_without(fusion, dropped | {operand})
+            or any(use.operation is not consumer for use in result.uses)
+        ):
+            preserved.append(number)
+        else:
+            dropped.add(operand)
+    return preserved
+
+
+def _give_loops_without(fusion: Fusion, dropped: Collection[int]) -> bool:
+    left = [map for number, map in enumerate(maps_of(fusion.producer)) if number not in dropped]
+    left += [map for number, map in enumerate(maps_of(fusion.consumer)) if number != fusion.place]
+    if not left:
+        return not fusion.producer.iterator_types.data and not fusion.consumer.iterator_types.data
+    return give_loops([concatenated(left)])
+
+
+def _fused_op(fusion: Fusion, preserved: Sequence[int]) -> GenericOp | None:
+    """The fused op, without its block; its last results are those of the consumer. Source: `fuseElementwiseOps`."""
+    producer, consumer, place = fusion.producer, fusion.consumer, fusion.place
+    outer, inner = maps_of(consumer), len(producer.inputs)
+    outputs = [inner + number for number in preserved]
+    maps = [
+        *outer[:place],
+        *map(fusion.map_of, range(inner)),
+        *outer[place + 1 : len(consumer.inputs)],
+        *map(fusion.map_of, outputs),
+        *outer[len(consumer.inputs) :],
+    ]
+    if not give_loops(maps):
+        return None
+    inits = [*(producer.operands[number] for number in outputs), *consumer.outputs]
+    return GenericOp(
+        [*consumer.inputs[:place], *producer.inputs, *consumer.inputs[place + 1 :]],
+        inits,
+        Region(),
+        maps_attribute(maps),
+        consumer.iterator_types,
+        [init.type for init in inits if not isinstance(init.type, MemRefType)],
+    )
+
+
+def _joined(fusion: Fusion, preserved: Sequence[int], first: Region, second: Region) -> tuple[Region, list[Operation]]:
+    """One region of those of both ops, and the ops in it that are new or have other operands.
+
+    The ops of the shorter region move: in a row of fusions, one of the two grows.
+    Source: `generateFusedElementwiseOpRegion`.
+    """
+    one, two = first.block, second.block
+    touched = _number_loops(fusion, one)
+    argument, produced, yielding = two.args[fusion.place], _end_of(one), _end_of(two)
+    touched += [use.operation for use in argument.uses]
+    argument.replace_all_uses_with(produced.operands[fusion.result])
+    yielding.operands = [*(produced.operands[number] for number in preserved), *yielding.operands]
+    inner, outer = len(fusion.producer.inputs), len(fusion.consumer.inputs)
+    arguments = [
+        *two.args[: fusion.place],
+        *one.args[:inner],
+        *two.args[fusion.place + 1 : outer],
+        *(one.args[inner + number] for number in preserved),
+        *two.args[outer:],
+    ]
+    one.erase_op(produced)
+    region = first if _is_longer(one, two) else second
+    moved = _taken_from(two if region is first else one)
+    if region is first:
+        one.add_ops(moved)
+    else:
+        two.insert_ops_before(moved, yielding if two.first_op is None else two.first_op)
+    touched += [yielding, *_set_arguments(region.block, arguments)]
+    return region, touched
+
+
+def _end_of(block: Block) -> YieldOp:
+    assert isinstance(block.last_op, YieldOp), "the region of a structured op ends in a yield"
+    return block.last_op
+
+
+def _is_longer(one: Block, other: Block) -> bool:
+    """Whether a block has more ops than another one. Looks at no more than those of the shorter one."""
+    return next((right is None for left, right in zip_longest(one.ops, other.ops) if None in (left, right)), False)
+
+
+def _taken_from(block: Block) -> list[Operation]:
+    ops = list(block.ops)
+    for op in ops:
+        op.detach()
+    return ops
+
+
+def _set_arguments(block: Block, arguments: Sequence[BlockArgument]) -> list[Operation]:
+    """Give a block arguments instead of these, some of which are its own; the ops that use them."""
+    old = list(block.args)
+    users: list[Operation] = []
+    for argument in arguments:
+        new = block.insert_arg(argument.type, len(block.args))
+        new.location, new.name_hint = argument.location, argument.name_hint
+        users += [use.operation for use in argument.uses]
+        argument.replace_all_uses_with(new)
+    for argument in reversed(old):
+        block.erase_arg(argument)
+    return users
+
+
+def _number_loops(fusion: Fusion, block: Block) -> list[Operation]:
+    """Compute the numbers of the producer's iterations from the consumer's; the ops for that and their users."""
+    indices = [op for op in block.ops if isinstance(op, IndexOp)]
+    if not indices:
+        return []
+    map = fusion.loops_of_producer()
+    loops = [IndexOp(loop) for loop in range(map.num_dims)]
+    new: list[Operation] = [*loops]
+    users: list[Operation] = []
+    for index in indices:
+        part = AffineMap(map.num_dims, 0, (map.results[index.dim.value.data],))
+        apply = ApplyOp([loop.results[0] for loop in loops], AffineMapAttr(part))
+        users += [use.operation for use in index.results[0].uses]
+        index.results[0].replace_all_uses_with(apply.result)
+        block.erase_op(index)
+        new.append(apply)
+    first = block.first_op
+    assert first is not None, "a yield is left"
+    block.insert_ops_before(new, first)
+    return new + users
+
+
+class FuseElementwiseOps(RewritePattern):
+    """linalg.generic(linalg.generic(%x)) -> linalg.generic(%x), if the inner one has no other user"""
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
+        for place in range(len(op.inputs)):
+            fusion = fusion_at(op, place)
+            if fusion is not None and has_one_use(fusion.producer):
+                fuse(fusion, rewriter)
+                return
+
+
+def fuse(fusion: Fusion, rewriter: PatternRewriter) -> None:
+    """Replace the consumer by an op that does what both do. The producer, which has no other user, is erased."""
+    producer, consumer = fusion.producer, fusion.consumer
+    preserved = _preserved(fusion)
+    new = _fused_op(fusion, preserved)
+    if new is None:
+        return
+    results = new.results[len(preserved) :]
+    assert isinstance(rewriter, PatternEditor), "greedy rewriting has one"
+    if not rewriter.may_replace(consumer, [new], results):
+        new.erase()
+        return
+    first, second = (rewriter.move_region_contents_to_new_regions(op.body) for op in (producer, consumer))
+    region, touched = _joined(fusion, preserved, first, second)
+    rewriter.replace(consumer, new, results)
+    rewriter.erase(producer)
+    # Inserted after the op, as all that is inserted with it is visited again.
+    rewriter.inline_region(region, BlockInsertPoint.at_end(new.body))
+    for inner in touched:
+        if inner.parent is not None:
+            rewriter.notify_op_modified(inner)

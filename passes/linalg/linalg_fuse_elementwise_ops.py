@@ -1,0 +1,112 @@
+"""Fuse elementwise `linalg.generic` ops on tensors into their only users.
+
+Before:  #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = tensor.empty() : tensor<4xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map], iterator_types = ["parallel"]}
+               ins(%arg0 : tensor<4xf32>) outs(%0 : tensor<4xf32>) {
+           ^bb0(%in: f32, %out: f32):
+             %3 = math.exp %in : f32
+             linalg.yield %3 : f32
+           } -> tensor<4xf32>
+           %2 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]}
+               ins(%1, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%0 : tensor<4xf32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %3 = arith.mulf %in, %in_0 : f32
+             linalg.yield %3 : f32
+           } -> tensor<4xf32>
+           return %2 : tensor<4xf32>
+         }
+After:   #map = affine_map<(d0) -> (d0)>
+         func.func @f(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> tensor<4xf32> {
+           %0 = tensor.empty() : tensor<4xf32>
+           %1 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]}
+               ins(%arg0, %arg1 : tensor<4xf32>, tensor<4xf32>) outs(%0 : tensor<4xf32>) {
+           ^bb0(%in: f32, %in_0: f32, %out: f32):
+             %2 = math.exp %in : f32
+             %3 = arith.mulf %2, %in_0 : f32
+             linalg.yield %3 : f32
+           } -> tensor<4xf32>
+           return %1 : tensor<4xf32>
+         }
+
+The op that is fused has parallel loops only, and one use, as an input. Reshapes between are moved through linalg ops.
+What is filled, and constants of one number, become scalars of the region; operands that are not read, or given twice,
+go; a constant that is only transposed is transposed now.
+Source: `ElementwiseOpFusion.cpp` of MLIR 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+from xdsl.pattern_rewriter import RewritePattern
+
+from dialects.interfaces.folding import rules_of
+from dialects.upstream.linalg.loops import STRUCTURED
+from passes.base import OpPass
+from passes.generic.chosen_rules import rules_except, rules_named
+from passes.generic.greedily import rewrite_greedily
+from passes.linalg.elementwise_fusion import FuseElementwiseOps
+from passes.linalg.known_operands import (
+    FoldConstantTranspose,
+    FoldFillWithGenericOp,
+    FoldScalarOrSplatConstant,
+    RemoveOutsDependency,
+)
+from passes.linalg.reshape_fusion import (
+    BubbleUpExpandThroughParallelCollapse,
+    FoldPadWithProducerReshapeOpByExpansion,
+    FoldReshapeWithGenericOpByExpansion,
+    FoldWithProducerReshapeOpByExpansion,
+)
+from passes.linalg.unused_operands import DeduplicateAndRemoveDeadOperandsAndResults, RemoveUnusedCycleInGenericOp
+from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
+
+_OF_ALL = ("EraseDeadLinalgOp", "InferStaticShapeOfOperands")
+
+
+@cache
+def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
+    by_expansion, of_constants = FoldWithProducerReshapeOpByExpansion(), FoldConstantTranspose()
+    found: dict[str, list[RewritePattern]] = {
+        name: [by_expansion, *rules_named(name, *_OF_ALL), of_constants] for name in STRUCTURED
+    }
+    found["linalg.generic"] = [
+        FuseElementwiseOps(),
+        FoldFillWithGenericOp(),
+        FoldScalarOrSplatConstant(),
+        RemoveOutsDependency(),
+        DeduplicateAndRemoveDeadOperandsAndResults(),
+        RemoveUnusedCycleInGenericOp(),
+        by_expansion,
+        *rules_named("linalg.generic", "EraseIdentityLinalgOp"),
+        *rules_named("linalg.generic", *_OF_ALL),
+        of_constants,
+    ]
+    found["tensor.expand_shape"] = [
+        FoldReshapeWithGenericOpByExpansion(),
+        BubbleUpExpandThroughParallelCollapse(),
+        *rules_except("tensor.expand_shape", "FoldFillWithTensorReshape"),
+    ]
+    found["tensor.collapse_shape"] = rules_except("tensor.collapse_shape", "FoldFillWithTensorReshape")
+    found["tensor.cast"] = rules_named("tensor.cast", "FoldTensorCastConsumerOp")
+    found["tensor.pad"] = [FoldPadWithProducerReshapeOpByExpansion()]
+    found["affine.apply"] = [*rules_of("affine.apply")]
+    return found
+
+
+@dataclass(frozen=True)
+class LinalgElementwiseOpFusionPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "linalg-fuse-elementwise-ops"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        patterns = _patterns()
+        rewrite_greedily(GreedyRewriter(ctx, op, lambda op: patterns.get(op.name, ()), True, NO_LIMIT))

@@ -1,0 +1,233 @@
+"""Ops of linalg and tensor on static shapes, written one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+
+from xdsl.dialects import arith, linalg, tensor
+from xdsl.dialects.builtin import (
+    AffineMapAttr,
+    ArrayAttr,
+    BFloat16Type,
+    DenseArrayBase,
+    Float16Type,
+    IndexType,
+    IntegerAttr,
+    IntegerType,
+    Signedness,
+    TensorType,
+    f32,
+    i32,
+    i64,
+)
+from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir.affine import AffineExpr, AffineMap
+
+from dialects.hints import isa
+from dialects.oneflow.shapes import element_of, shape_of
+from passes.linalg.named import named_op
+from passes.oneflow.to_linalg.numbers import Numbers, constant
+
+Body = Callable[[Numbers, Sequence[SSAValue]], SSAValue | Sequence[SSAValue]]
+"""What a generic op computes from the elements of its operands, those of its results so far last."""
+
+
+def signless(type_: Attribute) -> Attribute:
+    """The type of arith for an element type of OneFlow."""
+    return IntegerType(type_.width.data) if isa(type_, IntegerType) else type_
+
+
+def is_unsigned(value: SSAValue) -> bool:
+    """Whether the elements of a tensor of a job are integers without a sign, or booleans."""
+    element = element_of(value)
+    return isa(element, IntegerType) and (element.width.data == 1 or element.signedness.data is Signedness.UNSIGNED)
+
+
+def compute_type(element: Attribute) -> Attribute:
+    """The type that elements are computed in: f32 for those of 16 bits."""
+    return f32 if isinstance(element, Float16Type | BFloat16Type) else element
+
+
+class Maker:
+    """Collects new ops, in order."""
+
+    def __init__(self) -> None:
+        self.ops: list[Operation] = []
+
+    def add(self, op: Operation) -> SSAValue:
+        """The result of a new op."""
+        self.ops.append(op)
+        return op.results[0]
+
+    def number(self, value: float, element: Attribute) -> SSAValue:
+        """A constant."""
+        return self.add(arith.ConstantOp(constant(value, element)))
+
+    def empty(self, shape: Sequence[int], element: Attribute) -> SSAValue:
+        """A tensor without values."""
+        return self.add(tensor.EmptyOp((), TensorType(element, shape)))
+
+    def filled(self, value: float, shape: Sequence[int], element: Attribute) -> SSAValue:
+        """A tensor of one value."""
+        out = self.empty(shape, element)
+        return self.add(named_op("fill", [self.number(value, element)], [out], [out.type]))
+
+    def named(
+        self, name: str, inputs: Sequence[SSAValue], out: SSAValue, properties: Mapping[str, Attribute] | None = None
+    ) -> SSAValue:
+        """A named linalg op."""
+        return self.add(named_op(name, inputs, [out], [out.type], properties))
+
+    def generic(
+        self,
+        dims: int,
+        inputs: Sequence[tuple[SSAValue, Sequence[AffineExpr]]],
+        outputs: Sequence[tuple[SSAValue, Sequence[AffineExpr]]],
+        body: Body,
+    ) -> Sequence[SSAValue]:
+        """`linalg.generic` over so many dimensions; those that no output has are reduced."""
+        maps = [AffineMap(dims, 0, tuple(places)) for _, places in (*inputs, *outputs)]
+        kept = {dim for output in maps[len(inputs) :] for dim in output.used_dims()}
+        kinds = [IteratorTypeAttr.parallel() if dim in kept else IteratorTypeAttr.reduction() for dim in range(dims)]
+        block = Block(arg_types=[element_of(value) for value, _ in (*inputs, *outputs)])
+        numbers = Numbers(block)
+        made = body(numbers, block.args)
+        block.add_op(linalg.YieldOp(*((made,) if isinstance(made, SSAValue) else made)))
+        op = linalg.GenericOp(
+            [value for value, _ in inputs],
+            [value for value, _ in outputs],
+            Region(block),
+            ArrayAttr(map(AffineMapAttr, maps)),
+            ArrayAttr(kinds),
+            [value.type for value, _ in outputs],
+        )
+        self.ops.append(op)
+        return op.results
+
+    def pointwise(self, shape: Sequence[int], element: Attribute, inputs: Sequence[SSAValue], body: Body) -> SSAValue:
+        """A tensor each of whose elements is computed from one element of each input, broadcast as NumPy does it."""
+        rank = len(shape)
+        out = self.empty(shape, element)
+        places = [(value, broadcast_places(shape_of(value), shape)) for value in inputs]
+        (result,) = self.generic(rank, places, [(out, identity(rank))], body)
+        return result
+
+    def convert(self, value: SSAValue, element: Attribute) -> SSAValue:
+        """A tensor of floats with its elements converted to another type."""
+        if element_of(value) == element:
+            return value
+        return self.pointwise(
+            shape_of(value), element, [value], lambda numbers, args: numbers.convert(args[0], element)
+        )
+
+    def widened(self, value: SSAValue) -> SSAValue:
+        """A tensor in the type that its elements are computed in."""
+        return self.convert(value, compute_type(element_of(value)))
+
+    def reshape(self, value: SSAValue, shape: Sequence[int]) -> SSAValue:
+        """The elements in row-major order in another shape with as many."""
+        old, new = tuple(shape_of(value)), tuple(shape)
+        if old == new:
+            return value
+        for narrow, wide, is_expanded in ((old, new, True), (new, old, False)):
+            groups = reassociation(narrow, wide)
+            if groups is not None:
+                return self._regrouped(value, new, groups, is_expanded=is_expanded)
+        count = prod(old)
+        flat = self._regrouped(value, (count,), reassociation((count,), old), is_expanded=False)
+        return self._regrouped(flat, new, reassociation((count,), new), is_expanded=True)
+
+    def _regrouped(
+        self, value: SSAValue, shape: Sequence[int], groups: Sequence[Sequence[int]] | None, *, is_expanded: bool
+    ) -> SSAValue:
+        assert groups is not None, "one dimension becomes any"
+        type_ = TensorType(element_of(value), shape)
+        indices = ArrayAttr(ArrayAttr(IntegerAttr(axis, i64) for axis in group) for group in groups)
+        if not is_expanded:
+            return self.add(
+                tensor.CollapseShapeOp.create(
+                    operands=[value], result_types=[type_], properties={"reassociation": indices}
+                )
+            )
+        properties = {"reassociation": indices, "static_output_shape": DenseArrayBase.from_list(i64, list(shape))}
+        return self.add(tensor.ExpandShapeOp.create(operands=[value], result_types=[type_], properties=properties))
+
+    def transpose(self, value: SSAValue, order: Sequence[int]) -> SSAValue:
+        """A tensor with its axes in another order."""
+        if list(order) == sorted(order):
+            return value
+        shape = shape_of(value)
+        out = self.empty([shape[axis] for axis in order], element_of(value))
+        op = linalg.TransposeOp(value, out, DenseArrayBase.from_list(i64, list(order)), out.type)
+        return self.add(op)
+
+    def slice(self, value: SSAValue, starts: Sequence[int], sizes: Sequence[int], steps: Sequence[int]) -> SSAValue:
+        """A part of a tensor."""
+        return self.add(
+            tensor.ExtractSliceOp.from_static_parameters(
+                value, list(starts), list(sizes), list(steps), reduce_rank=False
+            )
+        )
+
+    def pad(self, value: SSAValue, low: Sequence[int], high: Sequence[int], number: float) -> SSAValue:
+        """A tensor with a number around it."""
+        if not any(low) and not any(high):
+            return value
+        shape = [size + a + b for size, a, b in zip(shape_of(value), low, high, strict=True)]
+        padding = self.number(number, element_of(value))
+        block = Block(arg_types=[IndexType()] * len(shape))
+        block.add_op(tensor.YieldOp(padding))
+        properties = {
+            "static_low": DenseArrayBase.from_list(i64, list(low)),
+            "static_high": DenseArrayBase.from_list(i64, list(high)),
+            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, 0, 0]),
+        }
+        return self.add(
+            tensor.PadOp.create(
+                operands=[value],
+                result_types=[TensorType(element_of(value), shape)],
+                properties=properties,
+                regions=[Region(block)],
+            )
+        )
+
+
+def identity(rank: int) -> Sequence[AffineExpr]:
+    """All dimensions in order."""
+    return [AffineExpr.dimension(axis) for axis in range(rank)]
+
+
+def broadcast_places(shape: Sequence[int], into: Sequence[int]) -> Sequence[AffineExpr]:
+    """Where the elements of a shape are read that is broadcast to another as NumPy does it."""
+    first = len(into) - len(shape)
+    return [
+        AffineExpr.constant(0) if size == 1 and into[first + axis] != 1 else AffineExpr.dimension(first + axis)
+        for axis, size in enumerate(shape)
+    ]
+
+
+def reassociation(narrow: Sequence[int], wide: Sequence[int]) -> Sequence[Sequence[int]] | None:
+    """The groups of neighbouring axes of `wide` that are the axes of `narrow`; None if there are none."""
+    if len(narrow) > len(wide) or (not narrow and prod(wide) != 1):
+        return None
+    groups: list[list[int]] = []
+    axis = 0
+    for size in narrow:
+        group, count = [axis], wide[axis] if axis < len(wide) else 1
+        axis += 1
+        while count != size and axis < len(wide):
+            count *= wide[axis]
+            group.append(axis)
+            axis += 1
+        if count != size or group[0] >= len(wide):
+            return None
+        groups.append(group)
+    if not groups:
+        return groups
+    if any(size != 1 for size in wide[axis:]):
+        return None
+    groups[-1].extend(range(axis, len(wide)))
+    left = len(narrow) - len(groups)
+    return groups if left == 0 else None

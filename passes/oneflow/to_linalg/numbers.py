@@ -1,0 +1,125 @@
+"""Numbers in the body of a generic op: ops of arith and math on values of one type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import AnyFloat, FloatAttr, IndexType, IntegerAttr, IntegerType, i1, i64
+from xdsl.dialects.linalg.ops import IndexOp
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from dialects.hints import isa
+from dialects.registry import create
+
+_FLOATS: Mapping[str, str] = {
+    "add": "arith.addf",
+    "sub": "arith.subf",
+    "mul": "arith.mulf",
+    "div": "arith.divf",
+    "max": "arith.maximumf",
+    "min": "arith.minimumf",
+    "pow": "math.powf",
+}
+_INTEGERS: Mapping[str, str] = {
+    "add": "arith.addi",
+    "sub": "arith.subi",
+    "mul": "arith.muli",
+    "max": "arith.maxsi",
+    "min": "arith.minsi",
+}
+_UNSIGNED: Mapping[str, str] = {"max": "arith.maxui", "min": "arith.minui"}
+
+
+def constant(value: float, type_: Attribute) -> IntegerAttr[IntegerType | IndexType] | FloatAttr:
+    """A number as an attribute; an integer is cut to the width of its type."""
+    if isa(type_, IntegerType) or isa(type_, IndexType):
+        return IntegerAttr(int(value), type_, truncate_bits=True)
+    assert isinstance(type_, AnyFloat)
+    return FloatAttr(float(value), type_)
+
+
+class Numbers:
+    """Adds ops to a block."""
+
+    def __init__(self, block: Block):
+        self._block = block
+
+    def op(self, name: str, *operands: SSAValue, type: Attribute | None = None) -> SSAValue:
+        """The result of a new op; of the type of its first operand, if none is given."""
+        return self.add(create(name, operands, [operands[0].type if type is None else type]))
+
+    def add(self, op: Operation) -> SSAValue:
+        """The result of a new op."""
+        self._block.add_op(op)
+        return op.results[0]
+
+    def number(self, value: float, like: SSAValue | Attribute) -> SSAValue:
+        """A constant of the type of a value."""
+        type_ = like.type if isinstance(like, SSAValue) else like
+        return self.add(arith.ConstantOp(constant(value, type_)))
+
+    def binary(self, name: str, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
+        """`add`, `sub`, `mul`, `div`, `max`, `min` or `pow`; the last and `div` of floats only."""
+        if isinstance(left.type, AnyFloat):
+            return self.op(_FLOATS[name], left, right)
+        return self.op((_UNSIGNED.get(name) if is_unsigned else None) or _INTEGERS[name], left, right)
+
+    def is_less(self, left: SSAValue, right: SSAValue, *, is_unsigned: bool = False) -> SSAValue:
+        """Whether one number is less than another; False beside NaN."""
+        if isinstance(left.type, AnyFloat):
+            return self.compare_floats("olt", left, right)
+        return self.add(arith.CmpiOp(left, right, "ult" if is_unsigned else "slt"))
+
+    def compare_floats(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """`arith.cmpf`."""
+        return self.add(arith.CmpfOp(left, right, predicate))
+
+    def is_nan(self, value: SSAValue) -> SSAValue:
+        """Whether a float is NaN."""
+        return self.compare_floats("uno", value, value)
+
+    def compare(self, predicate: str, left: SSAValue, right: SSAValue) -> SSAValue:
+        """`arith.cmpi`."""
+        return self.add(arith.CmpiOp(left, right, predicate))
+
+    def choose(self, condition: SSAValue, yes: SSAValue, no: SSAValue) -> SSAValue:
+        """`arith.select`."""
+        return self.add(arith.SelectOp(condition, yes, no))
+
+    def both(self, left: SSAValue, right: SSAValue) -> SSAValue:
+        """Whether two conditions hold."""
+        return self.op("arith.andi", left, right)
+
+    def either(self, left: SSAValue, right: SSAValue) -> SSAValue:
+        """Whether one of two conditions holds."""
+        return self.op("arith.ori", left, right)
+
+    def index(self, dim: int) -> SSAValue:
+        """The place in a dimension of the loops."""
+        return self.add(IndexOp.create(result_types=[IndexType()], properties={"dim": IntegerAttr(dim, i64)}))
+
+    def convert(
+        self, value: SSAValue, to: Attribute, *, is_unsigned: bool = False, to_unsigned: bool = False
+    ) -> SSAValue:
+        """A number in another type, as C converts it; any number but 0 is true."""
+        old = value.type
+        if old == to:
+            return value
+        if to == i1:
+            zero = self.number(0, value)
+            if isinstance(old, AnyFloat):
+                return self.compare_floats("une", value, zero)
+            return self.compare("ne", value, zero)
+        if isinstance(old, AnyFloat) and isinstance(to, AnyFloat):
+            return self.op("arith.extf" if to.bitwidth > old.bitwidth else "arith.truncf", value, type=to)
+        if isinstance(old, AnyFloat):
+            return self.op("arith.fptoui" if to_unsigned else "arith.fptosi", value, type=to)
+        if isinstance(to, AnyFloat):
+            return self.op("arith.uitofp" if is_unsigned else "arith.sitofp", value, type=to)
+        if isinstance(old, IndexType) or isinstance(to, IndexType):
+            return self.op("arith.index_cast", value, type=to)
+        assert isa(old, IntegerType) and isa(to, IntegerType)
+        if to.width.data < old.width.data:
+            return self.op("arith.trunci", value, type=to)
+        return self.op("arith.extui" if is_unsigned else "arith.extsi", value, type=to)

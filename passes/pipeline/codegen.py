@@ -1,0 +1,143 @@
+"""The named pipelines from tensors to machine code.
+
+Source: the passes of bufferization and linalg of MLIR 22, and `test-lower-to-llvm`, which ends them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from passes.pipeline.named import LowerToLLVMPipeline
+from passes.pipeline.pipeline import Pipeline, element
+
+_BUFFERIZE = element(
+    "one-shot-bufferize",
+    bufferize_function_boundaries=True,
+    function_boundary_type_conversion="identity-layout-map",
+)
+"""Tensors become memrefs whose elements lie one beside the other, those of functions too."""
+
+_SIMPLIFY = ("canonicalize", "cse")
+
+
+@dataclass(frozen=True)
+class TensorsToLoopsPipeline(Pipeline):
+    """Tensors to buffers with nothing made faster: what `--run --codegen=loops` adds before the lowering of loops."""
+
+    name = "tensors-to-loops-pipeline"
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        return (
+            "mark-inputs-read-only",
+            "convert-elementwise-to-linalg",
+            "decompose-linalg",
+            "lower-pack-unpack",
+            "convert-tensor-to-linalg",
+            _BUFFERIZE,
+            "buffer-deallocation-pipeline",
+            "convert-bufferization-to-memref",
+        )
+
+
+@dataclass(frozen=True)
+class TensorsToVectorsPipeline(Pipeline):
+    """Tensors to loops over buffers and vectors: packed, fused, tiled and vectorised.
+
+    What `--run` adds for functions on tensors, before the lowering of loops.
+    """
+
+    name = "tensors-to-vectors-pipeline"
+
+    target_cpu: str = ""
+    """The processor to generate code for, as LLVM names it; this machine's by default."""
+    target_features: str = ""
+    """Its features, as LLVM names them."""
+    data_tiling: Literal["auto", "on", "off"] = "auto"
+    """Pack operands of matrix products in tiles: where that pays, wherever it can be done, or never."""
+    tile_sizes: tuple[int, ...] = ()
+    """Sizes of tiles, loop by loop, instead of those that the target suggests."""
+    fuse: bool = True
+    """Compute producers and elementwise consumers tile by tile, together with what they are for."""
+    vectorize: bool = True
+    """Use vectors."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        return (
+            "mark-inputs-read-only",
+            "inline",
+            *_SIMPLIFY,
+            *self._layouts(),
+            *self._tiles(),
+            *self._buffers(),
+        )
+
+    def _target(self) -> dict[str, str | None]:
+        return {"target_cpu": self.target_cpu or None, "target_features": self.target_features or None}
+
+    def _layouts(self) -> Sequence[str]:
+        """One form for each op; operands of products in tiles; elementwise ops together."""
+        packs = {"auto": {}, "on": {"min_flops": 0}, "off": None}[self.data_tiling]
+        packing = () if packs is None else (element("pack-matmuls", **self._target(), **packs), "propagate-data-layout")
+        return (
+            "convert-elementwise-to-linalg",
+            "simplify-depthwise-conv",
+            "linalg-fold-unit-extent-dims",
+            "decompose-linalg",
+            *packing,
+            "canonicalize",
+            *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
+            *_SIMPLIFY,
+        )
+
+    def _tiles(self) -> Sequence[str]:
+        """Nests of loops over tiles that stay in caches and registers."""
+        sizes = ",".join(map(str, self.tile_sizes)) or None
+        vectors = (
+            element("vectorize-linalg", **self._target()),
+            "canonicalize",
+            "loop-invariant-code-motion",
+            "loop-invariant-subset-hoisting",
+            "cse",
+        )
+        return (
+            element("tile-linalg", **self._target(), tile_sizes=sizes, fuse=None if self.fuse else False),
+            *_SIMPLIFY,
+            element("lower-mmt4d", **self._target()),
+            "lower-pack-unpack",
+            "convert-tensor-to-linalg",
+            *(vectors if self.vectorize else ()),
+        )
+
+    def _buffers(self) -> Sequence[str]:
+        """Memory for tensors, in place where an analysis allows."""
+        return (
+            "eliminate-empty-tensors",
+            _BUFFERIZE,
+            "drop-equivalent-buffer-results",
+            element("buffer-results-to-out-params", hoist_static_allocs=True),
+            "buffer-deallocation-pipeline",
+            "convert-bufferization-to-memref",
+            "func.func(buffer-loop-hoisting)",
+            "func.func(promote-buffers-to-stack)",
+            "scf-forall-to-for",
+            "fold-memref-alias-ops",
+            element("convert-math-to-vector-maths", **self._target()),
+            "func.func(convert-vector-to-scf{full-unroll})",
+            "func.func(place-large-allocas)",
+        )
+
+
+@dataclass(frozen=True)
+class CpuCodegenPipeline(TensorsToVectorsPipeline):
+    """Tensors to the llvm dialect: as tensors-to-vectors-pipeline, checked, then lowered."""
+
+    name = "cpu-codegen-pipeline"
+
+    checks: Literal["on", "off"] = "on"
+    """Check accesses first, as `guard-memory-accesses` does."""
+
+    def elements(self) -> Sequence[str | Pipeline]:
+        checks = ["guard-memory-accesses"] if self.checks == "on" else []
+        return (*checks, *super().elements(), LowerToLLVMPipeline())

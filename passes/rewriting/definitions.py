@@ -1,0 +1,89 @@
+"""Moving what computes values to an earlier place. Source: `moveValueDefinitions` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.rewriter import InsertPoint
+
+from dialects.dominance import DominatorTree
+from dialects.interfaces.effects import is_movable
+from passes.rewriting.edit import Editor
+
+_MOST_OPS = 1000
+"""A longer chain of ops is not moved. It also ends the search where values are made of themselves, as in graphs."""
+
+
+def move_before(values: Sequence[SSAValue], op: Operation, rewriter: PatternRewriter) -> bool:
+    """Move what computes values to before `op`, where it comes later in the same block; whether all of it may move.
+
+    What reads memory stays, as something may write it in between.
+    """
+    found: dict[Operation, None] = {}
+    if not all(_collect(value, op, found) for value in values):
+        return False
+    assert isinstance(rewriter, Editor)
+    for maker in found:
+        rewriter.move(maker, InsertPoint.before(op))
+    return True
+
+
+def _collect(value: SSAValue, op: Operation, found: dict[Operation, None]) -> bool:
+    """Add the ops that must move, makers of operands first; whether they may."""
+    path: list[tuple[Operation | None, Iterator[SSAValue]]] = [(None, iter([value]))]
+    while path:
+        made, operands = path[-1]
+        operand = next(operands, None)
+        if operand is None:
+            path.pop()
+            if made is not None:
+                found[made] = None
+            continue
+        maker = operand.owner
+        if maker in found or is_known_at(operand, op):
+            continue
+        if not isinstance(maker, Operation) or maker.parent is not op.parent or maker is op:
+            return False
+        if maker.regions or not is_movable(maker) or len(path) > _MOST_OPS:
+            return False
+        path.append((maker, iter(maker.operands)))
+    return True
+
+
+def is_known_at(value: SSAValue, op: Operation) -> bool:
+    """Whether a value is computed before `op`, wherever both are."""
+    owner = value.owner
+    home = owner if isinstance(owner, Block) else owner.parent
+    if home is None or home.parent is None:
+        return False
+    around: Operation | None = op
+    while around is not None and around.parent_region() is not home.parent:
+        around = around.parent_op()
+    if around is None or around.parent is None:
+        return False
+    if around.parent is not home:
+        tree = DominatorTree(home.parent)
+        return tree.reaches(around.parent) and tree.dominates(home, around.parent)
+    return isinstance(owner, Block) or _comes_before(owner, around)
+
+
+def _comes_before(one: Operation, other: Operation) -> bool:
+    """Whether an op is before another one of its block. Looks as far as they are apart."""
+    if one is other:
+        return False
+    before, after = _steps(other, back=True), _steps(other, back=False)
+    while True:
+        earlier, later = next(before, None), next(after, None)
+        if earlier is one:
+            return True
+        if later is one or (earlier is None and later is None):
+            return False
+
+
+def _steps(op: Operation, *, back: bool) -> Iterator[Operation]:
+    following = op.prev_op if back else op.next_op
+    while following is not None:
+        yield following
+        following = following.prev_op if back else following.next_op
