@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import ArrayAttr, FileLineColLoc, FusedLoc, LocationAttr, NoneAttr, UnknownLoc
-from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.ir import Attribute, BlockArgument, OpResult, ParametrizedAttribute, SSAValue
 from xdsl.irdl import irdl_attr_definition
 
 from dialects.hints import isa
@@ -57,3 +57,10 @@ def fused_parts(location: FusedLoc) -> Sequence[LocationAttr]:
     parts = location.locations
     assert isa(parts, ArrayAttr[LocationAttr])
     return parts.data
+
+
+def location_of(value: SSAValue) -> LocationAttr:
+    """Where a value comes from: its op, or the block argument itself; unknown while a value is not defined yet."""
+    if isinstance(value, BlockArgument):
+        return value.location
+    return value.op.location if isinstance(value, OpResult) else UnknownLoc()

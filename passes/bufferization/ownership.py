@@ -18,11 +18,12 @@ from dialects.hints import isa
 from dialects.interfaces.control_flow import integer
 from dialects.interfaces.folding import constant_value
 from dialects.registry import create, op_class
+from dialects.text.fused_locations import location_of
 from dialects.upstream.bufferization.ops import DeallocOp
 from dialects.upstream.shared.slicing import Slice, slice_op
 from passes.analysis.live_values import LiveValues, home_of
 from passes.bufferization.value_order import ValueOrder
-from passes.rewriting.edit import Editor, location_of
+from passes.rewriting.edit import Editor
 
 
 class Unknown:

@@ -22,21 +22,13 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
-from dialects.text.fused_locations import fuse
+from dialects.text.fused_locations import fuse, location_of
 from passes.rewriting.watch import current_changes, current_rewrites
 
 Source = Operation | SSAValue | Sequence[Operation]
 """What an op stands for, and where it is located. One that stands for several ops is from where all of them are."""
 
 OpT = TypeVar("OpT", bound=Operation)
-
-
-def location_of(value: SSAValue) -> LocationAttr:
-    """Where a value comes from: its op, or the block argument itself."""
-    if isinstance(value, BlockArgument):
-        return value.location
-    owner = value.owner
-    return owner.location if isinstance(owner, Operation) else UnknownLoc()
 
 
 def block_for(values: Sequence[SSAValue]) -> tuple[Block, dict[SSAValue, SSAValue]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
 
-from xdsl.dialects import arith, linalg, tensor
+from xdsl.dialects import arith, tensor
 from xdsl.dialects.builtin import (
     AffineMapAttr,
     ArrayAttr,
@@ -22,11 +22,13 @@ from xdsl.dialects.builtin import (
     i64,
 )
 from xdsl.dialects.linalg.attrs import IteratorTypeAttr
+from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from dialects.hints import isa
 from dialects.oneflow.shapes import element_of, shape_of
+from dialects.upstream.linalg.moves import transpose_op
 from passes.linalg.named import named_op
 from passes.oneflow.to_linalg.numbers import Numbers, constant
 
@@ -94,8 +96,8 @@ class Maker:
         block = Block(arg_types=[element_of(value) for value, _ in (*inputs, *outputs)])
         numbers = Numbers(block)
         made = body(numbers, block.args)
-        block.add_op(linalg.YieldOp(*((made,) if isinstance(made, SSAValue) else made)))
-        op = linalg.GenericOp(
+        block.add_op(YieldOp(*((made,) if isinstance(made, SSAValue) else made)))
+        op = GenericOp(
             [value for value, _ in inputs],
             [value for value, _ in outputs],
             Region(block),
@@ -160,8 +162,7 @@ class Maker:
             return value
         shape = shape_of(value)
         out = self.empty([shape[axis] for axis in order], element_of(value))
-        op = linalg.TransposeOp(value, out, DenseArrayBase.from_list(i64, list(order)), out.type)
-        return self.add(op)
+        return self.add(transpose_op(value, out, order))
 
     def slice(self, value: SSAValue, starts: Sequence[int], sizes: Sequence[int], steps: Sequence[int]) -> SSAValue:
         """A part of a tensor."""

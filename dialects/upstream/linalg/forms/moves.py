@@ -14,6 +14,7 @@ from xdsl.printer import Printer
 from dialects.hints import isa
 from dialects.text.assembly import Parse, Print
 from dialects.text.assembly.result_types import print_arrow_types
+from dialects.text.fused_locations import location_of
 from dialects.upstream.linalg.forms.parts import (
     Parts,
     located,
@@ -40,18 +41,24 @@ def parse_move(cls: type[TransposeOp | BroadcastOp], word: str) -> Parse:
             result_types=parts.tensors(),
             properties=parts.properties | {word: numbers},
             attributes=parts.attributes,
-            regions=[located(parser, _identity(parts))],
+            regions=[_identity(parser, parts)],
         )
 
     return parse
 
 
-def _identity(parts: Parts) -> Region:
-    """A region that yields its first argument, if it has any."""
+def _identity(parser: Parser, parts: Parts) -> Region:
+    """A region that yields its first argument, if it has any; each argument stands where its operand does.
+
+    Source: `buildGenericRegion` in `LinalgOps.cpp`.
+    """
     block = Block(arg_types=[element_of(type) for type in parts.types()])
     if block.args:
         block.add_op(YieldOp(block.args[0]))
-    return Region(block)
+    region = located(parser, Region(block))
+    for argument, operand in zip(block.args, parts.operands, strict=True):
+        argument.location = location_of(operand)
+    return region
 
 
 def print_move(word: str) -> Print:

@@ -95,12 +95,12 @@ def test_an_interrupt_ends_compiled_code():
 def test_an_interrupt_ends_the_compiling_of_code(tmp_path: Path):
     attributes = 'device_name = ["@0:0"], device_tag = "cpu"'
     text = ["oneflow.job @j(%0: tensor<8x8xf32>) -> tensor<8x8xf32> {\n"]
-    for number in range(1, 1500):
+    for number in range(1, 6000):
         scalar = f"has_float_operand = true, float_operand = {number}.5 : f64"
         of = f'{{{attributes}, op_name = "s{number}", {scalar}}} : (tensor<8x8xf32>) -> tensor<8x8xf32>'
         text.append(f'  %{number} = "oneflow.scalar_add"(%{number - 1}) {of}\n')
     path = tmp_path / "long.mlir"
-    path.write_text("".join([*text, "  oneflow.return %1499 : tensor<8x8xf32>\n}\n"]))
+    path.write_text("".join([*text, "  oneflow.return %5999 : tensor<8x8xf32>\n}\n"]))
     argv = [str(path), "--run", "--input=8x8xf32", "--object-cache=off"]
     assert interrupted(argv, 3.5) == (130, b"")
 

@@ -148,4 +148,4 @@ class TestFiles:
         assert seen.is_good and seen.read and seen.refused, seen.text()
 
     def test_memory_is_seen(self):
-        assert 60 << 20 < files.growth(lambda: len(bytes(bytearray(32 << 20))))[0] < 80 << 20
+        assert 60 << 20 < files.growth(lambda: len(bytes(bytearray(b"1") * (32 << 20))))[0] < 80 << 20
