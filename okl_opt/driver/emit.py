@@ -60,7 +60,8 @@ class Emission(PassRun):
             self.run_pipeline(pipeline_of_names(names), context, module, label=f"emit {self.settings.emit}")
             verify(module)
 
-        emission.finish(module, run_passes)
+        options = self.settings.run_options
+        emission.finish(module, options.codegen, Target(options.target_cpu, options.target_features), run_passes)
         with self.session.stage("Output"):
             self._make(module, stated)
 

@@ -201,7 +201,7 @@ def _pass_names(flag: Flag, value: str) -> list[str]:
     return [registry.real_name(name) for name in names]
 
 
-_OF_CODE = ("O", "target-cpu", "target-features")
+_OF_CODE = ("O", "codegen", "target-cpu", "target-features")
 """Flags of runs that `--emit` has, too, where it makes code."""
 
 

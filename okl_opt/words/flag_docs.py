@@ -428,6 +428,12 @@ TEXTS: dict[str, FlagText] = {
         "elements that are printed, and those of results, count as read. Globals and arguments count as written. See "
         "[check-uninitialized-reads](../passes.md)."
     ),
+    "codegen": FlagText(
+        "`loops`: each op becomes its own nest of loops, nothing is fused, packed or vectorised. Otherwise options of "
+        "[tensors-to-vectors-pipeline](../passes.md#-tensors-to-vectors-pipeline), such as `data-tiling=off`. [More]"
+        "(../codegen.md#functions-on-tensors).",
+        ("okl-opt docs/inputs/chain.mlir --run --codegen=loops --input=4xf32=random:7",),
+    ),
     "hoist-guards": FlagText(
         "`on`: where nothing that can be seen comes before. `early`: also where something is printed or written "
         "before, which a run that fails then lacks. `off`: never. See [guard-memory-accesses](../passes.md).",

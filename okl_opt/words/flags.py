@@ -509,6 +509,14 @@ _ROWS = (
         "end where a function reads memory that it has not written",
     ),
     Flag(
+        "codegen",
+        _VALUE,
+        "codegen",
+        _RUN,
+        "how functions on tensors are lowered: loops, or options of tensors-to-vectors-pipeline",
+        metavar="OPTIONS",
+    ),
+    Flag(
         "hoist-guards",
         _VALUE,
         "hoist_guards",

@@ -14,9 +14,10 @@ class RunOptions:
 
     `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `object_cache` is a folder, "off", or
     None for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
-    `profile` a file or "-", `trace_tensors` a number of elements. The last eight are for functions of loops and
-    buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries` are names
-    that stand for the functions of the runtime.
+    `profile` a file or "-", `trace_tensors` a number of elements. The last nine are for functions of tensors,
+    loops and buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries`
+    are names that stand for the functions of the runtime, `codegen` is `loops` or options of
+    `tensors-to-vectors-pipeline`.
     """
 
     function: str | None = None
@@ -53,6 +54,7 @@ class RunOptions:
     libraries: Sequence[str] = ()
     hoist_guards: str = "on"
     check_uninitialized: bool = False
+    codegen: str = ""
 
     def given(self) -> dict[str, object]:
         """The options that differ from their defaults, as plain data."""

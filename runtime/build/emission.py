@@ -61,19 +61,21 @@ def stated_functions(module: ModuleOp) -> dict[str, func.FuncOp]:
     return found
 
 
-def finish(module: ModuleOp, run_passes: Callable[[Sequence[str]], None]) -> None:
+def finish(module: ModuleOp, codegen: str, target: Target, run_passes: Callable[[Sequence[str]], None]) -> None:
     """Lower a module of functions to the llvm dialect, if it is not lowered yet; others are left alone.
 
-    Raises: DiagnosticError at an op that no pass lowers.
+    `codegen` is as for `missing_passes`. Raises: DiagnosticError at an op that no pass lowers.
     """
     names = {op_name(op).partition(".")[0] for op in module.walk()}
-    passes = missing_passes(module) if names <= {*DIALECTS, "llvm"} else ()
-    if passes:
-        request_wrappers(module)
-        run_passes(passes)
+    was_lowered = True
+    if names <= {*DIALECTS, "llvm"}:
+        for passes in missing_passes(module, codegen, target):
+            request_wrappers(module)
+            run_passes(passes)
+            was_lowered = False
     check_finished(module)
     for function in module.ops:
-        if passes and isinstance(function, func.FuncOp):
+        if not was_lowered and isinstance(function, func.FuncOp):
             raise _not_lowered(function)
 
 

@@ -1,18 +1,24 @@
-"""What is missing between a module of loops, buffers and vectors, at any stage, and the llvm dialect."""
+"""What is missing between a module of tensors, loops, buffers and vectors, at any stage, and the llvm dialect."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import MemRefType, ModuleOp, VectorType
+from xdsl.dialects.builtin import FunctionType, MemRefType, ModuleOp, TensorType, UnrankedTensorType, VectorType
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.upstream.shared.layouts import strides_and_offset
+from passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
+from passes.pipeline.options import OptionError, build_pipeline
+from runtime.base.errors import OklRuntimeError
 from runtime.build.stages import Stage, missing
+from runtime.code.options import LOOPS
 from runtime.code.source import DIALECTS
+from runtime.machine.jit import Target
 
 
 def _has_loops(op: Operation) -> bool:
@@ -112,7 +118,7 @@ _ON_ANY = frozenset(
 )
 """Passes that the pipeline nests in functions, and that run on any op."""
 
-_TENSORS = "one-shot-bufferize, which is not there yet, lowers it"
+_TENSORS = "one-shot-bufferize lowers it"
 _LEFT: Mapping[str, str] = {
     "bufferization": _TENSORS,
     "tensor": _TENSORS,
@@ -121,8 +127,46 @@ _LEFT: Mapping[str, str] = {
 """What there is to say of the ops of a dialect that are left after the road."""
 
 
-def missing_passes(module: ModuleOp) -> Sequence[str]:
-    """The passes that lower a module to the llvm dialect; none if it is lowered."""
+def has_tensors(top: Operation) -> bool:
+    """Whether a value inside an op, or what a function takes or gives, is a tensor."""
+    seen: set[Attribute] = set()
+    for op in top.walk():
+        seen.update(op.result_types)
+        kind = op.properties.get("function_type")
+        if isinstance(kind, FunctionType):
+            seen.update((*kind.inputs, *kind.outputs))
+        for region in op.regions:
+            for block in region.blocks:
+                seen.update(block.arg_types)
+    return any(isa(type_, TensorType) or isa(type_, UnrankedTensorType) for type_ in seen)
+
+
+def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[Sequence[str]]:
+    """The passes that lower a module to the llvm dialect, in parts: each is asked for when those before it have run.
+
+    `codegen` says how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`.
+    Raises: OklRuntimeError for options that it does not have.
+    """
+    if has_tensors(module):
+        yield [tensor_passes(codegen, target)]
+    if passes := _buffer_passes(module):
+        yield passes
+
+
+def tensor_passes(codegen: str, target: Target) -> str:
+    """The pipeline from tensors to buffers, as text. Raises: OklRuntimeError."""
+    if codegen == LOOPS:
+        return TensorsToLoopsPipeline().text()
+    try:
+        pipeline = build_pipeline(TensorsToVectorsPipeline.name, TensorsToVectorsPipeline, codegen)
+    except OptionError as problem:
+        reason = str(problem).removeprefix("<Pass-Options-Parser>: ")
+        raise OklRuntimeError(f"--codegen={codegen}: {reason}") from problem
+    cpu, features = pipeline.target_cpu or target.cpu, pipeline.target_features or target.features
+    return replace(pipeline, target_cpu=cpu, target_features=features).text()
+
+
+def _buffer_passes(module: ModuleOp) -> Sequence[str]:
     passes = missing(ROAD, module)
     if any(isinstance(op, llvm.FuncOp) and op.body.blocks for op in module.ops):
         return [each[len("func.func(") : -1] if each in _ON_ANY else each for each in passes]

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import Enum, auto
 from math import prod
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, UnrankedMemRefType, VectorType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    MemRefType,
+    NoneAttr,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
 from xdsl.ir import Attribute
 
 from dialects.hints import isa
@@ -55,13 +64,25 @@ class Scalar(NamedTuple):
         return type_text(self.shape, self.element)
 
 
+class Passing(Enum):
+    """What becomes of the elements that a caller passes."""
+
+    WRITTEN = auto()
+    """The function may write them, and the caller sees it: a memref."""
+    READ = auto()
+    """The function reads them where they are: a tensor whose buffer is marked as read-only."""
+    COPIED = auto()
+    """The function may write its own copy of them: a tensor whose buffer other passes have chosen."""
+
+
 class Memory(NamedTuple):
-    """A ranked memref: sizes, strides and offset, each None where it is known only at run time."""
+    """A ranked memref or tensor: sizes, strides and offset, each None where it is known only at run time."""
 
     element: Element
     shape: tuple[Size, ...]
     strides: tuple[Size, ...]
     offset: Size
+    passing: Passing = Passing.WRITTEN
 
     def accepts(self, shape: Sequence[int]) -> bool:
         """Whether a value of that shape may be passed."""
@@ -74,9 +95,10 @@ class Memory(NamedTuple):
 
 
 class AnyMemory(NamedTuple):
-    """An unranked memref."""
+    """An unranked memref or tensor."""
 
     element: Element
+    passing: Passing = Passing.WRITTEN
 
     def accepts(self, shape: Sequence[int]) -> bool:
         """Any shape may be passed."""
@@ -94,8 +116,22 @@ def type_text(shape: Sequence[Size], element: Element) -> str:
     return "x".join([*("?" if size is None else str(size) for size in shape), element.text])
 
 
-def border_of(type_: Attribute) -> Border | str:
-    """How values of a type cross the border; if they do not, the reason."""
+def bufferized(type_: Attribute) -> Attribute:
+    """The memref that a tensor becomes at the border of a function; other types as they are."""
+    if isa(type_, TensorType[Attribute]):
+        return MemRefType(type_.element_type, type_.get_shape())
+    return UnrankedMemRefType.from_type(type_.element_type) if isa(type_, UnrankedTensorType[Attribute]) else type_
+
+
+def border_of(type_: Attribute, tensors: Passing = Passing.COPIED) -> Border | str:
+    """How values of a type cross the border; if they do not, the reason. `tensors` says how tensors are passed."""
+    if isa(type_, TensorType[Attribute]) and not isinstance(type_.encoding, NoneAttr):
+        return f"the layout of {quoted(type_)} is not known"
+    memory = bufferized(type_)
+    return _border_of(memory, Passing.WRITTEN if memory is type_ else tensors)
+
+
+def _border_of(type_: Attribute, passing: Passing) -> Border | str:
     if isa(type_, MemRefType) or isa(type_, UnrankedMemRefType) or isa(type_, VectorType):
         element = element_of(type_.element_type)
     else:
@@ -103,7 +139,9 @@ def border_of(type_: Attribute) -> Border | str:
     if element is None:
         return f"values of type {quoted(type_)} are neither read nor shown"
     if isa(type_, UnrankedMemRefType):
-        return AnyMemory(element) if is_default_space(type_.memory_space) else "its memory space is not the default one"
+        if not is_default_space(type_.memory_space):
+            return "its memory space is not the default one"
+        return AnyMemory(element, passing)
     if isa(type_, MemRefType):
         layout = strides_and_offset(type_)
         if not is_default_space(type_.memory_space):
@@ -111,7 +149,7 @@ def border_of(type_: Attribute) -> Border | str:
         if layout is None:
             return f"the layout of {quoted(type_)} is not strided"
         shape = tuple(None if size == DYNAMIC_INDEX else size for size in type_.get_shape())
-        return Memory(element, shape, tuple(layout[0]), layout[1])
+        return Memory(element, shape, tuple(layout[0]), layout[1], passing)
     if isa(type_, VectorType):
         if type_.get_num_scalable_dims():
             return f"{quoted(type_)} has no fixed size"

@@ -16,7 +16,7 @@ from typing import NamedTuple, SupportsComplex, SupportsFloat, SupportsIndex
 
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError
-from runtime.code.border import AnyMemory, Border, Memory, Scalar, Value, spec_of, type_text
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of, type_text
 from runtime.code.elements import Element
 from runtime.code.program import Slot, argument_slot, strided_slot
 from runtime.memory.buffer import Buffer
@@ -150,17 +150,20 @@ def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_la
     array = _array_of(value, element)
     if not border.accepts(array.shape):
         raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
-    if array.readonly and prod(array.shape):
+    is_written = border.passing is Passing.WRITTEN
+    if is_written and array.readonly and prod(array.shape):
         raise InputError("it is read-only, and a memref may be written")
-    strides = _strides_as_they_are(border, array)
+    strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
     if strides is not None:
         return Argument(strided_slot(border, array.address, array.shape, strides, array.owner), _nothing)
-    if strict_layout:
+    if strict_layout and border.passing is not Passing.COPIED:
         raise InputError("it would have to be copied (--strict-layout)")
     strided = Strided(array.address, array.shape, array.steps, element.size, array.owner)
-    if strided.repeats:
+    if is_written and strided.repeats:
         raise InputError("several of its elements share memory, and a memref may be written")
     dense = Value(element, array.shape, _dense_copy(array, element))
+    if not is_written:
+        return Argument(argument_slot(number, border._replace(passing=Passing.READ), dense), _nothing)
     slot = argument_slot(number, border, dense)
 
     def write_back() -> None:

@@ -18,7 +18,7 @@ class FunctionOptions(NamedTuple):
     `memory_limit` the bytes that a run may use, None for a quarter of the machine's. `libraries` are those in which
     mlir-runner would look for functions: here only messages name them. `is_as_runner` says that `main` is
     the function that is meant if there are several, as for mlir-runner. `marks_writes` says that reads of what was
-    never written are errors.
+    never written are errors, `codegen` how tensors are lowered: `loops`, or options of `tensors-to-vectors-pipeline`.
     """
 
     source: ModuleOp | None = None
@@ -28,10 +28,14 @@ class FunctionOptions(NamedTuple):
     libraries: Sequence[str] = ()
     is_as_runner: bool = False
     marks_writes: bool = False
+    codegen: str = ""
 
     def where_to_print(self) -> Console:
         """Where functions print."""
         return Console(sys.stdout, sys.stderr) if self.console is None else self.console
 
+
+LOOPS = "loops"
+"""The word of `--codegen` for plain loops."""
 
 PLAIN = FunctionOptions()

@@ -14,7 +14,7 @@ from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.stats import FunctionStats
 from runtime.base.units import size_text
-from runtime.code.border import AnyMemory, Border, Memory, Scalar, Value, spec_of
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of
 from runtime.code.elements import Element
 from runtime.code.entry import entry, slot_bytes
 from runtime.code.foreign import Foreign, foreign_text
@@ -98,7 +98,7 @@ class FunctionProgram:
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
-        """Call the function; memrefs among the arguments are written. Raises: as `run_slots`."""
+        """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""
         pairs = enumerate(zip(self.signature.params, arguments, strict=True))
         return self.run_slots([argument_slot(number, border, value) for number, (border, value) in pairs])
 
@@ -243,6 +243,8 @@ class _Copy(NamedTuple):
 
 def argument_slot(number: int, border: Border, value: Value) -> Slot:
     """Dense elements as an argument. Raises: InputError for a layout that is not made from them."""
+    if not isinstance(border, Scalar) and border.passing is Passing.COPIED:
+        value = value._replace(buffer=Buffer.from_bytes(value.buffer.spec, value.buffer.memory))
     match border:
         case Scalar():
             return Slot(value.buffer.address, value.buffer.spec.nbytes, value)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import func, llvm
-from xdsl.dialects.builtin import FunctionType, MemRefType, UnrankedMemRefType
+from xdsl.dialects.builtin import BoolAttr, FunctionType, MemRefType, UnrankedMemRefType
 from xdsl.ir import Attribute, Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
+from passes.bufferization.mark_inputs_read_only import WRITABLE
 from passes.conversion.llvm_types import LLVMTypes, pointer_to
-from runtime.code.border import Border, border_of
+from runtime.code.border import Border, Passing, border_of, bufferized
 
 
 class Signature(NamedTuple):
@@ -25,18 +26,23 @@ class Signature(NamedTuple):
     result: Attribute
 
 
-def signature_of(function: func.FuncOp | llvm.FuncOp) -> Signature:
+def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing.COPIED) -> Signature:
     """The signature of a function, from its types before any lowering if it has any.
+
+    `tensors` says how tensors are passed, but for those that the function says it may write.
 
     Raises: DiagnosticError naming the parameter or result that does not cross the border.
     """
     name = function.sym_name.data
     inputs, outputs = _types(function)
-    params = tuple(_border(function, f"parameter {number}", each) for number, each in enumerate(inputs))
-    results = tuple(_border(function, f"result {number}", each) for number, each in enumerate(outputs))
+    params = tuple(
+        _border(function, f"parameter {number}", each, Passing.COPIED if _is_writable(function, number) else tensors)
+        for number, each in enumerate(inputs)
+    )
+    results = tuple(_border(function, f"result {number}", each, tensors) for number, each in enumerate(outputs))
     types = LLVMTypes()
-    arguments = tuple(new for each in inputs for new in _expanded(types, each))
-    packed = [new for each in outputs if (new := types.one(each)) is not None]
+    arguments = tuple(new for each in inputs for new in _expanded(types, bufferized(each)))
+    packed = [new for each in outputs if (new := types.one(bufferized(each))) is not None]
     result = llvm.LLVMVoidType() if not packed else packed[0]
     if len(packed) > 1:
         result = llvm.LLVMStructType.from_type_list(packed)
@@ -60,8 +66,14 @@ def _types(function: func.FuncOp | llvm.FuncOp) -> tuple[Sequence[Attribute], Se
     return kind.inputs.data, () if isinstance(kind.output, llvm.LLVMVoidType) else (kind.output,)
 
 
-def _border(function: Operation, what: str, type_: Attribute) -> Border:
-    found = border_of(type_)
+def _is_writable(function: func.FuncOp | llvm.FuncOp, number: int) -> bool:
+    """Whether a function says of a tensor that it may write its buffer."""
+    attributes = function.arg_attrs
+    return attributes is not None and attributes.data[number].data.get(WRITABLE) == BoolAttr.from_bool(True)
+
+
+def _border(function: Operation, what: str, type_: Attribute, tensors: Passing) -> Border:
+    found = border_of(type_, tensors)
     if isinstance(found, str):
         raise op_error(function, f"cannot run: {what}: {found}")
     return found

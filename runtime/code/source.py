@@ -32,7 +32,7 @@ from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
-from runtime.code.border import is_default_space
+from runtime.code.border import bufferized, is_default_space
 from runtime.code.helpers import HELPERS
 from runtime.code.known_helpers import helper_of
 from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, GUARD, RELEASES
@@ -181,7 +181,8 @@ def _texts(types: Iterable[Attribute]) -> list[str]:
 
 
 def _text(type_: Attribute) -> str:
-    """A type as rows of the table have it."""
+    """A type as rows of the table have it; tensors are passed as the memrefs that they become."""
+    type_ = bufferized(type_)
     if isa(type_, UnrankedMemRefType[Attribute]):
         return f"*{print_attribute(type_.element_type)}"
     if isa(type_, MemRefType[Attribute]) and all(size == DYNAMIC_INDEX for size in type_.get_shape()):

@@ -89,6 +89,7 @@ def run(
         _names_of_libraries(options),
         options.entry_point_result is not None,
         options.check_uninitialized,
+        options.codegen,
     )
     builder = builder_of(ctx, options, run_pipeline or apply_passes, progress, functions)
     fuse = read_switches().fuse_kernel_launch if options.fuse_kernel_launch is None else options.fuse_kernel_launch

@@ -9,7 +9,7 @@ from typing import TextIO
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.options import RunOptions
 from runtime.base.units import time_text
-from runtime.code.border import Scalar, Value, read_argument, read_value, show_value
+from runtime.code.border import Passing, Scalar, Value, read_argument, read_value, show_value
 from runtime.code.program import FunctionProgram
 from runtime.memory.values import check_place, compare, shorten, write_array
 from runtime.watch.report import function_stats_text
@@ -141,7 +141,7 @@ def _difference(number: int, result: Value, wanted: Value, options: RunOptions) 
 def _print_arguments(program: FunctionProgram, arguments: Sequence[Value], options: RunOptions, stdout: TextIO) -> None:
     """The memrefs among the arguments as they are after the run."""
     for number, (border, value) in enumerate(zip(program.signature.params, arguments, strict=True)):
-        if not isinstance(border, Scalar):
+        if not isinstance(border, Scalar) and border.passing is Passing.WRITTEN:
             text = show_value(value, options.output_digits, options.output_max_element_count)
             stdout.write(f"argument[{number}]: {text}\n")
 

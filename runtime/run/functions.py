@@ -31,6 +31,7 @@ class FunctionModule:
         self._builder = builder
         self._ops = functions
         check_as_read(builder, module)
+        self._module = module
         self._lowered = lowered_functions(builder, module, next(iter(functions)))
         self._compiled: dict[str, Function] = {}
         self._lock = threading.Lock()
@@ -57,7 +58,8 @@ class FunctionModule:
                 raise KeyError(f"{name!r}: the module has {', '.join(self._ops)}")
             if name not in self._compiled:
                 op = self._ops[name]
-                program = function_program(self._builder, self._lowered, op, stated_signature(self._builder, op))
+                signature = stated_signature(self._builder, self._module, op)
+                program = function_program(self._builder, self._lowered, op, signature)
                 self._compiled[name] = Function(program, self._builder.strict_layout)
             return self._compiled[name]
 
@@ -116,8 +118,9 @@ class Function:
     def __call__(self, *arguments: object) -> Any:
         """Call the function: None without results, the result, or a tuple of several.
 
-        Numbers are Python's. Memrefs are NumPy arrays and whatever has the buffer protocol or DLPack; the function may
-        write them. Arrays whose layout is not the parameter's, or that have gaps, are copied, and written back.
+        Numbers are Python's. Memrefs and tensors are NumPy arrays and whatever has the buffer protocol or DLPack; the
+        function may write the memrefs. Arrays whose layout is not the parameter's, or that have gaps, are copied, and
+        those of memrefs written back.
         Results are numbers and arrays that own their memory. Compiled code runs without the GIL.
         Raises: InputError for arguments that do not fit; OklRuntimeError with the place where the function fails.
         """

@@ -65,11 +65,12 @@ def load(
     unsafe_llvm: bool = False,
     memory_limit: str | None = None,
     opt_level: int = 3,
+    codegen: str = "",
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
 ) -> Module | IsolatedModule | FunctionModule:
-    """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run; of functions of loops and buffers all.
+    """Parse, check and compile what `okl-opt SOURCE PASSES --run` would run; of functions that are no launches all.
 
     A `source` with a newline in it is the text of the IR, any other the path of a file with it. `passes` are applied
     first: elements of pipeline text, such as `fuse-elementwise-kernels{max-ops=8}` or `func.func(cse)`, or one text
@@ -92,6 +93,7 @@ def load(
         unsafe_llvm=unsafe_llvm,
         memory_limit=memory_limit,
         opt_level=opt_level,
+        codegen=codegen,
     )
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
@@ -103,7 +105,7 @@ def load(
         module = _read(ctx, source)
         if not unsafe_llvm:
             check_source(module)
-        as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options))
+        as_read = FunctionOptions(module.clone(), None, options.opt_level, limit_of(options), codegen=options.codegen)
         launcher = LauncherModule()
         launcher.see(module)
         if not unsafe_llvm and has_guarded_ops(module):
@@ -128,7 +130,7 @@ def load(
 
 _FOR_OTHERS = {
     "functions of loops and buffers": ("parameters", "device", "kernel_providers", "threads"),
-    "launches": ("memory_limit", "opt_level"),
+    "launches": ("memory_limit", "opt_level", "codegen"),
 }
 """Parameters of `load` that do nothing for a kind of module."""
 

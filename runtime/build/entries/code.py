@@ -10,9 +10,10 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from runtime.build.finishing import check_finished, missing_passes
+from runtime.build.finishing import check_finished, has_tensors, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Passing
 from runtime.code.lowered import make_ready
 from runtime.code.program import FunctionProgram, compile_function
 from runtime.code.signature import Signature, check_lowered, signature_of
@@ -45,7 +46,7 @@ class CodeEntry:
     ) -> FunctionProgram:
         assert isinstance(op, func.FuncOp | llvm.FuncOp)
         check_as_read(builder, module)
-        signature = stated_signature(builder, op)
+        signature = stated_signature(builder, module, op)
         return function_program(builder, lowered_functions(builder, module, signature.name), op, signature)
 
 
@@ -56,17 +57,26 @@ def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
         check_function_source(module if source is None else source)
 
 
-def stated_signature(builder: LaunchBuilder, op: func.FuncOp | llvm.FuncOp) -> Signature:
-    """The signature of a function before it was lowered. Raises: DiagnosticError for what does not cross the border."""
-    return signature_of(_as_read(builder.functions.source, op))
+def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Signature:
+    """The signature of a function of a module before it was lowered.
+
+    Raises: DiagnosticError for what does not cross the border.
+    """
+    return signature_of(_as_read(builder.functions.source, op), _passing_of_tensors(module, op))
+
+
+def _passing_of_tensors(module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Passing:
+    """The passes that are still to come leave arguments as they are, unless the module asks for their buffers."""
+    is_lowered = isinstance(op, llvm.FuncOp) or not has_tensors(op)
+    if is_lowered or any(each.name == "bufferization.to_buffer" for each in module.walk()):
+        return Passing.COPIED
+    return Passing.READ
 
 
 def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> ModuleOp:
     """The functions of a module in the llvm dialect; `name` says what is lowered. Raises: DiagnosticError."""
-    passes = missing_passes(module)
-    lowered = module
-    if passes:
-        lowered = module.clone()
+    lowered = module.clone()
+    for passes in missing_passes(lowered, builder.functions.codegen, builder.options.target):
         builder.options.progress.step(f"{name}: lowering")
         builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
     check_finished(lowered)

@@ -239,7 +239,7 @@ REFUSED = [
     ("gpu.module @m {}", "'gpu.module' op cannot be translated to LLVM IR: only functions and globals"),
     ("module {}", "--emit: the module has no public function with a body"),
     ("func.func private @f() { return }", "--emit: the module has no public function with a body"),
-    ("func.func @f(%a: tensor<4xf32>) { return }", "'func.func' op cannot be translated to LLVM IR: parameter 0 is"),
+    ("func.func @f(%a: none) { return }", "'func.func' op cannot be translated to LLVM IR: parameter 0 is"),
     (
         'func.func @f() { %0 = llvm.inline_asm "", "=r" : () -> i32\n return }',
         "'llvm.inline_asm' op is not compiled: only --emit=llvm writes assembly",

@@ -86,6 +86,8 @@ def test_how_types_cross():
         ("memref<4xf32, affine_map<(d0) -> (d0 mod 2)>>", "is not strided"),
         ("vector<[4]xf32>", "has no fixed size"),
         ("memref<4xvector<2xf32>>", "are neither read nor shown"),
+        ("tensor<4xf32, 1 : i32>", "the layout of 'tensor<4xf32, 1 : i32>' is not known"),
+        ("tensor<4x!llvm.ptr>", "are neither read nor shown"),
         ("() -> f32", "are neither read nor shown"),
     ],
 )

@@ -34,6 +34,8 @@ def lowered(type: str) -> LLVMFuncOp:
         ("() -> memref<4xi8>", "() -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>"),
         ("() -> (i1, complex<f32>)", "() -> !llvm.struct<(i1, struct<(f32, f32)>)>"),
         ("(vector<2x3xf32>)", "(!llvm.array<2 x vector<3xf32>>)"),
+        ("(tensor<?xf32>, tensor<*xf32>)", "(!llvm.ptr, !llvm.ptr, i64, i64, i64, i64, !llvm.ptr)"),
+        ("() -> tensor<4xi8>", "() -> !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>"),
     ],
 )
 def test_the_types_of_a_lowered_function(type: str, after: str):
