@@ -517,6 +517,14 @@ _ROWS = (
         metavar="OPTIONS",
     ),
     Flag(
+        "lower-through",
+        _VALUE,
+        "lower_through",
+        _RUN,
+        "run compute ops of launches as kernels, or lower them to linalg and code",
+        choices=("kernels", "linalg"),
+    ),
+    Flag(
         "hoist-guards",
         _VALUE,
         "hoist_guards",

@@ -34,9 +34,10 @@ from dialects.interfaces.control_flow import (
     leaves_region,
     region_flow_of,
 )
-from dialects.interfaces.effects import STACK, Effects, is_recursive, own_effects_of
+from dialects.interfaces.effects import STACK, Effects, effects_inside, is_recursive, own_effects_of
 from dialects.interfaces.symbols import SymbolTables, is_private
 from dialects.registry import create, op_class
+from dialects.upstream.linalg.loops import STRUCTURED
 from passes.analysis.live_values import home_of
 from passes.bufferization.ownership import DeallocationState, is_constant, is_memref, memrefs_in
 from passes.rewriting.edit import Editor
@@ -408,7 +409,8 @@ def _check(op: Operation, effects: Effects | None) -> None:
         return
     if op.name == "bufferization.dealloc":
         raise bare_error(op, "No deallocation operations must be present when running this pass!")
-    if effects is None and not is_recursive(op) and not is_call(op):
+    is_known = effects is not None or is_recursive(op) or is_call(op) or _is_unknown_inside(op)
+    if not is_known:
         raise bare_error(op, "ops with unknown memory side effects are not supported")
     regions = len(op.regions)
     if (regions > 1 or (regions == 1 and op.results)) and region_flow_of(op) is None:
@@ -431,6 +433,11 @@ def _has_buffers(op: Operation) -> bool:
     entries = [region.blocks.first for region in op.regions]
     arguments = (argument for entry in entries if entry is not None for argument in entry.args)
     return any(map(is_memref, (*op.operands, *op.results, *arguments)))
+
+
+def _is_unknown_inside(op: Operation) -> bool:
+    """Whether it is known what an op writes, but not what its body does."""
+    return op.name in STRUCTURED and effects_inside(op) is None
 
 
 def _does_not_allocate_or_free(op: Operation, effects: Effects | None) -> bool:

@@ -64,23 +64,18 @@ class TensorsToVectorsPipeline(Pipeline):
     """Use vectors."""
 
     def elements(self) -> Sequence[str | Pipeline]:
-        return (
-            "mark-inputs-read-only",
-            "inline",
-            *_SIMPLIFY,
-            *self._layouts(),
-            *self._tiles(),
-            *self._buffers(),
-        )
+        return ("mark-inputs-read-only", *self.layouts(), *self.vectors())
 
     def _target(self) -> dict[str, str | None]:
         return {"target_cpu": self.target_cpu or None, "target_features": self.target_features or None}
 
-    def _layouts(self) -> Sequence[str]:
+    def layouts(self) -> Sequence[str]:
         """One form for each op; operands of products in tiles; elementwise ops together."""
         packs = {"auto": {}, "on": {"min_flops": 0}, "off": None}[self.data_tiling]
         packing = () if packs is None else (element("pack-matmuls", **self._target(), **packs), "propagate-data-layout")
         return (
+            "inline",
+            *_SIMPLIFY,
             "convert-elementwise-to-linalg",
             "simplify-depthwise-conv",
             "linalg-fold-unit-extent-dims",
@@ -90,6 +85,10 @@ class TensorsToVectorsPipeline(Pipeline):
             *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
             *_SIMPLIFY,
         )
+
+    def vectors(self) -> Sequence[str]:
+        """The passes after the layouts."""
+        return (*self._tiles(), *self._buffers())
 
     def _tiles(self) -> Sequence[str]:
         """Nests of loops over tiles that stay in caches and registers."""

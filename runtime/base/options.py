@@ -7,13 +7,17 @@ from dataclasses import dataclass, field, fields
 
 from runtime.base.errors import OklRuntimeError
 
+LINALG = "linalg"
+"""The word of `--lower-through` for code of linalg instead of kernels."""
+
 
 @dataclass(frozen=True)
 class RunOptions:
     """The options of a run; each is the flag of its name.
 
-    `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `object_cache` is a folder, "off", or
-    None for the user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
+    `fuse_kernel_launch` None means the value of ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH. `lower_through` says how
+    compute ops of launches run: as `kernels`, or through `linalg`. `object_cache` is a folder, "off", or None for the
+    user's own. `threads` None means all processors that this process may use. `benchmark` is in seconds,
     `profile` a file or "-", `trace_tensors` a number of elements. The last nine are for functions of tensors,
     loops and buffers; `memory_limit` is a text such as `4GiB`, None for a quarter of the machine's memory, `libraries`
     are names that stand for the functions of the runtime, `codegen` is `loops` or options of
@@ -41,6 +45,7 @@ class RunOptions:
     strict_layout: bool = False
     object_cache: str | None = None
     fuse_kernel_launch: bool | None = None
+    lower_through: str = "kernels"
     threads: int | None = None
     benchmark: float | None = None
     profile: str | None = None

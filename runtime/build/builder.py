@@ -31,6 +31,8 @@ class Builder(LaunchBuilder):
         Raises: DiagnosticError, OklRuntimeError.
         """
         name = choose_candidate(module, name, is_as_runner=self.functions.is_as_runner)
+        if self.through_linalg:
+            module = self.fuse(module)
         entry, op = _find(module, name)
         return entry.program(self, module, op, launcher_module)
 

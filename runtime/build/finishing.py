@@ -148,22 +148,22 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
     Raises: OklRuntimeError for options that it does not have.
     """
     if has_tensors(module):
-        yield [tensor_passes(codegen, target)]
+        yield [tensor_pipeline(codegen, target).text()]
     if passes := _buffer_passes(module):
         yield passes
 
 
-def tensor_passes(codegen: str, target: Target) -> str:
-    """The pipeline from tensors to buffers, as text. Raises: OklRuntimeError."""
+def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | TensorsToVectorsPipeline:
+    """The pipeline from tensors to buffers. Raises: OklRuntimeError."""
     if codegen == LOOPS:
-        return TensorsToLoopsPipeline().text()
+        return TensorsToLoopsPipeline()
     try:
         pipeline = build_pipeline(TensorsToVectorsPipeline.name, TensorsToVectorsPipeline, codegen)
     except OptionError as problem:
         reason = str(problem).removeprefix("<Pass-Options-Parser>: ")
         raise OklRuntimeError(f"--codegen={codegen}: {reason}") from problem
     cpu, features = pipeline.target_cpu or target.cpu, pipeline.target_features or target.features
-    return replace(pipeline, target_cpu=cpu, target_features=features).text()
+    return replace(pipeline, target_cpu=cpu, target_features=features)
 
 
 def _buffer_passes(module: ModuleOp) -> Sequence[str]:

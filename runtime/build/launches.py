@@ -35,13 +35,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LaunchBuilder:
-    """Builds launches and programs. `device` overrides every `device_tag`."""
+    """Builds launches and programs. `device` overrides every `device_tag`.
+
+    `through_linalg` says that wrapped functions become linalg and code of their own, where all their ops can.
+    """
 
     ctx: Context
     options: BuildOptions = field(default_factory=BuildOptions)
     device: str | None = None
     unsafe: bool = False
     strict_layout: bool = False
+    through_linalg: bool = False
     run_pipeline: RunPipeline = apply_passes
     functions: FunctionOptions = PLAIN
     stats: RunStats = field(default_factory=RunStats)

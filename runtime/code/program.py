@@ -89,6 +89,8 @@ class FunctionProgram:
         self.name = code.signature.name
         self.stats = FunctionStats()
         self._code = code
+        self._memory_limit = memory_limit
+        self._marks_writes = marks_writes
         self._state = OklRun()
         # The marks of what was written need as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
@@ -96,6 +98,10 @@ class FunctionProgram:
         self._memory = RunMemory(limit, has_shadow=marks_writes)
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
+
+    def another(self) -> FunctionProgram:
+        """A program with the same code but memory of its own, for another thread. Raises: OklRuntimeError."""
+        return FunctionProgram(self._code, self._memory_limit, marks_writes=self._marks_writes)
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""

@@ -21,7 +21,7 @@ from dialects.visible import in_one_line
 from runtime.base.devices import DEVICES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions, check_level
+from runtime.base.options import LINALG, RunOptions, check_level
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
 from runtime.base.units import parse_size
@@ -167,7 +167,14 @@ def builder_of(
         progress=progress,
     )
     return Builder(
-        ctx, build_options, options.device, options.unsafe_llvm, options.strict_layout, run_pipeline, functions
+        ctx,
+        build_options,
+        options.device,
+        options.unsafe_llvm,
+        options.strict_layout,
+        options.lower_through == LINALG,
+        run_pipeline,
+        functions,
     )
 
 

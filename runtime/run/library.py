@@ -21,7 +21,7 @@ from dialects.verifier import verify
 from passes.checks.guarded_ops import has_guarded_ops
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import RunOptions
+from runtime.base.options import LINALG, RunOptions
 from runtime.base.stats import RunStats
 from runtime.build.builder import code_functions
 from runtime.build.launcher_module import LauncherModule
@@ -66,6 +66,7 @@ def load(
     memory_limit: str | None = None,
     opt_level: int = 3,
     codegen: str = "",
+    lower_through: Literal["kernels", "linalg"] = "kernels",
     isolate: bool | Literal["strict"] = False,
     isolate_memory: int | str | None = None,
     isolate_seconds: float | None = None,
@@ -94,6 +95,7 @@ def load(
         memory_limit=memory_limit,
         opt_level=opt_level,
         codegen=codegen,
+        lower_through=lower_through,
     )
     if isolate or isolate_memory is not None or isolate_seconds is not None:
         asked = {"passes": chosen_names, **options.given()}
@@ -118,7 +120,8 @@ def load(
             return FunctionModule(builder, module, functions)
         program = builder.program(module, function, launcher.module)
         assert not isinstance(program, FunctionProgram), "what `code_functions` finds"
-        _refuse("launches", *options.given().items())
+        if lower_through != LINALG:
+            _refuse("launches", *options.given().items())
     except DiagnosticError as error:
         _tell_places(error)
         raise
@@ -129,7 +132,7 @@ def load(
 
 
 _FOR_OTHERS = {
-    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "threads"),
+    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "threads", "lower_through"),
     "launches": ("memory_limit", "opt_level", "codegen"),
 }
 """Parameters of `load` that do nothing for a kind of module."""

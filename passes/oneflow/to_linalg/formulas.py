@@ -82,7 +82,6 @@ FLOATS: Mapping[str, Formula] = {
     "rsqrt": lambda n, x: n.binary("div", n.number(1, x), n.op("math.sqrt", x)),
     "reciprocal": lambda n, x: n.binary("div", n.number(1, x), x),
     "square": lambda n, x: n.binary("mul", x, x),
-    "identity": lambda n, x: x,
 }
 INTEGERS: Mapping[str, Formula] = {
     "relu": relu,
@@ -94,6 +93,5 @@ INTEGERS: Mapping[str, Formula] = {
     "floor": lambda n, x: x,
     "rint": lambda n, x: x,
     "round": lambda n, x: x,
-    "identity": lambda n, x: x,
 }
 """Formulas on integers with a sign."""

@@ -13,7 +13,7 @@ from dialects.oneflow.shapes import element_of, shape_of
 from passes.oneflow.to_linalg.formulas import FLOATS, INTEGERS, Formula, gelu
 from passes.oneflow.to_linalg.maker import Body, Maker, compute_type, is_unsigned, signless
 from passes.oneflow.to_linalg.numbers import Numbers
-from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of
+from passes.oneflow.to_linalg.rules import Rule, bool_of, float_of, int_of, string_of
 
 _Formula = Callable[[Numbers, Sequence[SSAValue]], SSAValue]
 
@@ -40,11 +40,17 @@ def _unary(name: str) -> Rule:
         is_float = isinstance(element_of(op.operands[0]), AnyFloat)
         found: Formula | None = (FLOATS if is_float else INTEGERS).get(name)
         if found is None or is_unsigned(op.operands[0]):
-            return list(operands) if name == "identity" else None
+            return None
         formula = found
         return mapped(make, op, operands, lambda numbers, args: formula(numbers, args[0]))
 
     return rule
+
+
+def _copy(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAValue] | None:
+    """The operand itself, unless it goes to another device."""
+    place = string_of(op.attributes.get("device_tag"))
+    return list(operands) if string_of(op.attributes.get("device_type"), place) == place else None
 
 
 def _binary(name: str) -> Rule:
@@ -224,7 +230,7 @@ def _tril(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[SSAV
 
 RULES: Mapping[str, Rule] = {
     **{name: _unary(name) for name in FLOATS},
-    "copy": _unary("identity"),
+    "copy": _copy,
     **{
         f"broadcast_{name}": _binary(short)
         for name, short in (

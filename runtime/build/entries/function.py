@@ -13,6 +13,7 @@ from xdsl.ir import Operation
 
 from dialects import okl
 from dialects.diagnostic import op_error
+from runtime.build.entries.wrapped import wrapped_launch
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program
@@ -40,7 +41,7 @@ class FunctionEntry:
         self, builder: LaunchBuilder, module: ModuleOp, op: Operation, launcher_module: ModuleOp | None
     ) -> Program:
         assert isinstance(op, func.FuncOp)
-        launch = builder.begun_launch(op) if _is_begun(op) else builder.wrapped_launch(op)
+        launch = builder.begun_launch(op) if _is_begun(op) else wrapped_launch(builder, op)
         return builder.launch_program(launch)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
+from runtime.build.entries.wrapped import wrapped_launch
 from runtime.build.functions import symbol_name
 from runtime.build.launches import LaunchBuilder
 from runtime.launch.program import Program, Step
@@ -53,4 +54,4 @@ def _step(builder: LaunchBuilder, step: OpsStep | LaunchStep) -> Step:
         case OpsStep():
             return Step(builder.build(step.plan), step.args, step.rets)
         case LaunchStep():
-            return Step(builder.wrapped_launch(step.function, step.constants), step.args, step.rets)
+            return Step(wrapped_launch(builder, step.function, step.constants), step.args, step.rets)

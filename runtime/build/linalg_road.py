@@ -1,0 +1,210 @@
+"""A wrapped function as code: lowered to linalg, then as functions on tensors are, and the one kernel of a launch.
+
+What depends on constants alone is a function of its own, which runs when they are bound: their packed forms are the
+state of the kernel.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+
+from passes.bufferization.mark_inputs_read_only import MarkInputsReadOnlyPass
+from passes.checks.guarded_ops import has_guarded_ops
+from passes.codegen.hoist_load_time_ops import SUFFIX, HoistLoadTimeOpsPass
+from passes.pipeline.codegen import TensorsToVectorsPipeline
+from passes.pipeline.pipeline import element
+from runtime.base.abi import OklRunCtx, OklTensor, round_up
+from runtime.base.devices import DEFAULT
+from runtime.base.dtypes import TensorSpec
+from runtime.build.entries.code import function_program, lowered_functions
+from runtime.build.finishing import tensor_pipeline
+from runtime.build.launches import LaunchBuilder
+from runtime.code.border import Border, Memory, Passing, Value
+from runtime.code.program import FunctionProgram, Slot, strided_slot
+from runtime.code.signature import Signature, signature_of
+from runtime.compile.launch import CompiledLaunch
+from runtime.kernels.callbacks import python_kernel
+from runtime.kernels.context import RegContext
+from runtime.kernels.registry import KernelEntry, KernelFlag, KernelRegistry, Packing
+from runtime.plan.from_ir import tensor_spec
+from runtime.plan.launch_plan import LaunchPlan, OpPlan, Space, with_constants
+from runtime.plan.launch_plan import Slot as TensorSlot
+
+_OP_TYPE = "linalg"
+"""The op type under which the function is shown."""
+_numbers = itertools.count()
+
+
+def linalg_launch(
+    builder: LaunchBuilder, function: func.FuncOp, constants: Collection[int] = ()
+) -> CompiledLaunch | None:
+    """A function on tensors as one launch, as `LaunchBuilder.wrapped_launch`; None if it has an op that no rule lowers,
+    or one for another device.
+
+    Raises: DiagnosticError, OklRuntimeError.
+    """
+    if not _is_for_cpu(builder, function):
+        return None
+    params = tuple(tensor_spec(kind, function) for kind in function.function_type.inputs)
+    results = tuple(tensor_spec(kind, function) for kind in function.function_type.outputs)
+    module = ModuleOp([function.clone()])
+    module.location = function.location
+    name = function.sym_name.data
+    builder.options.progress.step(f"{name}: lowering")
+    _run(builder, module, name, ["lower-oneflow-to-linalg"])
+    if any(op.name.startswith("oneflow.") for op in module.walk()):
+        return None
+    code = _Code.of(builder, module, name, constants)
+    entry = KernelEntry(
+        _OP_TYPE,
+        "llvm",
+        1,
+        lambda reg: None,
+        lambda reg: python_kernel(code.run),
+        flags=KernelFlag.DETERMINISTIC | KernelFlag.NEEDS_GIL,
+        pack=lambda reg: code.packing(reg.constants),
+        attach=lambda reg, run: code.attach(run),
+    )
+    registry = KernelRegistry()
+    registry.register(entry)
+    options = builder.options._replace(registry=registry, forced={})
+    plan = with_constants(_plan(function, params, results), constants)
+    return replace(builder, options=options).build(plan)
+
+
+def _is_for_cpu(builder: LaunchBuilder, function: func.FuncOp) -> bool:
+    tags = {getattr(op.attributes.get("device_tag"), "data", DEFAULT) for op in function.walk()}
+    return builder.device in (None, DEFAULT) and (builder.device is not None or tags == {DEFAULT})
+
+
+def _run(builder: LaunchBuilder, module: ModuleOp, name: str, passes: Sequence[str]) -> None:
+    builder.run_pipeline(builder.ctx, module, passes, f"launch {name}")
+
+
+def _plan(function: func.FuncOp, params: Sequence[TensorSpec], results: Sequence[TensorSpec]) -> LaunchPlan:
+    """The plan of one op that reads all arguments and gives all results."""
+    name = function.sym_name.data
+    groups = [tuple((key, number) for number in range(len(specs))) for key, specs in (("in", params), ("out", results))]
+    reg = RegContext(_OP_TYPE, name, DEFAULT, tuple(params), tuple(results), groups[0], groups[1], {})
+    inputs = tuple(TensorSlot(Space.ARG, number) for number in range(len(params)))
+    outputs = tuple(TensorSlot(Space.RET, number) for number in range(len(results)))
+    op = OpPlan(reg, inputs, outputs, op=function)
+    return LaunchPlan(name, tuple(params), tuple(results), (), (op,), (0,), (0,))
+
+
+class _Code(NamedTuple):
+    """The program of a function, the one that runs when constants are bound, and the places of what that gives."""
+
+    program: FunctionProgram
+    load: FunctionProgram | None
+    packed: tuple[Memory, ...]
+    places: tuple[int, ...]
+    """The bytes before each packed tensor, and those of all."""
+    contexts: WeakValueDictionary[int, FunctionProgram]
+    """The programs of contexts, by what the contexts hold as cache: any number of them run at once."""
+
+    @staticmethod
+    def of(builder: LaunchBuilder, module: ModuleOp, name: str, constants: Collection[int]) -> _Code:
+        """The code of a module of one function of linalg."""
+        pipeline = tensor_pipeline(builder.functions.codegen, builder.options.target)
+        if not builder.unsafe and has_guarded_ops(module):
+            _run(builder, module, name, ["guard-memory-accesses"])
+        if isinstance(pipeline, TensorsToVectorsPipeline):
+            hoist = element(HoistLoadTimeOpsPass.name, function=name, arguments=tuple(sorted(constants)))
+            _run(builder, module, name, [*pipeline.layouts(), *([hoist] if constants else [])])
+            rest = pipeline.vectors()
+        else:
+            rest = [pipeline.text()]
+        functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp)}
+        signatures = {each: signature_of(op, Passing.READ) for each, op in functions.items()}
+        _run(builder, module, name, [MarkInputsReadOnlyPass.name, *rest])
+        lowered = lowered_functions(builder, module, name)
+
+        def program(which: str) -> FunctionProgram:
+            return function_program(builder, lowered, functions[which], signatures[which])
+
+        load = f"{name}{SUFFIX}"
+        if load not in functions:
+            return _Code(program(name), None, (), (0,), WeakValueDictionary())
+        packed = tuple(_memory(border) for border in signatures[load].results)
+        places = accumulate((round_up(_nbytes(memory)) for memory in packed), initial=0)
+        return _Code(program(name), program(load), packed, tuple(places), WeakValueDictionary())
+
+    def packing(self, constants: tuple[int, ...]) -> Packing | None:
+        """How constants are packed; None if nothing is computed of them alone."""
+        load = self.load
+        if load is None:
+            return None
+
+        def fill(run: OklRunCtx) -> None:
+            assert run.state is not None
+            values = load.run_slots(_argument_slots(load.signature, run))
+            for place, value in zip(self.places, values, strict=False):
+                _copy(run.state + place, value)
+
+        return Packing(constants, f"{_OP_TYPE} {next(_numbers)}", self.places[-1], fill)
+
+    def attach(self, run: OklRunCtx) -> FunctionProgram:
+        """Give a context a program of its own."""
+        run.cache = next(_numbers) + 1
+        program = self.contexts[run.cache] = self.program.another()
+        return program
+
+    def run(self, run: OklRunCtx) -> None:
+        """Call the function on what a run context holds."""
+        assert run.cache is not None
+        program = self.contexts[run.cache]
+        slots = _argument_slots(program.signature, run)
+        for memory, place in zip(self.packed, self.places, strict=False):
+            assert run.state is not None
+            slots.append(_slot(memory, run.state + place))
+        for number, value in enumerate(program.run_slots(slots)):
+            address = _tensor(run.outs, number).data
+            if value.buffer.spec.nbytes:
+                assert address is not None
+                _copy(address, value)
+
+
+def _memory(border: Border) -> Memory:
+    assert isinstance(border, Memory), "functions on tensors of static shape"
+    return border
+
+
+def _nbytes(memory: Memory) -> int:
+    count = memory.element.size
+    for size in memory.shape:
+        assert size is not None
+        count *= size
+    return count
+
+
+def _argument_slots(signature: Signature, run: OklRunCtx) -> list[Slot]:
+    """The tensors that a run context holds, for the first parameters."""
+    params = signature.params[: run.n_ins]
+    return [_slot(_memory(border), _tensor(run.ins, number).data or 0) for number, border in enumerate(params)]
+
+
+def _slot(memory: Memory, address: int) -> Slot:
+    shape = [size for size in memory.shape if size is not None]
+    strides = [stride for stride in memory.strides if stride is not None]
+    return strided_slot(memory, address, shape, strides, None)
+
+
+def _tensor(table: int | None, number: int) -> OklTensor:
+    assert table is not None
+    address = ctypes.c_void_p.from_address(table + 8 * number).value
+    assert address is not None
+    return OklTensor.from_address(address)
+
+
+def _copy(address: int, value: Value) -> None:
+    ctypes.memmove(address, value.buffer.address, value.buffer.spec.nbytes)
