@@ -434,6 +434,11 @@ TEXTS: dict[str, FlagText] = {
         "(../codegen.md#functions-on-tensors).",
         ("okl-opt docs/inputs/chain.mlir --run --codegen=loops --input=4xf32=random:7",),
     ),
+    "lower-through": FlagText(
+        "[Running](../running.md#kernels) tells what `linalg` does; `--codegen` then says how.",
+        (f"{_LAUNCH} --lower-through=linalg",),
+        default="`kernels`",
+    ),
     "hoist-guards": FlagText(
         "`on`: where nothing that can be seen comes before. `early`: also where something is printed or written "
         "before, which a run that fails then lacks. `off`: never. See [guard-memory-accesses](../passes.md).",

@@ -1,9 +1,12 @@
 // RUN: okl-opt %s --run --input=2xf32=1,-1 | filecheck %s
 // RUN: env ONEFLOW_MLIR_FUSE_KERNEL_LAUNCH=1 okl-opt %s --run --input=2xf32=1,-1 | filecheck %s
 // RUN: okl-opt %s -aggregate-compute-ops -wrap-ops-to-kernel-launch --run --input=2xf32=1,-1 | filecheck %s
+// RUN: okl-opt %s --run --input=2xf32=1,-1 --lower-through=linalg | filecheck %s
+// RUN: okl-opt %s --run --input=2xf32=1,-1 --lower-through=linalg --codegen=loops | filecheck %s
 // RUN: okl-opt %s --run --input=2xf32=1,-1 --expected-output=2xf32=0.7615942,0 | filecheck %s
 
-// A job runs op by op, fused by the environment, and through launches made on the command line: one result.
+// A job runs op by op, fused by the environment, through launches made on the command line, and through linalg: one
+// result.
 // CHECK:     result[0]: 2xf32=0.761594 0
 // CHECK-NOT: result
 
