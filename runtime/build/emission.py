@@ -14,6 +14,7 @@ from xdsl.ir import Operation
 from xdsl.rewriter import Rewriter
 
 from dialects.diagnostic import Diagnostic, Severity, emit, file_position, op_error, op_name
+from dialects.text import print_attribute
 from dialects.visible import in_one_line
 from passes.checks.guards.emit import MESSAGE
 from passes.conversion.convert_func_to_llvm import C_INTERFACE
@@ -24,6 +25,7 @@ from runtime.code.header import c_header, exported
 from runtime.code.lowered import GUARD
 from runtime.code.source import DIALECTS
 from runtime.code.supplied import REPORT, SUPPLIED, supplied_text
+from runtime.code.vector_maths import vector_helper
 from runtime.machine.emission import Form, machine_code
 from runtime.machine.jit import Target, undefined_symbols
 from runtime.machine.linker import missing_symbols, shared_library
@@ -135,7 +137,7 @@ def _code(module: ModuleOp, form: Form, target: Target, level: int) -> bytes:
     _check_no_assembly(made)
     _hide_private(made)
     _report_guards(made)
-    texts = [llvm_ir_text(made), *(supplied_text(name) for name in _supplied(made))]
+    texts = [llvm_ir_text(made), *_supplied(made)]
     if not any(isinstance(op, llvm.FuncOp) and _is_seen(op) for op in module.ops):
         raise OklRuntimeError("--emit: the module has no public function with a body")
     return machine_code(texts, form, target, level)
@@ -156,13 +158,17 @@ def _hide_private(module: ModuleOp) -> None:
             op.visibility_ = IntegerAttr(0, 64)
 
 
-def _supplied(module: ModuleOp) -> list[str]:
-    """The functions of the runtime's that a module declares, with the types that they have."""
-    return [
-        op.sym_name.data
-        for op in module.ops
-        if isinstance(op, llvm.FuncOp) and not op.body.blocks and _is_supplied(op.sym_name.data, op.function_type)
-    ]
+def _supplied(module: ModuleOp) -> Iterator[str]:
+    """The functions of the runtime's that a module declares, with the types that they have, as LLVM IR."""
+    for op in module.ops:
+        if isinstance(op, llvm.FuncOp) and not op.body.blocks:
+            name, kind = op.sym_name.data, op.function_type
+            if _is_supplied(name, kind):
+                yield supplied_text(name)
+            elif (helper := vector_helper(name)) is not None:
+                stated = tuple(print_attribute(each) for each in (*kind.inputs, kind.output))
+                if stated == helper.declared and not kind.is_variadic:
+                    yield helper.text
 
 
 def _is_supplied(name: str, kind: llvm.LLVMFunctionType) -> bool:
