@@ -37,9 +37,9 @@ def upstream_table(dialect: str, subject: str, table: str) -> Mapping[str, Any]:
 
 
 @cache
-def upstream_rows(dialect: str) -> Mapping[str, str]:
-    """The rows of `definitions.txt` by op name, as `dialects/upstream/definitions.py` describes them."""
-    path = os.path.join(os.path.dirname(__file__), "upstream", dialect, "definitions.txt")
+def upstream_rows(dialect: str, file: str = "definitions.txt") -> Mapping[str, str]:
+    """The rows of a file by op name; `dialects/upstream/definitions.py` describes those of `definitions.txt`."""
+    path = os.path.join(os.path.dirname(__file__), "upstream", dialect, file)
     if dialect not in upstream_folders() or not os.path.isfile(path):
         return {}
     with open(path, encoding="utf-8") as lines:

@@ -24,6 +24,7 @@ DIALECTS: dict[str, str] = {
     "sbp": "dialects.sbp:SBP",
     "shape": "dialects.upstream.shape.ops:SHAPE",
     "sparse_tensor": "dialects.upstream.sparse_tensor.encoding:SPARSE_TENSOR",
+    "transform": "dialects.upstream.transform.ops:TRANSFORM",
     "xevm": "dialects.upstream.xevm.ops:XEVM",
 }
 """Our dialects: name -> "module:object"."""

@@ -38,10 +38,24 @@ SOURCES: Mapping[str, Sequence[str]] = {
     "scf": ["SCF/IR/SCFOps"],
     "shape": ["Shape/IR/ShapeOps"],
     "tensor": ["Tensor/IR/TensorOps"],
+    "transform": [
+        "Transform/IR/TransformOps",
+        "Transform/DebugExtension/DebugExtensionOps",
+        "Transform/LoopExtension/LoopExtensionOps",
+        "Linalg/TransformOps/LinalgMatchOps",
+        "Linalg/TransformOps/LinalgTransformOps",
+        "MemRef/TransformOps/MemRefTransformOps",
+        "SCF/TransformOps/SCFTransformOps",
+        "Tensor/TransformOps/TensorTransformOps",
+        "Vector/TransformOps/VectorTransformOps",
+    ],
     "ub": ["UB/IR/UBOps"],
     "vector": ["Vector/IR/VectorOps"],
 }
 """The .td files of each dialect, below `mlir/Dialect`."""
+
+WITH_FORMATS = ("transform",)
+"""The dialects whose declarative assembly formats are read from `formats.txt`, which lies beside the definitions."""
 
 VERIFYING = (
     "AttrSizedOperandSegments",
@@ -84,6 +98,10 @@ class Definitions:
 
     def name(self, op: Record) -> str:
         return f"{self._of(op['opDialect'])['name']}.{op['opName']}"
+
+    def format(self, op: Record) -> str:
+        """The declarative assembly format, empty if there is none."""
+        return " ".join((op.get("assemblyFormat") or "").split())
 
     def class_name(self, op: Record) -> str:
         return op["!name"].rpartition("_")[2]
@@ -222,6 +240,19 @@ def text(dialect: str) -> str:
     return "\n".join([head, *(f"{name} | {row}".rstrip(" |") for name, row in rows(dialect).items())]) + "\n"
 
 
+def formats(dialect: str) -> str:
+    """The text of a dialect's file of formats."""
+    found = {
+        definitions.name(op): written
+        for definitions in map(load, SOURCES[dialect])
+        for op in definitions.ops
+        if (written := definitions.format(op))
+    }
+    mine = sorted(name for name in found if name.startswith(f"{dialect}."))
+    head = f"# The assembly formats of {dialect} in MLIR 22; docs/definitions.py writes this."
+    return "\n".join([head, *(f"{name} | {found[name]}" for name in mine)]) + "\n"
+
+
 def main(dialects: Sequence[str]) -> int:
     """Write the files of the given dialects, or of all."""
     for dialect in dialects or SOURCES:
@@ -229,6 +260,8 @@ def main(dialects: Sequence[str]) -> int:
         folder.mkdir(exist_ok=True)
         (folder / "__init__.py").touch()
         (folder / "definitions.txt").write_text(text(dialect))
+        if dialect in WITH_FORMATS:
+            (folder / "formats.txt").write_text(formats(dialect))
     return 0
 
 

@@ -234,6 +234,10 @@ class Definition:
         self._form.write(properties, attributes)
         return {**attributes, **properties}
 
+    def groups_of_operands(self, op: Operation) -> Iterator[tuple[str, Sequence[SSAValue]]]:
+        """The groups of operands of a verified op, by their names."""
+        return self._groups(op.operands, self._operands, "Operand", self._attributes(op))
+
     def groups_of_results(self, op: Operation) -> Iterator[tuple[str, Sequence[SSAValue]]]:
         """The groups of results of a verified op, by their names."""
         return self._groups(op.results, self._results, "Result", self._attributes(op))

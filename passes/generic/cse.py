@@ -282,6 +282,7 @@ class _Simplifier:
 
     def _replace(self, op: Operation, existing: Operation, known: _KnownOps, has_order: bool) -> None:
         self.merged += 1
+        self._edit.handle_operation_replacement(op, existing.results)
         if has_order:
             self._replaced.update(zip(op.results, existing.results, strict=True))
             self._to_erase.append(op)

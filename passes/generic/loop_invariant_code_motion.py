@@ -42,10 +42,10 @@ from passes.base import OpPass
 from passes.rewriting.edit import Editor
 
 
-class _Hoister:
+class Hoister:
     """Moves ops out of loops; `by` is the pass."""
 
-    def __init__(self, by: OpPass, top: Operation):
+    def __init__(self, by: object, top: Operation):
         self._edit = Editor(by)
         self._memory = ProgramMemory(top)
 
@@ -96,7 +96,7 @@ class LoopInvariantCodeMotion(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        hoister = _Hoister(self, op)
+        hoister = Hoister(self, op)
         for inner in list(op.walk(region_first=True)):
             if is_loop(inner):
                 hoister.empty(inner)

@@ -169,7 +169,7 @@ PASSES: dict[str, str] = {
     "test-vector-scan-lowering": "passes.vector.test_vector_scan_lowering:TestVectorScanLowering",
     "tile-linalg": "passes.codegen.tile_linalg:TileLinalgPass",
     "topological-sort": "passes.generic.topological_sort:TopologicalSort",
-    "transform-interpreter": "passes.generic.transform_interpreter:InterpreterPass",
+    "transform-interpreter": "passes.transform.transform_interpreter:InterpreterPass",
     "trim-return-to-void": "passes.okl.trim_return_to_void:TrimReturnAsVoidPass",
     "vectorize-linalg": "passes.codegen.vectorize_linalg:VectorizeLinalgPass",
     "view-op-graph": "passes.generic.view_op_graph:ViewOpGraph",

@@ -23,7 +23,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import BlockInsertPoint, InsertPoint, Rewriter
 
 from dialects.text.fused_locations import fuse, location_of
-from passes.rewriting.watch import current_changes, current_rewrites
+from passes.rewriting.watch import current_changes, current_follower, current_rewrites
 
 Source = Operation | SSAValue | Sequence[Operation]
 """What an op stands for, and where it is located. One that stands for several ops is from where all of them are."""
@@ -60,6 +60,10 @@ class Editor(PatternRewriter):
         self.operation_modification_handler = [self._modified]
         self.operation_removal_handler = [self._removed]
         self.block_creation_handler = [self._block_created]
+        follower = current_follower()
+        if follower is not None:
+            self.operation_replacement_handler = [follower.replaced]
+            self.operation_removal_handler.append(follower.erased)
 
     def begin(self, op: Operation, *more: Operation) -> bool:
         """Whether there may be one more rewrite, at `op` and `more`; counts it.

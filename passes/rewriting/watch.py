@@ -1,8 +1,8 @@
-"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what is counted,
-what is chosen, and which analyses are made.
+"""What is known of the rewrites of passes: how many there may be, what ops are made of, what changed, what becomes of
+ops, what is counted, what is chosen, and which analyses are made.
 
-Nothing is recorded unless `watched_rewrites`, `collected_changes`, `count_sink`, `choice_sink` or `analysis_timer` is
-in force.
+Nothing is recorded unless `watched_rewrites`, `collected_changes`, `followed_ops`, `count_sink`, `choice_sink` or
+`analysis_timer` is in force.
 Source: MLIR's debug counters for the limit, its action tracing for the rest.
 """
 
@@ -12,9 +12,9 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from xdsl.ir import Operation
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 
 from passes.base import statistics_of
@@ -160,6 +160,39 @@ def collected_changes() -> Generator[Changes]:
 def current_changes() -> Changes | None:
     """Where changes are recorded, None if they are not."""
     return _changes.get()
+
+
+# ----- followed ops
+
+
+class Follower(Protocol):
+    """Learns what becomes of ops, as a script that has handles to them."""
+
+    def replaced(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
+        """An op is about to be replaced by values."""
+        ...
+
+    def erased(self, op: Operation) -> None:
+        """An op is about to be erased, with all that is in it."""
+        ...
+
+
+_follower: ContextVar[Follower | None] = ContextVar("follower", default=None)
+
+
+@contextmanager
+def followed_ops(follower: Follower) -> Generator[None]:
+    """Let a follower learn what becomes of ops inside the block."""
+    token = _follower.set(follower)
+    try:
+        yield
+    finally:
+        _follower.reset(token)
+
+
+def current_follower() -> Follower | None:
+    """Who follows ops, None if nobody does."""
+    return _follower.get()
 
 
 # ----- statistics

@@ -157,6 +157,10 @@ def _is_increasing(value: Attribute) -> bool:
     return isa(value, DenseArrayBase[IntegerType]) and all(one < other for one, other in pairwise(value.get_values()))
 
 
+def _has_no_negative(value: Attribute) -> bool:
+    return isa(value, DenseArrayBase[IntegerType]) and min(value.get_values(), default=0) >= 0
+
+
 def _is_power_of_two(number: int) -> bool:
     return number > 0 and number & (number - 1) == 0
 
@@ -182,6 +186,11 @@ def _is_mapping(value: Attribute) -> bool:
         "gpu.warp",
         "gpu.warpgroup",
     )
+
+
+def _of_length(lengths: tuple[int, ...]) -> Holds:
+    """Whether a value is a dense array of 64-bit integers of one of these lengths."""
+    return lambda value: _DENSE_I64.holds(value) and isa(value, DenseArrayBase[IntegerType]) and len(value) in lengths
 
 
 _I32, _I64, _INDEX = map(_integer, (i32, i64, IndexType()))
@@ -226,6 +235,7 @@ _CONSTRAINTS = (
     _type("any type attribute", TypeAttribute),
     _type("type attribute of function type", FunctionType),
     _type("memref type attribute", MemRefType),
+    _type("function type attribute", FunctionType),
     AttributeConstraint("type attribute of LLVM function type", _is_llvm_function),
     # Arrays.
     _array("array attribute", lambda value: True),
@@ -245,6 +255,21 @@ _CONSTRAINTS = (
         f"{_DENSE_I32.text} with 3 elements (if present)",
         lambda value: _DENSE_I32.holds(value) and isa(value, DenseArrayBase[IntegerType]) and len(value) == 3,
     ),
+    _array("symbol ref array attribute", _is(SymbolRefAttr)),
+    _array("array of arrays of i64", _I64_ARRAY.holds),
+    _dense_array(i1),
+    AttributeConstraint(
+        f"{_DENSE_I64.text} whose value is non-negative",
+        lambda value: (
+            _DENSE_I64.holds(value)
+            and isa(value, DenseArrayBase[IntegerType])
+            and min(value.get_values(), default=0) >= 0
+        ),
+    ),
+    *(
+        AttributeConstraint(f"{_DENSE_I64.text} with {words} elements", _of_length(lengths))
+        for words, lengths in (("0 or 3", (0, 3)), ("exactly 3", (3,)))
+    ),
     # Elements.
     _elements("integer elements attribute", _is(IntegerType, IndexType)),
     _elements("index elements attribute", _is(IndexType)),
@@ -254,7 +279,19 @@ _CONSTRAINTS = (
         for size in (1, 2, 3)
     ),
     # Cases of enums that are integers.
-    *(_cases(i32, count) for count in (2, 3, 24)),
+    *(_cases(i32, count) for count in (2, 3, 6, 24)),
+    AttributeConstraint("Silenceable error propagation policy", _case_of(i32, (1, 2))),
+    AttributeConstraint("An interface to match", _case_of(i32, range(3))),
+    AttributeConstraint(
+        "Input to transpose when converting matmul ops to transposed variants", _case_of(i32, range(2))
+    ),
+    AttributeConstraint("control the lowering of `vector.contract` operations.", _case_of(i32, range(4))),
+    AttributeConstraint("control the lowering of `vector.multi_reduction`.", _case_of(i32, range(2))),
+    AttributeConstraint("control the lowering of `vector.transpose` operations.", _case_of(i32, range(5))),
+    AttributeConstraint(
+        "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.",
+        _case_of(i32, range(4)),
+    ),
     *(_cases(i64, count) for count in (10, 16)),
     _array("Reduction ops", _case_of(i64, range(16))),
     AttributeConstraint("llvm.icmp comparison predicate", _case_of(i64, range(10))),

@@ -274,6 +274,31 @@ _MMA_VECTOR = TypeConstraint(
     f"{_vector_of(_MMA_MEMORY).text}{_RANK_1}", _both(_vector_of(_MMA_MEMORY).holds, _ranked(1))
 )
 
+# ----- the transform dialect
+
+_TRANSFORM_OP = _named("TransformHandleTypeInterface instance", "transform.any_op", "transform.op")
+_TRANSFORM_VALUE = _named("TransformValueHandleTypeInterface instance", "transform.any_value")
+_TRANSFORM_MAP = _named("", "transform.affine_map")
+_TRANSFORM_PARAM = _named(
+    "TransformParamTypeInterface instance",
+    *("transform.affine_map", "transform.any_param", "transform.param", "transform.type"),
+)
+_TRANSFORM_OP_OR_VALUE = _any_of(_TRANSFORM_OP, _TRANSFORM_VALUE)
+_OPS_WITH_HANDLES = (
+    *("linalg.pack", "linalg.transpose", "linalg.unpack", "memref.alloc", "memref.alloca", "scf.for"),
+    *("tensor.collapse_shape", "tensor.empty", "tensor.expand_shape", "tensor.extract_slice", "tensor.pad"),
+)
+
+
+def _handle_to(name: str) -> TypeConstraint:
+    """The handles whose type names one op. The attribute in the type is looked at, so as to import none of them."""
+
+    def holds(type: Attribute) -> bool:
+        return type.name == "transform.op" and getattr(getattr(type, "operation", None), "data", "") == name
+
+    return TypeConstraint(f"Transform IR handle to {name} operations", holds)
+
+
 # ----- the table
 
 _CONSTRAINTS = (
@@ -400,6 +425,15 @@ _CONSTRAINTS = (
     _SIZE_OR_INDEX,
     TypeConstraint("shape or size", _any_of(_SHAPE, _SIZE).holds),
     TypeConstraint("any shape or size", _any_of(_SHAPE_OR_EXTENTS, _SIZE_OR_INDEX).holds),
+    # The transform dialect.
+    _TRANSFORM_OP,
+    _TRANSFORM_VALUE,
+    _TRANSFORM_PARAM,
+    TypeConstraint("any transform handle", _TRANSFORM_OP_OR_VALUE.holds),
+    TypeConstraint("any transform handle or parameter", _any_of(_TRANSFORM_OP_OR_VALUE, _TRANSFORM_PARAM).holds),
+    TypeConstraint("transform any param type or any handle type", _any_of(_TRANSFORM_PARAM, _TRANSFORM_OP).holds),
+    TypeConstraint("transform operation or value handle", _TRANSFORM_OP_OR_VALUE.holds),
+    *map(_handle_to, _OPS_WITH_HANDLES),
 )
 
 # Rows add to the texts of these what tells them from others with the same text.
@@ -408,6 +442,12 @@ _WITH_SHARED_TEXT: Mapping[str, TypeConstraint] = {
     "<SizeType>": _SIZE,
     "<ValueShapeType>": _VALUE_SHAPE,
     "<WitnessType>": _WITNESS,
+    "<AnyOpType>": _named("", "transform.any_op"),
+    "<AnyValueType>": _named("", "transform.any_value"),
+    "transform operation or value handle or "
+    "<TransformHandleTypeInterface TransformValueHandleTypeInterface AffineMapParamType>": TypeConstraint(
+        "transform operation or value handle or ", _any_of(_TRANSFORM_OP_OR_VALUE, _TRANSFORM_MAP).holds
+    ),
     "<VectorType IntegerType IndexType FloatType>": TypeConstraint(
         "", _any_of(_ANY_VECTOR, _INTEGER, _INDEX, _FLOAT).holds
     ),

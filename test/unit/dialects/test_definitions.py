@@ -70,3 +70,10 @@ def test_what_verifies_is_safe_for_the_accessors_of_the_class(dialect: str):
 def test_rows_are_those_of_mlir(dialect: str):
     found = (ROOT / "dialects" / "upstream" / dialect / "definitions.txt").read_text()
     assert definitions.text(dialect) == found, f"run `python -m docs.definitions {dialect}`"
+
+
+@pytest.mark.host("mlir-definitions")
+@pytest.mark.parametrize("dialect", definitions.WITH_FORMATS)
+def test_formats_are_those_of_mlir(dialect: str):
+    found = (ROOT / "dialects" / "upstream" / dialect / "formats.txt").read_text()
+    assert definitions.formats(dialect) == found, f"run `python -m docs.definitions {dialect}`"

@@ -3,7 +3,7 @@
 
 // A script is a part of a file: it names no pass that could open files or start programs.
 transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
-  // expected-error @below {{'transform.apply_registered_pass' op 'mlir-opt' does not refer to a registered pass}}
+  // expected-error @below {{unknown pass or pass pipeline: mlir-opt}}
   %0 = transform.apply_registered_pass "mlir-opt{executable=\22/bin/sh\22}" to %arg0 : (!transform.any_op) -> !transform.any_op
   transform.yield
 }
@@ -37,8 +37,8 @@ transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
   transform.yield
 }
 // -----
-// expected-error @below {{'transform.named_sequence' op cannot be run: Incompatible types}}
 transform.named_sequence @__transform_main(%arg0: !transform.any_op) {
+  // expected-error @below {{'transform.apply_registered_pass' op cannot be run: Incompatible types}}
   %0 = transform.apply_registered_pass "wrap-ops-to-kernel-launch{mode=nosuch}" to %arg0 : (!transform.any_op) -> !transform.any_op
   transform.yield
 }

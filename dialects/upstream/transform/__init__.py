@@ -1,0 +1,1 @@
+"""What we say of MLIR's transform dialect."""

@@ -1,0 +1,25 @@
+"""Custom assembly of the transform dialect: the formats of `formats.txt`, and the few ops that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dialects.modules import upstream_rows
+from dialects.text.assembly import Assembly, deferred
+
+_BY_HAND: Mapping[str, Assembly] = {
+    "transform.structured.split": deferred("dialects.upstream.transform.forms.split", "SPLIT"),
+}
+
+
+def _of_format(name: str) -> Assembly:
+    """The entry of an op with a declarative format, which is read at the first such op."""
+    from dialects.upstream.transform.forms.formats import assembly_of
+
+    return assembly_of(name)
+
+
+ASM: Mapping[str, Assembly] = {
+    **{name: _of_format(name) for name in upstream_rows("transform", "formats.txt")},
+    **_BY_HAND,
+}

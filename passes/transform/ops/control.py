@@ -1,0 +1,118 @@
+"""Ops that run others, and what these print. Source: `TransformOps.cpp`, `DebugExtensionOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+from xdsl.dialects.builtin import StringAttr, UnitAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name, print_text
+from dialects.text import print_op
+from dialects.text.fused_locations import location_of
+from dialects.upstream.transform.declared import operand_groups
+from passes.transform.failures import SilenceableError, silenceable
+from passes.transform.run import Payload, Run, flag, number, text
+
+_SUPPRESS = 2
+
+
+def apply_include(run: Run, op: Operation) -> None:
+    callee = run.named_sequence(op, "target")
+    arguments = [run.state.payload(operand) for operand in op.operands]
+    try:
+        yielded = run.block(callee.regions[0].block, arguments)
+    except SilenceableError:
+        if number(op, "failure_propagation_mode") != _SUPPRESS:
+            raise
+        yielded = [[] for _ in op.results]
+    run.give(op, yielded)
+
+
+def apply_sequence(run: Run, op: Operation) -> None:
+    arguments = [run.state.payload(operand) for operand in op.operands]
+    try:
+        yielded = run.block(op.regions[0].block, arguments)
+    except SilenceableError:
+        if number(op, "failure_propagation_mode") != _SUPPRESS:
+            raise
+        yielded = [[] for _ in op.results]
+    run.give(op, yielded)
+
+
+def apply_foreach(run: Run, op: Operation) -> None:
+    """Run the body for each entity, with the entities of the same place of other targets."""
+    payloads = [run.state.payload(operand) for operand in op.operands]
+    count = min(map(len, payloads), default=0)
+    if not flag(op, "with_zip_shortest"):
+        for operand, payload in zip(op.operands, payloads, strict=True):
+            if len(payload) != len(payloads[0]):
+                sizes = f"prior targets' payload size ({len(payloads[0])}) differs from payload size ({len(payload)})"
+                raise silenceable(op, f"{sizes} of target {operand}")
+    found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
+    for place in range(count):
+        yielded = run.block(op.regions[0].block, [[payload[place]] for payload in payloads])
+        for part, more in zip(found, yielded, strict=False):
+            part += more
+    run.give(op, found)
+
+
+def apply_print(run: Run, op: Operation) -> None:
+    name = text(op, "name")
+    head = f"[[[ IR printer: {name} ]]]" if name else "[[[ IR printer ]]]"
+    groups = operand_groups(op)["target"]
+    if not groups:
+        print_text(f"{head} top-level\n")
+        return
+    print_text(f"{head}\n")
+    for target in run.state.ops(groups[0]):
+        print_text(f"{print_op(target)}\n")
+
+
+def apply_annotate(run: Run, op: Operation) -> None:
+    name = text(op, "name")
+    assert name is not None, "verified"
+    value: Attribute = UnitAttr()
+    groups = operand_groups(op)
+    if groups["param"]:
+        params = run.state.params(groups["param"][0])
+        if len(params) != 1:
+            raise bare_error(op, f"parameter produces {len(params)} attributes, but only one is expected")
+        value = params[0]
+    for target in run.targets(op):
+        edit = run.begin(target)
+        edit.modify(target).attributes[name] = value
+
+
+def apply_emit_remark_at(run: Run, op: Operation) -> None:
+    message = text(op, "message") or ""
+    for each in run.state.payload(op.operands[0]):
+        if isinstance(each, Operation):
+            emit(Diagnostic(Severity.REMARK, each.location, message))
+        elif isinstance(each, SSAValue):
+            emit(Diagnostic(Severity.REMARK, location_of(each), message))
+
+
+def apply_emit_param_as_remark(run: Run, op: Operation) -> None:
+    groups = operand_groups(op)
+    words = " ".join(str(value) for value in run.state.params(groups["param"][0]))
+    message = f"{text(op, 'message') or ''} {words}".strip()
+    anchors = run.state.ops(groups["anchor"][0]) if groups["anchor"] else [op]
+    for anchor in anchors:
+        emit(Diagnostic(Severity.REMARK, anchor.location, message))
+
+
+def apply_print_format(run: Run, op: Operation) -> None:
+    """`printf.print_format` of xDSL."""
+    written = op.properties.get("format_str") or op.attributes.get("format_str")
+    assert isinstance(written, StringAttr), "verified"
+    # Python's fields would lead from a value to anything in the process: `{.__init__.__globals__}`.
+    for _, name, form, conversion in Formatter().parse(written.data):
+        if name or form or conversion:
+            raise op_error(op, "only '{}' is understood in the text to print")
+    print_text(written.data.format(*(_shown(run.state.payload(operand)) for operand in op.operands)))
+
+
+def _shown(payload: Payload) -> str:
+    """What a script prints of a handle."""
+    return ", ".join(op_name(each) if isinstance(each, Operation) else str(each) for each in payload)

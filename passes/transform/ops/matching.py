@@ -1,0 +1,171 @@
+"""Ops that find payload. Source: `LinalgTransformOps.cpp`, `LinalgMatchOps.cpp`, `TransformOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
+from xdsl.ir import Attribute, Operation, SSAValue
+
+from dialects.diagnostic import bare_error, op_error, op_name
+from dialects.hints import isa
+from dialects.interfaces.control_flow import is_loop
+from dialects.interfaces.tiling import tileable
+from dialects.upstream.shared.destination_style import is_structured
+from dialects.upstream.transform.declared import operand_groups
+from passes.transform.failures import SilenceableError, silenceable
+from passes.transform.run import Payload, Run, flag, number
+
+
+def apply_match(run: Run, op: Operation) -> None:
+    """All ops in the target, and the target itself, that are as they are wanted."""
+    targets = run.targets(op)
+    if len(targets) != 1:
+        raise bare_error(op, "requires exactly one target handle")
+    run.state.set_ops(op.results[0], [each for each in targets[0].walk(region_first=True) if _matches(op, each)])
+
+
+def _matches(op: Operation, found: Operation) -> bool:
+    names = op.properties.get("ops")
+    if isa(names, ArrayAttr[StringAttr]) and op_name(found) not in [name.data for name in names]:
+        return False
+    if "interface" in op.properties and not _INTERFACES[number(op, "interface")](found):
+        return False
+    wanted = op.properties.get("op_attrs")
+    if isinstance(wanted, DictionaryAttr):
+        attributes = {**found.attributes, **found.properties}
+        if any(attributes.get(name) != value for name, value in wanted.data.items()):
+            return False
+    type = op.properties.get("filter_result_type")
+    if type is not None and list(found.result_types) != [type]:
+        return False
+    types = op.properties.get("filter_operand_types")
+    if not isa(types, ArrayAttr[Attribute]):
+        return True
+    listed = list(types.data)
+    return list(found.operand_types) == (listed * len(found.operands) if len(listed) == 1 else listed)
+
+
+def _is_linalg_op(op: Operation) -> bool:
+    return is_structured(op)
+
+
+def _is_tileable(op: Operation) -> bool:
+    return tileable(op) is not None
+
+
+_INTERFACES = (_is_linalg_op, _is_tileable, is_loop)
+
+
+# ----- matchers
+
+
+def _single(run: Run, op: Operation) -> Operation:
+    """The one op that a matcher looks at."""
+    ops = run.state.ops(op.operands[0])
+    if len(ops) != 1:
+        raise bare_error(op, "SingleOpMatchOpTrait requires the operand handle to point to a single payload op")
+    return ops[0]
+
+
+def apply_match_operation_name(run: Run, op: Operation) -> None:
+    found = _single(run, op)
+    names = op.properties["op_names"]
+    assert isa(names, ArrayAttr[StringAttr]), "verified"
+    if op_name(found) not in [name.data for name in names]:
+        raise silenceable(op, "wrong operation name")
+
+
+def apply_match_operation_empty(run: Run, op: Operation) -> None:
+    if run.state.ops(op.operands[0]):
+        raise silenceable(op, "operation is not empty")
+
+
+def apply_match_param_cmpi(run: Run, op: Operation) -> None:
+    ones, others = (run.state.numbers(operand) for operand in op.operands)
+    if len(ones) != len(others):
+        counts = f"parameters have different payload lengths ({len(ones)} vs {len(others)})"
+        raise bare_error(op, counts)
+    predicate = number(op, "predicate")
+    words = (
+        "equal to",
+        "not equal to",
+        "less than",
+        "less than or equal to",
+        "greater than",
+        "greater than or equal to",
+    )
+    for one, other in zip(ones, others, strict=True):
+        holds = (one == other, one != other, one < other, one <= other, one > other, one >= other)[predicate]
+        if not holds:
+            raise silenceable(op, f"expected parameter to be {words[predicate]} {other}, got {one}")
+
+
+# ----- many ops at once
+
+
+def _matcher(run: Run, op: Operation, symbol: Attribute) -> Operation:
+    found = run.sequence_named(symbol)
+    if found is None:
+        raise op_error(op, f"unresolved matcher symbol {symbol}")
+    return found
+
+
+def _match(run: Run, matcher: Operation, arguments: Sequence[Payload]) -> list[Payload] | None:
+    """What a matcher yields; None if it does not match."""
+    try:
+        return run.block(matcher.regions[0].block, arguments)
+    except SilenceableError:
+        return None
+
+
+def apply_collect_matching(run: Run, op: Operation) -> None:
+    """What a matcher yields for each op in the root that it matches."""
+    matcher = _matcher(run, op, op.properties["matcher"])
+    found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
+    for root in run.targets(op, "root"):
+        for each in list(root.walk()):
+            yielded = _match(run, matcher, [[each]])
+            if yielded is not None:
+                _check_count(op, yielded, len(op.results))
+                for part, more in zip(found, yielded, strict=True):
+                    part += more
+    run.give(op, found)
+
+
+def _check_count(op: Operation, yielded: Sequence[Payload], count: int) -> None:
+    if len(yielded) != count:
+        raise bare_error(op, f"{len(yielded)} payloads are yielded where {count} are expected")
+
+
+def apply_foreach_match(run: Run, op: Operation) -> None:
+    """For each op in the root, inner ones first, the action of the first matcher that matches."""
+    matchers, actions = op.properties["matchers"], op.properties["actions"]
+    assert isa(matchers, ArrayAttr[Attribute]) and isa(actions, ArrayAttr[Attribute]), "verified"
+    pairs = [
+        (_matcher(run, op, matcher), _matcher(run, op, action))
+        for matcher, action in zip(matchers.data, actions.data, strict=True)
+    ]
+    forwarded = [run.state.payload(value) for value in operand_groups(op)["forwarded_inputs"]]
+    roots = run.targets(op, "root")
+    outputs: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results[1:]]
+    failures: list[SilenceableError] = []
+    for root in roots:
+        for each in list(root.walk(region_first=True)):
+            if flag(op, "restrict_root") and each is root:
+                continue
+            for matcher, action in pairs:
+                matched = _match(run, matcher, [[each], *forwarded])
+                if matched is None:
+                    continue
+                try:
+                    yielded = run.block(action.regions[0].block, matched)
+                except SilenceableError as failure:
+                    failures.append(failure)
+                else:
+                    for part, more in zip(outputs, yielded, strict=False):
+                        part += more
+                break
+    run.give(op, [roots, *outputs])
+    if failures:
+        raise SilenceableError([each for failure in failures for each in failure.diagnostics])

@@ -1,0 +1,181 @@
+"""Running transform ops, one after the other. Source: `TransformInterfaces.cpp`, `TransformOps.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ArrayAttr, DenseArrayBase, IntegerAttr, IntegerType, StringAttr, SymbolRefAttr
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from dialects.diagnostic import Diagnostic, bare_error, op_error
+from dialects.hints import isa
+from dialects.upstream.definitions import definition
+from dialects.upstream.transform.declared import operand_groups
+from passes.rewriting.edit import Editor
+from passes.transform.failures import ScriptStopped, SilenceableError
+from passes.transform.state import State
+
+MOST_STEPS = 1 << 20
+"""How many transform ops a script may run: sequences that include others twice run exponentially many."""
+
+Payload = Sequence[Operation | SSAValue | Attribute]
+
+
+class Handler(NamedTuple):
+    """How a transform op is run."""
+
+    apply: Callable[[Run, Operation], None]
+    consumes: Sequence[str] = ()
+    """The groups of operands of which all handles are invalidated; `*` stands for all groups."""
+
+
+class Run:
+    """A script that is run on a payload."""
+
+    def __init__(self, by: object, context: Context, find: Callable[[str], Handler | None], symbols: Operation):
+        self.by = by
+        self.context = context
+        self.state = State()
+        self._find = find
+        self._symbols = symbols
+        self._steps = 0
+
+    # ----- ops of the script
+
+    def block(self, block: Block, arguments: Sequence[Payload]) -> list[Payload]:
+        """Run the ops of a block, and give what its terminator yields."""
+        for argument, payload in zip(block.args, arguments, strict=True):
+            self.state.set(argument, payload)
+        try:
+            for op in block.ops:
+                if op.name in _TERMINATORS:
+                    for place in range(len(op.operands)):
+                        self.state.check(op, place)
+                    return [self.state.payload(operand) for operand in op.operands]
+                self.op(op)
+            return []
+        finally:
+            self.state.forget(block)
+
+    def op(self, op: Operation) -> None:
+        """Run one op."""
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise bare_error(op, f"the script runs more than {MOST_STEPS} ops")
+        handler = self._find(op.name)
+        if handler is None:
+            raise op_error(op, "is not supported by the transform interpreter")
+        self._check_operands(op, handler.consumes)
+        with self.state.running(op):
+            handler.apply(self, op)
+
+    def _check_operands(self, op: Operation, consumes: Sequence[str]) -> None:
+        consumed: set[int] = set(range(len(op.operands))) if "*" in consumes else set()
+        if consumes and not consumed:
+            start = 0
+            for name, values in operand_groups(op).items():
+                if name in consumes:
+                    consumed.update(range(start, start + len(values)))
+                start += len(values)
+        for place in range(len(op.operands)):
+            self.state.check(op, place)
+            if place in consumed:
+                self.state.consume(op, place)
+
+    def named_sequence(self, op: Operation, symbol: str) -> Operation:
+        """The sequence of a name. Raises: DiagnosticError if there is none with a body."""
+        value = op.properties.get(symbol)
+        found = self.sequence_named(value) if isinstance(value, SymbolRefAttr) else None
+        if found is None:
+            raise op_error(op, "does not reference a named transform sequence")
+        return found
+
+    def sequence_named(self, symbol: Attribute) -> Operation | None:
+        """The sequence that a symbol names, beside the op that is run."""
+        if not isinstance(symbol, SymbolRefAttr) or symbol.nested_references.data:
+            return None
+        for region in self._symbols.regions:
+            for block in region.blocks:
+                for op in block.ops:
+                    name = op.properties.get("sym_name")
+                    if op.name == "transform.named_sequence" and name == symbol.root_reference:
+                        return op if op.regions[0].blocks else None
+        return None
+
+    # ----- the payload
+
+    def targets(self, op: Operation, name: str = "target") -> list[Operation]:
+        """The ops of an operand."""
+        (handle,) = operand_groups(op)[name]
+        return self.state.ops(handle)
+
+    def begin(self, target: Operation) -> Editor:
+        """An editor for a rewrite at an op. Raises: ScriptStopped if there may be no more."""
+        edit = Editor(self.by)
+        if not edit.begin(target):
+            raise ScriptStopped
+        return edit
+
+    def each(self, op: Operation, apply: Callable[[Operation], Sequence[Payload]]) -> None:
+        """Apply something to each target, and associate what it gives with the results, together for all targets.
+
+        What can be silenced is collected, and the other targets go on. Source: `applyTransformToEach`.
+        """
+        found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
+        failures: list[Diagnostic] = []
+        for target in self.targets(op, next(iter(operand_groups(op)))):
+            try:
+                parts = apply(target)
+            except SilenceableError as failure:
+                failures += failure.diagnostics
+                continue
+            for result, part in zip(found, parts, strict=True):
+                result += part
+        self.give(op, found)
+        if failures:
+            raise SilenceableError(failures)
+
+    def give(self, op: Operation, payload: Sequence[Payload]) -> None:
+        """Associate payload with the results of an op."""
+        for result, part in zip(op.results, payload, strict=True):
+            self.state.set(result, part)
+
+
+_TERMINATORS = frozenset({"transform.yield", "transform.match.structured.yield"})
+
+
+def result_groups(op: Operation) -> dict[str, Sequence[SSAValue]]:
+    """The groups of results of an op, by their names."""
+    found = definition(op.name)
+    assert found is not None, f"{op.name} is in definitions.txt"
+    return dict(found.groups_of_results(op))
+
+
+def flag(op: Operation, name: str) -> bool:
+    """Whether a unit attribute is there, or a boolean one true."""
+    value = op.properties.get(name)
+    return bool(value.value.data) if isa(value, IntegerAttr) else value is not None
+
+
+def text(op: Operation, name: str) -> str | None:
+    """A string attribute."""
+    value = op.properties.get(name)
+    return value.data if isinstance(value, StringAttr) else None
+
+
+def number(op: Operation, name: str, default: int = 0) -> int:
+    """An integer attribute."""
+    value = op.properties.get(name)
+    return value.value.data if isa(value, IntegerAttr) else default
+
+
+def numbers(op: Operation, name: str) -> list[int]:
+    """The integers of a dense array, or of an array."""
+    value = op.properties.get(name)
+    if isa(value, DenseArrayBase[IntegerType]):
+        return [int(each) for each in value.get_values()]
+    return (
+        [each.value.data for each in value.data if isa(each, IntegerAttr)] if isa(value, ArrayAttr[Attribute]) else []
+    )

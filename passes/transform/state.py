@@ -1,0 +1,262 @@
+"""What handles of a script stand for. Source: `TransformState` in `TransformInterfaces.cpp` of MLIR 22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from typing_extensions import TypeVar
+from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.transform import OperationType
+from xdsl.ir import Attribute, Block, Operation, SSAValue
+
+from dialects.diagnostic import error, op_name
+from dialects.hints import isa
+from dialects.text.fused_locations import location_of
+from passes.transform.failures import silenceable
+
+_T = TypeVar("_T")
+
+MOST_ENTITIES = 1 << 20
+"""How many ops, values or parameters one handle may stand for."""
+
+_INVALIDATED = (
+    "invalidated by this transform op that consumes its operand #{} and invalidates all handles to payload IR entities "
+    "associated with this operand and entities nested in them"
+)
+
+
+@dataclass(frozen=True)
+class _Invalidation:
+    """Why a handle must not be used."""
+
+    by: Operation
+    operand: int
+    ancestor: Operation
+    nested: Operation
+    kind: str
+
+
+class State:
+    """The payload of each handle, and which handles must not be used any more."""
+
+    def __init__(self) -> None:
+        self._ops: dict[SSAValue, list[Operation]] = {}
+        self._values: dict[SSAValue, list[SSAValue]] = {}
+        self._params: dict[SSAValue, Sequence[Attribute]] = {}
+        self._invalid: dict[SSAValue, _Invalidation] = {}
+        self._lost: list[tuple[SSAValue, Operation]] = []
+        self._running: Operation | None = None
+
+    # ----- what handles stand for
+
+    def ops(self, handle: SSAValue) -> list[Operation]:
+        """The ops of a handle."""
+        return list(self._ops.get(handle, ()))
+
+    def values(self, handle: SSAValue) -> list[SSAValue]:
+        """The values of a handle to values."""
+        return list(self._values.get(handle, ()))
+
+    def params(self, handle: SSAValue) -> Sequence[Attribute]:
+        """The attributes of a parameter."""
+        return self._params.get(handle, ())
+
+    def numbers(self, handle: SSAValue) -> list[int]:
+        """The integers of a parameter."""
+        return [value.value.data for value in self.params(handle) if isa(value, IntegerAttr)]
+
+    def set_ops(self, handle: SSAValue, ops: Iterable[Operation]) -> None:
+        """Associate ops with a handle, whose type may name the only ones that it takes."""
+        found = list(ops)
+        wanted = handle.type.operation.data if isinstance(handle.type, OperationType) else ""
+        for op in found:
+            if wanted and op_name(op) != wanted:
+                at = handle.owner if isinstance(handle.owner, Operation) else op
+                message = f"incompatible payload operation name expected {wanted} vs {op_name(op)} -> "
+                raise silenceable(at, message).note(op.location, "payload operation")
+        self._ops[handle] = _limited(handle, found)
+        self._invalid.pop(handle, None)
+
+    def set_values(self, handle: SSAValue, values: Iterable[SSAValue]) -> None:
+        """Associate values with a handle."""
+        self._values[handle] = _limited(handle, list(values))
+        self._invalid.pop(handle, None)
+
+    def set_params(self, handle: SSAValue, params: Iterable[Attribute]) -> None:
+        """Associate attributes with a parameter."""
+        self._params[handle] = _limited(handle, list(params))
+
+    def forward(self, source: SSAValue, handle: SSAValue) -> None:
+        """Let a handle stand for what another one does."""
+        self.set(handle, self.payload(source))
+
+    def payload(self, handle: SSAValue) -> Sequence[Operation | SSAValue | Attribute]:
+        """What a handle or parameter stands for, of whatever kind."""
+        if handle in self._ops:
+            return self.ops(handle)
+        return self.values(handle) if handle in self._values else self.params(handle)
+
+    def set(self, handle: SSAValue, payload: Sequence[Operation | SSAValue | Attribute]) -> None:
+        """Associate something with a handle of the kind of its type."""
+        if is_op_handle(handle):
+            self.set_ops(handle, [each for each in payload if isinstance(each, Operation)])
+        elif is_value_handle(handle):
+            self.set_values(handle, [each for each in payload if isinstance(each, SSAValue)])
+        else:
+            self.set_params(handle, [each for each in payload if isinstance(each, Attribute)])
+
+    def forget(self, block: Block) -> None:
+        """Forget handles of a block that has been run."""
+        for value in (*block.args, *(result for op in block.ops for result in op.results)):
+            for known in (self._ops, self._values, self._params, self._invalid):
+                known.pop(value, None)
+
+    # ----- handles that must not be used
+
+    def check(self, op: Operation, operand: int) -> None:
+        """Raises: DiagnosticError if an operand is a handle that an earlier op invalidated."""
+        handle = op.operands[operand]
+        why = self._invalid.get(handle)
+        if why is None:
+            return
+        problem = error(op.location, "op uses a handle invalidated by a previously executed transform op")
+        problem.note(location_of(handle), f"handle to invalidated {why.kind}")
+        problem.note(why.by.location, _INVALIDATED.format(why.operand))
+        problem.note(why.ancestor.location, "ancestor payload op")
+        raise problem.note(why.nested.location, "nested payload op")
+
+    def consume(self, op: Operation, operand: int) -> None:
+        """Invalidate all handles to what an operand stands for, and to what is in that."""
+        handle = op.operands[operand]
+        consumed = set(self._ops.get(handle, ()))
+        consumed |= {value.owner for value in self._values.get(handle, ()) if isinstance(value.owner, Operation)}
+        if not consumed:
+            return
+        for other, ops in self._ops.items():
+            self._invalidate(op, operand, other, ops, consumed, "ops")
+        for other, values in self._values.items():
+            owners = [
+                value.owner if isinstance(value.owner, Operation) else value.owner.parent_op() for value in values
+            ]
+            self._invalidate(op, operand, other, [each for each in owners if each is not None], consumed, "values")
+
+    def _invalidate(
+        self,
+        by: Operation,
+        operand: int,
+        handle: SSAValue,
+        ops: Sequence[Operation],
+        consumed: set[Operation],
+        kind: str,
+    ) -> None:
+        if handle in self._invalid:
+            return
+        for nested in ops:
+            around: Operation | None = nested
+            while around is not None and around not in consumed:
+                around = around.parent_op()
+            if around is not None:
+                self._invalid[handle] = _Invalidation(by, operand, around, nested, kind)
+                return
+
+    # ----- what becomes of ops
+
+    @contextmanager
+    def running(self, op: Operation) -> Iterator[None]:
+        """Follow ops while a transform op changes the payload.
+
+        Raises: SilenceableError if a handle that is used later lost an op, and it is not clear what stands for it.
+        """
+        outer, self._running, self._lost = self._running, op, []
+        try:
+            yield
+        finally:
+            self._running = outer
+        lost, self._lost = self._lost, []
+        for handle, payload in lost:
+            if _is_used_after(handle, op):
+                raise silenceable(
+                    op, "tracking listener failed to find replacement op during application of this transform op"
+                ).note(payload.location, "replaced op")
+
+    def replaced(self, op: Operation, values: Sequence[SSAValue | None]) -> None:
+        """An op is about to be replaced: handles to it are to the op that does the same now, if there is one."""
+        holders = [handle for handle, ops in self._ops.items() if op in ops]
+        if holders:
+            self._replaced_in(holders, op, _replacement(op, values))
+        for old, new in zip(op.results, values, strict=False):
+            for known in self._values.values():
+                if old in known:
+                    known[known.index(old)] = old if new is None else new
+
+    def _replaced_in(self, holders: Sequence[SSAValue], op: Operation, new: Operation | None) -> None:
+        for handle in holders:
+            ops = self._ops[handle]
+            if new is not None:
+                ops[:] = [new if each is op else each for each in ops]
+            else:
+                ops[:] = [each for each in ops if each is not op]
+                if handle not in self._invalid:
+                    self._lost.append((handle, op))
+
+    def erased(self, op: Operation) -> None:
+        """An op is about to be erased, with all that is in it."""
+        gone = set(op.walk()) if op.regions else {op}
+        for ops in self._ops.values():
+            if any(each in gone for each in ops):
+                ops[:] = [each for each in ops if each not in gone]
+        for values in self._values.values():
+            if any(value.owner in gone for value in values):
+                values[:] = [value for value in values if value.owner not in gone]
+
+
+def _limited(handle: SSAValue, payload: list[_T]) -> list[_T]:
+    if len(payload) > MOST_ENTITIES:
+        raise error(location_of(handle), f"a handle to more than {MOST_ENTITIES} payload entities")
+    return payload
+
+
+def _replacement(op: Operation, values: Sequence[SSAValue | None]) -> Operation | None:
+    """The one op that gives all values, if it is of the same kind. Source: `TrackingListener::findReplacementOp`."""
+    owners = {value.owner for value in values if value is not None}
+    while len(owners) == 1:
+        (owner,) = owners
+        if not isinstance(owner, Operation):
+            return None
+        if op_name(owner) == op_name(op):
+            return owner
+        if owner.name not in (
+            "tensor.cast",
+            "memref.cast",
+            "builtin.unrealized_conversion_cast",
+            "tensor.expand_shape",
+        ):
+            if owner.name not in ("tensor.collapse_shape", "tensor.insert_slice", "tensor.reshape"):
+                return None
+        owners = {owner.operands[0].owner}
+    return None
+
+
+def _is_used_after(handle: SSAValue, op: Operation) -> bool:
+    """Whether an op that is run after another one uses a handle."""
+    for use in handle.uses:
+        user: Operation | None = use.operation
+        while user is not None:
+            if user.parent is op.parent and user is not op:
+                if op.is_before_in_block(user):
+                    return True
+                break
+            user = user.parent_op()
+    return False
+
+
+def is_op_handle(handle: SSAValue) -> bool:
+    """Whether a handle is one to ops."""
+    return handle.type.name in ("transform.any_op", "transform.op")
+
+
+def is_value_handle(handle: SSAValue) -> bool:
+    """Whether a handle is one to values."""
+    return handle.type.name == "transform.any_value"
