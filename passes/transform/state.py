@@ -137,10 +137,8 @@ class State:
         for other, ops in self._ops.items():
             self._invalidate(op, operand, other, ops, consumed, "ops")
         for other, values in self._values.items():
-            owners = [
-                value.owner if isinstance(value.owner, Operation) else value.owner.parent_op() for value in values
-            ]
-            self._invalidate(op, operand, other, [each for each in owners if each is not None], consumed, "values")
+            owners = [each for each in map(_holder, values) if each is not None]
+            self._invalidate(op, operand, other, owners, consumed, "values")
 
     def _invalidate(
         self,
@@ -218,6 +216,20 @@ def _limited(handle: SSAValue, payload: list[_T]) -> list[_T]:
     return payload
 
 
+def _holder(value: SSAValue) -> Operation | None:
+    """The op that gives a value, or the one whose block does."""
+    return value.owner if isinstance(value.owner, Operation) else value.owner.parent_op()
+
+
+_LOOKED_THROUGH = frozenset(
+    {
+        *("builtin.unrealized_conversion_cast", "memref.cast", "tensor.cast", "tensor.collapse_shape"),
+        *("tensor.expand_shape", "tensor.insert_slice", "tensor.reshape"),
+    }
+)
+"""Casts and reshapes: what gives their source is the replacement."""
+
+
 def _replacement(op: Operation, values: Sequence[SSAValue | None]) -> Operation | None:
     """The one op that gives all values, if it is of the same kind. Source: `TrackingListener::findReplacementOp`."""
     owners = {value.owner for value in values if value is not None}
@@ -227,14 +239,8 @@ def _replacement(op: Operation, values: Sequence[SSAValue | None]) -> Operation 
             return None
         if op_name(owner) == op_name(op):
             return owner
-        if owner.name not in (
-            "tensor.cast",
-            "memref.cast",
-            "builtin.unrealized_conversion_cast",
-            "tensor.expand_shape",
-        ):
-            if owner.name not in ("tensor.collapse_shape", "tensor.insert_slice", "tensor.reshape"):
-                return None
+        if owner.name not in _LOOKED_THROUGH:
+            return None
         owners = {owner.operands[0].owner}
     return None
 
