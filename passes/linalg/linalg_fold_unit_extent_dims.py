@@ -69,7 +69,8 @@ _OF_FILLS_AND_EMPTY: Mapping[str, Sequence[str]] = {
 
 
 @cache
-def _patterns(by_slices: bool) -> Mapping[str, Sequence[RewritePattern]]:
+def patterns(by_slices: bool) -> Mapping[str, Sequence[RewritePattern]]:
+    """The patterns by the names of ops."""
     found = defaultdict[str, list[RewritePattern]](list)
     reshapes = BySlices() if by_slices else ByReshapes()
     found["linalg.generic"] = [DropUnitDims(reshapes)]
@@ -102,4 +103,4 @@ class LinalgFoldUnitExtentDimsPass(OpPass):
     """Take slices of less rank instead of reshapes."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_by_name(ctx, op, _patterns(self.use_rank_reducing_slices))
+        rewrite_by_name(ctx, op, patterns(self.use_rank_reducing_slices))

@@ -169,7 +169,8 @@ _PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
 }
 
 
-def _patterns_of(op: Operation) -> Sequence[RewritePattern]:
+def patterns_of(op: Operation) -> Sequence[RewritePattern]:
+    """The patterns for an op."""
     return _PATTERNS.get(op.name, ())
 
 
@@ -181,4 +182,4 @@ class ExpandStridedMetadataPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_greedily(GreedyRewriter(ctx, op, _patterns_of, False, NO_LIMIT))
+        rewrite_greedily(GreedyRewriter(ctx, op, patterns_of, False, NO_LIMIT))

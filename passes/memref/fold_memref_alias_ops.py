@@ -238,11 +238,12 @@ def _are_numbers(*values: Mixed) -> bool:
     return all(isinstance(value, int) for value in values)
 
 
-_PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
+PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
     **{name: (Rule("FoldAccess", fold_access, 1),) for name in _ACCESSES},
     **dict.fromkeys(("vector.transfer_read", "vector.transfer_write"), (Rule("FoldTransfer", fold_transfer, 1),)),
     SUBVIEW: (Rule("SubViewOfSubViewFolder", sub_view_of_sub_view_folder, 1),),
 }
+"""The patterns by the names of ops."""
 
 
 @dataclass(frozen=True)
@@ -253,4 +254,4 @@ class FoldMemRefAliasOpsPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_by_name(ctx, op, _PATTERNS)
+        rewrite_by_name(ctx, op, PATTERNS)

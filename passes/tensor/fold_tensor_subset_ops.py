@@ -140,7 +140,7 @@ def insert_slice_of_insert_slice_folder(op: Operation, rewriter: PatternRewriter
 
 _INSERT_SLICE_OF_INSERT_SLICE = Rule("InsertSliceOfInsertSliceFolder", insert_slice_of_insert_slice_folder, 1)
 
-_PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
+PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
     "tensor.insert_slice": (
         Rule("InsertSliceOfTransferWriteOpFolder", insert_slice_of_transfer_write_op_folder, 1),
         _INSERT_SLICE_OF_INSERT_SLICE,
@@ -148,6 +148,7 @@ _PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
     "tensor.parallel_insert_slice": (_INSERT_SLICE_OF_INSERT_SLICE,),
     "vector.transfer_read": (Rule("TransferReadOfExtractSliceOpFolder", transfer_read_of_extract_slice_op_folder, 1),),
 }
+"""The patterns by the names of ops."""
 
 
 @dataclass(frozen=True)
@@ -158,4 +159,4 @@ class FoldTensorSubsetOpsPass(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        rewrite_by_name(ctx, op, _PATTERNS)
+        rewrite_by_name(ctx, op, PATTERNS)

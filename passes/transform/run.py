@@ -49,7 +49,9 @@ class Run:
         for argument, payload in zip(block.args, arguments, strict=True):
             self.state.set(argument, payload)
         try:
-            for op in block.ops:
+            for op in list(block.ops):
+                if op.parent is not block:
+                    continue  # A pass that the script ran on itself erased it.
                 if op.name in _TERMINATORS:
                     for place in range(len(op.operands)):
                         self.state.check(op, place)

@@ -287,7 +287,7 @@ _CONSTRAINTS = (
     ),
     AttributeConstraint("control the lowering of `vector.contract` operations.", _case_of(i32, range(4))),
     AttributeConstraint("control the lowering of `vector.multi_reduction`.", _case_of(i32, range(2))),
-    AttributeConstraint("control the lowering of `vector.transpose` operations.", _case_of(i32, range(5))),
+    AttributeConstraint("control the lowering of `vector.transpose` operations.", _case_of(i32, range(4))),
     AttributeConstraint(
         "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.",
         _case_of(i32, range(4)),

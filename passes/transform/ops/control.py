@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from string import Formatter
 
 from xdsl.dialects.builtin import StringAttr, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name, print_text
+from dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name
 from dialects.text import print_op
+from dialects.text.options import PrintOptions
 from dialects.text.fused_locations import location_of
 from dialects.upstream.transform.declared import operand_groups
 from passes.transform.failures import SilenceableError, silenceable
@@ -62,11 +64,12 @@ def apply_print(run: Run, op: Operation) -> None:
     head = f"[[[ IR printer: {name} ]]]" if name else "[[[ IR printer ]]]"
     groups = operand_groups(op)["target"]
     if not groups:
-        print_text(f"{head} top-level\n")
+        sys.stdout.write(f"{head} top-level\n")
         return
-    print_text(f"{head}\n")
+    sys.stdout.write(f"{head}\n")
+    options = PrintOptions(local_scope=True, skip_regions=flag(op, "skip_regions"))
     for target in run.state.ops(groups[0]):
-        print_text(f"{print_op(target)}\n")
+        sys.stdout.write(f"{print_op(target, options)}\n")
 
 
 def apply_annotate(run: Run, op: Operation) -> None:
@@ -110,7 +113,7 @@ def apply_print_format(run: Run, op: Operation) -> None:
     for _, name, form, conversion in Formatter().parse(written.data):
         if name or form or conversion:
             raise op_error(op, "only '{}' is understood in the text to print")
-    print_text(written.data.format(*(_shown(run.state.payload(operand)) for operand in op.operands)))
+    sys.stdout.write(written.data.format(*(_shown(run.state.payload(operand)) for operand in op.operands)))
 
 
 def _shown(payload: Payload) -> str:

@@ -15,7 +15,7 @@ WORDS: Mapping[str, Sequence[str]] = {
     "control the lowering of `vector.contract` operations.": ("dot", "llvmintr", "outerproduct", "parallelarith"),
     "control the lowering of `vector.multi_reduction`.": ("innerparallel", "innerreduction"),
     "control the lowering of `vector.transpose` operations.": (
-        *("eltwise", "flat_transpose", "shuffle_1d", "shuffle_16x16"),
+        *("eltwise", "llvmintr", "shuffle_1d", "shuffle_16x16"),
     ),
     "control the splitting of `vector.transfer` operations into in-bounds and out-of-bounds variants.": (
         *("none", "vector-transfer", "linalg-copy", "force-in-bounds"),

@@ -198,7 +198,7 @@ def _write_pairs(printer: Printer, parts: Parts, names: Sequence[str]) -> None:
     matchers, actions = (parts.attributes[name] for name in names)
     assert isa(matchers, ArrayAttr[SymbolRefAttr]) and isa(actions, ArrayAttr[SymbolRefAttr]), "verified"
     for place, (matcher, action) in enumerate(zip(matchers, actions, strict=False)):
-        printer.print_string(",\n    " if place else "\n    ")
+        printer.print_string(", \n    " if place else "\n    ")
         printer.print_attribute(matcher)
         printer.print_string(" -> ")
         printer.print_attribute(action)
