@@ -61,6 +61,8 @@ class Nest(NamedTuple):
     threads: Sizes = ()
     """Instead of tiles, how many of them there are."""
     mapping: ArrayAttr[Attribute] | None = None
+    counts_tiles: bool = True
+    """Whether the variables of an `scf.forall` are numbers of tiles, not offsets."""
 
 
 def is_tileable(op: Operation) -> bool:
@@ -203,10 +205,10 @@ class _Forall:
 
     def insert(self) -> TiledNest:
         edit = self._edit
-        counts = self._counts()
+        bounds, steps = self._bounds()
         types = [value.type for value in self._inits]
         block = Block(arg_types=[*(IndexType() for _ in self._places), *types])
-        loop = edit.insert(self._loop(counts, Region(block)))
+        loop = edit.insert(self._loop(bounds, steps, Region(block)))
         outer = edit.insertion_point
         edit.insertion_point = InsertPoint.at_end(block)
         variables = block.args[: len(self._places)]
@@ -217,7 +219,7 @@ class _Forall:
         edit.insertion_point = InsertPoint.at_end(end)
         for value, dest, part in zip(values, carried, where, strict=False):
             edit.insert(slice_op(ParallelInsertSliceOp, [value, dest], _plain(part), []))
-        if not self._tiler.nest.threads:
+        if not self._tiler.nest.threads and self._tiler.nest.counts_tiles:
             self._scale(block, variables)
         edit.insertion_point = outer
         return TiledNest(made.op, list(made.slices), [loop], list(loop.results))
@@ -236,15 +238,19 @@ class _Forall:
         made = {offset.owner for offset in offsets.values()}
         self._edit.replace_operands([op for op in block.ops if op not in made], offsets)
 
-    def _counts(self) -> list[Mixed]:
-        """How many tiles there are along each loop."""
+    def _bounds(self) -> tuple[list[Mixed], list[Mixed]]:
+        """The upper bounds of the loops, and their steps."""
+        ones: list[Mixed] = [1] * len(self._places)
         if self._tiler.nest.threads:
-            return [self._threads[place] for place in self._places]
+            return [self._threads[place] for place in self._places], ones
+        if not self._tiler.nest.counts_tiles:
+            return [self._sizes[place] for place in self._places], [self._tiles[place] for place in self._places]
         division = AffineMap(1, 1, (ceil_divide(_D0, AffineSymExpr(0)),))
-        return [folded_apply(self._edit, division, [self._sizes[place], self._tiles[place]]) for place in self._places]
+        pairs = [[self._sizes[place], self._tiles[place]] for place in self._places]
+        return [folded_apply(self._edit, division, pair) for pair in pairs], ones
 
-    def _loop(self, counts: Sequence[Mixed], region: Region) -> ForallOp:
-        bounds = ([0] * len(counts), counts, [1] * len(counts))
+    def _loop(self, ends: Sequence[Mixed], steps: Sequence[Mixed], region: Region) -> ForallOp:
+        bounds = ([0] * len(ends), ends, steps)
         static = [DenseArrayBase.from_list(i64, static_values(each)) for each in bounds]
         properties: dict[str, Attribute] = dict(
             zip(("staticLowerBound", "staticUpperBound", "staticStep"), static, strict=True)
@@ -252,7 +258,7 @@ class _Forall:
         if self._tiler.nest.mapping is not None:
             properties["mapping"] = self._tiler.nest.mapping
         return ForallOp.build(
-            operands=[[], dynamic_values(counts), [], list(self._inits)],
+            operands=[[], dynamic_values(ends), dynamic_values(steps), list(self._inits)],
             properties=properties,
             result_types=[[value.type for value in self._inits]],
             regions=[region],

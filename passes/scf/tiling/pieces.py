@@ -47,13 +47,13 @@ class TiledOp(NamedTuple):
     slices: Sequence[Operation]
 
 
-def domain(op: Operation, rewriter: PatternRewriter) -> list[Mixed]:
+def domain(op: Operation, rewriter: PatternRewriter, operands: Sequence[SSAValue] | None = None) -> list[Mixed]:
     """The sizes of the loops. The sizes of all operands are asked for. Source: `getIterationDomain`."""
     places = loops_in_shapes(loops_of(op).maps)
     assert places is not None, "the verifier has found each loop in a shape"
     sizes = [
         size_of(rewriter, operand, dimension)
-        for operand in op.operands
+        for operand in (op.operands if operands is None else operands)
         for dimension in range(len(shape_of_operand(operand.type)))
     ]
     return [sizes[place] for place in places]
@@ -129,14 +129,16 @@ def result_tile(op: Operation, rewriter: PatternRewriter, number: int, tile: Til
     return _slice(rewriter, inits[number], map, tile, _less_one(rewriter, tile.sizes))
 
 
-def loops_for_result(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile) -> Tile | None:
+def loops_for_result(
+    op: Operation, rewriter: PatternRewriter, number: int, tile: Tile, operands: Sequence[SSAValue]
+) -> Tile | None:
     """The loops that compute a tile of a result. Source: `getIterationDomainTileFromResultTile`."""
     maps = loops_of(op).maps
     map = maps[len(maps) - len(inits_of(op)) + number]
     if not is_projected_permutation(map):
         return None
     places = [result.position for result in map.results if isinstance(result, AffineDimExpr)]
-    sizes = domain(op, rewriter)
+    sizes = domain(op, rewriter, operands)
     offsets: list[Mixed] = [0] * len(sizes)
     for place, offset, size in zip(places, tile.offsets, tile.sizes, strict=True):
         offsets[place], sizes[place] = offset, size

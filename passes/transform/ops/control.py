@@ -10,8 +10,8 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from dialects.diagnostic import Diagnostic, Severity, bare_error, emit, op_error, op_name
 from dialects.text import print_op
-from dialects.text.options import PrintOptions
 from dialects.text.fused_locations import location_of
+from dialects.text.options import PrintOptions
 from dialects.upstream.transform.declared import operand_groups
 from passes.transform.failures import SilenceableError, silenceable
 from passes.transform.run import Payload, Run, flag, number, text
