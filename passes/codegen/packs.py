@@ -60,8 +60,13 @@ def _whole_type(op: PackOp | UnpackOp, shape: Sequence[int], groups: Sequence[Se
     return TensorType(element_of(op.source.type), sizes)
 
 
-def lower_pack(op: PackOp, rewriter: PatternRewriter) -> None:
-    """Replace a pack in static tiles by a padding, an expansion and a transpose, or an insertion if it is one tile."""
+def lower_pack(
+    op: PackOp, rewriter: PatternRewriter, *, keeps_empty_padding: bool = False, inserts_one_tile: bool = True
+) -> None:
+    """Replace a pack in static tiles by a padding, an expansion and a transpose, or an insertion if it is one tile.
+
+    A padding by nothing is left out, except if it is asked for.
+    """
     packed = sizes_in_type(op.dest)
     if 0 in packed:
         rewriter.replace(op, (), [op.dest])  # It has no elements. Nothing may be sliced of such a tensor.
@@ -69,8 +74,12 @@ def lower_pack(op: PackOp, rewriter: PatternRewriter) -> None:
     blocks = _blocks(op, len(sizes_in_type(op.source)))
     order = [dim for group in blocks for dim in group]
     groups = consecutive([len(group) for group in blocks])
-    padded = _padded(op, [packed[dim] for dim in order], groups, blocks, rewriter)
-    if _is_only_padding(op, packed) and dropped_dimensions(packed, sizes_in_type(padded)) is not None:
+    padded = _padded(op, [packed[dim] for dim in order], groups, blocks, rewriter, keeps_empty_padding)
+    if (
+        inserts_one_tile
+        and _is_only_padding(op, packed)
+        and dropped_dimensions(packed, sizes_in_type(padded)) is not None
+    ):
         sizes = sizes_of(rewriter, op.dest)
         slice = Slice([0] * len(sizes), sizes, [1] * len(sizes))
         rewriter.replace(op, slice_op(InsertSliceOp, [padded, op.dest], slice, op.result_types))
@@ -87,6 +96,7 @@ def _padded(
     groups: Sequence[Sequence[int]],
     blocks: Sequence[Sequence[int]],
     rewriter: PatternRewriter,
+    keeps_empty_padding: bool,
 ) -> SSAValue:
     """The source with full blocks."""
     rank = len(blocks)
@@ -97,7 +107,7 @@ def _padded(
         count = size_of(rewriter, op.dest, blocks[position][0])
         high[position] = folded_apply(rewriter, missing, [count, size, tile])
     type = _whole_type(op, shape, groups)
-    if all(pad == 0 for pad in high) and type == op.source.type:
+    if not keeps_empty_padding and all(pad == 0 for pad in high) and type == op.source.type:
         return op.source
     padding = op.padding_value
     if padding is None:
@@ -128,14 +138,14 @@ def _expanded_sizes(
     return sizes
 
 
-def lower_unpack(op: UnpackOp, rewriter: PatternRewriter) -> None:
+def lower_unpack(op: UnpackOp, rewriter: PatternRewriter, *, slices_one_tile: bool = True) -> None:
     """Replace an unpack of static tiles by a transpose, a collapse and a slice, or the slice if it is one tile."""
     rank = len(sizes_in_type(op.dest))
     packed = sizes_in_type(op.source)
     if 0 in sizes_in_type(op.dest):
         rewriter.replace(op, (), [op.dest])
         return
-    if _is_only_padding(op, packed) and len(packed) == 2 * rank:
+    if slices_one_tile and _is_only_padding(op, packed) and len(packed) == 2 * rank:
         sizes = sizes_of(rewriter, op.dest)
         outer: list[Mixed] = [1] * (len(packed) - rank)
         slice = Slice([0] * len(packed), [*outer, *sizes], [1] * len(packed))

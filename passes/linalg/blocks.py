@@ -20,7 +20,7 @@ from dialects.text.affine_build import ceil_divide, multiply
 from dialects.upstream.affine.applied import folded_apply
 from dialects.upstream.linalg.contractions import ContractionDims, contraction_dims
 from dialects.upstream.linalg.folds.structured import is_on_tensors
-from dialects.upstream.linalg.loops import are_parallel, loops_of
+from dialects.upstream.linalg.loops import are_parallel, inits_of, loops_of
 from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
 from dialects.upstream.shared.constants import insert_constant
 from dialects.upstream.shared.mixed import Mixed
@@ -104,6 +104,42 @@ def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) 
     rewriter.replace(op, unpack_op(new.results[0], dest, parts[2].positions, parts[2].tiles))
 
 
+def pack_loops(op: Operation, sizes: Sequence[Mixed], rewriter: PatternRewriter) -> GenericOp | None:
+    """Replace an op by one of which each loop with a size is split in two; the size of 0 leaves a loop as it is.
+
+    None, and nothing is changed, if an operand is not indexed by such a loop alone. Source: `pack`.
+    """
+    maps = loops_of(op).maps
+    packed = [loop for loop, size in enumerate(sizes) if size != 0]
+    parts = _split_parts(maps, [(loop, sizes[loop]) for loop in packed], len(sizes))
+    pairs = list(zip(op.operands, parts, strict=True))
+    compound = [result for map in maps for result in map.results if not isinstance(result, AffineDimExpr)]
+    if any(result.used_dims() & set(packed) for result in compound):
+        return None
+    partial = [value for value, part in pairs if part.tiles and _may_be_partial(value, part)]
+    if any(filled(element_of(value.type), 0) is None for value in partial):
+        return None  # There is no constant to pad complex numbers with.
+    operands = [_packed(value, part, rewriter) if part.tiles else value for value, part in pairs]
+    parallel = are_parallel(op)
+    count = len(inits_of(op))
+    first = len(operands) - count
+    new = GenericOp(
+        operands[:first],
+        operands[first:],
+        rewriter.move_region_contents_to_new_regions(op.regions[0]),
+        maps_attribute([part.map for part in parts]),
+        iterators([*parallel, *(parallel[loop] for loop in packed)]),
+        [value.type for value in operands[first:]],
+    )
+    rewriter.insert(new)
+    results: list[SSAValue] = []
+    for result, (dest, part) in zip(new.results, pairs[first:], strict=True):
+        unpacked = unpack_op(result, dest, part.positions, part.tiles) if part.tiles else None
+        results.append(result if unpacked is None else rewriter.insert(unpacked).results[0])
+    rewriter.replace(op, (), results)
+    return new
+
+
 def _all_blocks_are_full(op: Operation, dims: ContractionDims, layout: BlockLayout, rewriter: PatternRewriter) -> bool:
     """Whether no factor is known not to divide its loop. Source: `validateFullTilesOnDims`."""
     sizes = loop_sizes(op, rewriter)
@@ -144,14 +180,23 @@ def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewri
 
 
 def _parts(maps: Sequence[AffineMap], blocks: Sequence[Mixed], loops: int) -> list[_Part]:
-    """The operands with a new loop for each of the last three. Source: `packLinalgMetadataOnce`."""
+    """The operands with a new loop for each of the last three."""
+    return _split_parts(maps, [(loops - 3 + number, blocks[number]) for number in range(3)], loops)
+
+
+def _split_parts(maps: Sequence[AffineMap], split: Sequence[tuple[int, Mixed]], loops: int) -> list[_Part]:
+    """The operands with a new loop for each of some, with the size of its blocks.
+
+    Source: `packLinalgMetadataOnce`.
+    """
     parts: list[_Part] = []
     for map in maps:
-        places = {loop: place for place, loop in enumerate(positions(map))}
-        packed = [number for number in range(3) if loops - 3 + number in places]
-        results = [*map.results, *(AffineDimExpr(loops + number) for number in packed)]
-        tiled = [places[loops - 3 + number] for number in packed]
-        parts.append(_Part(AffineMap(loops + 3, 0, tuple(results)), tiled, [blocks[number] for number in packed], ()))
+        dims = [result.position if isinstance(result, AffineDimExpr) else None for result in map.results]
+        packed = [(number, *each) for number, each in enumerate(split) if each[0] in dims]
+        results = [*map.results, *(AffineDimExpr(loops + number) for number, _, _ in packed)]
+        tiled = [dims.index(loop) for _, loop, _ in packed]
+        new = AffineMap(loops + len(split), 0, tuple(results))
+        parts.append(_Part(new, tiled, [size for _, _, size in packed], ()))
     return parts
 
 
