@@ -54,7 +54,7 @@ def compute(
             known[op.results[0]] = build.add(op.clone())
         else:
             operands = [lookup(operand) for operand in op.operands]
-            for old, new in zip(op.results, _computed(build, op, operands, mask), strict=True):
+            for old, new in zip(op.results, computed(build, op, operands, mask), strict=True):
                 known[old] = new
     return [lookup(operand) for operand in end.operands]
 
@@ -87,7 +87,7 @@ def multiplied_and_added(build: Builder, step: Operation, product: Operation) ->
     return make
 
 
-def _computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAValue | None) -> list[SSAValue]:
+def computed(build: Builder, op: Operation, operands: list[SSAValue], mask: SSAValue | None = None) -> list[SSAValue]:
     """The results of an op on other operands; vectors if one of these is."""
     vectors = [found for operand in operands if (found := vector_of(operand.type)) is not None]
     if not vectors:
