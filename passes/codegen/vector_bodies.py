@@ -80,7 +80,7 @@ def multiplied_and_added(build: Builder, step: Operation, product: Operation) ->
         addend = next(operand for operand in step.operands if operand is not product.results[0])
         operands = [lookup(operand) for operand in (*product.operands, addend)]
         fma = create("math.fma", operands, [step.results[0].type], {"fastmath": step.properties["fastmath"]})
-        found = _computed(build, fma, operands, None)[0]
+        found = computed(build, fma, operands)[0]
         fma.erase()
         return found
 

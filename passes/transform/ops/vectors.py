@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.ir import Operation
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import Diagnostic, Severity
 from dialects.interfaces.effects import is_isolated
+from dialects.interfaces.folding import Rule, rules_of
 from dialects.upstream.shared.destination_style import is_structured
 from passes.codegen.loop_free_vectors import vectorizable, vectorize
 from passes.generic.greedily import rewrite_greedily
-from passes.generic.loop_invariant_subset_hoisting import LoopInvariantSubsetHoisting
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
 from passes.transform.failures import SilenceableError, silenceable
 from passes.transform.ops.tiling import sizes_of
 from passes.transform.run import Payload, Run, flag, numbers
-from passes.vector import lowerings, permutations
+from passes.vector import lowerings, permutations, reduction_to_contract
 from passes.vector.build import PlacedBuilder
+from passes.vector.transfer_hoisting import hoist_transfers
 
+_TRANSFERS = ("vector.transfer_read", "vector.transfer_write")
 _MOVES = frozenset({"linalg.pack", "linalg.unpack", "tensor.insert_slice", "tensor.pad"})
 """Ops that MLIR vectorizes though they are not structured."""
 
@@ -53,24 +56,38 @@ def _vectorize(run: Run, target: Operation, sizes: Sequence[int]) -> bool:
     return True
 
 
+class VectorizationPattern(RewritePattern):
+    """linalg.add -> vector.transfer_write(arith.addf(vector.transfer_read))"""
+
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        what = vectorizable(op, ())
+        if what is not None:
+            rewriter.replace(op, [], vectorize(PlacedBuilder(rewriter, InsertPoint.before(op)), what, ()))
+
+
+_VECTORIZE = (VectorizationPattern(),)
+
+
 def apply_vectorize_children(run: Run, op: Operation) -> None:
     """Compute all linalg ops in each target on vectors, and make the transfers simple."""
 
     def apply(target: Operation) -> Sequence[Payload]:
         if not is_isolated(target):
             raise silenceable(op, "op requires isolated-from-above targets", target)
-        for inner in [each for each in target.walk() if is_structured(each)]:
-            _vectorize(run, inner, ())
-        table = {} if flag(op, "disable_transfer_permutation_map_lowering_patterns") else permutations.RULES
-        of = lowerings.patterns_of(table)
-        rewriter = GreedyRewriter(
-            run.context,
-            target,
-            lambda each: [*of(each), *SUBSET_PATTERNS.get(each.name, ())[:1]],
-            False,
-            NO_LIMIT,
-        )
-        rewrite_greedily(rewriter)
+        tables: list[Mapping[str, Sequence[Rule]]] = []
+        if not flag(op, "disable_transfer_permutation_map_lowering_patterns"):
+            tables.append(permutations.RULES)
+        if not flag(op, "disable_multi_reduction_to_contract_patterns"):
+            tables.append(reduction_to_contract.RULES)
+        tables += [{name: rules_of(name) for name in _TRANSFERS}]
+        of = lowerings.patterns_of(lowerings.merged(tables))
+
+        def patterns(each: Operation) -> Sequence[RewritePattern]:
+            if is_structured(each):
+                return _VECTORIZE
+            return [*of(each), *SUBSET_PATTERNS.get(each.name, ())[:1]]
+
+        rewrite_greedily(GreedyRewriter(run.context, target, patterns, False, NO_LIMIT))
         return [[target]]
 
     run.each(op, apply)
@@ -80,7 +97,7 @@ def apply_hoist_redundant_vector_transfers(run: Run, op: Operation) -> None:
     """Read and write vectors around loops that read and write them in each turn."""
 
     def apply(target: Operation) -> Sequence[Payload]:
-        LoopInvariantSubsetHoisting().apply_to(run.context, target)
+        hoist_transfers(run.by, target, only_if_run=flag(op, "verify_non_zero_trip"))
         return [[target]]
 
     run.each(op, apply)

@@ -80,7 +80,7 @@ def _is_same_place(first: Transfer, second: Transfer) -> bool:
     )
 
 
-def _are_disjoint(first: Transfer, second: Transfer) -> bool:
+def are_disjoint(first: Transfer, second: Transfer) -> bool:
     """Whether two transfers of the same tensor touch no common element. Source: `isDisjointTransferIndices`.
 
     MLIR takes the dimensions of the vector for those of the tensor in order, also where they are transposed.
@@ -174,7 +174,7 @@ def _written_there(op: TransferReadOp) -> SSAValue | None:
     while write is not None:
         if not _may_leave(write) and write.mask is None and op.mask is None and _is_same_place(write, op):
             return write.vector
-        if not _are_disjoint(write, op):
+        if not are_disjoint(write, op):
             return None
         write = _write_before(write)
     return None
@@ -286,6 +286,6 @@ def fold_waw(op: Operation, rewriter: PatternRewriter) -> None:
             rewriter.notify_op_modified(later)
             later.operands[position] = earlier.source
             return
-        if not _are_disjoint(earlier, op) or not has_one_use(earlier):
+        if not are_disjoint(earlier, op) or not has_one_use(earlier):
             return
         later, earlier = earlier, _write_before(earlier)
