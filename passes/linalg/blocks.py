@@ -76,7 +76,7 @@ def pack_product(op: Operation, layout: BlockLayout, rewriter: PatternRewriter) 
     if not layout.allow_padding and not _all_blocks_are_full(op, dims, layout, rewriter):
         return
     order = _loop_order(len(parallel), dims, layout)
-    maps = _in_order(loops_of(op).maps, order)
+    maps = maps_in_order(loops_of(op).maps, order)
     parallel = [parallel[loop] for loop in order]
     blocks = _block_sizes(op, order, layout, rewriter)
     if any(isinstance(size, int) and not 0 < size < 1 << 63 for size in blocks):
@@ -159,7 +159,7 @@ def _loop_order(count: int, dims: ContractionDims, layout: BlockLayout) -> list[
     return [loop for loop in range(count) if loop not in last.values()] + [last[place] for place in range(3)]
 
 
-def _in_order(maps: Sequence[AffineMap], order: Sequence[int]) -> list[AffineMap]:
+def maps_in_order(maps: Sequence[AffineMap], order: Sequence[int]) -> list[AffineMap]:
     """The maps by loops in another order. Source: `interchangeGenericOp`."""
     old = AffineMap(len(order), 0, tuple(AffineDimExpr(order.index(loop)) for loop in range(len(order))))
     return [compose(map, old) for map in maps]

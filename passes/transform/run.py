@@ -23,6 +23,10 @@ MOST_STEPS = 1 << 20
 Payload = Sequence[Operation | SSAValue | Attribute]
 
 
+MOST_CALLS = 100
+"""How many sequences may be running at once, each included by the one before."""
+
+
 class Handler(NamedTuple):
     """How a transform op is run."""
 
@@ -41,25 +45,40 @@ class Run:
         self._find = find
         self._symbols = symbols
         self._steps = 0
+        self._calls: list[Operation] = []
 
     # ----- ops of the script
 
-    def block(self, block: Block, arguments: Sequence[Payload]) -> list[Payload]:
-        """Run the ops of a block, and give what its terminator yields."""
+    def block(self, op: Operation, block: Block, arguments: Sequence[Payload]) -> list[Payload]:
+        """Run the ops of a block for an op, and give what its terminator yields."""
+        if len(block.args) != len(arguments):
+            raise op_error(op, f"has {len(arguments)} values for {len(block.args)} arguments of a region")
         for argument, payload in zip(block.args, arguments, strict=True):
             self.state.set(argument, payload)
         try:
-            for op in list(block.ops):
-                if op.parent is not block:
+            for inner in list(block.ops):
+                if inner.parent is not block:
                     continue  # A pass that the script ran on itself erased it.
-                if op.name in _TERMINATORS:
-                    for place in range(len(op.operands)):
-                        self.state.check(op, place)
-                    return [self.state.payload(operand) for operand in op.operands]
-                self.op(op)
+                if inner.name in _TERMINATORS:
+                    for place in range(len(inner.operands)):
+                        self.state.check(inner, place)
+                    return [self.state.payload(operand) for operand in inner.operands]
+                self.op(inner)
             return []
         finally:
             self.state.forget(block)
+
+    def call(self, op: Operation, sequence: Operation, arguments: Sequence[Payload]) -> list[Payload]:
+        """Run a named sequence for an op. Raises: DiagnosticError if it is being run already."""
+        if sequence in self._calls:
+            raise bare_error(sequence, "recursion not allowed in named sequences")
+        if len(self._calls) >= MOST_CALLS:
+            raise bare_error(op, f"more than {MOST_CALLS} named sequences include one another")
+        self._calls.append(sequence)
+        try:
+            return self.block(op, sequence.regions[0].block, arguments)
+        finally:
+            self._calls.pop()
 
     def op(self, op: Operation) -> None:
         """Run one op."""
@@ -129,11 +148,11 @@ class Run:
         failures: list[Diagnostic] = []
         for target in self.targets(op, next(iter(operand_groups(op)))):
             try:
-                parts = apply(target)
+                parts = list(apply(target))
             except SilenceableError as failure:
                 failures += failure.diagnostics
                 continue
-            for result, part in zip(found, parts, strict=True):
+            for result, part in zip(found, parts, strict=False):
                 result += part
         self.give(op, found)
         if failures:
@@ -141,6 +160,8 @@ class Run:
 
     def give(self, op: Operation, payload: Sequence[Payload]) -> None:
         """Associate payload with the results of an op."""
+        if len(payload) != len(op.results):
+            raise op_error(op, f"has {len(op.results)} results, but is given {len(payload)}")
         for result, part in zip(op.results, payload, strict=True):
             self.state.set(result, part)
 

@@ -52,7 +52,7 @@ _ROWS: Mapping[str, _Row] = {
     "replicate": _Row("handles:apply_replicate"),
     "select": _Row("handles:apply_select"),
     "sequence": _Row("control:apply_sequence", ("root",)),
-    "split_handle": _Row("handles:apply_split_handle", _ALL),
+    "split_handle": _Row("handles:apply_split_handle"),
     "structured.fuse": _Row("fusion:apply_fuse", _TARGET),
     "structured.fuse_into_containing_op": _Row("fusion:apply_fuse_into_containing_op", ("producer_op",)),
     "structured.generalize": _Row("structured:apply_generalize", _ALL),

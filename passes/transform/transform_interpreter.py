@@ -67,15 +67,14 @@ class InterpreterPass(ModulePass):
             raise op_error(op, f"has no transform.named_sequence @{self.entry_point}")
         root = self._payload_root(op)
         further = self._bound(root)
-        block = script.regions[0].block
-        expected = len(block.args) - 1
+        expected = len(script.regions[0].block.args) - 1
         if expected != len(further):
             found = f"expects {expected} extra value bindings, but {len(further)} were provided to the interpreter"
             raise bare_error(script, f"operation {found}")
         run = Run(self, ctx, handler, script.parent_op() or op)
         with followed_ops(run.state):
             try:
-                run.block(block, [[root], *further])
+                run.call(script, script, [[root], *further])
             except SilenceableError as failure:
                 raise DiagnosticError(*failure.diagnostics) from failure
             except ScriptStopped:

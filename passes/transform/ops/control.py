@@ -23,7 +23,7 @@ def apply_include(run: Run, op: Operation) -> None:
     callee = run.named_sequence(op, "target")
     arguments = [run.state.payload(operand) for operand in op.operands]
     try:
-        yielded = run.block(callee.regions[0].block, arguments)
+        yielded = run.call(op, callee, arguments)
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
@@ -34,7 +34,7 @@ def apply_include(run: Run, op: Operation) -> None:
 def apply_sequence(run: Run, op: Operation) -> None:
     arguments = [run.state.payload(operand) for operand in op.operands]
     try:
-        yielded = run.block(op.regions[0].block, arguments)
+        yielded = run.block(op, op.regions[0].block, arguments)
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
@@ -53,7 +53,7 @@ def apply_foreach(run: Run, op: Operation) -> None:
                 raise silenceable(op, f"{sizes} of target {operand}")
     found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
     for place in range(count):
-        yielded = run.block(op.regions[0].block, [[payload[place]] for payload in payloads])
+        yielded = run.block(op, op.regions[0].block, [[payload[place]] for payload in payloads])
         for part, more in zip(found, yielded, strict=False):
             part += more
     run.give(op, found)

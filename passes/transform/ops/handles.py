@@ -7,6 +7,8 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 
 from dialects.diagnostic import bare_error, op_name
 from dialects.interfaces.effects import is_isolated
+from dialects.text import print_op
+from dialects.text.options import PrintOptions
 from dialects.upstream.transform.declared import operand_groups
 from passes.transform.failures import silenceable
 from passes.transform.run import Payload, Run, flag, number, numbers, text
@@ -138,9 +140,9 @@ def apply_split_handle(run: Run, op: Operation) -> None:
     passes_empty = flag(op, "pass_through_empty_handle") and not payload
     overflow = number(op, "overflow_result", -1)
     if len(payload) > count and overflow < 0:
-        raise _wrong_count(run, op, len(payload))
+        raise _wrong_count(op, len(payload))
     if len(payload) < count and flag(op, "fail_on_payload_too_small") and not passes_empty:
-        raise _wrong_count(run, op, len(payload))
+        raise _wrong_count(op, len(payload))
     found: list[Payload] = [[] for _ in op.results]
     if overflow >= 0 and len(payload) > count:
         extra = len(payload) - count
@@ -154,5 +156,9 @@ def apply_split_handle(run: Run, op: Operation) -> None:
     run.give(op, found)
 
 
-def _wrong_count(run: Run, op: Operation, found: int) -> Exception:
-    return silenceable(op, f"expected to contain {len(op.results)} payloads but it contains {found} payloads")
+def _wrong_count(op: Operation, found: int) -> Exception:
+    handle = op.operands[0]
+    owner = handle.owner
+    shown = print_op(owner, PrintOptions(generic=True, local_scope=True)) if isinstance(owner, Operation) else ""
+    head = shown.partition("\n")[0] or "the handle"
+    return silenceable(op, f"{head} expected to contain {len(op.results)} payloads but it contains {found} payloads")

@@ -111,10 +111,10 @@ def _matcher(run: Run, op: Operation, symbol: Attribute) -> Operation:
     return found
 
 
-def _match(run: Run, matcher: Operation, arguments: Sequence[Payload]) -> list[Payload] | None:
+def _match(run: Run, op: Operation, matcher: Operation, arguments: Sequence[Payload]) -> list[Payload] | None:
     """What a matcher yields; None if it does not match."""
     try:
-        return run.block(matcher.regions[0].block, arguments)
+        return run.call(op, matcher, arguments)
     except SilenceableError:
         return None
 
@@ -125,7 +125,7 @@ def apply_collect_matching(run: Run, op: Operation) -> None:
     found: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results]
     for root in run.targets(op, "root"):
         for each in list(root.walk()):
-            yielded = _match(run, matcher, [[each]])
+            yielded = _match(run, op, matcher, [[each]])
             if yielded is not None:
                 _check_count(op, yielded, len(op.results))
                 for part, more in zip(found, yielded, strict=True):
@@ -144,7 +144,7 @@ def apply_foreach_match(run: Run, op: Operation) -> None:
     assert isa(matchers, ArrayAttr[Attribute]) and isa(actions, ArrayAttr[Attribute]), "verified"
     pairs = [
         (_matcher(run, op, matcher), _matcher(run, op, action))
-        for matcher, action in zip(matchers.data, actions.data, strict=True)
+        for matcher, action in zip(matchers.data, actions.data, strict=False)
     ]
     forwarded = [run.state.payload(value) for value in operand_groups(op)["forwarded_inputs"]]
     roots = run.targets(op, "root")
@@ -155,11 +155,11 @@ def apply_foreach_match(run: Run, op: Operation) -> None:
             if flag(op, "restrict_root") and each is root:
                 continue
             for matcher, action in pairs:
-                matched = _match(run, matcher, [[each], *forwarded])
+                matched = _match(run, op, matcher, [[each], *forwarded])
                 if matched is None:
                     continue
                 try:
-                    yielded = run.block(action.regions[0].block, matched)
+                    yielded = run.call(op, action, matched)
                 except SilenceableError as failure:
                     failures.append(failure)
                 else:

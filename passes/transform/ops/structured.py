@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.linalg.ops import GenericOp
+from xdsl.dialects.affine import ApplyOp
+from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.dialects.linalg.ops import GenericOp, IndexOp
 from xdsl.ir import Operation
+from xdsl.ir.affine import AffineDimExpr, AffineMap
 from xdsl.rewriter import InsertPoint
 
+from dialects.upstream.linalg.loops import are_parallel, loops_of
 from dialects.upstream.shared.destination_style import is_structured
+from passes.linalg.blocks import maps_in_order
 from passes.linalg.generalize import generalize
+from passes.linalg.payloads import iterators, maps_attribute
 from passes.transform.failures import silenceable
 from passes.transform.run import Payload, Run, numbers
 
@@ -28,13 +34,28 @@ def apply_generalize(run: Run, op: Operation) -> None:
 
 
 def apply_interchange(run: Run, op: Operation) -> None:
+    """Put the loops of each target in another order. Source: `interchangeGenericOp`."""
     order = numbers(op, "iterator_interchange")
 
     def apply(target: Operation) -> Sequence[Payload]:
         if not isinstance(target, GenericOp):
-            raise silenceable(op, "target must be a GenericOp", target) if order else silenceable(op, "failed to apply")
+            raise silenceable(op, "failed to apply", target)
         if not order:
             return [[target]]
-        raise silenceable(op, "is not supported", target)
+        count = loops_of(target).count
+        if sorted(order) != list(range(count)):
+            problem = f"expects iterator_interchange to be a permutation of the {count} loops"
+            raise silenceable(op, problem, target)
+        edit = run.begin(target)
+        parallel = are_parallel(target)
+        maps = maps_in_order(loops_of(target).maps, order)
+        edit.modify(target).properties["indexing_maps"] = maps_attribute(maps)
+        target.properties["iterator_types"] = iterators([parallel[loop] for loop in order])
+        for inner in [each for each in target.walk() if isinstance(each, IndexOp)]:
+            edit.insertion_point = InsertPoint.before(inner)
+            indices = [edit.insert(IndexOp(loop)).result for loop in range(count)]
+            place = AffineMap(count, 0, (AffineDimExpr(order.index(inner.dim.value.data)),))
+            edit.replace(inner, ApplyOp(indices, AffineMapAttr(place)))
+        return [[target]]
 
     run.each(op, apply)
