@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, IndexType, i1
+from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr, IndexType, TensorType, i1
 from xdsl.dialects.vector import (
     CombiningKindAttr,
     CombiningKindFlag,
     TransferReadOp,
     TransferWriteOp,
 )
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
+from dialects.hints import isa
 from dialects.registry import create
 from dialects.upstream.affine.expressions import number
 from dialects.upstream.linalg.loops import shape_of_operand
@@ -141,7 +142,7 @@ class _Vectorizer:
             value = spread(self._build, value, type)
         map = AffineMap(len(loops), 0, tuple(AffineDimExpr(loops.index(loop)) for loop in kept))
         mask = self._mask(loops)
-        result = dest.type if self._what.is_on_tensors else None
+        result = dest.type if isa(dest.type, TensorType[Attribute]) else None
         flags = bounds([mask is not None] * len(kept))
         indices = [zero] * len(loops)
         write = TransferWriteOp(value, dest, indices, flags, None, AffineMapAttr(map), result)

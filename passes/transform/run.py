@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from dialects.diagnostic import Diagnostic, bare_error, op_error
 from dialects.hints import isa
-from dialects.upstream.definitions import definition
 from dialects.upstream.transform.declared import operand_groups
 from passes.rewriting.edit import Editor
 from passes.transform.failures import ScriptStopped, SilenceableError
@@ -169,11 +168,9 @@ class Run:
 _TERMINATORS = frozenset({"transform.yield", "transform.match.structured.yield"})
 
 
-def result_groups(op: Operation) -> dict[str, Sequence[SSAValue]]:
-    """The groups of results of an op, by their names."""
-    found = definition(op.name)
-    assert found is not None, f"{op.name} is in definitions.txt"
-    return dict(found.groups_of_results(op))
+def nothing(op: Operation) -> list[Payload]:
+    """No payload for any result."""
+    return [() for _ in op.results]
 
 
 def flag(op: Operation, name: str) -> bool:

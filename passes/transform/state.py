@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -162,7 +162,7 @@ class State:
     # ----- what becomes of ops
 
     @contextmanager
-    def running(self, op: Operation) -> Iterator[None]:
+    def running(self, op: Operation) -> Generator[None]:
         """Follow ops while a transform op changes the payload.
 
         Raises: SilenceableError if a handle that is used later lost an op, and it is not clear what stands for it.

@@ -174,7 +174,7 @@ class _Tiler:
             offsets[place] = variables[place]
             parts[place] = _bounded(edit, sizes[place], tiles[place], variables[place])
         made, values, where = self.turn(Tile(offsets, parts), carried)
-        results = [
+        results: list[SSAValue] = [
             edit.insert(slice_op(InsertSliceOp, [value, dest], _plain(part), [dest.type])).results[0]
             for value, dest, part in zip(values, carried, where, strict=False)
         ]
@@ -289,10 +289,9 @@ class _Forall:
         if not _is_zero(rest):
             left = folded_apply(edit, AffineMap(1, 1, (subtract(s0, _D0),)), [offset, size])
             part = min_of(edit, [_D0, _D1], [left, tile])
-        known = isinstance(tile, int) and isinstance(count, int) and isinstance(size, int)
-        if not (known and tile * (count - 1) < size):
-            part = _max_of_zero(edit, part)
-        return offset, part
+        if isinstance(tile, int) and isinstance(count, int) and isinstance(size, int) and tile * (count - 1) < size:
+            return offset, part  # Each thread has something to do.
+        return offset, _max_of_zero(edit, part)
 
 
 def _tiles_of_threads(edit: Editor, size: Mixed, count: Mixed) -> Mixed:

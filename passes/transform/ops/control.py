@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from string import Formatter
 
 from xdsl.dialects.builtin import StringAttr, UnitAttr
@@ -14,7 +13,7 @@ from dialects.text.fused_locations import location_of
 from dialects.text.options import PrintOptions
 from dialects.upstream.transform.declared import operand_groups
 from passes.transform.failures import SilenceableError, silenceable
-from passes.transform.run import Payload, Run, flag, number, text
+from passes.transform.run import Payload, Run, flag, nothing, number, text
 
 _SUPPRESS = 2
 
@@ -27,7 +26,7 @@ def apply_include(run: Run, op: Operation) -> None:
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
-        yielded = [[] for _ in op.results]
+        yielded = nothing(op)
     run.give(op, yielded)
 
 
@@ -38,7 +37,7 @@ def apply_sequence(run: Run, op: Operation) -> None:
     except SilenceableError:
         if number(op, "failure_propagation_mode") != _SUPPRESS:
             raise
-        yielded = [[] for _ in op.results]
+        yielded = nothing(op)
     run.give(op, yielded)
 
 
@@ -64,12 +63,12 @@ def apply_print(run: Run, op: Operation) -> None:
     head = f"[[[ IR printer: {name} ]]]" if name else "[[[ IR printer ]]]"
     groups = operand_groups(op)["target"]
     if not groups:
-        sys.stdout.write(f"{head} top-level\n")
+        print(f"{head} top-level")
         return
-    sys.stdout.write(f"{head}\n")
+    print(head)
     options = PrintOptions(local_scope=True, skip_regions=flag(op, "skip_regions"))
     for target in run.state.ops(groups[0]):
-        sys.stdout.write(f"{print_op(target, options)}\n")
+        print(print_op(target, options))
 
 
 def apply_annotate(run: Run, op: Operation) -> None:
@@ -113,7 +112,7 @@ def apply_print_format(run: Run, op: Operation) -> None:
     for _, name, form, conversion in Formatter().parse(written.data):
         if name or form or conversion:
             raise op_error(op, "only '{}' is understood in the text to print")
-    sys.stdout.write(written.data.format(*(_shown(run.state.payload(operand)) for operand in op.operands)))
+    print(written.data.format(*(_shown(run.state.payload(operand)) for operand in op.operands)), end="")
 
 
 def _shown(payload: Payload) -> str:
