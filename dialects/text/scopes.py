@@ -13,6 +13,7 @@ DEFAULT_DIALECTS = {
     "shape.func": "shape",
     "shape.function_library": "shape",
     "test.default_dialect": "test",
+    "transform.sequence": "transform",
 }
 
 # Isolated from above in MLIR, but not in xDSL.

@@ -77,6 +77,13 @@ def load_pipeline(location: str) -> type[Pipeline]:
     return found
 
 
+def load_function(location: str) -> Callable[..., None]:
+    """The function at "module:name"."""
+    found = _at(location)
+    assert callable(found), f"{location} is no function"
+    return found
+
+
 def _at(location: str) -> Any:
     module, _, name = location.partition(":")
     return getattr(import_module(module), name)

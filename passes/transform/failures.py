@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.ir import Operation
 
-from dialects.diagnostic import Diagnostic, Severity
+from dialects.diagnostic import Diagnostic, Severity, bare_error
 
 
 class SilenceableError(Exception):
@@ -35,3 +35,21 @@ def silenceable(op: Operation, message: str, target: Operation | None = None) ->
     """A failure at a transform op, with a note at its target."""
     failure = SilenceableError([Diagnostic(Severity.ERROR, op.location, message, op=op)])
     return failure if target is None else failure.note(target.location, "target op")
+
+
+def wrong_kind(op: Operation, target: Operation) -> SilenceableError:
+    """A transform op that is applied to ops of one kind only was applied to another one."""
+    failure = SilenceableError(
+        [Diagnostic(Severity.ERROR, op.location, "transform applied to the wrong op kind", op=op)]
+    )
+    return failure.note(target.location, "when applied to this op")
+
+
+def check_not_itself(op: Operation, target: Operation) -> None:
+    """Raises: DiagnosticError if a transform op would change the script that it is a part of."""
+    around: Operation | None = op
+    while around is not None:
+        if around is target:
+            problem = bare_error(op, "cannot apply transform to itself (or one of its ancestors)")
+            raise problem.note(target.location, "target payload op")
+        around = around.parent_op()

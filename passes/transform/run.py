@@ -16,7 +16,7 @@ from passes.rewriting.edit import Editor
 from passes.transform.failures import ScriptStopped, SilenceableError
 from passes.transform.state import State
 
-MOST_STEPS = 1 << 20
+MOST_STEPS = 1 << 18
 """How many transform ops a script may run: sequences that include others twice run exponentially many."""
 
 Payload = Sequence[Operation | SSAValue | Attribute]
@@ -37,9 +37,18 @@ class Handler(NamedTuple):
 class Run:
     """A script that is run on a payload."""
 
-    def __init__(self, by: object, context: Context, find: Callable[[str], Handler | None], symbols: Operation):
+    def __init__(
+        self,
+        by: object,
+        context: Context,
+        find: Callable[[str], Handler | None],
+        symbols: Operation,
+        root: Operation,
+    ):
         self.by = by
         self.context = context
+        self.root = root
+        """What the script works on."""
         self.state = State()
         self._find = find
         self._symbols = symbols

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
+from passes.pipeline.entries import load_function
 from passes.transform.run import Handler
 
 
@@ -79,5 +79,4 @@ def handler(name: str) -> Handler | None:
         row = _ROWS.get(name.removeprefix("transform."))
     if row is None:
         return None
-    module, _, function = row.function.partition(":")
-    return Handler(getattr(import_module(f"passes.transform.ops.{module}"), function), row.consumes)
+    return Handler(load_function(f"passes.transform.ops.{row.function}"), row.consumes)

@@ -71,7 +71,7 @@ class InterpreterPass(ModulePass):
         if expected != len(further):
             found = f"expects {expected} extra value bindings, but {len(further)} were provided to the interpreter"
             raise bare_error(script, f"operation {found}")
-        run = Run(self, ctx, handler, script.parent_op() or op)
+        run = Run(self, ctx, handler, script.parent_op() or op, root)
         with followed_ops(run.state):
             try:
                 run.call(script, script, [[root], *further])

@@ -21,6 +21,15 @@ def check_tile_using_for(op: Operation) -> None:
         raise op_error(op, f"expected number of loops to tile ({loops}) to {found}")
 
 
+def check_fuse(op: Operation) -> None:
+    """Check that there is a result for each loop."""
+    sizes = op.properties.get("static_tile_sizes")
+    loops = sum(1 for size in sizes.get_values() if size) if isa(sizes, DenseArrayBase[IntegerType]) else 0
+    loops = min(loops, 1) if "use_forall" in op.properties else loops
+    if loops != len(op.results) - 1:
+        raise op_error(op, f"expects {loops} loop results")
+
+
 def check_param_constant(op: Operation) -> None:
     """Check that the attribute has the type of the parameter."""
     value, type = op.properties["value"], op.results[0].type
@@ -55,6 +64,7 @@ def check_include(find_symbol: FindSymbol, op: Operation) -> None:
 
 AFTER: Checks = {
     "transform.param.constant": check_param_constant,
+    "transform.structured.fuse": check_fuse,
     "transform.structured.tile_using_for": check_tile_using_for,
 }
 

@@ -78,7 +78,7 @@ def loop_count(op: Operation) -> int:
 
 
 def tile(edit: Editor, op: Operation, nest: Nest) -> TiledNest:
-    """Insert the loops and the op in them before an op, which stays as it is."""
+    """Insert the loops and the op in them before an op, which stays as it is; without tiles it is all there is."""
     return _Tiler(edit, op, nest).run()
 
 
@@ -103,6 +103,8 @@ class _Tiler:
             tiles = [_tiles_of_threads(edit, size, count) for size, count in zip(sizes, threads, strict=True)]
         order = [place for place in self._nest.order if place < self._count]
         order += [place for place in range(self._count) if place not in order]
+        if all(_is_zero(size) for size in (threads if self._nest.threads else tiles)):
+            return TiledNest(op, [], [], list(op.results))
         inits = [op.operands[place] for place in destinations(op) or ()] if op.results else []
         if self._nest.is_forall:
             return _Forall(self, sizes, tiles, threads, inits).insert()

@@ -26,18 +26,20 @@ from passes.pipeline.from_files import RULE, may_be_named_in_files
 from passes.pipeline.options import OptionError, build_pass
 from passes.pipeline.table import PASSES
 from passes.pipeline.xdsl_passes import xdsl_passes
-from passes.transform.failures import silenceable
+from passes.transform.failures import check_not_itself, wrong_kind
 from passes.transform.run import Run, text
 
 
 def apply_cse(run: Run, op: Operation) -> None:
     for target in run.targets(op):
+        check_not_itself(op, target)
         CSE().apply_to(run.context, target)
 
 
 def apply_dce(run: Run, op: Operation) -> None:
     """Erase ops that nobody uses, and then those that only these used."""
     for target in run.targets(op):
+        check_not_itself(op, target)
         edit = run.begin(target)
         pending = [each for each in target.walk() if each is not target]
         while pending:
@@ -52,7 +54,7 @@ def apply_licm(run: Run, op: Operation) -> None:
     """Move what does not change out of the loop that is the target."""
     for target in run.targets(op):
         if not is_loop(target):
-            raise silenceable(op, "expected a loop-like target", target)
+            raise wrong_kind(op, target)
         Hoister(run.by, target.parent_op() or target).empty(target)
 
 

@@ -59,15 +59,13 @@ def apply_foreach(run: Run, op: Operation) -> None:
 
 
 def apply_print(run: Run, op: Operation) -> None:
+    """Print what the handle stands for, or all."""
     name = text(op, "name")
-    head = f"[[[ IR printer: {name} ]]]" if name else "[[[ IR printer ]]]"
+    head = f"[[[ IR printer: {name} " if name else "[[[ IR printer: "
     groups = operand_groups(op)["target"]
-    if not groups:
-        print(f"{head} top-level")
-        return
-    print(head)
     options = PrintOptions(local_scope=True, skip_regions=flag(op, "skip_regions"))
-    for target in run.state.ops(groups[0]):
+    print(f"{head}]]]" if groups else f"{head}top-level ]]]")
+    for target in run.state.ops(groups[0]) if groups else [run.root]:
         print(print_op(target, options))
 
 

@@ -13,7 +13,7 @@ from passes.rewriting.edit import Editor
 from passes.scf.tiling.fusion import tile_and_fuse, tile_of_result
 from passes.scf.tiling.nests import Nest, is_tileable, loop_count
 from passes.transform.failures import silenceable
-from passes.transform.ops.tiling import check_sizes, sizes_of
+from passes.transform.ops.tiling import check_sizes, replace, sizes_of
 from passes.transform.run import Run, flag
 
 
@@ -37,7 +37,7 @@ def apply_fuse(run: Run, op: Operation) -> None:
         edit = run.begin(target)
         is_forall = flag(op, "use_forall")
         nest, fused = tile_and_fuse(edit, target, Nest(mixed, order, is_forall=is_forall, counts_tiles=False))
-        edit.replace(target, [], nest.results)
+        replace(run, target, nest)
         for producer in fused:
             if is_unused(producer):
                 edit.erase(producer)

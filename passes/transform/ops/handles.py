@@ -111,7 +111,7 @@ def apply_get_defining_op(run: Run, op: Operation) -> None:
         if not isinstance(value, OpResult):
             owner = value.owner
             at = owner.parent_op() if isinstance(owner, Block) else owner
-            raise silenceable(op, "cannot get defining ops of block argument", at)
+            raise silenceable(op, "cannot get defining op of block argument", at)
         found.append(value.op)
     run.state.set_ops(op.results[0], found)
 

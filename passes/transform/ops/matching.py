@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
-from dialects.diagnostic import bare_error, op_error, op_name
+from dialects.diagnostic import bare_error, op_name
 from dialects.hints import isa
 from dialects.interfaces.control_flow import is_loop
 from dialects.interfaces.tiling import tileable
@@ -107,7 +107,7 @@ def apply_match_param_cmpi(run: Run, op: Operation) -> None:
 def _matcher(run: Run, op: Operation, symbol: Attribute) -> Operation:
     found = run.sequence_named(symbol)
     if found is None:
-        raise op_error(op, f"unresolved matcher symbol {symbol}")
+        raise bare_error(op, f"unresolved matcher symbol {symbol}")
     return found
 
 
@@ -135,7 +135,34 @@ def apply_collect_matching(run: Run, op: Operation) -> None:
 
 def _check_count(op: Operation, yielded: Sequence[Payload], count: int) -> None:
     if len(yielded) != count:
-        raise bare_error(op, f"{len(yielded)} payloads are yielded where {count} are expected")
+        expected = f"expected the matcher to yield as many values as op has results ({count})"
+        raise bare_error(op, f"{expected}, got {len(yielded)}")
+
+
+def _check_signatures(op: Operation, forwarded: int, pairs: Sequence[tuple[Operation, Operation]]) -> None:
+    """Check that matchers take what is forwarded, and that actions give what is wanted."""
+    for matcher, action in pairs:
+        for sequence, found, what, wanted in (
+            (matcher, len(matcher.regions[0].block.args), "matcher arguments", forwarded + 1),
+            (action, len(action.regions[0].block.args), "action arguments", _yielded(matcher)),
+        ):
+            if found != wanted:
+                name = f"the number of {what} ({found}) for {_symbol(sequence)}"
+                raise bare_error(op, f"the number of operands ({wanted}) doesn't match {name}")
+        if _yielded(action) != len(op.results) - 1:
+            extra = f"the number of extra op results ({len(op.results) - 1})"
+            found_results = f"the number of action results ({_yielded(action)}) for {_symbol(action)}"
+            raise bare_error(op, f"{found_results} doesn't match {extra}")
+
+
+def _yielded(sequence: Operation) -> int:
+    last = sequence.regions[0].block.last_op
+    return 0 if last is None else len(last.operands)
+
+
+def _symbol(sequence: Operation) -> str:
+    name = sequence.properties.get("sym_name")
+    return f"@{name.data}" if isinstance(name, StringAttr) else "the sequence"
 
 
 def apply_foreach_match(run: Run, op: Operation) -> None:
@@ -147,6 +174,7 @@ def apply_foreach_match(run: Run, op: Operation) -> None:
         for matcher, action in zip(matchers.data, actions.data, strict=False)
     ]
     forwarded = [run.state.payload(value) for value in operand_groups(op)["forwarded_inputs"]]
+    _check_signatures(op, len(forwarded), pairs)
     roots = run.targets(op, "root")
     outputs: list[list[Operation | SSAValue | Attribute]] = [[] for _ in op.results[1:]]
     failures: list[SilenceableError] = []

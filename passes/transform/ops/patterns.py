@@ -8,13 +8,12 @@ from functools import cache
 from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
-from dialects.diagnostic import bare_error, op_error
+from dialects.diagnostic import op_error
 from dialects.interfaces.effects import is_isolated
 from dialects.interfaces.folding import Rule, RuleTable, rules_of
 from passes.conversion import vector_loops, vector_unrolled
 from passes.generic.cse import CSE
 from passes.generic.greedily import rewrite_greedily
-from passes.generic.loop_invariant_code_motion import is_inside
 from passes.generic.patterns import PatternsByOp
 from passes.generic.simplify_regions import simplify_and_merge_regions
 from passes.linalg.linalg_fold_unit_extent_dims import patterns as unit_extent_patterns
@@ -26,7 +25,7 @@ from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from passes.scf import scf_for_loop_canonicalization
 from passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
 from passes.tensor.folded_empty import FOLDED_EMPTY
-from passes.transform.failures import silenceable
+from passes.transform.failures import check_not_itself, silenceable
 from passes.transform.run import Run, flag, number
 from passes.vector import (
     contract,
@@ -47,12 +46,6 @@ Patterns = Callable[[Operation], Sequence[RewritePattern]]
 
 _CONTRACTIONS: Sequence[contract.Lowering] = ("dot", "llvmintr", "outerproduct", "parallelarith")
 _TRANSPOSITIONS: Sequence[shapes.Transposition] = ("eltwise", "llvmintr", "shuffle1d", "shuffle16x16")
-
-
-def check_not_itself(op: Operation, target: Operation) -> None:
-    """Raises: DiagnosticError if a transform op would change the script that it is a part of."""
-    if is_inside(op, target):
-        raise bare_error(op, "cannot apply transform to itself (or one of its ancestors)")
 
 
 def apply_patterns(run: Run, op: Operation) -> None:

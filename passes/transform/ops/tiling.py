@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from xdsl.dialects.arith import MuliOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, ArrayAttr, IndexType, IntegerAttr
 from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.rewriter import InsertPoint
 
 from dialects.diagnostic import Diagnostic, Severity, bare_error, emit
 from dialects.hints import isa
 from dialects.interfaces.tiling import tileable
+from dialects.registry import create
 from dialects.text.fused_locations import location_of
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.transform.declared import operand_groups
+from passes.rewriting.edit import Editor
+from passes.scf.tiling.loops import as_value
 from passes.scf.tiling.nests import Nest, TiledNest, is_tileable, loop_count, tile
 from passes.transform.failures import silenceable
 from passes.transform.run import Run, numbers
@@ -86,7 +91,8 @@ def apply_tile_using_for(run: Run, op: Operation) -> None:
         order = numbers(op, "interchange")
         if order and sorted(order) != list(range(len(order))):
             raise silenceable(op, "expected interchange to be a permutation", target)
-        nest = tile(run.begin(target), target, Nest(mixed, order))
+        edit = run.begin(target)
+        nest = tile(edit, target, Nest(_scaled(edit, op, target, mixed), order))
         replace(run, target, nest)
         tiled.append(nest.tiled)
         for column, loop in zip(loops, nest.loops, strict=False):
@@ -94,10 +100,23 @@ def apply_tile_using_for(run: Run, op: Operation) -> None:
     run.give(op, [tiled, *loops])
 
 
+def _scaled(edit: Editor, op: Operation, target: Operation, sizes: Sequence[Mixed]) -> list[Mixed]:
+    """The sizes, of which some are multiples of the size of vectors."""
+    flags = numbers(op, "scalable_sizes")
+    found = list(sizes)
+    edit.insertion_point = InsertPoint.before(target)
+    for place, (size, scales) in enumerate(zip(sizes, flags, strict=False)):
+        if scales:
+            factor = as_value(edit, size)
+            vscale = edit.insert(create("vector.vscale", (), [IndexType()])).results[0]
+            found[place] = edit.insert(MuliOp(factor, vscale)).result
+    return found
+
+
 def replace(run: Run, target: Operation, nest: TiledNest) -> None:
     """Replace the op that was tiled, if loops were inserted."""
-    edit = run.begin(target)
-    edit.replace(target, [], nest.results)
+    if nest.tiled is not target:
+        run.begin(target).replace(target, [], nest.results)
 
 
 def apply_tile_using_forall(run: Run, op: Operation) -> None:

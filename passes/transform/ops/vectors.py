@@ -8,7 +8,7 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
-from dialects.diagnostic import Diagnostic, Severity
+from dialects.diagnostic import Diagnostic, Severity, op_error
 from dialects.interfaces.effects import is_isolated
 from dialects.interfaces.folding import Rule, rules_of
 from dialects.upstream.shared.destination_style import is_structured
@@ -16,7 +16,7 @@ from passes.codegen.loop_free_vectors import vectorizable, vectorize
 from passes.generic.greedily import rewrite_greedily
 from passes.rewriting.greedy import NO_LIMIT, GreedyRewriter
 from passes.tensor.fold_tensor_subset_ops import PATTERNS as SUBSET_PATTERNS
-from passes.transform.failures import SilenceableError, silenceable
+from passes.transform.failures import SilenceableError, silenceable, wrong_kind
 from passes.transform.ops.tiling import sizes_of
 from passes.transform.run import Payload, Run, flag, numbers
 from passes.vector import lowerings, permutations, reduction_to_contract
@@ -73,7 +73,7 @@ def apply_vectorize_children(run: Run, op: Operation) -> None:
 
     def apply(target: Operation) -> Sequence[Payload]:
         if not is_isolated(target):
-            raise silenceable(op, "op requires isolated-from-above targets", target)
+            raise op_error(op, "requires isolated-from-above targets").note(target.location, "non-isolated target")
         tables: list[Mapping[str, Sequence[Rule]]] = []
         if not flag(op, "disable_transfer_permutation_map_lowering_patterns"):
             tables.append(permutations.RULES)
@@ -97,6 +97,8 @@ def apply_hoist_redundant_vector_transfers(run: Run, op: Operation) -> None:
     """Read and write vectors around loops that read and write them in each turn."""
 
     def apply(target: Operation) -> Sequence[Payload]:
+        if target.name != "func.func":
+            raise wrong_kind(op, target)
         hoist_transfers(run.by, target, only_if_run=flag(op, "verify_non_zero_trip"))
         return [[target]]
 

@@ -318,8 +318,10 @@ class _Custom(Element):
 # ----- formats
 
 _TOKEN = re.compile(
-    r"`(?P<literal>[^`]*)`|\$(?P<variable>\w+)(?P<anchor>\^)?|custom<(?P<custom>\w+)>\((?P<arguments>(?:[^()]|\(\$?\w+\))*)\)"
-    r"(?P<anchored>\^)?|(?P<word>[a-z-]+)(?:\((?P<inner>[^()]*)\)(?P<marked>\^)?)?|(?P<sign>[()?|:])"
+    r"`(?P<literal>[^`]*)`"
+    r"|\$(?P<variable>\w+)(?P<anchor>\^)?"
+    r"|custom<(?P<custom>\w+)>\((?P<arguments>(?:[^()]|\(\$?\w+\))*)\)(?P<anchored>\^)?"
+    r"|(?P<word>[a-z-]+)(?:\((?P<inner>[^()]*)\)(?P<marked>\^)?)?"
 )
 # Within `oilist`, whose brackets hold other elements.
 _LIST = re.compile(r"oilist ?\(")
