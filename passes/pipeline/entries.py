@@ -77,7 +77,7 @@ def load_pipeline(location: str) -> type[Pipeline]:
     return found
 
 
-def load_function(location: str) -> Callable[..., None]:
+def load_function(location: str) -> Callable[..., object]:
     """The function at "module:name"."""
     found = _at(location)
     assert callable(found), f"{location} is no function"

@@ -29,7 +29,7 @@ MOST_CALLS = 100
 class Handler(NamedTuple):
     """How a transform op is run."""
 
-    apply: Callable[[Run, Operation], None]
+    apply: Callable[[Run, Operation], object]
     consumes: Sequence[str] = ()
     """The groups of operands of which all handles are invalidated; `*` stands for all groups."""
 

@@ -8,6 +8,7 @@ from dialects.modules import upstream_rows
 from dialects.text.assembly import Assembly, deferred
 
 _BY_HAND: Mapping[str, Assembly] = {
+    "transform.named_sequence": deferred("dialects.upstream.transform.forms.sequences", "NAMED_SEQUENCE"),
     "transform.structured.split": deferred("dialects.upstream.transform.forms.split", "SPLIT"),
 }
 
