@@ -78,6 +78,24 @@ class LoopBuilder(Builder):
             return left - right
         return left if right == 0 else plain(self, "arith.subi", self.value(left), self.value(right))
 
+    def times(self, left: Mixed, right: Mixed) -> Mixed:
+        """left * right."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left * right
+        if right == 1:
+            return left
+        return right if left == 1 else plain(self, "arith.muli", self.value(left), self.value(right))
+
+    def quotient(self, left: Mixed, right: Mixed) -> Mixed:
+        """left / right, rounded down; both without sign."""
+        if isinstance(left, int) and isinstance(right, int):
+            return left // right
+        return left if right == 1 else self.op("arith.divui", (self.value(left), self.value(right)), IndexType())
+
+    def quotient_up(self, left: Mixed, right: Mixed) -> Mixed:
+        """left / right, rounded up; both without sign, and their sum does not overflow."""
+        return self.quotient(self.plus(left, self.minus(right, 1)), right)
+
     def rounded_down(self, number: Mixed, unit: int) -> Mixed:
         """A number that is not negative, rounded down to a multiple of a power of two."""
         if isinstance(number, int):

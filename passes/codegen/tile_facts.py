@@ -53,10 +53,10 @@ def loop_facts(op: Operation) -> list[LoopFacts]:
 
 def element_bytes(op: Operation) -> int:
     """Bytes of the largest element of a tensor that an op reads or writes."""
-    return max((_bytes(operand.type) for operand in op.operands if shape_of_operand(operand.type)), default=4)
+    return max((bytes_of_element(operand.type) for operand in op.operands if shape_of_operand(operand.type)), default=4)
 
 
-def _bytes(type: Attribute) -> int:
+def bytes_of_element(type: Attribute) -> int:
     element = element_of(type)
     return max(1, element.bitwidth // 8) if isinstance(element, FixedBitwidthType) else 8
 
@@ -81,7 +81,7 @@ def nest_facts(group: Group) -> NestFacts:
         root.name,
         loops,
         max(element_bytes(op) for op in group.loops),
-        sum(_ns(op) for op in group.loops),
+        sum(op_ns(op) for op in group.loops),
         row,
         column,
         any(not all(loop_kinds(op)) for op in group.loops),
@@ -124,10 +124,10 @@ def _contraction(group: Group) -> tuple[int | None, int | None]:
     return None, None
 
 
-def _ns(op: Operation) -> float:
+def op_ns(op: Operation) -> float:
     """The time that an op takes, by estimate."""
     moved = sum(
-        math.prod(ASSUMED_SIZE if size < 0 else size for size in shape) * _bytes(operand.type)
+        math.prod(ASSUMED_SIZE if size < 0 else size for size in shape) * bytes_of_element(operand.type)
         for operand in op.operands
         if (shape := shape_of_operand(operand.type))
     )

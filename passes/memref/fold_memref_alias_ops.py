@@ -21,9 +21,8 @@ Source: `lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects import memref
@@ -40,15 +39,14 @@ from dialects.upstream.shared.mixed import Mixed, known_or_value
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import Slice, has_unit_strides, is_in_bounds, slice_of, slice_op
-from dialects.upstream.vector.folds.vectors import scalable_dims, vector_of
 from passes.affine.slices import indices_in, place_for_indices
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
+from passes.memref.accesses import ACCESSES, NONTEMPORAL, extent
 from passes.memref.strided_metadata import type_of
 from passes.memref.views import (
     EXPAND,
     SUBVIEW,
-    VIEWS,
     dropped_by,
     source_indices,
     steps_through,
@@ -81,71 +79,26 @@ def _access(
 # ----- loads and stores
 
 
-class _Access(NamedTuple):
-    """An op that reads or writes memory along the last dimensions of a memref."""
-
-    memref: int
-    """Which operand the memref is."""
-    type: Callable[[Operation], Attribute]
-    """The type of what is read or written."""
-    kept: tuple[str, ...] = ()
-    """The properties that the new op keeps."""
-    views: tuple[str, ...] = VIEWS
-
-
-def _operand(number: int) -> Callable[[Operation], Attribute]:
-    return lambda op: op.operands[number].type
-
-
-def _result(op: Operation) -> Attribute:
-    return op.results[0].type
-
-
-_NONTEMPORAL = ("nontemporal",)
-_MATRIX = ("leadDimension", "transpose")
-
-_ACCESSES: Mapping[str, _Access] = {
-    "gpu.subgroup_mma_load_matrix": _Access(0, _result, _MATRIX, (SUBVIEW,)),
-    "gpu.subgroup_mma_store_matrix": _Access(1, _operand(0), _MATRIX, (SUBVIEW,)),
-    "memref.load": _Access(0, _result, _NONTEMPORAL),
-    "memref.store": _Access(1, _operand(0), _NONTEMPORAL),
-    "vector.load": _Access(0, _result, _NONTEMPORAL),
-    "vector.maskedload": _Access(0, _result),
-    "vector.maskedstore": _Access(0, _operand(-1)),
-    "vector.store": _Access(1, _operand(0), _NONTEMPORAL),
-}
-
-
-def _extent(type: Attribute) -> list[int]:
-    """How far an access goes along each of the last dimensions of a memref; 0 if that is not known."""
-    vector = vector_of(type)
-    if vector is None:
-        # A matrix has one stride for all its dimensions except for the last one.
-        return [0]
-    sizes = zip(vector.get_shape(), scalable_dims(vector), strict=True)
-    return [0 if is_scalable else size for size, is_scalable in sizes]
-
-
 def _touches_same(type: Attribute, view: Operation) -> bool:
     """Whether what lies along the last dimensions of a view lies along the last ones of its source, too."""
     if type == type_of(view.results[0]).element_type:
         return True
-    extent, rank = _extent(type), type_of(view.operands[0]).get_num_dims()
-    if len(extent) > rank:
+    along, rank = extent(type), type_of(view.operands[0]).get_num_dims()
+    if len(along) > rank:
         return False
     steps = steps_through(view)
-    last = range(len(extent), 0, -1)
-    return all(size == 1 or steps[-place] == rank - place for place, size in zip(last, extent, strict=True))
+    last = range(len(along), 0, -1)
+    return all(size == 1 or steps[-place] == rank - place for place, size in zip(last, along, strict=True))
 
 
 def fold_access(op: Operation, rewriter: PatternRewriter) -> None:
     """A load or store of a view is one of its source."""
-    access = _ACCESSES[op.name]
+    access = ACCESSES[op.name]
     view = view_before(op, op.operands[access.memref], *access.views)
     if view is None or not _touches_same(access.type(op), view):
         return
     properties = {name: value for name in access.kept if (value := op.properties.get(name)) is not None}
-    if access.kept is _NONTEMPORAL and ("nontemporal" not in properties or _loses_hint(op, view)):
+    if access.kept is NONTEMPORAL and ("nontemporal" not in properties or _loses_hint(op, view)):
         properties["nontemporal"] = BoolAttr.from_bool(False)
     _access(op, access.memref, view, properties, rewriter)
 
@@ -239,7 +192,7 @@ def _are_numbers(*values: Mixed) -> bool:
 
 
 PATTERNS: Mapping[str, Sequence[RewritePattern]] = {
-    **{name: (Rule("FoldAccess", fold_access, 1),) for name in _ACCESSES},
+    **{name: (Rule("FoldAccess", fold_access, 1),) for name in ACCESSES},
     **dict.fromkeys(("vector.transfer_read", "vector.transfer_write"), (Rule("FoldTransfer", fold_transfer, 1),)),
     SUBVIEW: (Rule("SubViewOfSubViewFolder", sub_view_of_sub_view_folder, 1),),
 }

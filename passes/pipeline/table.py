@@ -81,6 +81,7 @@ PASSES: dict[str, str] = {
     "fold-double-transpose": "passes.oneflow.fold_double_transpose:FoldDoubleTransposePass",
     "fold-memref-alias-ops": "passes.memref.fold_memref_alias_ops:FoldMemRefAliasOpsPass",
     "fold-tensor-subset-ops": "passes.tensor.fold_tensor_subset_ops:FoldTensorSubsetOpsPass",
+    "forall-to-parallel-regions": "passes.codegen.forall_to_parallel_regions:ForallToParallelRegionsPass",
     "fuse-conv-bias-relu-add": "passes.oneflow.fuse_conv_bias_relu_add:FuseConvBiasReluAddPass",
     "fuse-elementwise-kernels": "passes.oneflow.fuse_elementwise_kernels:FuseElementwiseKernelsPass",
     "fuse-matmul-bias-gelu": "passes.oneflow.fuse_matmul_bias_gelu:FuseMatmulBiasGeluPass",

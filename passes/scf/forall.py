@@ -14,6 +14,7 @@ from dialects.upstream.scf.ops import ForallOp
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.regions import last_op
 from passes.rewriting.edit import Editor
+from passes.scf.nests import replace_by_nest
 
 
 def bounds_of(op: ForallOp) -> tuple[list[Mixed], list[Mixed], list[Mixed]]:
@@ -51,6 +52,13 @@ def to_parallel(op: ForallOp, edit: Editor) -> Operation:
     edit.insert(loop, InsertPoint.before(op))
     edit.erase(op)
     return loop
+
+
+def to_nested_fors(op: ForallOp, edit: Editor) -> None:
+    """Replace a loop without outputs by a nest of `scf.for`."""
+    bounds = zip(*insert_bounds(op, edit), strict=True)
+    replace_by_nest(edit, op.region.block, bounds, InsertPoint.before(op))
+    edit.erase(op)
 
 
 def check_no_outputs(op: ForallOp) -> None:

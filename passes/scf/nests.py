@@ -40,3 +40,10 @@ def replace_by_nest(edit: Editor, body: Block, bounds: Iterable[Bounds], place: 
     edit.inline_block(body, innermost, [loop.body.block.args[0] for loop in loops])
     if loops:
         edit.insert(scf.YieldOp(), innermost)
+
+
+def parallel_to_nested_fors(op: scf.ParallelOp, edit: Editor) -> None:
+    """Replace a loop without reductions by a nest of `scf.for`."""
+    bounds = zip(op.lowerBound, op.upperBound, op.step, strict=True)
+    replace_by_nest(edit, op.body.block, bounds, InsertPoint.before(op))
+    edit.erase(op)

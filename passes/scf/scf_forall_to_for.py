@@ -29,13 +29,11 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.ir import Operation
-from xdsl.rewriter import InsertPoint
 
 from dialects.upstream.scf.ops import ForallOp
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
-from passes.scf.forall import check_no_outputs, insert_bounds
-from passes.scf.nests import replace_by_nest
+from passes.scf.forall import check_no_outputs, to_nested_fors
 
 
 @dataclass(frozen=True)
@@ -53,6 +51,4 @@ class SCFForallToForLoop(OpPass):
         for loop in loops:
             if not edit.begin(loop):
                 return
-            bounds = zip(*insert_bounds(loop, edit), strict=True)
-            replace_by_nest(edit, loop.region.block, bounds, InsertPoint.before(loop))
-            edit.erase(loop)
+            to_nested_fors(loop, edit)

@@ -26,11 +26,10 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects import scf
 from xdsl.ir import Operation
-from xdsl.rewriter import InsertPoint
 
 from passes.base import OpPass
 from passes.rewriting.edit import Editor
-from passes.scf.nests import replace_by_nest
+from passes.scf.nests import parallel_to_nested_fors
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,4 @@ class SCFParallelForToNestedFors(OpPass):
                 continue
             if not edit.begin(loop):
                 return
-            bounds = zip(loop.lowerBound, loop.upperBound, loop.step, strict=True)
-            replace_by_nest(edit, loop.body.block, bounds, InsertPoint.before(loop))
-            edit.erase(loop)
+            parallel_to_nested_fors(loop, edit)

@@ -1,0 +1,105 @@
+"""Run parallel loops on the threads of the runtime: functions of parts of their turns, and calls that run all parts.
+
+Before:  func.func @f(%arg0: memref<1048576xf32>, %arg1: f32) {
+           scf.forall (%arg2) in (1048576) {
+             memref.store %arg1, %arg0[%arg2] : memref<1048576xf32>
+           }
+           return
+         }
+After:   TODO
+
+A part takes at least `min-cost-us` by estimate, and there are no more than 256 of them, 4 for each of 64 threads; sizes
+that are known only when the program runs decide then. Never does the number of threads: results are the same bits for
+any. What would be a single part becomes loops, and so does what may give other bits in another order: if a turn may
+write what another one reads or writes, prints, calls a function, or leaves memory allocated. Parallel loops with
+results stay as they are, since the order of a reduction shows; those within a region become loops.
+
+`okl_run_parts(function, shared, count)` is the runtime's, or the emitted code's own, and calls the function with what
+the turns share and the number of each part. What it accesses is what the loop accesses.
+Source: a pass of our own.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import scf
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Block, Operation
+
+from dialects.diagnostic import bare_error
+from dialects.upstream.scf.ops import ForallOp
+from passes.base import OpPass
+from passes.codegen.independent_turns import turns_are_independent
+from passes.codegen.index_bounds import IndexBounds
+from passes.codegen.parallel_nests import ParallelNest, nest_of
+from passes.codegen.region_functions import make_region
+from passes.codegen.turn_costs import block_ns
+from passes.rewriting.edit import Editor
+from passes.scf.forall import check_no_outputs, to_nested_fors
+from passes.scf.nests import parallel_to_nested_fors
+
+
+@dataclass(frozen=True)
+class ForallToParallelRegionsPass(OpPass):
+    """See the module docstring."""
+
+    name = "forall-to-parallel-regions"
+    anchor = ModuleOp.name
+    touches_only_ir = True
+
+    min_cost_us: int = 20
+    """The microseconds that a part takes at least, by estimate."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        if not 0 <= self.min_cost_us < 1 << 31:
+            raise bare_error(op, f"min-cost-us: {self.min_cost_us} is not a number from 0 to {(1 << 31) - 1}")
+        functions = [inner for inner in op.walk() if isinstance(inner, FuncOp)]
+        for function in functions:
+            for inner in function.walk():
+                if isinstance(inner, ForallOp):
+                    check_no_outputs(inner)
+        edit = Editor(self)
+        for function in functions:
+            for block in function.body.blocks:
+                self._convert(edit, block, in_region=False)
+
+    def _convert(self, edit: Editor, block: Block, *, in_region: bool) -> None:
+        """Convert the parallel loops in a block; those that are in a region already become loops."""
+        for op in list(block.ops):
+            nest = nest_of(op)
+            least = None if nest is None or in_region else self._grain(nest)
+            is_region = nest is not None and least is not None
+            for region in op.regions:
+                for inner in region.blocks:
+                    self._convert(edit, inner, in_region=in_region or is_region)
+            if nest is None:
+                continue
+            if not edit.begin(op):
+                return
+            if least is None or not make_region(edit, nest, least):
+                _make_loops(edit, op)
+
+    def _grain(self, nest: ParallelNest) -> int | None:
+        """The least number of turns of a part; None if the turns are no region."""
+        if not all(isinstance(step, int) and step > 0 for step in nest.step):
+            return None
+        bounds = IndexBounds()
+        ns = max(block_ns(nest.body, bounds), 0.1)
+        least = max(1, math.ceil(self.min_cost_us * 1000 / ns))
+        counts = [nest.turns(place) for place in range(len(nest.variables))]
+        known = math.prod(each for each in counts if each is not None)
+        if (None not in counts and known <= least) or known == 0:
+            return None
+        return least if turns_are_independent(nest, bounds) else None
+
+
+def _make_loops(edit: Editor, op: Operation) -> None:
+    if isinstance(op, ForallOp):
+        to_nested_fors(op, edit)
+    else:
+        assert isinstance(op, scf.ParallelOp), "there are no other parallel loops"
+        parallel_to_nested_fors(op, edit)

@@ -1,0 +1,241 @@
+"""Whether turns of a parallel loop leave each other alone, so that they give the same bits in any order, or at once.
+
+`scf.forall` and `scf.parallel` promise nothing: two turns may well write one element, and then their order shows. So
+for each variable there must be a dimension of each memref that is written along which its turns lie apart:
+
+    scf.forall (%i, %j) = (0, 0) to (64, 64) step (16, 8) {
+      %part = memref.subview %m[%i, %j] [16, 8] [1, 1] ...
+
+Memory that a turn allocates is its own. Arguments of a function are taken for different memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr
+from xdsl.traits import MemoryEffectKind
+
+from dialects.interfaces.effects import is_recursive, own_effects_of
+from dialects.upstream.shared.memory_views import deallocations, view_source, viewed
+from dialects.upstream.shared.mixed import Mixed, constant_integer
+from dialects.upstream.shared.slicing import slice_of
+from dialects.upstream.vector.folds.vectors import type_of as vector_type_of
+from passes.analysis.aliases import is_allocated, may_alias
+from passes.analysis.linear_values import Linear, linear
+from passes.checks.guards.emit import FAILED
+from passes.codegen.index_bounds import IndexBounds
+from passes.codegen.parallel_nests import ParallelNest
+from passes.memref.accesses import ACCESSES, extent
+from passes.memref.strided_metadata import type_of
+from passes.memref.views import SUBVIEW
+
+
+class _Span(NamedTuple):
+    """What is touched along a dimension: some elements from a first one on."""
+
+    first: Linear
+    length: int | None
+    """None if there may be any number of them."""
+
+
+class _Access(NamedTuple):
+    """A read or a write of memory from outside of the loop; without spans it may be anywhere in it."""
+
+    memory: SSAValue
+    is_write: bool
+    spans: Sequence[_Span] | None
+
+
+def turns_are_independent(nest: ParallelNest, bounds: IndexBounds) -> bool:
+    """Whether no turn writes what another one reads or writes, has other effects, or leaves memory allocated."""
+    accesses: list[_Access] = []
+    for op in nest.body.walk():
+        found = _accesses_of(nest, op, bounds)
+        if found is None:
+            return False
+        accesses += found
+    roots = {access.memory: viewed(access.memory) for access in accesses}
+    for written in {roots[access.memory]: None for access in accesses if access.is_write}:
+        touching = [access for access in accesses if _may_be_same(written, roots[access.memory])]
+        if not _lie_apart(nest, touching, bounds):
+            return False
+    return True
+
+
+def _may_be_same(one: SSAValue, other: SSAValue) -> bool:
+    return one is other or (may_alias(one, other) and not (_is_parameter(one) and _is_parameter(other)))
+
+
+def _is_parameter(value: SSAValue) -> bool:
+    block = value.owner
+    return isinstance(block, Block) and isinstance(block.parent_op(), FuncOp) and block.prev_block is None
+
+
+# ----- what an op touches
+
+
+def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list[_Access] | None:
+    """What an op of a turn reads or writes outside of the turn; None if that is not known, or if it does more."""
+    if is_recursive(op) or _ends_the_run(op):
+        return []
+    effects = own_effects_of(op)
+    if effects is None:
+        return None
+    found: list[_Access] = []
+    for effect in effects:
+        values = [effect.value] if isinstance(effect.value, SSAValue) else _memrefs(op)
+        if not values:
+            return None
+        for value in values:
+            if not _stays_inside(nest, op, effect.kind, value):
+                return None
+            if effect.kind in (MemoryEffectKind.READ, MemoryEffectKind.WRITE) and _is_outside(nest, viewed(value)):
+                memory, spans = _touched(nest, op, value, bounds)
+                found.append(_Access(memory, effect.kind is MemoryEffectKind.WRITE, spans))
+    return found
+
+
+def _memrefs(op: Operation) -> list[SSAValue]:
+    """What an effect without a value is on."""
+    return [value for value in op.operands if isinstance(value.type, MemRefType | UnrankedMemRefType)]
+
+
+def _stays_inside(nest: ParallelNest, op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:
+    """Whether memory that is allocated is freed in the same turn, and any other is known by its source."""
+    root = viewed(value)
+    if kind is MemoryEffectKind.ALLOC:
+        return op.name == "memref.alloca" or bool(deallocations(value))
+    if kind is MemoryEffectKind.FREE:
+        return not _is_outside(nest, root)
+    return _is_outside(nest, root) or is_allocated(root)
+
+
+def _ends_the_run(op: Operation) -> bool:
+    """Whether an op only ends the run, where it does anything at all."""
+    return op.name == "cf.assert" or (isinstance(op, CallOp) and op.callee.string_value() == FAILED)
+
+
+def _is_outside(nest: ParallelNest, value: SSAValue) -> bool:
+    owner = value.owner
+    return not nest.op.is_ancestor(owner)
+
+
+def _touched(
+    nest: ParallelNest, op: Operation, value: SSAValue, bounds: IndexBounds
+) -> tuple[SSAValue, Sequence[_Span] | None]:
+    """The memref outside of the loop that an access of `value` touches, and where."""
+    chain = list(_chain(nest, value))
+    memory = value if not chain else chain[-1].operands[0]
+    while chain and chain[-1].name == "memref.cast":
+        chain.pop()
+    if not chain:
+        return memory, _spans_of_access(op, value)
+    view = chain[-1]
+    return memory, _spans_of_subview(view, bounds) if view.name == SUBVIEW else None
+
+
+def _chain(nest: ParallelNest, value: SSAValue) -> Iterator[Operation]:
+    """The views that the loop makes on the way from `value` to memory outside of it."""
+    while not _is_outside(nest, value) and (source := view_source(value)) is not None:
+        assert isinstance(value.owner, Operation), "a view is the result of an op"
+        yield value.owner
+        value = source
+
+
+def _spans_of_subview(view: Operation, bounds: IndexBounds) -> Sequence[_Span]:
+    return [
+        _Span(linear(offset), _length(size, stride, bounds))
+        for offset, size, stride in zip(*slice_of(view), strict=True)
+    ]
+
+
+def _length(size: Mixed, stride: Mixed, bounds: IndexBounds) -> int | None:
+    """How far a part goes along a dimension."""
+    most, step = bounds.most(size), constant_integer(stride)
+    return None if most is None or step is None or step < 1 else max(0, most - 1) * step + 1
+
+
+def _spans_of_access(op: Operation, memory: SSAValue) -> Sequence[_Span] | None:
+    """What an op that has indices touches; None for other ops."""
+    counts: dict[int, int] = {}
+    rank = type_of(memory).get_num_dims()
+    if isinstance(op, TransferReadOp | TransferWriteOp):
+        place = 0 if isinstance(op, TransferReadOp) else 1
+        sizes = vector_type_of(op.vector if isinstance(op, TransferWriteOp) else op.result).get_shape()
+        for result, size in zip(op.permutation_map.data.results, sizes, strict=True):
+            if isinstance(result, AffineDimExpr):
+                counts[result.position] = size
+    elif (access := ACCESSES.get(op.name)) is not None:
+        place = access.memref
+        type = access.type(op)
+        along = [] if type == type_of(memory).element_type else extent(type)
+        counts = dict(zip(range(rank - len(along), rank), along, strict=True))
+    else:
+        return None
+    if op.operands[place] is not memory:
+        return None
+    indices = op.operands[place + 1 : place + 1 + rank]
+    return [_Span(linear(index), counts.get(number, 1) or None) for number, index in enumerate(indices)]
+
+
+# ----- whether turns lie apart
+
+
+def _lie_apart(nest: ParallelNest, accesses: Sequence[_Access], bounds: IndexBounds) -> bool:
+    """Whether turns touch different elements of a memref."""
+    memory = accesses[0].memory
+    spans = [access.spans for access in accesses if access.memory is memory and access.spans is not None]
+    if len(spans) < len(accesses):
+        return False
+    return all(
+        ((turns := nest.turns(place)) is not None and turns < 2)
+        or any(_are_apart(nest, place, along, bounds) for along in zip(*spans, strict=True))
+        for place in range(len(nest.variables))
+    )
+
+
+def _are_apart(nest: ParallelNest, place: int, spans: Sequence[_Span], bounds: IndexBounds) -> bool:
+    """Whether what is touched along a dimension moves on by more than its length in each step of a variable."""
+    step = nest.step[place]
+    factors = {span.first.terms.get(nest.variables[place], 0) for span in spans}
+    if len(factors) > 1 or not isinstance(step, int):
+        return False
+    ends = [_ends(nest, place, span, bounds) for span in spans]
+    known = [end for end in ends if end is not None]
+    if len(known) < len(ends) or any(end.fixed != known[0].fixed for end in known):
+        return False
+    length = max(end.last for end in known) - min(end.first for end in known)
+    return length <= abs(factors.pop()) * step
+
+
+class _Ends(NamedTuple):
+    """Between which numbers a span lies, without the multiple of the variable and values that all turns share."""
+
+    first: int
+    last: int
+    fixed: Mapping[SSAValue, int]
+
+
+def _ends(nest: ParallelNest, place: int, span: _Span, bounds: IndexBounds) -> _Ends | None:
+    if span.length is None:
+        return None
+    first = last = span.first.constant
+    fixed: dict[SSAValue, int] = {}
+    for value, factor in span.first.terms.items():
+        if value is nest.variables[place]:
+            continue
+        if _is_outside(nest, value):
+            fixed[value] = factor
+            continue
+        least, most = bounds.least(value), bounds.most(value)
+        if value in nest.variables or least is None or most is None:
+            return None
+        first += min(least * factor, most * factor)
+        last += max(least * factor, most * factor)
+    return _Ends(first, last + span.length, fixed)

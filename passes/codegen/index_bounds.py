@@ -1,0 +1,75 @@
+"""Between which numbers indices lie, asked value by value: a pass that asks for a few needs no analysis of all ops."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import AffineMapAttr
+from xdsl.ir import Block, Operation, SSAValue
+
+from dialects.interfaces.control_flow import inductions_of
+from dialects.interfaces.int_ranges import infers_ranges, integer_width_of, result_range
+from dialects.numbers.elements import INDEX_WIDTH
+from dialects.numbers.int_ranges import IntRange, from_signed, signed_limits, single, whole
+from dialects.numbers.range_arithmetic import affine
+from dialects.upstream.shared.mixed import Mixed, constant_integer
+
+_DEEPEST = 32
+"""Longer chains of ops are not followed."""
+_LEAST, _MOST = signed_limits(INDEX_WIDTH)
+
+
+class IndexBounds:
+    """Bounds of values, each of which is asked once."""
+
+    def __init__(self) -> None:
+        self._known: dict[SSAValue, IntRange] = {}
+
+    def least(self, what: Mixed) -> int | None:
+        """A number that a value is not below; None if none is known."""
+        found = self._range(what, 0).smin
+        return None if found == _LEAST else found
+
+    def most(self, what: Mixed) -> int | None:
+        """A number that a value is not above; None if none is known."""
+        found = self._range(what, 0).smax
+        return None if found == _MOST else found
+
+    def _range(self, what: Mixed, depth: int) -> IntRange:
+        number = constant_integer(what)
+        if number is not None:
+            return single(INDEX_WIDTH, number)
+        assert isinstance(what, SSAValue), "not a known number"
+        if what not in self._known:
+            unknown = whole(integer_width_of(what.type) or INDEX_WIDTH)
+            # What takes part in its own computation is not known.
+            self._known[what] = unknown
+            found = self._of(what, depth + 1) if depth < _DEEPEST else None
+            self._known[what] = unknown if found is None or found.width != unknown.width else found
+        return self._known[what]
+
+    def _of(self, value: SSAValue, depth: int) -> IntRange | None:
+        owner = value.owner
+        if isinstance(owner, Block):
+            return self._of_argument(value, owner, depth)
+        if owner.name in ("affine.min", "affine.max"):
+            return self._of_extreme(owner, depth)
+        if len(owner.results) != 1 or not infers_ranges(owner):
+            return None
+        return result_range(owner, [self._range(operand, depth) for operand in owner.operands])
+
+    def _of_argument(self, value: SSAValue, block: Block, depth: int) -> IntRange | None:
+        """A variable lies between the bounds of its loop."""
+        loop = block.parent_op()
+        for each in () if loop is None else inductions_of(loop) or ():
+            if each.variable is value and each.lower is not None and each.upper is not None:
+                low, high = self._range(each.lower, depth).smin, self._range(each.upper, depth).smax
+                return from_signed(INDEX_WIDTH, low, max(low, high - 1)) if high != _MOST else None
+        return None
+
+    def _of_extreme(self, op: Operation, depth: int) -> IntRange | None:
+        held = op.properties.get("map")
+        assert isinstance(held, AffineMapAttr), "the op has a map"
+        map = held.data
+        operands = [self._range(operand, depth) for operand in op.operands]
+        ranges = [affine(each, operands[: map.num_dims], operands[map.num_dims :]) for each in map.results]
+        choose = min if op.name == "affine.min" else max
+        return from_signed(INDEX_WIDTH, choose(each.smin for each in ranges), choose(each.smax for each in ranges))

@@ -1,0 +1,59 @@
+"""How long a turn of a loop takes, by estimate: from its ops and the sizes that are known, never by timing."""
+
+from __future__ import annotations
+
+import math
+
+from xdsl.ir import Block, Operation, Region, SSAValue
+from xdsl.traits import MemoryEffectKind
+
+from dialects.interfaces.control_flow import Induction, inductions_of, is_loop
+from dialects.interfaces.effects import own_effects_of
+from dialects.upstream.shared.mixed import constant_integer
+from dialects.upstream.vector.folds.vectors import count_of, vector_of
+from passes.codegen.index_bounds import IndexBounds
+from passes.codegen.tile_choice import ASSUMED_SIZE, cycles_of, ns_of
+from passes.codegen.tile_facts import bytes_of_element, op_ns
+
+_MOVES = (MemoryEffectKind.READ, MemoryEffectKind.WRITE)
+
+
+def block_ns(block: Block, bounds: IndexBounds) -> float:
+    """The nanoseconds that the ops of a block take."""
+    return sum(_ns(op, bounds) for op in block.ops)
+
+
+def _ns(op: Operation, bounds: IndexBounds) -> float:
+    if op.dialect_name() == "linalg" or op.name == "memref.copy":
+        return op_ns(op)
+    if op.regions:
+        turns = math.prod(_turns(each, bounds) for each in inductions_of(op) or ())
+        if is_loop(op) and not inductions_of(op):
+            turns = ASSUMED_SIZE
+        return turns * max(_region_ns(region, bounds) for region in op.regions)
+    lanes = max((_lanes(value) for value in (*op.operands, *op.results)), default=1)
+    return ns_of(lanes * cycles_of(op.name), lanes * _element_moved(op))
+
+
+def _element_moved(op: Operation) -> int:
+    """The bytes of an element that an op reads or writes; 0 if it does neither."""
+    touched = [effect.value for effect in own_effects_of(op) or () if effect.kind in _MOVES]
+    return max((bytes_of_element(value.type) for value in touched if isinstance(value, SSAValue)), default=0)
+
+
+def _region_ns(region: Region, bounds: IndexBounds) -> float:
+    return sum(block_ns(block, bounds) for block in region.blocks)
+
+
+def _turns(loop: Induction, bounds: IndexBounds) -> float:
+    """How often a loop runs; where that is not known, over elements of an assumed size."""
+    step = max(1, (None if loop.step is None else constant_integer(loop.step)) or 1)
+    least = None if loop.lower is None else bounds.least(loop.lower)
+    most = None if loop.upper is None else bounds.most(loop.upper)
+    size = ASSUMED_SIZE if least is None or most is None else max(0, most - least)
+    return -(-size // step)
+
+
+def _lanes(value: SSAValue) -> int:
+    vector = vector_of(value.type)
+    return 1 if vector is None else count_of(vector)
