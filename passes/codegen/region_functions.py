@@ -14,6 +14,7 @@ from xdsl.dialects.builtin import (
     FunctionType,
     IndexType,
     IntegerAttr,
+    StringAttr,
     SymbolRefAttr,
     UnrealizedConversionCastOp,
     i32,
@@ -140,7 +141,9 @@ class _Region:
         build.ops.append(CallOp(callee, [*values, _cast(build, number, _INDEX)], []))
         build.op("llvm.return", [build.constant(IntegerAttr(0, i32), i32)])
         block.add_ops(build.ops)
-        self._edit.insert(function(name, _PART_TYPE, linkage="internal", body=body), InsertPoint.after(home))
+        hidden = {"sym_visibility": StringAttr("private")}
+        part = function(name, _PART_TYPE, linkage="internal", body=body, properties=hidden)
+        self._edit.insert(part, InsertPoint.after(home))
 
     def _insert_function(self, name: str, home: FuncOp, turns: Mixed, grain: Mixed, following: Sequence[Mixed]) -> None:
         """The function of a part: the loops over its turns with the ops of the nest."""

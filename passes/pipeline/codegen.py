@@ -62,6 +62,8 @@ class TensorsToVectorsPipeline(Pipeline):
     """Compute producers and elementwise consumers tile by tile, together with what they are for."""
     vectorize: bool = True
     """Use vectors."""
+    parallel: bool = True
+    """Run loops over large tiles on several threads."""
 
     def elements(self) -> Sequence[str | Pipeline]:
         return ("mark-inputs-read-only", *self.layouts(), *self.vectors())
@@ -120,7 +122,7 @@ class TensorsToVectorsPipeline(Pipeline):
             "convert-bufferization-to-memref",
             "func.func(buffer-loop-hoisting)",
             "func.func(promote-buffers-to-stack)",
-            "scf-forall-to-for",
+            "forall-to-parallel-regions" if self.parallel else "scf-forall-to-for",
             "fold-memref-alias-ops",
             element("convert-math-to-vector-maths", **self._target()),
             "func.func(convert-vector-to-scf{full-unroll})",

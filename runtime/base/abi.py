@@ -410,9 +410,60 @@ class OklCallResult(ctypes.Structure):
     _fields_ = [("spec", c_void_p), ("take", c_void_p), ("make", c_void_p), ("give_back", c_void_p)]
 
 
+class OklPart(ctypes.Structure):
+    """Where a failure in a part of a parallel region goes, and what it says. `jump` is C's `jmp_buf`.
+
+    `outer` is that of the part in which it began, None if it was none.
+    """
+
+    jump: object
+    kind: int
+    site: int
+    first: int
+    second: int
+    outer: int | None
+
+    _fields_ = [
+        ("jump", c_int64 * 40),
+        ("kind", c_int64),
+        ("site", c_int64),
+        ("first", c_int64),
+        ("second", c_int64),
+        ("outer", c_void_p),
+        ("reserved", c_uint8 * 8),
+    ]
+
+
+class OklRegion(ctypes.Structure):
+    """A parallel region of a function: what its parts run, which of them failed first, and what that one says."""
+
+    fn: int | None
+    shared: int | None
+    failed: int
+    kind: int
+    site: int
+    first: int
+    second: int
+    lock: int
+
+    _fields_ = [
+        ("fn", c_void_p),
+        ("shared", c_void_p),
+        ("failed", c_int64),
+        ("kind", c_int64),
+        ("site", c_int64),
+        ("first", c_int64),
+        ("second", c_int64),
+        ("lock", c_int32),
+        ("reserved", c_uint8 * 4),
+    ]
+
+
 class OklRun(ctypes.Structure):
     """A run of a function: where a failure goes and what it says, its memory, its stack.
 
+    It begins as an okl_part does, up to `second`. `pool` is that of the threads that run its regions, None for one
+    thread; `frame_key` that by which a thread finds the okl_part that it runs; `lock` the one that allocates.
     `jump` is C's `jmp_buf`. `sizes` has a number for every 64 bytes of the memory: where a block starts its size,
     negative once it is freed. `next`, `scan` and `capacity` are offsets into the memory. `outside` is not 0 once a
     function of the runtime has failed. `allocated` and `released` are all bytes so far, `peak` the most between them,
@@ -439,6 +490,9 @@ class OklRun(ctypes.Structure):
     released: int
     peak: int
     shadow: int | None
+    pool: int | None
+    lock: int | None
+    frame_key: int
 
     _fields_ = [
         ("jump", c_int64 * 40),
@@ -461,6 +515,9 @@ class OklRun(ctypes.Structure):
         ("released", c_int64),
         ("peak", c_int64),
         ("shadow", c_void_p),
+        ("pool", c_void_p),
+        ("lock", c_void_p),
+        ("frame_key", c_int64),
     ]
 
 

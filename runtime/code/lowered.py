@@ -30,6 +30,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from dialects.diagnostic import error, op_error
 from dialects.upstream.llvm.layout import layout
 from dialects.visible import in_one_line
+from passes.codegen.region_functions import RUN_PARTS
 from runtime.base.units import size_text
 from runtime.code.foreign import FOREIGN
 from runtime.code.globals import begin_runs
@@ -84,7 +85,8 @@ class Site(NamedTuple):
 class Lowered(NamedTuple):
     """The module for LLVM, the new name of the function, the functions outside that it calls, its sites.
 
-    With `has_begin` the module defines BEGIN, which must be called before the function.
+    With `has_begin` the module defines BEGIN, which must be called before the function; with `has_regions` it calls
+    RUN_PARTS.
     """
 
     module: ModuleOp
@@ -92,6 +94,7 @@ class Lowered(NamedTuple):
     foreign: tuple[str, ...]
     sites: tuple[Site, ...]
     has_begin: bool
+    has_regions: bool
 
 
 def make_ready(module: ModuleOp, name: str, libraries: Sequence[str] = (), *, marks_writes: bool = False) -> Lowered:
@@ -109,6 +112,7 @@ class _Preparation:
         self._symbols = {op.sym_name.data: op for op in module.ops if isinstance(op, llvm.FuncOp | llvm.GlobalOp)}
         self._sites: list[Site] = []
         self._foreign: dict[str, None] = {}
+        self._has_regions = False
         self._names: dict[str, str] = {}
         self._source = module
         self._texts: dict[str, str] = {}
@@ -136,7 +140,8 @@ class _Preparation:
                     self._count_depth(copy)
         has_begin = begin_runs(module)
         self._declare(module)
-        return Lowered(module, self._names[name], tuple(self._foreign), tuple(self._sites), has_begin)
+        foreign, sites = tuple(self._foreign), tuple(self._sites)
+        return Lowered(module, self._names[name], foreign, sites, has_begin, self._has_regions)
 
     def _needed(self, name: str) -> list[str]:
         """The symbols with a body or a value that a function uses, itself first."""
@@ -193,6 +198,10 @@ class _Preparation:
             self._replace(call, CHECK_WRITTEN, list(call.args))
         elif name in (MARK_WRITTEN, COPY_WRITTEN):
             self._check(call, name, ("ptr", "i64") if name == MARK_WRITTEN else ("ptr", "ptr", "i64"), "void")
+        elif name == RUN_PARTS.name:
+            self._check(call, name, ("ptr", "ptr", "i64"), "void")
+            self._has_regions = True
+            call.callee = SymbolRefAttr(name)
         elif name == "abort":
             self._check(call, name, (), "void")
             self._take_message(call)
@@ -232,7 +241,7 @@ class _Preparation:
         found = _NUMBERED.fullmatch(name)
         if found is None or found[1] not in self._symbols:
             return name
-        is_ours = found[1] in ALLOCATIONS or found[1] in RELEASES or helper_of(found[1]) is not None
+        is_ours = found[1] in {*ALLOCATIONS, *RELEASES, RUN_PARTS.name} or helper_of(found[1]) is not None
         return found[1] if is_ours else name
 
     def _take_message(self, abort: llvm.CallOp) -> None:

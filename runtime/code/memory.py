@@ -41,6 +41,7 @@ class RunMemory:
         state.shadow = None if self._shadow is None else _address(self._shadow)
         state.next = state.scan = state.allocated = state.freed = state.live = state.depth = state.outside = 0
         state.released = state.peak = 0
+        state.lock = None
         state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
         state.stack_end = stack_bytes()
 

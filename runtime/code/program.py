@@ -30,19 +30,23 @@ from runtime.machine.jit import Library, Source, Target, compile_object, library
 from runtime.machine.llvm_ir import llvm_ir_body
 from runtime.machine.llvm_rules import FUNCTION
 from runtime.machine.object_cache import ObjectCache
+from runtime.machine.threads import parallel_library, thread_pool
 from runtime.memory.buffer import Buffer
+from runtime.native.function_regions import SYSTEM_FUNCTIONS, frame_key
 from runtime.native.function_run import JUMPS, RUN, Failure, function_run
+from runtime.native.parallel import PARALLEL_FOR
 
 _MOST_RANK = 64
 
 
 class Code(NamedTuple):
-    """What `compile_function` makes."""
+    """What `compile_function` makes. `parallel` is the code of the thread pool, None for a function without regions."""
 
     library: Library
     lowered: Lowered
     signature: Signature
     foreign: Foreign
+    parallel: Library | None
 
 
 def compile_function(
@@ -65,11 +69,14 @@ def compile_function(
     before = BEGIN if lowered.has_begin else None
     calling = entry(lowered.function, signature.params, signature.results, before)
     foreign = Foreign(lowered.foreign, console)
-    library = [*JUMPS, *(name for helper in helpers for name in helper.calls)]
+    parallel = parallel_library(cache) if lowered.has_regions else None
+    library = [*JUMPS, *(name for helper in helpers for name in helper.calls), *(SYSTEM_FUNCTIONS if parallel else ())]
     imports = {**foreign.addresses, **{name: library_address(name) or 0 for name in library}}
+    if parallel is not None:
+        imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
     own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
     code = compile_object(
-        [Source(text, FUNCTION), calling, function_run(), *own],
+        [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
         target,
         optimise=level > 0,
         keep=[RUN],
@@ -77,14 +84,14 @@ def compile_function(
         level=level,
         cache=cache,
     )
-    return Code(link([code], [RUN], imports, f"'{signature.name}'"), lowered, signature, foreign)
+    return Code(link([code], [RUN], imports, f"'{signature.name}'"), lowered, signature, foreign, parallel)
 
 
 class FunctionProgram:
-    """A compiled function that runs on one thread at a time."""
+    """A compiled function that is called by one thread at a time; parts of it may run on `threads` of them."""
 
-    def __init__(self, code: Code, memory_limit: int | None = None, *, marks_writes: bool = False):
-        """Raises: OklRuntimeError if there is no memory."""
+    def __init__(self, code: Code, memory_limit: int | None = None, *, marks_writes: bool = False, threads: int = 1):
+        """Raises: OklRuntimeError if there is no memory, or the system cannot start more threads."""
         self.signature = code.signature
         self.name = code.signature.name
         self.stats = FunctionStats()
@@ -92,6 +99,9 @@ class FunctionProgram:
         self._memory_limit = memory_limit
         self._marks_writes = marks_writes
         self._state = OklRun()
+        self._pool = None if code.parallel is None else thread_pool(threads, code.parallel)
+        if self._pool is not None:
+            self._state.pool, self._state.frame_key = self._pool.address, frame_key()
         # The marks of what was written need as many addresses again.
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit

@@ -32,6 +32,7 @@ from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
+from passes.codegen.region_functions import RUN_PARTS
 from runtime.code.border import bufferized, is_default_space
 from runtime.code.helpers import HELPERS
 from runtime.code.known_helpers import helper_of
@@ -152,7 +153,8 @@ def _check_declaration(function: func.FuncOp) -> None:
     wanted = declared_types(name)
     found = [*_texts(function.function_type.inputs), "->", *_texts(function.function_type.outputs)]
     if wanted is None:
-        own = (RELEASES, ALLOCATIONS, BLOCK_FUNCTIONS, HELPERS, SYMBOLS, (CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN))
+        marks = (CHECK_WRITTEN, MARK_WRITTEN, COPY_WRITTEN)
+        own = (RELEASES, ALLOCATIONS, BLOCK_FUNCTIONS, HELPERS, SYMBOLS, marks, (RUN_PARTS.name,))
         if name.startswith(C_PREFIX) or any(name in table for table in own):
             raise op_error(function, f"declares '{name}', which only passes may call {HINT}")
     elif found != list(wanted):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from runtime.base.abi import OklRun
+from runtime.native.function_regions import FRAME, UNLOCK, locked, regions
 from runtime.native.text import at
 
 RUN = "okl_function_run"
@@ -48,8 +49,9 @@ class Failure(IntEnum):
     OUTSIDE = 6
 
 
-def function_run() -> str:
-    """The text, which needs CALL from another module."""
+def function_run(*, has_regions: bool = False) -> str:
+    """The text, which needs CALL from another module; `has_regions` says that threads may run parts of the function."""
+    unlock = f"call void @{UNLOCK}(ptr %state)" if has_regions else ""
     return f"""
 @okl_state = internal global ptr null
 declare i32 @_setjmp(ptr) returns_twice
@@ -80,7 +82,8 @@ failed:
 }}
 
 define internal void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second) cold noinline noreturn nounwind {{
-  %state = load ptr, ptr @okl_state
+  %state = call ptr @{FRAME}()
+  {unlock}
   {at("kind_at", "state", OklRun.kind)}
   store i64 %kind, ptr %kind_at
   {at("site_at", "state", OklRun.site)}
@@ -117,14 +120,30 @@ define void @{UNREACHABLE}() cold noinline noreturn nounwind {{
   call void @okl_fail_as(i64 {Failure.UNREACHABLE.value}, i64 -1, i64 0, i64 0)
   unreachable
 }}
-{_memory()}
+{_memory("_alone" if has_regions else "")}
 {_depth()}
-{_shadow()}"""
+{_shadow()}
+{_with_regions() if has_regions else _WITHOUT_REGIONS}"""
 
 
-def _memory() -> str:
+_WITHOUT_REGIONS = f"""
+define internal ptr @{FRAME}() alwaysinline nounwind {{
+  %state = load ptr, ptr @okl_state
+  ret ptr %state
+}}
+"""
+
+
+def _with_regions() -> str:
+    allocate = locked("ptr", ALLOCATE, "i64 %site, i64 %bytes, i64 %alignment", "i64 %site, i64 %bytes, i64 %alignment")
+    release = locked("void", RELEASE, "i64 %site, ptr %place", "i64 %site, ptr %place")
+    return f"{regions()}{allocate}{release}"
+
+
+def _memory(end: str) -> str:
+    """Allocation and release, by names with this end."""
     return f"""
-define ptr @{ALLOCATE}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
+define ptr @{ALLOCATE}{end}(i64 %site, i64 %bytes, i64 %alignment) noinline nounwind {{
 entry:
   %state = load ptr, ptr @okl_state
   {at("next_at", "state", OklRun.next)}
@@ -299,7 +318,7 @@ nothing:
   ret i64 -1
 }}
 
-define void @{RELEASE}(i64 %site, ptr %place) noinline nounwind {{
+define void @{RELEASE}{end}(i64 %site, ptr %place) noinline nounwind {{
 entry:
   %nothing = icmp eq ptr %place, null
   br i1 %nothing, label %end, label %look

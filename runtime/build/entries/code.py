@@ -104,7 +104,7 @@ def function_program(
     code = compile_function(
         ready, signature, console, options.target, options.cache, functions.level, claims=builder.unsafe
     )
-    return FunctionProgram(code, functions.memory_limit, marks_writes=functions.marks_writes)
+    return FunctionProgram(code, functions.memory_limit, marks_writes=functions.marks_writes, threads=options.threads)
 
 
 def _is_launched(function: func.FuncOp) -> bool:

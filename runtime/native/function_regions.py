@@ -1,0 +1,207 @@
+"""LLVM IR of parallel regions in a function that is run: parts on the threads of the pool, each with an end of its own.
+
+A failure in a part leaves by a jump to where that part began, which its thread knows. Of the parts that fail the first
+one counts, and no part after it begins: so all before it run, and what is said is the same for any number of threads.
+Memory is shared by all parts, so one of them at a time allocates or frees.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+
+from passes.codegen.region_functions import RUN_PARTS
+from runtime.base.abi import OklPart, OklRegion, OklRun, size
+from runtime.base.errors import OklRuntimeError
+from runtime.native.parallel import PARALLEL_FOR
+from runtime.native.text import at
+
+FRAME = "okl_frame"
+"""`ptr okl_frame()`: the okl_part, or okl_run, to which a failure jumps."""
+UNLOCK = "okl_unlock"
+"""`void okl_unlock(ptr frame)`: let others allocate, if the part with this frame keeps them from it."""
+SYSTEM_FUNCTIONS = ("pthread_getspecific", "pthread_setspecific", "sched_yield")
+"""The functions of C's library that the code calls."""
+
+_NONE_FAILED = (1 << 63) - 1
+
+
+@cache
+def frame_key() -> int:
+    """The key, of this process, by which a thread finds the frame of the part that it runs.
+
+    Raises: OklRuntimeError if the system gives none.
+    """
+    key = ctypes.c_uint()
+    if ctypes.CDLL(None).pthread_key_create(ctypes.byref(key), None):
+        raise OklRuntimeError("the system gives this process no more keys for data of threads")
+    return key.value
+
+
+def locked(result: str, name: str, params: str, arguments: str) -> str:
+    """The text of a function that calls `NAME_alone` while no other part does; `result` is its type."""
+    call = f"call {result} @{name}_alone({arguments})"
+    value = "" if result == "void" else " %value"
+    return f"""
+define {result} @{name}({params}) noinline nounwind {{
+entry:
+  %frame = call ptr @{FRAME}()
+  %state = load ptr, ptr @okl_state
+  {at("lock", "state", OklRun.lock)}
+  br label %try
+try:
+  %found = cmpxchg ptr %lock, ptr null, ptr %frame acquire monotonic
+  %mine = extractvalue {{ptr, i1}} %found, 1
+  br i1 %mine, label %alone, label %busy
+busy:
+  %yielded = call i32 @sched_yield()
+  br label %try
+alone:
+  {call if result == "void" else f"%value = {call}"}
+  call void @{UNLOCK}(ptr %frame)
+  ret {result}{value}
+}}
+"""
+
+
+def regions() -> str:
+    """What stands beside the code of a run if the function has regions."""
+    failure = ("kind", "site", "first", "second")
+    kept = "\n".join(
+        f"""  {at(f"{name}_from", "frame", getattr(OklPart, name))}
+  %{name} = load i64, ptr %{name}_from
+  {at(f"{name}_to", "region", getattr(OklRegion, name))}
+  store i64 %{name}, ptr %{name}_to"""
+        for name in failure
+    )
+    told = "\n".join(
+        f"""  {at(f"{name}_from", "region", getattr(OklRegion, name))}
+  %{name} = load i64, ptr %{name}_from"""
+        for name in failure
+    )
+    return f"""
+declare i32 @{PARALLEL_FOR}(ptr, ptr, ptr, i64)
+declare ptr @pthread_getspecific(i32)
+declare i32 @pthread_setspecific(i32, ptr)
+declare i32 @sched_yield()
+
+define internal ptr @{FRAME}() nounwind {{
+entry:
+  %state = load ptr, ptr @okl_state
+  {at("pool_at", "state", OklRun.pool)}
+  %pool = load ptr, ptr %pool_at
+  %one = icmp eq ptr %pool, null
+  br i1 %one, label %main, label %look
+look:
+  {at("key_at", "state", OklRun.frame_key)}
+  %key = load i32, ptr %key_at
+  %found = call ptr @pthread_getspecific(i32 %key)
+  %none = icmp eq ptr %found, null
+  br i1 %none, label %main, label %part
+main:
+  ret ptr %state
+part:
+  ret ptr %found
+}}
+
+define internal void @{UNLOCK}(ptr %frame) nounwind {{
+  %state = load ptr, ptr @okl_state
+  {at("lock", "state", OklRun.lock)}
+  %found = cmpxchg ptr %lock, ptr %frame, ptr null release monotonic
+  ret void
+}}
+
+define void @{RUN_PARTS.name}(ptr %fn, ptr %shared, i64 %count) noinline {{
+entry:
+  %region = alloca [{size(OklRegion)} x i8], align 8
+  %state = load ptr, ptr @okl_state
+  {at("pool_at", "state", OklRun.pool)}
+  %pool = load ptr, ptr %pool_at
+  %none = icmp eq ptr %pool, null
+  %few = icmp slt i64 %count, 2
+  %serial = or i1 %none, %few
+  br i1 %serial, label %head, label %together
+head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp slt i64 %i, %count
+  br i1 %more, label %body, label %done
+body:
+  %alone = call i32 %fn(ptr %shared, i64 %i)
+  %next = add i64 %i, 1
+  br label %head
+together:
+  {at("fn_at", "region", OklRegion.fn)}
+  store ptr %fn, ptr %fn_at
+  {at("shared_at", "region", OklRegion.shared)}
+  store ptr %shared, ptr %shared_at
+  {at("lock_at", "region", OklRegion.lock)}
+  store i32 0, ptr %lock_at
+  {at("failed_at", "region", OklRegion.failed)}
+  store i64 {_NONE_FAILED}, ptr %failed_at
+  %status = call i32 @{PARALLEL_FOR}(ptr %pool, ptr @okl_part, ptr %region, i64 %count)
+  %failed = load i64, ptr %failed_at
+  %good = icmp eq i64 %failed, {_NONE_FAILED}
+  br i1 %good, label %done, label %fail
+fail:
+{told}
+  call void @okl_fail_as(i64 %kind, i64 %site, i64 %first, i64 %second)
+  unreachable
+done:
+  ret void
+}}
+
+define internal i32 @okl_part(ptr %region, i64 %i) noinline {{
+entry:
+  %frame = alloca [{size(OklPart)} x i8], align 16
+  {at("failed_at", "region", OklRegion.failed)}
+  %failed = load atomic i64, ptr %failed_at monotonic, align 8
+  %late = icmp slt i64 %failed, %i
+  br i1 %late, label %end, label %begin
+begin:
+  %state = load ptr, ptr @okl_state
+  {at("key_at", "state", OklRun.frame_key)}
+  %key = load i32, ptr %key_at
+  %outer = call ptr @pthread_getspecific(i32 %key)
+  {at("outer_at", "frame", OklPart.outer)}
+  store ptr %outer, ptr %outer_at
+  %entered = call i32 @pthread_setspecific(i32 %key, ptr %frame)
+  {at("jump", "frame", OklPart.jump)}
+  %again = call i32 @_setjmp(ptr %jump) returns_twice
+  %first_time = icmp eq i32 %again, 0
+  br i1 %first_time, label %run, label %caught
+run:
+  {at("fn_at", "region", OklRegion.fn)}
+  %fn = load ptr, ptr %fn_at
+  {at("shared_at", "region", OklRegion.shared)}
+  %shared = load ptr, ptr %shared_at
+  %status = call i32 %fn(ptr %shared, i64 %i)
+  br label %leave
+caught:
+  {at("lock_at", "region", OklRegion.lock)}
+  br label %try
+try:
+  %held = cmpxchg ptr %lock_at, i32 0, i32 1 acquire monotonic
+  %mine = extractvalue {{i32, i1}} %held, 1
+  br i1 %mine, label %compare, label %busy
+busy:
+  %yielded = call i32 @sched_yield()
+  br label %try
+compare:
+  %least = load atomic i64, ptr %failed_at monotonic, align 8
+  %earlier = icmp slt i64 %i, %least
+  br i1 %earlier, label %keep, label %unlock
+keep:
+  store atomic i64 %i, ptr %failed_at monotonic, align 8
+{kept}
+  br label %unlock
+unlock:
+  store atomic i32 0, ptr %lock_at release, align 4
+  br label %leave
+leave:
+  %outer_again = load ptr, ptr %outer_at
+  %left = call i32 @pthread_setspecific(i32 %key, ptr %outer_again)
+  br label %end
+end:
+  ret i32 0
+}}
+"""
