@@ -153,7 +153,7 @@ def frees(op: Operation) -> Effects:
 
 def touches_memory(op: Operation) -> bool:
     """Whether an operand is a memref."""
-    return any(isinstance(operand.type, MemRefType | UnrankedMemRefType) for operand in op.operands)
+    return any(map(_is_memref, op.operands))
 
 
 @cache
@@ -175,6 +175,27 @@ def effects_of(op: Operation) -> Effects | None:
 def own_effects_of(op: Operation) -> Effects | None:
     """The effects of `op`; None if unknown, or if it has those of nested ops only."""
     return None if is_recursive(op) else _own_effects(type(op))(op)
+
+
+def effects_on_values(op: Operation) -> list[tuple[MemoryEffectKind, SSAValue]] | None:
+    """The effects of `op` itself on memory that it is given or gives; None if it has, or may have, others.
+
+    An effect that names no value is on all memrefs among the operands.
+    """
+    effects = own_effects_of(op)
+    if effects is None:
+        return None
+    found: list[tuple[MemoryEffectKind, SSAValue]] = []
+    for effect in effects:
+        values = [effect.value] if isinstance(effect.value, SSAValue) else list(filter(_is_memref, op.operands))
+        if not values:
+            return None
+        found += [(effect.kind, value) for value in values]
+    return found
+
+
+def _is_memref(value: SSAValue) -> bool:
+    return isinstance(value.type, MemRefType | UnrankedMemRefType)
 
 
 def is_recursive(op: Operation) -> bool:

@@ -1,12 +1,56 @@
 """Run parallel loops on the threads of the runtime: functions of parts of their turns, and calls that run all parts.
 
-Before:  func.func @f(%arg0: memref<1048576xf32>, %arg1: f32) {
-           scf.forall (%arg2) in (1048576) {
-             memref.store %arg1, %arg0[%arg2] : memref<1048576xf32>
+Before:  func.func @f(%arg0: memref<1048576xf32>) {
+           scf.forall (%arg1) in (1048576) {
+             %0 = memref.load %arg0[%arg1] : memref<1048576xf32>
+             %1 = math.exp %0 : f32
+             memref.store %1, %arg0[%arg1] : memref<1048576xf32>
            }
            return
          }
-After:   TODO
+After:   llvm.func @okl_run_parts(!llvm.ptr, !llvm.ptr, i64)
+         func.func @f(%arg0: memref<1048576xf32>) {
+           %0 = llvm.mlir.constant(1 : index) : i64
+           %1 = llvm.alloca %0 x !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>
+             : (i64) -> !llvm.ptr
+           %c58 = arith.constant 58 : index
+           %2 = llvm.mlir.poison : !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>
+           %3 = builtin.unrealized_conversion_cast %arg0
+             : memref<1048576xf32> to !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+           %4 = llvm.insertvalue %3, %2[0]
+             : !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>
+           llvm.store %4, %1 : !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>, !llvm.ptr
+           %5 = llvm.mlir.addressof @f_region_0_part : !llvm.ptr
+           %6 = builtin.unrealized_conversion_cast %c58 : index to i64
+           llvm.call @okl_run_parts(%5, %1, %6) : (!llvm.ptr, !llvm.ptr, i64) -> ()
+           return
+         }
+         func.func private @f_region_0(%arg0: memref<1048576xf32>, %arg1: index) {
+           %c18162 = arith.constant 18162 : index
+           %0 = arith.muli %arg1, %c18162 : index
+           %1 = arith.addi %0, %c18162 : index
+           %c1048576 = arith.constant 1048576 : index
+           %2 = arith.minsi %1, %c1048576 : index
+           %c1 = arith.constant 1 : index
+           scf.for %arg2 = %0 to %2 step %c1 {
+             %3 = memref.load %arg0[%arg2] : memref<1048576xf32>
+             %4 = math.exp %3 : f32
+             memref.store %4, %arg0[%arg2] : memref<1048576xf32>
+           }
+           return
+         }
+         llvm.func internal @f_region_0_part(%arg0: !llvm.ptr, %arg1: i64) -> i32
+             attributes {sym_visibility = "private"} {
+           %0 = llvm.load %arg0 : !llvm.ptr -> !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>
+           %1 = llvm.extractvalue %0[0]
+             : !llvm.struct<(struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>)>
+           %2 = builtin.unrealized_conversion_cast %1
+             : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)> to memref<1048576xf32>
+           %3 = builtin.unrealized_conversion_cast %arg1 : i64 to index
+           func.call @f_region_0(%2, %3) : (memref<1048576xf32>, index) -> ()
+           %4 = llvm.mlir.constant(0 : i32) : i32
+           llvm.return %4 : i32
+         }
 
 A part takes at least `min-cost-us` by estimate, and there are no more than 256 of them, 4 for each of 64 threads; sizes
 that are known only when the program runs decide then. Never does the number of threads: results are the same bits for

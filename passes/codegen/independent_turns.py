@@ -6,7 +6,8 @@ for each variable there must be a dimension of each memref that is written along
     scf.forall (%i, %j) = (0, 0) to (64, 64) step (16, 8) {
       %part = memref.subview %m[%i, %j] [16, 8] [1, 1] ...
 
-Memory that a turn allocates is its own. Arguments of a function are taken for different memory.
+Memory that a turn allocates is its own. Arguments of a function are taken for different memory, and for
+other memory than globals.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
 from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.dialects.memref import GetGlobalOp
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.traits import MemoryEffectKind
 
-from dialects.interfaces.effects import is_recursive, own_effects_of
+from dialects.interfaces.effects import effects_on_values, is_recursive
 from dialects.upstream.shared.memory_views import deallocations, view_source, viewed
 from dialects.upstream.shared.mixed import Mixed, constant_integer
 from dialects.upstream.shared.slicing import slice_of
@@ -69,12 +70,23 @@ def turns_are_independent(nest: ParallelNest, bounds: IndexBounds) -> bool:
 
 
 def _may_be_same(one: SSAValue, other: SSAValue) -> bool:
-    return one is other or (may_alias(one, other) and not (_is_parameter(one) and _is_parameter(other)))
+    if one is other:
+        return True
+    names = _name(one), _name(other)
+    if None not in names:
+        return names[0] == names[1]
+    return may_alias(one, other) and not any(
+        name is not None and is_allocated(value) for name, value in zip(names, (other, one), strict=True)
+    )
 
 
-def _is_parameter(value: SSAValue) -> bool:
-    block = value.owner
-    return isinstance(block, Block) and isinstance(block.parent_op(), FuncOp) and block.prev_block is None
+def _name(value: SSAValue) -> str | None:
+    """What stands for the memory of a parameter or of a global; None for other memory."""
+    owner = value.owner
+    if isinstance(owner, GetGlobalOp):
+        return owner.name_.string_value()
+    is_entry = isinstance(owner, Block) and isinstance(owner.parent_op(), FuncOp) and owner.prev_block is None
+    return f"%{value.index}" if is_entry and isinstance(value, BlockArgument) else None
 
 
 # ----- what an op touches
@@ -84,26 +96,15 @@ def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list
     """What an op of a turn reads or writes outside of the turn; None if that is not known, or if it does more."""
     if is_recursive(op) or _ends_the_run(op):
         return []
-    effects = own_effects_of(op)
-    if effects is None:
+    effects = effects_on_values(op)
+    if effects is None or not all(_stays_inside(nest, op, kind, value) for kind, value in effects):
         return None
     found: list[_Access] = []
-    for effect in effects:
-        values = [effect.value] if isinstance(effect.value, SSAValue) else _memrefs(op)
-        if not values:
-            return None
-        for value in values:
-            if not _stays_inside(nest, op, effect.kind, value):
-                return None
-            if effect.kind in (MemoryEffectKind.READ, MemoryEffectKind.WRITE) and _is_outside(nest, viewed(value)):
-                memory, spans = _touched(nest, op, value, bounds)
-                found.append(_Access(memory, effect.kind is MemoryEffectKind.WRITE, spans))
+    for kind, value in effects:
+        if kind in (MemoryEffectKind.READ, MemoryEffectKind.WRITE) and _is_outside(nest, viewed(value)):
+            memory, spans = _touched(nest, op, value, bounds)
+            found.append(_Access(memory, kind is MemoryEffectKind.WRITE, spans))
     return found
-
-
-def _memrefs(op: Operation) -> list[SSAValue]:
-    """What an effect without a value is on."""
-    return [value for value in op.operands if isinstance(value.type, MemRefType | UnrankedMemRefType)]
 
 
 def _stays_inside(nest: ParallelNest, op: Operation, kind: MemoryEffectKind, value: SSAValue) -> bool:

@@ -220,9 +220,10 @@ def _turns(build: LoopBuilder, nest: ParallelNest, place: int) -> Mixed:
         return min(known, _MOST_TURNS)
     lower, upper, step = nest.lower[place], nest.upper[place], nest.step[place]
     rises = build.add(CmpiOp(build.value(upper), build.value(lower), "sgt"))
-    last = build.quotient(build.minus(build.minus(upper, lower), 1), step)
-    turns = build.value(build.plus(last, 1))
-    some = build.op("arith.minui", (turns, build.value(_MOST_TURNS)), _INDEX)
+    turns = build.minus(upper, lower)
+    if step != 1:
+        turns = build.plus(build.quotient(build.minus(turns, 1), step), 1)
+    some = build.op("arith.minui", (build.value(turns), build.value(_MOST_TURNS)), _INDEX)
     return build.op("arith.select", (rises, some, build.value(0)), _INDEX)
 
 

@@ -8,7 +8,7 @@ from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import MemoryEffectKind
 
 from dialects.interfaces.control_flow import Induction, inductions_of, is_loop
-from dialects.interfaces.effects import own_effects_of
+from dialects.interfaces.effects import effects_on_values
 from dialects.upstream.shared.mixed import constant_integer
 from dialects.upstream.vector.folds.vectors import count_of, vector_of
 from passes.codegen.index_bounds import IndexBounds
@@ -37,8 +37,8 @@ def _ns(op: Operation, bounds: IndexBounds) -> float:
 
 def _element_moved(op: Operation) -> int:
     """The bytes of an element that an op reads or writes; 0 if it does neither."""
-    touched = [effect.value for effect in own_effects_of(op) or () if effect.kind in _MOVES]
-    return max((bytes_of_element(value.type) for value in touched if isinstance(value, SSAValue)), default=0)
+    touched = [value for kind, value in effects_on_values(op) or () if kind in _MOVES]
+    return max((bytes_of_element(value.type) for value in touched), default=0)
 
 
 def _region_ns(region: Region, bounds: IndexBounds) -> float:

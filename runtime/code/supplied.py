@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from passes.codegen.region_functions import RUN_PARTS
 from runtime.code.helpers import HELPERS
 from runtime.native.function_run import COPY_WRITTEN
 
@@ -97,7 +98,26 @@ define void @NAME(ptr %format, i64 %first, i64 %second) cold noinline noreturn {
 }
 """
 
+# One part after the other, on the thread of the caller.
+_RUN_PARTS = """
+define void @NAME(ptr %function, ptr %shared, i64 %count) {
+entry:
+  br label %head
+head:
+  %part = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp slt i64 %part, %count
+  br i1 %more, label %body, label %end
+body:
+  %status = call i32 %function(ptr %shared, i64 %part)
+  %next = add i64 %part, 1
+  br label %head
+end:
+  ret void
+}
+"""
+
 SUPPLIED: Mapping[str, Supplied] = {
+    RUN_PARTS.name: Supplied(("ptr", "ptr", "i64"), "void", _RUN_PARTS),
     "memrefCopy": Supplied(("i64", "ptr", "ptr"), "void", _MEMREF_COPY),
     "printI64": Supplied(("i64",), "void", _printing("i64 %value", "%lld", ", i64 %value")),
     "printU64": Supplied(("i64",), "void", _printing("i64 %value", "%llu", ", i64 %value")),

@@ -132,7 +132,7 @@ def load(
 
 
 _FOR_OTHERS = {
-    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "threads", "lower_through"),
+    "functions of loops and buffers": ("parameters", "device", "kernel_providers", "lower_through"),
     "launches": ("memory_limit", "opt_level", "codegen"),
 }
 """Parameters of `load` that do nothing for a kind of module."""

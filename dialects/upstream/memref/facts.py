@@ -21,10 +21,19 @@ def _reallocates(op: Operation) -> Effects:
     }
 
 
+def _copies(op: Operation) -> Effects:
+    """READ of the source, WRITE of the target."""
+    return {
+        EffectInstance(MemoryEffectKind.READ, op.operands[0]),
+        EffectInstance(MemoryEffectKind.WRITE, op.operands[1]),
+    }
+
+
 EFFECTS = {
     "memref.alloc": allocates,
     "memref.alloca": allocates_on_stack,
     "memref.alloca_scope.return": no_effects,
+    "memref.copy": _copies,
     "memref.dealloc": frees,
     "memref.dma_start": _unknown,
     "memref.dma_wait": _unknown,

@@ -203,6 +203,7 @@ def test_option_names_are_the_documented_ones():
         "convert-vector-to-scf": ["full-unroll", "lower-scalable", "lower-tensors", "target-rank"],
         "expand-realloc": ["emit-deallocs"],
         "finalize-memref-to-llvm": ["index-bitwidth", "use-aligned-alloc", "use-generic-functions"],
+        "forall-to-parallel-regions": ["min-cost-us"],
         "fuse-elementwise-kernels": ["max-ops", "max-operands", "max-slow-ops"],
         "generate-runtime-verification": ["verbose-level"],
         "guard-memory-accesses": ["hoist", "early", "copy-loops"],

@@ -312,7 +312,7 @@ def test_what_a_stranger_may_not_do():
 
 
 def test_what_is_for_other_modules():
-    for wrong in ({"parameters": {}}, {"device": "cpu"}, {"threads": 1}, {"kernel_providers": {"relu": "ref"}}):
+    for wrong in ({"parameters": {}}, {"device": "cpu"}, {"kernel_providers": {"relu": "ref"}}):
         with pytest.raises(OklRuntimeError, match=f"{next(iter(wrong))} is not for functions of loops and buffers"):
             load(LIBRARY, **wrong)  # pyright: ignore[reportArgumentType]
     job = host.ROOT / "examples" / "relu_tanh.mlir"
