@@ -22,6 +22,7 @@ from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.traits import MemoryEffectKind
 
+from dialects.interfaces.control_flow import inductions_of, is_loop
 from dialects.interfaces.effects import effects_on_values, is_recursive
 from dialects.upstream.shared.memory_views import deallocations, view_source, viewed
 from dialects.upstream.shared.mixed import Mixed, constant_integer
@@ -94,6 +95,8 @@ def _name(value: SSAValue) -> str | None:
 
 def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list[_Access] | None:
     """What an op of a turn reads or writes outside of the turn; None if that is not known, or if it does more."""
+    if any(len(region.blocks) > 1 for region in op.regions) or (is_loop(op) and not inductions_of(op)):
+        return None  # it may never end, where an earlier turn ends the run
     if is_recursive(op) or _ends_the_run(op):
         return []
     effects = effects_on_values(op)

@@ -71,6 +71,12 @@ func.func @main() {
   return
 }
 // -----
+// CHECK: error: 'func.func' op declares 'okl_run_parts', which only passes may call
+func.func private @okl_run_parts(index, index, i64)
+func.func @main() {
+  return
+}
+// -----
 // A pointer that no function of the runtime has given.
 // CHECK: error: 'ub.poison' op is refused by --run: it stands for an address
 func.func private @rtrand(!llvm.ptr, i64) -> i64
