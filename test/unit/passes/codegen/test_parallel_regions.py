@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -175,6 +176,7 @@ def test_a_part_that_gets_no_memory_keeps_none_from_others(threads: int):
 
 # ----- processes
 
+FLAG = "-forall-to-parallel-regions=min-cost-us=0"
 COMMAND = [sys.executable, "-m", "okl_opt"]
 CHAIN = """func.func @f(%a: tensor<600x700xf32>, %b: tensor<600x700xf32>) -> tensor<600xf32> {
   %zero = arith.constant 0.0 : f32
@@ -210,6 +212,25 @@ def run(path: Path, *flags: str) -> str:
     return done.stdout
 
 
+FILL = """func.func @f(%m: memref<1000xf32>, %value: f32) {
+  scf.forall (%i) in (1000) {
+    memref.store %value, %m[%i] : memref<1000xf32>
+  }
+  return
+}"""
+
+
+@pytest.mark.host("cc")
+def test_a_library_needs_no_threads(tmp_path: Path):
+    path, library = tmp_path / "fill.mlir", tmp_path / "fill.so"
+    path.write_text(FILL)
+    assert run(path, FLAG, "--emit=so", "-o", str(library)) == ""
+    out = np.zeros(1000, np.float32)
+    descriptor = (ctypes.c_int64 * 5)(out.ctypes.data, out.ctypes.data, 0, 1000, 1)
+    ctypes.CDLL(str(library))["_mlir_ciface_f"](ctypes.byref(descriptor), ctypes.c_float(2.5))
+    assert (out == 2.5).all()
+
+
 ENDLESS = """func.func @f(%m: memref<64xi32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -229,7 +250,7 @@ ENDLESS = """func.func @f(%m: memref<64xi32>) {
 def test_an_interrupt_ends_a_region(tmp_path: Path):
     path = tmp_path / "endless.mlir"
     path.write_text(ENDLESS)
-    flags = [f"-{FINE[:-1].replace('{', '=')}", "--run", "--input=64xi32=1", "--threads=2"]
+    flags = [FLAG, "--run", "--input=64xi32=1", "--threads=2"]
     process = subprocess.Popen([*COMMAND, str(path), *flags], stderr=subprocess.PIPE, text=True, cwd=host.ROOT)
     try:
         # Until it computes: its workers are there, and have used a second.
