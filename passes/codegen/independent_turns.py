@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.dialects.func import FuncOp
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
@@ -30,7 +30,7 @@ from dialects.upstream.shared.slicing import slice_of
 from dialects.upstream.vector.folds.vectors import type_of as vector_type_of
 from passes.analysis.aliases import is_allocated, may_alias
 from passes.analysis.linear_values import Linear, linear
-from passes.checks.guards.emit import FAILED
+from passes.analysis.run_ends import only_ends_the_run
 from passes.codegen.index_bounds import IndexBounds
 from passes.codegen.parallel_nests import ParallelNest
 from passes.memref.accesses import ACCESSES, extent
@@ -97,7 +97,7 @@ def _accesses_of(nest: ParallelNest, op: Operation, bounds: IndexBounds) -> list
     """What an op of a turn reads or writes outside of the turn; None if that is not known, or if it does more."""
     if any(len(region.blocks) > 1 for region in op.regions) or (is_loop(op) and not inductions_of(op)):
         return None  # it may never end, where an earlier turn ends the run
-    if is_recursive(op) or _ends_the_run(op):
+    if is_recursive(op) or only_ends_the_run(op):
         return []
     effects = effects_on_values(op)
     if effects is None or not all(_stays_inside(nest, op, kind, value) for kind, value in effects):
@@ -118,11 +118,6 @@ def _stays_inside(nest: ParallelNest, op: Operation, kind: MemoryEffectKind, val
     if kind is MemoryEffectKind.FREE:
         return not _is_outside(nest, root)
     return _is_outside(nest, root) or is_allocated(root)
-
-
-def _ends_the_run(op: Operation) -> bool:
-    """Whether an op only ends the run, where it does anything at all."""
-    return op.name == "cf.assert" or (isinstance(op, CallOp) and op.callee.string_value() == FAILED)
 
 
 def _is_outside(nest: ParallelNest, value: SSAValue) -> bool:

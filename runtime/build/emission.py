@@ -16,13 +16,13 @@ from xdsl.rewriter import Rewriter
 from dialects.diagnostic import Diagnostic, Severity, emit, file_position, op_error, op_name
 from dialects.text import print_attribute
 from dialects.visible import in_one_line
+from passes.analysis.run_ends import GUARD
 from passes.checks.guards.emit import MESSAGE
 from passes.conversion.convert_func_to_llvm import C_INTERFACE
 from runtime.base.errors import OklRuntimeError
 from runtime.build.finishing import check_finished, missing_passes
 from runtime.build.functions import is_public
 from runtime.code.header import c_header, exported
-from runtime.code.lowered import GUARD
 from runtime.code.source import DIALECTS
 from runtime.code.supplied import REPORT, SUPPLIED, supplied_text
 from runtime.code.vector_maths import vector_helper

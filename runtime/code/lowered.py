@@ -30,6 +30,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from dialects.diagnostic import error, op_error
 from dialects.upstream.llvm.layout import layout
 from dialects.visible import in_one_line
+from passes.analysis.run_ends import GUARD
 from passes.codegen.region_functions import RUN_PARTS
 from runtime.base.units import size_text
 from runtime.code.foreign import FOREIGN
@@ -50,8 +51,6 @@ from runtime.native.function_run import (
 )
 
 _NUMBERED = re.compile(r"(\w+)_[0-9]+")
-GUARD = "okl_guard_failed"
-"""What `guard-memory-accesses` calls with two numbers for its message."""
 _MESSAGE = "message"
 _POINTER = llvm.LLVMPointerType()
 _VOID = llvm.LLVMVoidType()

@@ -32,11 +32,12 @@ from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
+from passes.analysis.run_ends import GUARD
 from passes.codegen.region_functions import RUN_PARTS
 from runtime.code.border import bufferized, is_default_space
 from runtime.code.helpers import HELPERS
 from runtime.code.known_helpers import helper_of
-from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, GUARD, RELEASES
+from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES
 from runtime.code.symbols import C_PREFIX, SYMBOLS, declared_symbol, maths_types
 from runtime.compile.safety import HINT
 from runtime.machine.llvm_rules import words

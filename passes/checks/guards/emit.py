@@ -27,10 +27,10 @@ from dialects.interfaces.int_ranges import integer_width_of
 from dialects.interfaces.symbols import is_symbol_table, symbol_name
 from dialects.numbers.matchers import integer_constant
 from dialects.registry import create, op_class
+from passes.analysis.run_ends import GUARD
 from passes.checks.guards.terms import Check, Computed, Made, Mapped, Relation, Size, Term
 from passes.rewriting.edit import Editor
 
-FAILED = "okl_guard_failed"
 MESSAGE = "message"
 INDEX = IndexType()
 
@@ -74,17 +74,15 @@ class Emitter:
         type = FunctionType.from_lists([INDEX, INDEX], [])
         block = table.regions[0].block
         for other in block.ops:
-            if symbol_name(other) != FAILED:
+            if symbol_name(other) != GUARD:
                 continue
             is_declaration = other.name == "func.func" and not other.regions[0].blocks
             if not is_declaration or other.properties.get("function_type") != type:
-                raise op_error(
-                    other, f"has the name of what failing checks call, which is a declaration {FAILED}{type}"
-                )
+                raise op_error(other, f"has the name of what failing checks call, which is a declaration {GUARD}{type}")
             return
         declaration = op_class("func.func").create(
             properties={
-                "sym_name": StringAttr(FAILED),
+                "sym_name": StringAttr(GUARD),
                 "function_type": type,
                 "sym_visibility": StringAttr("private"),
             },
@@ -144,7 +142,7 @@ class _Writer:
             "func.call",
             [value, bound],
             [],
-            {"callee": SymbolRefAttr(FAILED)},
+            {"callee": SymbolRefAttr(GUARD)},
             {MESSAGE: StringAttr(check.message)},
         )
         body = Region(Block([call, create("scf.yield")]))
