@@ -13,8 +13,12 @@ from runtime.native.function_run import GO_ON
 FOREIGN = "okl_foreign_"
 """What the names of the runtime's functions begin with in the code, where their first argument is the number of a site.
 """
-_OUTSIDE = "okl_outside_"
-"""What the names of the callbacks begin with."""
+
+
+def outside_name(name: str) -> str:
+    """The name of the callback for a function."""
+    return f"okl_outside_{name}"
+
 
 _C_TYPES: Mapping[str, type] = {
     "i16": ctypes.c_int16,
@@ -35,7 +39,7 @@ class Foreign:
         self._kept: list[object] = []
         self._problem: BaseException | None = None
         self._state: OklRun | None = None
-        self.addresses: Mapping[str, int] = {_OUTSIDE + name: self._address_of(SYMBOLS[name]) for name in names}
+        self.addresses: Mapping[str, int] = {outside_name(name): self._address_of(SYMBOLS[name]) for name in names}
 
     def begin(self, state: OklRun, memory: RunMemory) -> None:
         """Begin a run in some memory, to which a function that fails is an end."""
@@ -76,9 +80,9 @@ def foreign_text(name: str) -> str:
     result = _LLVM_TYPES.get(symbol.result, symbol.result)
     params = "".join(f", {type_} %a{number}" for number, type_ in enumerate(types))
     operands = ", ".join(f"{type_} %a{number}" for number, type_ in enumerate(types))
-    call = f"call {result} @{_OUTSIDE}{name}({operands})"
+    call = f"call {result} @{outside_name(name)}({operands})"
     return f"""
-declare {result} @{_OUTSIDE}{name}({", ".join(types)})
+declare {result} @{outside_name(name)}({", ".join(types)})
 declare void @{GO_ON}(i64)
 define {result} @{FOREIGN}{name}(i64 %site{params}) {{
   {call if result == "void" else f"%value = {call}"}

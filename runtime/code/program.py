@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from runtime.base.units import size_text
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of
 from runtime.code.elements import Element
 from runtime.code.entry import entry, slot_bytes
-from runtime.code.foreign import Foreign, foreign_text
+from runtime.code.foreign import Foreign, foreign_text, outside_name
 from runtime.code.globals import BEGIN
 from runtime.code.known_helpers import helpers_in
 from runtime.code.lowered import Lowered
@@ -40,13 +40,23 @@ _MOST_RANK = 64
 
 
 class Code(NamedTuple):
-    """What `compile_function` makes. `parallel` is the code of the thread pool, None for a function without regions."""
+    """What `compile_function` makes; `imports` are the functions of C's library and of the thread pool that it calls.
 
-    library: Library
+    `parallel` is the code of the pool, None for a function without regions.
+    """
+
+    text: bytes
     lowered: Lowered
     signature: Signature
-    foreign: Foreign
+    console: Console
+    imports: Mapping[str, int]
     parallel: Library | None
+
+    def load(self) -> tuple[Library, Foreign]:
+        """The code with globals of its own, of which the state of the run is one. Raises: OklRuntimeError."""
+        foreign = Foreign(self.lowered.foreign, self.console)
+        imports = {**self.imports, **foreign.addresses}
+        return link([self.text], [RUN], imports, f"'{self.signature.name}'"), foreign
 
 
 def compile_function(
@@ -68,23 +78,22 @@ def compile_function(
     helpers = helpers_in(text)
     before = BEGIN if lowered.has_begin else None
     calling = entry(lowered.function, signature.params, signature.results, before)
-    foreign = Foreign(lowered.foreign, console)
     parallel = parallel_library(cache) if lowered.has_regions else None
     library = [*JUMPS, *(name for helper in helpers for name in helper.calls), *(SYSTEM_FUNCTIONS if parallel else ())]
-    imports = {**foreign.addresses, **{name: library_address(name) or 0 for name in library}}
+    imports = {name: library_address(name) or 0 for name in library}
     if parallel is not None:
         imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
     own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
-    code = compile_object(
+    compiled = compile_object(
         [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
         target,
         optimise=level > 0,
         keep=[RUN],
-        imports=imports,
+        imports=[*imports, *map(outside_name, lowered.foreign)],
         level=level,
         cache=cache,
     )
-    return Code(link([code], [RUN], imports, f"'{signature.name}'"), lowered, signature, foreign, parallel)
+    return Code(compiled, lowered, signature, console, imports, parallel)
 
 
 class FunctionProgram:
@@ -98,6 +107,8 @@ class FunctionProgram:
         self._code = code
         self._memory_limit = memory_limit
         self._marks_writes = marks_writes
+        self._threads = threads
+        self._library, self._foreign = code.load()
         self._state = OklRun()
         self._pool = None if code.parallel is None else thread_pool(threads, code.parallel)
         if self._pool is not None:
@@ -107,11 +118,11 @@ class FunctionProgram:
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes)
         self._turn = threading.Lock()
-        self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(code.library.addresses[RUN])
+        self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(self._library.addresses[RUN])
 
     def another(self) -> FunctionProgram:
         """A program with the same code but memory of its own, for another thread. Raises: OklRuntimeError."""
-        return FunctionProgram(self._code, self._memory_limit, marks_writes=self._marks_writes)
+        return FunctionProgram(self._code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads)
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""
@@ -134,13 +145,13 @@ class FunctionProgram:
         places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
         table = (ctypes.c_void_p * max(len(places), 1))(*places)
         self._memory.begin(self._state)
-        self._code.foreign.begin(self._state, self._memory)
+        self._foreign.begin(self._state, self._memory)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
         most_bytes = self._memory.capacity + sum(slot.nbytes for slot in slots)
-        self._code.foreign.limit(most_bytes)
+        self._foreign.limit(most_bytes)
         failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
         self._count()
-        problem = self._code.foreign.problem()
+        problem = self._foreign.problem()
         if failed:
             raise self._failure(problem)
         for slot in slots:
