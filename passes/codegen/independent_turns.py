@@ -15,13 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from xdsl.dialects.builtin import MemRefType, NoneAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.dialects.memref import GetGlobalOp
 from xdsl.dialects.vector import TransferReadOp, TransferWriteOp
-from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 from xdsl.traits import MemoryEffectKind
 
+from dialects.hints import isa
 from dialects.interfaces.control_flow import inductions_of, is_loop
 from dialects.interfaces.effects import effects_on_values, is_recursive
 from dialects.upstream.shared.memory_views import deallocations, view_source, viewed
@@ -131,12 +133,36 @@ def _touched(
     """The memref outside of the loop that an access of `value` touches, and where."""
     chain = list(_chain(nest, value))
     memory = value if not chain else chain[-1].operands[0]
+    if not all(view.name in _PARTS for view in chain) or not _has_distinct_elements(memory):
+        return memory, None
     while chain and chain[-1].name == "memref.cast":
         chain.pop()
     if not chain:
         return memory, _spans_of_access(op, value)
     view = chain[-1]
     return memory, _spans_of_subview(view, bounds) if view.name == SUBVIEW else None
+
+
+_PARTS = frozenset(
+    {
+        "memref.assume_alignment",
+        "memref.cast",
+        "memref.collapse_shape",
+        "memref.expand_shape",
+        "memref.subview",
+        "memref.transpose",
+    }
+)
+"""Views that stay within what they are views of, and have each element of it once."""
+
+
+def _has_distinct_elements(memory: SSAValue) -> bool:
+    """Whether other indices are other elements of a memref."""
+    while (source := view_source(memory)) is not None:
+        if not isinstance(memory.owner, Operation) or memory.owner.name not in _PARTS:
+            return False
+        memory = source
+    return isa(memory.type, MemRefType[Attribute]) and isinstance(memory.type.layout, NoneAttr)
 
 
 def _chain(nest: ParallelNest, value: SSAValue) -> Iterator[Operation]:
@@ -185,6 +211,11 @@ def _spans_of_access(op: Operation, memory: SSAValue) -> Sequence[_Span] | None:
 
 # ----- whether turns lie apart
 
+_LARGEST_INDEX = (1 << 63) - 1
+_FURTHEST = 1 << 24
+"""From what is touched in a turn to what is in the next one, if it is not known how many there are: until the index
+overflows, and begins again with a small one, there are more turns than anybody waits for."""
+
 
 def _lie_apart(nest: ParallelNest, accesses: Sequence[_Access], bounds: IndexBounds) -> bool:
     """Whether turns touch different elements of a memref."""
@@ -205,12 +236,15 @@ def _are_apart(nest: ParallelNest, place: int, spans: Sequence[_Span], bounds: I
     factors = {span.first.terms.get(nest.variables[place], 0) for span in spans}
     if len(factors) > 1 or not isinstance(step, int):
         return False
+    distance, turns = abs(factors.pop()) * step, nest.turns(place)
+    if distance > _FURTHEST if turns is None else distance * turns > _LARGEST_INDEX:
+        return False
     ends = [_ends(nest, place, span, bounds) for span in spans]
     known = [end for end in ends if end is not None]
     if len(known) < len(ends) or any(end.fixed != known[0].fixed for end in known):
         return False
     length = max(end.last for end in known) - min(end.first for end in known)
-    return length <= abs(factors.pop()) * step
+    return length <= distance
 
 
 class _Ends(NamedTuple):

@@ -34,12 +34,13 @@ class IndexBounds:
         return None if found == _MOST else found
 
     def _range(self, what: Mixed, depth: int) -> IntRange:
-        number = constant_integer(what)
-        if number is not None:
-            return single(INDEX_WIDTH, number)
-        assert isinstance(what, SSAValue), "not a known number"
+        if isinstance(what, int):
+            return single(INDEX_WIDTH, what)
         if what not in self._known:
-            unknown = whole(integer_width_of(what.type) or INDEX_WIDTH)
+            number, width = constant_integer(what), integer_width_of(what.type) or INDEX_WIDTH
+            if number is not None:
+                return single(width, number)
+            unknown = whole(width)
             # What takes part in its own computation is not known.
             self._known[what] = unknown
             found = self._of(what, depth + 1) if depth < _DEEPEST else None

@@ -161,3 +161,69 @@ func.func @for(%memref: memref<64xf32>, %value: f32, %size: index, %step: index)
   }
   return
 }
+
+// -----
+
+// All rows of the memref are one.
+// CHECK-LABEL: func.func @rows_on_each_other(
+// CHECK:         scf.for
+func.func @rows_on_each_other(%memref: memref<4x64xf32, strided<[0, 1]>>, %value: f32) {
+  %c0 = arith.constant 0 : index
+  scf.forall (%i) in (4) {
+    memref.store %value, %memref[%i, %c0] : memref<4x64xf32, strided<[0, 1]>>
+  }
+  return
+}
+
+// -----
+
+// What is seen of a part may be all of the memory.
+// CHECK-LABEL: func.func @casts(
+// CHECK:         scf.for
+// CHECK:         memref.reinterpret_cast
+// CHECK:         scf.for
+func.func @casts(%memref: memref<64xf32>, %value: f32) {
+  scf.forall (%i) in (64) {
+    %part = memref.subview %memref[%i] [1] [1] : memref<64xf32> to memref<1xf32, strided<[1], offset: ?>>
+    %whole = memref.reinterpret_cast %part to offset: [0], sizes: [64], strides: [1] : memref<1xf32, strided<[1], offset: ?>> to memref<64xf32>
+    linalg.fill ins(%value : f32) outs(%whole : memref<64xf32>)
+  }
+  %rows = memref.reinterpret_cast %memref to offset: [0], sizes: [4, 64], strides: [0, 1] : memref<64xf32> to memref<4x64xf32, strided<[0, 1]>>
+  scf.forall (%i, %j) in (4, 64) {
+    memref.store %value, %rows[%i, %j] : memref<4x64xf32, strided<[0, 1]>>
+  }
+  return
+}
+
+// -----
+
+// Every other turn overflows to the same index.
+// CHECK-LABEL: func.func @overflow(
+// CHECK:         scf.for
+func.func @overflow(%memref: memref<64xf32>, %value: f32) {
+  %half = arith.constant -9223372036854775808 : index
+  scf.forall (%i) in (64) {
+    %place = arith.muli %i, %half : index
+    memref.store %value, %memref[%place] : memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// A turn that may never end, where one before it ends the run.
+// CHECK-LABEL: func.func @while(
+// CHECK:         scf.for
+// CHECK:           scf.while
+func.func @while(%memref: memref<64xf32>, %value: f32) {
+  scf.forall (%i) in (64) {
+    memref.store %value, %memref[%i] : memref<64xf32>
+    scf.while : () -> () {
+      %more = arith.constant false
+      scf.condition(%more)
+    } do {
+      scf.yield
+    }
+  }
+  return
+}
