@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passes.codegen.target import Target
-from passes.codegen.tiles import matmul_tile
+from passes.codegen.tiles import matmul_tile, vector_lanes
 
 PARALLEL_NS = 20_000.0
 """A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
@@ -25,6 +25,10 @@ VECTORS_A_STEP = 4
 """Vectors that a loop over elements does in a turn."""
 MOST_VECTORS = 8
 """A tile of a chain of ops is no larger: then none of its loops need tiles."""
+_LEAST_READERS = 4
+"""Tiles that read the copy of a part of a filter, at least."""
+_READERS = 8
+"""Those of a part of a parallel loop, if there are as many: each part has copies of its own."""
 _NS_PER_BYTE = 0.05
 _NS_PER_CYCLE = 0.33
 
@@ -88,6 +92,8 @@ class NestFacts:
     """The loop over the rows of a contraction, if there is one in the group."""
     column: int | None = None
     """The loop over its columns."""
+    has_panels: bool = False
+    """Whether it is a convolution, whose columns lie in order in the filter."""
     has_reductions: bool = False
     """Whether ops of the group reduce."""
     is_single: bool = False
@@ -105,6 +111,8 @@ class TileChoice:
     parallel: Sequence[int]
     tiles: Sequence[int]
     why: Sequence[str]
+    panels: Sequence[int] = ()
+    """Tiles of loops around these, in which what a contraction reads along its columns is copied to lie in order."""
     given: bool = False
     """Whether the tiles are given."""
     in_vectors: bool = False
@@ -116,7 +124,8 @@ class TileChoice:
             f"{'parallel' if loop.is_parallel else 'reduction'} {'?' if loop.size is None else loop.size}"
             for loop in self.loops
         )
-        sizes = f"parallel tiles [{_numbers(self.parallel)}], tiles [{_numbers(self.tiles)}]"
+        panels = f", panels [{_numbers(self.panels)}]" if any(self.panels) else ""
+        sizes = f"parallel tiles [{_numbers(self.parallel)}]{panels}, tiles [{_numbers(self.tiles)}]"
         return f"loops [{loops}], {sizes}, as {'; '.join(self.why)}"
 
 
@@ -135,14 +144,17 @@ def choose(nest: NestFacts, target: Target, tiles: Sequence[int] = (), parallel:
     else:
         tiles, reason = _tiles(nest, lanes, target)
         why.append(reason)
+    panels = [0] * len(nest.loops) if given else _panels(nest, tiles)
+    if any(panels):
+        why.append("the filter is copied for some columns at a time")
     if parallel:
         parallel = [*parallel, *[0] * (len(nest.loops) - len(parallel))]
         why.append("parallel tiles are given")
     else:
-        parallel, grain = _parallel_tiles(nest, tiles, lanes)
+        parallel, grain = _parallel_tiles(nest, tiles, panels, lanes)
         why.append(grain)
     is_chain = not (nest.is_single or nest.has_reductions)
-    return TileChoice(nest.root, nest.loops, parallel, tiles, why, given, given or is_chain)
+    return TileChoice(nest.root, nest.loops, parallel, tiles, why, panels, given, given or is_chain)
 
 
 def _tiles(nest: NestFacts, lanes: int, target: Target) -> tuple[list[int], str]:
@@ -173,8 +185,30 @@ def _register_tile(nest: NestFacts, target: Target) -> list[int]:
     element = _ELEMENTS.get(nest.bytes_per_element, "f64")
     tile = matmul_tile(target, element, element, _or_one(row.size), _or_one(column.size))
     tiles[nest.row] = _up_to(row, dividing(row.size, tile.rows))
-    tiles[nest.column] = _up_to(column, tile.columns)
+    lanes = vector_lanes(target, element, _or_one(column.size))
+    vectors = dividing(None if column.size is None else -(-column.size // lanes), tile.columns // lanes)
+    tiles[nest.column] = _up_to(column, vectors * lanes)
     return tiles
+
+
+def _panels(nest: NestFacts, tiles: Sequence[int]) -> list[int]:
+    """The columns for which a filter is copied, where enough tiles read the copy."""
+    panels = [0] * len(nest.loops)
+    if not nest.has_panels or nest.column is None:
+        return panels
+    column = nest.loops[nest.column]
+    rows = math.prod(
+        -(-_or_assumed(loop.size) // max(1, tile))
+        for place, (loop, tile) in enumerate(zip(nest.loops, tiles, strict=True))
+        if loop.may_be_parallel and place != nest.column
+    )
+    if _or_assumed(column.size) > tiles[nest.column] and rows >= _LEAST_READERS:
+        panels[nest.column] = tiles[nest.column]
+    return panels
+
+
+def _or_assumed(size: int | None) -> int:
+    return ASSUMED_SIZE if size is None else size
 
 
 def _or_one(size: int | None) -> int | None:
@@ -233,7 +267,9 @@ def dividing(size: int | None, most: int) -> int:
 # ----- parallel tiles
 
 
-def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], lanes: int) -> tuple[list[int], str]:
+def _parallel_tiles(
+    nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int
+) -> tuple[list[int], str]:
     """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
     if unknown:
@@ -241,10 +277,17 @@ def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], lanes: int) -> tuple[
     parts = min(MOST_PARTS, int(nest.ns / PARALLEL_NS))
     if parts < 2:
         return [0] * len(nest.loops), f"about {_time(nest.ns)} of work is too little for several threads"
-    coarseness = _SQUARE_BLOCKS if nest.row is not None or nest.has_micro_kernel else (1,)
+    units = _units(nest, tiles, lanes)
+    order = list(range(len(nest.loops)))
+    coarseness = (1,)
+    if any(panels):
+        order.sort(key=lambda place: not panels[place])
+        units = _shared_panels(nest, panels, units)
+    elif nest.row is not None or nest.has_micro_kernel:
+        coarseness = _SQUARE_BLOCKS
     chosen, made = [0] * len(nest.loops), 1
     for factor in coarseness:
-        chosen, made = _split(nest, [factor * unit for unit in _units(nest, tiles, lanes)], parts)
+        chosen, made = _split(nest, order, [factor * unit for unit in units], parts)
         if made * 2 > parts:
             break
     if made < 2:
@@ -274,11 +317,24 @@ def _units(nest: NestFacts, tiles: Sequence[int], lanes: int) -> list[int]:
     ]
 
 
-def _split(nest: NestFacts, units: Sequence[int], parts: int) -> tuple[list[int], int]:
+def _shared_panels(nest: NestFacts, panels: Sequence[int], units: Sequence[int]) -> list[int]:
+    """Units with so many tiles that copies pay."""
+    shared, readers = list(units), _READERS
+    for place in reversed(range(len(units))):
+        loop = nest.loops[place]
+        if loop.may_be_parallel and not panels[place]:
+            tiles = min(readers, max(1, -(-_or_assumed(loop.size) // units[place])))
+            shared[place] *= tiles
+            readers = -(-readers // tiles)
+    return shared
+
+
+def _split(nest: NestFacts, order: Sequence[int], units: Sequence[int], parts: int) -> tuple[list[int], int]:
     """Blocks that are multiples of units, and how many there are: about `parts`, and no more."""
     chosen = [0] * len(nest.loops)
     made = 1
-    for place, (loop, unit) in enumerate(zip(nest.loops, units, strict=True)):
+    for place in order:
+        loop, unit = nest.loops[place], units[place]
         if not loop.may_be_parallel or made * 2 > parts:
             continue
         assert loop.size is not None, "sizes that are not known are split otherwise"

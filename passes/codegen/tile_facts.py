@@ -17,11 +17,11 @@ from passes.codegen.tile_choice import ASSUMED_SIZE, LoopFacts, NestFacts, cycle
 from passes.codegen.tile_groups import (
     MICRO_KERNELS,
     Group,
-    contraction_of,
+    has_panels,
     inner_loop,
-    inner_loop_of_result,
     is_free,
     loop_kinds,
+    product_of,
 )
 
 
@@ -76,7 +76,7 @@ def nest_facts(group: Group) -> NestFacts:
         )
         for loop, fact in enumerate(loop_facts(root))
     ]
-    row, column = _contraction(group)
+    row, column, panels = _product(group)
     return NestFacts(
         root.name,
         loops,
@@ -84,6 +84,7 @@ def nest_facts(group: Group) -> NestFacts:
         sum(op_ns(op) for op in group.loops),
         row,
         column,
+        panels,
         any(not all(loop_kinds(op)) for op in group.loops),
         sum(not is_free(op) for op in group.loops) < 2,
         any(op.name in MICRO_KERNELS for op in group.loops),
@@ -106,22 +107,15 @@ def _loops_in_tiles(group: Group) -> set[int | None]:
     return {loop for op, loops in group.loops.items() if op.name in MICRO_KERNELS for loop in loops[-3:]}
 
 
-def _contraction(group: Group) -> tuple[int | None, int | None]:
-    """The loops of the root over rows and columns of a contraction in the group: the last ones of several.
-
-    Its results lie in memory along columns; if it is the other way round, as in channels before pixels, they change
-    names.
-    """
+def _product(group: Group) -> tuple[int | None, int | None, bool]:
+    """The loops of the root over rows and columns of a contraction in the group, and whether it has panels."""
     for op, loops in group.loops.items():
-        found = contraction_of(op)
+        found = product_of(op)
         if found is not None:
-            row, column = found.rows[-1], found.columns[-1]
-            if inner_loop_of_result(op) in found.rows:
-                row, column = column, row
-            places = loops[row], loops[column]
-            if places[0] is not None and places[1] is not None and set(places) <= group.tileable:
-                return places
-    return None, None
+            row, column = loops[found.row], loops[found.column]
+            if row is not None and column is not None and {row, column} <= group.tileable:
+                return row, column, has_panels(op)
+    return None, None, False
 
 
 def op_ns(op: Operation) -> float:

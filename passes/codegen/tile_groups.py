@@ -11,6 +11,7 @@ import heapq
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from xdsl.ir import Block, Operation, OpResult
 from xdsl.ir.affine import AffineDimExpr, AffineMap
@@ -257,6 +258,43 @@ def contraction_of(op: Operation) -> Contraction | None:
     columns = tuple(loop for loop in sorted(right - left) if parallel[loop])
     is_summed = any(not parallel[loop] for loop in left & right)
     return Contraction(rows, columns) if rows and columns and is_summed else None
+
+
+class Product(NamedTuple):
+    """The loops of a contraction over the rows and columns of its last product; its results lie along columns."""
+
+    row: int
+    column: int
+    operand: int
+    """The number of the operand that is read along columns."""
+
+
+def product_of(op: Operation) -> Product | None:
+    """The last ones of several rows and columns of a contraction; None for other ops.
+
+    Where the results lie along rows, as in channels before pixels, rows and columns change names.
+    """
+    found = contraction_of(op)
+    if found is None:
+        return None
+    row, column = found.rows[-1], found.columns[-1]
+    if inner_loop_of_result(op) in found.rows:
+        return Product(column, row, 0)
+    return Product(row, column, 1)
+
+
+def has_panels(op: Operation) -> bool:
+    """Whether an op is a convolution whose filter has its columns last."""
+    found = product_of(op)
+    if found is None:
+        return False
+    maps = loops_of(op).maps
+    filter_map = maps[found.operand]
+    return (
+        not is_projected_permutation(maps[1 - found.operand])
+        and is_projected_permutation(filter_map)
+        and filter_map.results[-1] == AffineDimExpr(found.column)
+    )
 
 
 def _used(map: AffineMap) -> Iterator[int]:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint
 
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.sizes import sizes_of
+from dialects.upstream.tensor.new_ops import empty_op
 from passes.codegen.target import Target
 from passes.codegen.tile_choice import TileChoice, lanes_of, vector_tiles
 from passes.codegen.tile_facts import nest_facts
-from passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds
+from passes.codegen.tile_groups import Group, groups_in, is_free, loop_kinds, product_of
+from passes.linalg.named import named_op
 from passes.rewriting.edit import Editor
 from passes.scf.tiling.fuse import Turn, tile_using_for, tile_using_forall
 
@@ -19,9 +24,26 @@ def insert_nest(edit: Editor, group: Group, choice: TileChoice) -> list[Turn]:
     turns = [Turn([*reversed(group.producers), group.root])]
     if any(choice.parallel):
         turns = _each(turns, lambda root, rest: tile_using_forall(edit, root, choice.parallel, rest))
-    if any(choice.tiles):
-        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, choice.tiles, rest, peel=not choice.given))
+    tiles = list(choice.tiles)
+    if any(choice.panels):
+        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, choice.panels, rest, peel=True))
+        for turn in turns:
+            _copy_panel(edit, turn)
+        tiles = [0 if panel else tile for panel, tile in zip(choice.panels, tiles, strict=True)]
+    if any(tiles):
+        turns = _each(turns, lambda root, rest: tile_using_for(edit, root, tiles, rest, peel=not choice.given))
     return turns
+
+
+def _copy_panel(edit: Editor, turn: Turn) -> None:
+    """Copy what the contraction of a turn reads along its columns, so that the copy lies in order."""
+    op, product = next((op, found) for op in turn.ops if (found := product_of(op)) is not None)
+    part = op.operands[product.operand]
+    edit.stand_for(op)
+    edit.insertion_point = InsertPoint.before(op)
+    empty = edit.insert(empty_op(sizes_of(edit, part), element_of(part.type))).tensor
+    copy = edit.insert(named_op("copy", [part], [empty], [empty.type]))
+    edit.replace_operands([op], {part: copy.results[0]})
 
 
 def _each(turns: Sequence[Turn], tile: Callable[[Operation, Sequence[Operation]], list[Turn]]) -> list[Turn]:

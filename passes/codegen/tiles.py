@@ -154,6 +154,11 @@ def tile_registers(rows: int, vectors: int) -> int:
     return rows * vectors + (vectors if rows > 1 else 0) + 1
 
 
+def most_rows(registers: int, vectors: int) -> int:
+    """Rows of the highest tile of so many vectors."""
+    return next((rows for rows in range(registers, 1, -1) if tile_registers(rows, vectors) <= registers), 1)
+
+
 def cache_blocks(target: Target, tile: Tile, operand_bytes: int, k_tiles: int | None = None) -> Blocks:
     """Blocks for a product of packed operands, in the order k, n, m around loops over the tiles of a block.
 

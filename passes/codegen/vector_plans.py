@@ -12,6 +12,7 @@ from xdsl.ir import Operation, SSAValue
 
 from dialects.upstream.linalg.loops import are_parallel, inits_of
 from dialects.upstream.shared.destination_style import is_structured
+from passes.codegen.tiles import most_rows
 from passes.codegen.structure import Along, Structure, are_projected
 
 
@@ -144,14 +145,14 @@ def _plan_of_loops(what: Structure, registers: Registers) -> Plan | None:
     if row is None:
         row = _row_beside_reduction(what, lane, lanes)
         return Plan(lane, register, lanes) if row is None else Plan(lane, register, lanes, row, what.sizes[row])
-    rows = max(registers.count * 3 // 4 // (lanes // register), 1)
+    rows = most_rows(registers.count, lanes // register)
     return Plan(lane, register, lanes, row, _dividing(what.sizes[row], rows))
 
 
 def _most_registers(what: Structure, registers: Registers) -> int:
     """Registers of one vector: of a function that takes many instructions one, as iterations overlap anyway."""
     if any(op.name.startswith("math.") and op.name.removeprefix("math.") not in _SHORT for op in what.body.ops):
-        return 1
+        return 2
     most = min(MOST_REGISTERS, registers.count // 8)
     return most if what.reductions or is_beside_reduction(what) else MOST_REGISTERS
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from passes.codegen.limits import STACK_BYTES
 from passes.pipeline.named import LowerToLLVMPipeline
 from passes.pipeline.pipeline import Pipeline, element
 
@@ -118,16 +119,20 @@ class TensorsToVectorsPipeline(Pipeline):
             _BUFFERIZE,
             "drop-equivalent-buffer-results",
             element("buffer-results-to-out-params", hoist_static_allocs=True),
-            "buffer-deallocation-pipeline",
-            "convert-bufferization-to-memref",
-            "func.func(buffer-loop-hoisting)",
-            "func.func(promote-buffers-to-stack)",
-            "forall-to-parallel-regions" if self.parallel else "scf-forall-to-for",
+            *self._placed(),
             "fold-memref-alias-ops",
             element("convert-math-to-vector-maths", **self._target()),
             "func.func(convert-vector-to-scf{full-unroll})",
             "func.func(place-large-allocas)",
         )
+
+    def _placed(self) -> Sequence[str]:
+        """When buffers are allocated and freed: once for all turns of a loop, or of a part of a parallel one."""
+        freed = ("buffer-deallocation-pipeline", "convert-bufferization-to-memref")
+        if self.parallel:
+            return ("func.func(buffer-loop-hoisting)", *freed, "forall-to-parallel-regions")
+        on_stack = f"func.func(promote-buffers-to-stack{{max-alloc-size-in-bytes={STACK_BYTES}}})"
+        return ("scf-forall-to-for", "func.func(buffer-loop-hoisting)", on_stack, *freed)
 
 
 @dataclass(frozen=True)
