@@ -17,7 +17,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
 from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.vector.folds.vectors import vector_of
+from dialects.upstream.vector.folds.vectors import count_of, i64_list, type_of, vector_of
 from passes.affine.composed import folded_apply
 from passes.affine.reductions import first_value, kind_of_step
 from passes.codegen.scopes import Scope
@@ -25,7 +25,7 @@ from passes.codegen.structure import Structure
 from passes.codegen.vector_accesses import Accesses, Outs, Tile
 from passes.codegen.vector_bodies import compute, multiplied_and_added, product_of, spread, vector_type
 from passes.codegen.vector_plans import Plan
-from passes.vector.build import Builder
+from passes.vector.build import Builder, combine
 from passes.vector.transfers import dim_of
 
 
@@ -131,6 +131,8 @@ class _Nest:
             # The lanes are taken in any order, as they were summed up apart already.
             reorders = reducing.step.name in ("arith.addf", "arith.mulf")
             flags = FastMathFlagsAttr([FastMathFlag.REASSOC]) if reorders else None
+            if reducing.kind in _EXTREMES_OF_FLOATS:
+                acc = _halved(build, reducing.kind, acc)
             found.append(build.reduction(reducing.kind, acc, value, fastmath=flags))
         return found, outs
 
@@ -322,6 +324,31 @@ class _Nest:
     def _per_output(self, values: Sequence[SSAValue]) -> list[tuple[int, SSAValue]]:
         """Values of all rows with their outputs."""
         return list(zip(cycle(self._kept), values, strict=False))
+
+
+_EXTREMES_OF_FLOATS = frozenset({"maximumf", "maxnumf", "minimumf", "minnumf"})
+"""Kinds that LLVM reduces lane by lane, as NaN must not get lost."""
+
+
+def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
+    """Two lanes with what is to be reduced, of which the halves are combined again and again."""
+    lanes = count_of(type_of(value))
+    while lanes > 2 and lanes % 2 == 0:
+        lanes //= 2
+        halves = [_part(build, value, first, lanes) for first in (0, lanes)]
+        value = combine(build, kind, *halves)
+    return value
+
+
+def _part(build: Builder, value: SSAValue, first: int, lanes: int) -> SSAValue:
+    """Some lanes of a vector."""
+    properties: dict[str, Attribute] = {
+        "offsets": i64_list([first]),
+        "sizes": i64_list([lanes]),
+        "strides": i64_list([1]),
+    }
+    type = vector_type(type_of(value).element_type, lanes)
+    return build.op("vector.extract_strided_slice", (value,), type, properties)
 
 
 def _first(step: Operation, type: Attribute) -> Operation:

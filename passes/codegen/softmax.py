@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from xdsl.dialects import arith, math
-from xdsl.dialects.builtin import AnyFloat
+from xdsl.dialects.builtin import AnyFloat, Float32Type, Float64Type, FloatAttr
 from xdsl.dialects.linalg.ops import GenericOp, YieldOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineMap
@@ -26,7 +26,14 @@ _Compute = Callable[[SSAValue, SSAValue], Sequence[Operation]]
 
 
 class DecomposeSoftmax(RewritePattern):
-    """linalg.softmax(%x) -> exp(%x - max(%x)) / sum(exp(%x - max(%x)))"""
+    """linalg.softmax(%x) -> exp(%x - max(%x)) / sum(exp(%x - max(%x)))
+
+    With `fused`, one op gives the powers and their sum, and the powers are multiplied by the sum's reciprocal, unless
+    that would not be exact enough in the elements' type.
+    """
+
+    def __init__(self, *, fused: bool = False):
+        self._fused = fused
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: SoftmaxOp, rewriter: PatternRewriter) -> None:
@@ -41,15 +48,27 @@ class DecomposeSoftmax(RewritePattern):
         zero = scalar(element, 0)
         assert least is not None and zero is not None, "floats have both"
         greatest = _reduced(rewriter, op.input, _filled(rewriter, least, element, reduced), dim, arith.MaxnumfOp)
-        powers = _combined(rewriter, op.input, greatest, op.output, dim, _exponential_of_difference)
-        total = _reduced(rewriter, powers, _filled(rewriter, zero, element, reduced), dim, arith.AddfOp)
-        result = _combined(rewriter, powers, total, op.output, dim, lambda one, other: [arith.DivfOp(one, other)])
+        zeros = _filled(rewriter, zero, element, reduced)
+        if self._fused and isinstance(element, Float32Type | Float64Type):
+            powers, total = _summed(rewriter, op.input, greatest, [op.output, zeros], dim)
+            result = _combined(rewriter, powers, total, op.output, dim, _product_with_reciprocal)
+        else:
+            powers = _combined(rewriter, op.input, greatest, op.output, dim, _exponential_of_difference)
+            total = _reduced(rewriter, powers, zeros, dim, arith.AddfOp)
+            result = _combined(rewriter, powers, total, op.output, dim, lambda one, other: [arith.DivfOp(one, other)])
         rewriter.replace(op, (), [result])
 
 
 def _exponential_of_difference(one: SSAValue, other: SSAValue) -> Sequence[Operation]:
     difference = arith.SubfOp(one, other)
     return [difference, math.ExpOp(difference.result)]
+
+
+def _product_with_reciprocal(one: SSAValue, other: SSAValue) -> Sequence[Operation]:
+    assert isinstance(other.type, AnyFloat), "softmax is of floats"
+    unit = arith.ConstantOp(FloatAttr(1.0, other.type))
+    reciprocal = arith.DivfOp(unit.result, other)
+    return [unit, reciprocal, arith.MulfOp(one, reciprocal.result)]
 
 
 def _filled(rewriter: PatternRewriter, number: Attribute, element: Attribute, init: SSAValue) -> SSAValue:
@@ -66,6 +85,23 @@ def _reduced(
     parallel = [loop != dim for loop in range(whole.num_dims)]
     new = GenericOp([source], [init], body, maps_attribute([whole, part]), iterators(parallel), [init.type])
     return rewriter.insert(new).results[0]
+
+
+def _summed(
+    rewriter: PatternRewriter, source: SSAValue, reduced: SSAValue, inits: Sequence[SSAValue], dim: int
+) -> Sequence[SSAValue]:
+    """The powers of all elements, and their sums along one dimension."""
+    whole, part = _maps(source, dim)
+    block = Block(arg_types=[element_of(operand.type) for operand in (source, reduced, *inits)])
+    element, greatest, _, total = block.args
+    ops = _exponential_of_difference(element, greatest)
+    sum_ = arith.AddfOp(ops[-1].results[0], total)
+    block.add_ops([*ops, sum_, YieldOp(ops[-1].results[0], sum_.result)])
+    maps = maps_attribute([whole, part, whole, part])
+    parallel = [loop != dim for loop in range(whole.num_dims)]
+    types = [init.type for init in inits]
+    new = GenericOp([source, reduced], inits, Region(block), maps, iterators(parallel), types)
+    return rewriter.insert(new).results
 
 
 def _combined(

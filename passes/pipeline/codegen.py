@@ -82,7 +82,7 @@ class TensorsToVectorsPipeline(Pipeline):
             "convert-elementwise-to-linalg",
             "simplify-depthwise-conv",
             "linalg-fold-unit-extent-dims",
-            "decompose-linalg",
+            element("decompose-linalg", fused_softmax=True),
             *packing,
             "canonicalize",
             *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
