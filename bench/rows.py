@@ -22,6 +22,7 @@ from bench import (
     networks,
     small_loop,
     startup,
+    tiled,
 )
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
 from bench.machine import MANY
@@ -97,6 +98,22 @@ def _nests() -> Iterator[Row]:
         against, unchecked = partial(loops.against_runner, name), partial(loops.against_unchecked, name)
         yield Row(f"G13{letter}", name, _RUNNER, *goals[:2], against)
         yield Row(f"GU{number}", f"{name}, checked", loops.WITHOUT_CHECKS, goals[2], None, unchecked)
+
+
+_TILED_IREE, _LAST = "IREE local-sync", "torch channels_last"
+_TILED = (
+    ("G8", "convs 3x3 and 1x1 of ResNet-50, linalg, mean", tiled.convolutions, _LAST, (1.3, 1), (1, 0.8)),
+    ("G9", "softmax of 1024x1024, linalg", tiled.softmax, "torch softmax", (3, 2), (1.2, 0.9)),
+    ("G10", "layer norm of 512x768, three generics", tiled.layer_norm, "torch layer_norm", (1.3, 1), (0.8, 0.6)),
+    ("G11", "tanh(relu(x))*w+b, four generics, 1M", tiled.gate, "our fused_elementwise", (1.2, 1), (0.95, 0.85)),
+)
+"""Rows on tiled code: against IREE, and against another peer."""
+
+
+def _tiled() -> Iterator[Row]:
+    for id_, case, run, other, iree, rest in _TILED:
+        yield Row(id_, case, _TILED_IREE, *iree, partial(run, "iree"))
+        yield Row(f"{id_}o", case, other, *rest, partial(run, "other"))
 
 
 _SMALL = "a small loop and a print"
@@ -265,6 +282,7 @@ ROWS: Sequence[Row] = (
     Row("J5", "numba not imported by a run of generated kernels", "-", None, None, first_result.without_numba),
     Row("I1", "flags to printed result, cached, --isolate", OUR_OWN, None, None, first_result.isolated),
     *_lowerings(),
+    *_tiled(),
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
     *_nests(),
     Row("G17", f"{_SMALL}, nothing cached", _COMMANDS, 0.25, 0.15, _UNCACHED),

@@ -336,7 +336,7 @@ def _halved(build: Builder, kind: str, value: SSAValue) -> SSAValue:
     while lanes > 2 and lanes % 2 == 0:
         lanes //= 2
         halves = [_part(build, value, first, lanes) for first in (0, lanes)]
-        value = combine(build, kind, *halves)
+        value = combine(build, kind, halves[0], halves[1])
     return value
 
 

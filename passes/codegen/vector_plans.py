@@ -12,8 +12,8 @@ from xdsl.ir import Operation, SSAValue
 
 from dialects.upstream.linalg.loops import are_parallel, inits_of
 from dialects.upstream.shared.destination_style import is_structured
-from passes.codegen.tiles import most_rows
 from passes.codegen.structure import Along, Structure, are_projected
+from passes.codegen.tiles import most_rows
 
 
 @dataclass(frozen=True)

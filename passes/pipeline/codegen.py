@@ -121,6 +121,7 @@ class TensorsToVectorsPipeline(Pipeline):
             element("buffer-results-to-out-params", hoist_static_allocs=True),
             *self._placed(),
             "fold-memref-alias-ops",
+            element("lower-clamps", **self._target()),
             element("convert-math-to-vector-maths", **self._target()),
             "func.func(convert-vector-to-scf{full-unroll})",
             "func.func(place-large-allocas)",

@@ -106,6 +106,7 @@ PASSES: dict[str, str] = {
     "loop-invariant-subset-hoisting": ("passes.generic.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"),
     "lower-affine": "passes.conversion.lower_affine:LowerAffinePass",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
+    "lower-clamps": "passes.codegen.lower_clamps:LowerClampsPass",
     "lower-mmt4d": "passes.codegen.lower_mmt4d:LowerMmt4dPass",
     "lower-okl-to-llvm-call": "passes.okl.lower_okl_to_llvm_call:LowerOKLToLLVMCallPass",
     "lower-okl-to-llvm-func": "passes.okl.lower_okl_to_llvm_func:LowerOKLToLLVMFuncPass",

@@ -222,6 +222,7 @@ def test_option_names_are_the_documented_ones():
         ],
         "linalg-fold-unit-extent-dims": ["use-rank-reducing-slices"],
         "linalg-morph-ops": ["category-to-generic", "generic-to-named", "named-to-category", "named-to-generic"],
+        "lower-clamps": ["target-cpu", "target-features"],
         "lower-mmt4d": ["target-cpu", "target-features"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],
         "lower-oneflow-to-linalg": ["strict"],
