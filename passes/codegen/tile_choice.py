@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passes.codegen.target import Target
-from passes.codegen.tiles import matmul_tile, vector_lanes
+from passes.codegen.tiles import matmul_tile, most_vectors, vector_lanes
 
 PARALLEL_NS = 20_000.0
 """A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
@@ -183,9 +183,11 @@ def _register_tile(nest: NestFacts, target: Target) -> list[int]:
     tiles = [loop.multiple if loop.may_be_parallel else 0 for loop in nest.loops]
     row, column = nest.loops[nest.row], nest.loops[nest.column]
     element = _ELEMENTS.get(nest.bytes_per_element, "f64")
-    tile = matmul_tile(target, element, element, _or_one(row.size), _or_one(column.size))
-    tiles[nest.row] = _up_to(row, dividing(row.size, tile.rows))
     lanes = vector_lanes(target, element, _or_one(column.size))
+    most = lanes * most_vectors(target.vector_registers)
+    columns = None if column.size is None else min(max(1, column.size), most)
+    tile = matmul_tile(target, element, element, _or_one(row.size), columns)
+    tiles[nest.row] = _up_to(row, dividing(row.size, tile.rows))
     vectors = dividing(None if column.size is None else -(-column.size // lanes), tile.columns // lanes)
     tiles[nest.column] = _up_to(column, vectors * lanes)
     return tiles

@@ -154,6 +154,11 @@ def tile_registers(rows: int, vectors: int) -> int:
     return rows * vectors + (vectors if rows > 1 else 0) + 1
 
 
+def most_vectors(registers: int) -> int:
+    """Vectors of a row of a tile, where rows are computed one vector after the other."""
+    return min(4, registers // 8)
+
+
 def most_rows(registers: int, vectors: int) -> int:
     """Rows of the highest tile of so many vectors."""
     return next((rows for rows in range(registers, 1, -1) if tile_registers(rows, vectors) <= registers), 1)

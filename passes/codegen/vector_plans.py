@@ -13,7 +13,7 @@ from xdsl.ir import Operation, SSAValue
 from dialects.upstream.linalg.loops import are_parallel, inits_of
 from dialects.upstream.shared.destination_style import is_structured
 from passes.codegen.structure import Along, Structure, are_projected
-from passes.codegen.tiles import most_rows
+from passes.codegen.tiles import most_rows, most_vectors
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def _most_registers(what: Structure, registers: Registers) -> int:
     """Registers of one vector: of a function that takes many instructions one, as iterations overlap anyway."""
     if any(op.name.startswith("math.") and op.name.removeprefix("math.") not in _SHORT for op in what.body.ops):
         return 2
-    most = min(MOST_REGISTERS, registers.count // 8)
+    most = min(MOST_REGISTERS, most_vectors(registers.count))
     return most if what.reductions or is_beside_reduction(what) else MOST_REGISTERS
 
 
