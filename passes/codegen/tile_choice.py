@@ -269,9 +269,7 @@ def dividing(size: int | None, most: int) -> int:
 # ----- parallel tiles
 
 
-def _parallel_tiles(
-    nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int
-) -> tuple[list[int], str]:
+def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], panels: Sequence[int], lanes: int) -> tuple[list[int], str]:
     """Blocks of whole tiles, split from the outermost loop on; those of a contraction are square rather than flat."""
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
     if unknown:

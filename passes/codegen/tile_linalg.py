@@ -28,7 +28,8 @@ them, if nothing else uses it and no two tiles would compute the same: a chain o
 and what is done to its result, a softmax or a normalization as several ops on the same rows. The innermost tiles are
 static, a few vectors large; what is left of a dimension comes after the loop. Reductions along memory get an
 accumulator for each position of such a tile, which `linalg.reduce` merges. Results that are reduced in another order
-may differ in their last bits, by sizes and processor, never by threads.
+may differ in their last bits, by sizes and processor, never by threads. In a convolution whose filter has its columns
+last, those of a tile are copied, so that they lie in order while tiles of all pixels read them.
 
 Source: `tileConsumerAndFuseProducersUsingSCF` of MLIR 22 for the nests; the choice of roots and tiles is ours.
 """

@@ -1,0 +1,126 @@
+"""Convolutions and softmax through the pipeline of tiles and vectors against NumPy, for several processors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from runtime import load
+from runtime.run.library import FunctionModule
+
+Numbers = NDArray[np.generic]
+
+CPUS = ("x86-64-v2", "x86-64-v3", "x86-64-v4")
+TYPES = {"f32": np.float32, "f64": np.float64, "i32": np.int32}
+
+
+class Case(NamedTuple):
+    """Sizes of a convolution: of the result's image, of the window; what lies between places in both."""
+
+    rows: int
+    columns: int
+    channels: int
+    filters: int
+    window: tuple[int, int] = (3, 3)
+    strides: tuple[int, int] = (1, 1)
+    dilations: tuple[int, int] = (1, 1)
+    element: str = "f32"
+    dynamic: str = ""
+    """Which sizes the types do not state, by their letters: n, h, w, c, f."""
+
+
+CASES = (
+    Case(7, 14, 8, 64),  # a panel for each of several tiles of columns
+    Case(7, 9, 3, 100),  # columns and pixels are left
+    Case(5, 30, 16, 48, (1, 1), (2, 2)),
+    Case(6, 5, 4, 33, (3, 2), (1, 2), (2, 1), "f64"),
+    Case(9, 9, 2, 40, element="i32"),
+    Case(6, 11, 5, 70, dynamic="nhwcf"),
+    Case(8, 16, 3, 64, dynamic="f"),
+    Case(8, 16, 3, 64, dynamic="hc"),
+    Case(0, 4, 3, 64, dynamic="h"),
+)
+
+
+def loaded(text: str, cpu: str) -> FunctionModule:
+    found = load(text, passes=["guard-memory-accesses", f"tensors-to-vectors-pipeline{{target-cpu={cpu}}}"])
+    assert isinstance(found, FunctionModule)
+    return found
+
+
+def tensor(shape: Sequence[int], names: str, case: Case) -> str:
+    sizes = ["?" if name in case.dynamic else str(size) for name, size in zip(names, shape, strict=True)]
+    return f"tensor<{'x'.join([*sizes, case.element])}>"
+
+
+@pytest.mark.parametrize(
+    ("case", "cpu"),
+    [(case, cpu) for n, case in enumerate(CASES) for m, cpu in enumerate(CPUS) if n < 2 or n % 3 == m],
+    ids=str,
+)
+def test_convolution(case: Case, cpu: str):
+    sizes = [
+        (size - 1) * stride + (window - 1) * dilation + 1 if size else window - 1
+        for size, stride, window, dilation in zip(case[:2], case.strides, case.window, case.dilations, strict=True)
+    ]
+    image, weights = (2, *sizes, case.channels), (*case.window, case.channels, case.filters)
+    result = (2, case.rows, case.columns, case.filters)
+    x, w, y = tensor(image, "nhwc", case), tensor(weights, "klcf", case), tensor(result, "nhwf", case)
+    is_float = case.element != "i32"
+    zero, larger = ("0.0", "arith.maximumf") if is_float else ("0", "arith.maxsi")
+    text = f"""#all = affine_map<(a, b, c, d) -> (a, b, c, d)>
+func.func @f(%x: {x}, %w: {w}, %y: {y}) -> {y} {{
+  %zero = arith.constant {zero} : {case.element}
+  %zeros = linalg.fill ins(%zero : {case.element}) outs(%y : {y}) -> {y}
+  %0 = linalg.conv_2d_nhwc_hwcf {{strides = dense<{list(case.strides)}> : tensor<2xi64>,
+    dilations = dense<{list(case.dilations)}> : tensor<2xi64>}} ins(%x, %w : {x}, {w}) outs(%zeros : {y}) -> {y}
+  %1 = linalg.generic {{indexing_maps = [#all, #all],
+    iterator_types = ["parallel", "parallel", "parallel", "parallel"]}} ins(%0 : {y}) outs(%y : {y}) {{
+  ^bb0(%a: {case.element}, %old: {case.element}):
+    %relu = {larger} %a, %zero : {case.element}
+    linalg.yield %relu : {case.element}
+  }} -> {y}
+  return %1 : {y}
+}}
+"""
+    random = np.random.default_rng(0)
+    numbers = [random.integers(-8, 9, shape).astype(TYPES[case.element]) for shape in (image, weights)]
+    found = loaded(text, cpu).f(*numbers, np.ones(result, TYPES[case.element]))
+    # Sums of small integers are exact in any order.
+    np.testing.assert_array_equal(found, np.maximum(convolved(numbers[0], numbers[1], result, case), 0))
+
+
+def convolved(image: Numbers, weights: Numbers, result: Sequence[int], case: Case) -> Numbers:
+    total = np.zeros(result, image.dtype)
+    for i in range(case.window[0]):
+        for j in range(case.window[1]):
+            rows = i * case.dilations[0] + np.arange(result[1]) * case.strides[0]
+            columns = j * case.dilations[1] + np.arange(result[2]) * case.strides[1]
+            total += image[:, rows][:, :, columns] @ weights[i, j]
+    return total
+
+
+@pytest.mark.parametrize("cpu", CPUS)
+@pytest.mark.parametrize(("type_", "dimension"), [("17x100xf32", 1), ("?x?xf32", 1), ("17x100xf64", 0)])
+def test_softmax(type_: str, dimension: int, cpu: str):
+    text = f"""func.func @f(%x: tensor<{type_}>, %y: tensor<{type_}>) -> tensor<{type_}> {{
+  %0 = linalg.softmax dimension({dimension}) ins(%x : tensor<{type_}>) outs(%y : tensor<{type_}>) -> tensor<{type_}>
+  return %0 : tensor<{type_}>
+}}
+"""
+    x = np.random.default_rng(0).normal(0, 20, (17, 100)).astype(TYPES[type_[-3:]])
+    special = np.array([[np.nan, 1, 2], [np.inf, 1, 2], [-np.inf, 1, 2], [-np.inf] * 3], x.dtype)
+    lines = x if dimension else x.T
+    lines[:4, :3] = special
+    lines[3] = -np.inf
+    with np.errstate(invalid="ignore"):
+        powers = np.exp(lines - np.nanmax(lines, axis=1, keepdims=True))
+        wanted = powers / powers.sum(axis=1, keepdims=True)
+    found = np.asarray(loaded(text, cpu).f(x, np.ones_like(x)))
+    # Powers are off by two units in the last place at most, and sums of 100 by few.
+    tolerance = 16 * float(np.finfo(x.dtype).eps)
+    np.testing.assert_allclose(found if dimension else found.T, wanted, rtol=tolerance, atol=tolerance / 100)
