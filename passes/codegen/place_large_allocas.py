@@ -45,9 +45,9 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.hints import isa
 from dialects.interfaces.control_flow import leaves_region
+from passes.analysis.limits import STACK_BYTES
 from passes.base import OpPass
 from passes.bufferization.view_flow import BufferViewFlow
-from passes.codegen.limits import STACK_BYTES
 from passes.conversion.sizes import element_bytes
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import analysis

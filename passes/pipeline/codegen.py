@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from passes.codegen.limits import STACK_BYTES
+from passes.analysis.limits import STACK_BYTES
 from passes.pipeline.named import LowerToLLVMPipeline
 from passes.pipeline.pipeline import Pipeline, element
 

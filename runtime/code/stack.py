@@ -17,7 +17,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from dialects.diagnostic import error
 from dialects.registry import create
 from dialects.upstream.llvm.layout import layout
-from passes.codegen.limits import STACK_BYTES
+from passes.analysis.limits import STACK_BYTES
 from runtime.code.made import constant, integer_of, size_in_memory
 from runtime.native.function_run import ALLOCATE, RELEASE
 
