@@ -8,7 +8,7 @@ from typing import NamedTuple
 from typing_extensions import override
 from xdsl.dialects import scf
 from xdsl.dialects.builtin import DYNAMIC_INDEX, IndexType, MemRefType, TensorType
-from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from dialects.hints import isa
 from dialects.upstream.shared.mixed import Mixed
@@ -22,6 +22,10 @@ Turn = Callable[["LoopBuilder", Mixed, Carried], Carried]
 
 WritingTurn = Callable[["LoopBuilder", Mixed, SSAValue], SSAValue]
 """The same with the one tensor or memref that it writes to."""
+
+
+Writing = Callable[["LoopBuilder", SSAValue], SSAValue]
+"""Writes to one tensor or memref, and gives it."""
 
 
 class Span(NamedTuple):
@@ -100,6 +104,8 @@ class LoopBuilder(Builder):
         """A number that is not negative, rounded down to a multiple of a power of two."""
         if isinstance(number, int):
             return number // unit * unit
+        if unit == 1:
+            return number
         return self.op("arith.andi", (number, self.index(-unit)), number.type)
 
     def smaller(self, left: Mixed, right: Mixed) -> Mixed:
@@ -145,12 +151,26 @@ class LoopBuilder(Builder):
 
         return self.loop(start, stop, step, [target], makes)[0]
 
-    def blocks(self, total: Mixed, block: int, target: SSAValue, turn: BlockTurn) -> SSAValue:
-        """Such a loop over blocks of `total`; a single one without a loop."""
+    def blocks(
+        self, total: Mixed, block: int, target: SSAValue, turn: BlockTurn, *, at_least_one: bool = False
+    ) -> SSAValue:
+        """Such a loop over blocks of `total`; a single one without a loop. With `at_least_one` one may be empty."""
 
         def one(inner: LoopBuilder, start: Mixed, target: SSAValue) -> SSAValue:
-            is_whole = isinstance(total, int) and total % block == 0
+            is_whole = isinstance(total, int) and total % block == 0 and total > 0
             size = block if is_whole else inner.smaller(inner.minus(total, start), block)
             return turn(inner, Span(start, inner.plus(start, size), size), target)
 
-        return self.over(0, total, block, target, one)
+        return self.over(0, self.larger(total, 1) if at_least_one else total, block, target, one)
+
+    def either(self, condition: SSAValue, target: SSAValue, then: Writing, otherwise: Writing) -> SSAValue:
+        """`scf.if`, whose branches write to a memref, or to a tensor, which it gives."""
+        is_tensor = isa(target.type, TensorType[Attribute])
+        blocks: list[Block] = []
+        for writing in (then, otherwise):
+            inner = LoopBuilder(self)
+            written = writing(inner, target)
+            blocks.append(Block([*inner.made, scf.YieldOp(*([written] if is_tensor else []))]))
+        op = scf.IfOp(condition, [target.type] if is_tensor else [], *(Region(block) for block in blocks))
+        self.put(op)
+        return op.results[0] if is_tensor else target

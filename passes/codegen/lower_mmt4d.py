@@ -35,7 +35,8 @@ After:   func.func @f(%arg0: tensor<2x3x1x1xf32>, %arg1: tensor<1x3x4x1xf32>, %a
 A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
 The sums of a tile stay in registers, and four steps of K make a turn of the loop. Around it are loops over the tiles of
 blocks that fit in caches. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
-Sums of f16 and bf16 are f32. A fill with zero is no longer needed. Other ops stay: those whose tiles are not of a known
+Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
+if their rows are contiguous there. Other ops stay: those whose tiles are not of a known
 size, or hold more than one element along K for which there are no instructions.
 Source: our own; MLIR has no such pass. The blocking is that of GotoBLAS (Goto and van de Geijn, 2008).
 """
@@ -53,19 +54,19 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from dialects.hints import isa
-from dialects.interfaces.folding import constant_value
-from dialects.numbers.matchers import is_zero
 from dialects.upstream.linalg.fills import fill_of
+from dialects.upstream.linalg.ops import UnpackOp
+from dialects.upstream.linalg.packing import inner_tiles, outer_order
 from dialects.upstream.memref.folds.reshapes import collapsed_type
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.reassociation import groups_attribute
-from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
+from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
 from passes.base import OpPass
 from passes.codegen.loops import LoopBuilder, Span
-from passes.codegen.micro_kernel import store_tile, tile_sums
+from passes.codegen.micro_kernel import tile_sums
 from passes.codegen.target import Target, check_target, target_of
 from passes.codegen.tiles import Tile, cache_blocks, element_bytes, tile_registers, vector_lanes
-from passes.codegen.vector_tile import Packed, Place, VectorTile
+from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile
 from passes.rewriting.edit import Editor
 
 _NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
@@ -157,13 +158,40 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
     build = LoopBuilder()
     is_tensor = isa(c.type, TensorType[Attribute])
     fill = fill_of(c) if is_tensor else None
-    zero = fill is not None and is_zero(constant_value(fill.operands[0]))
-    if fill is not None and zero:
-        c = fill.operands[1]
+    filling = None
+    if fill is not None:
+        filling, c = fill.operands
+    unpack = None if fill is None else _unpack_of(op)
+    plain = None if unpack is None else _plain_of(unpack, sizes.tile)
     packed = Packed(a, _joined(build, b), sizes.total, sizes.lanes, sizes.target)
-    result = _Nest(packed, sizes, zero).make(build, c)
-    edit.insert(build.made, InsertPoint.before(op))
-    edit.replace(op, [], [result] if is_tensor else [])
+    if unpack is None or plain is None:
+        result = _Nest(packed, sizes, None, filling).make(build, c)
+        edit.insert(build.made, InsertPoint.before(op))
+        edit.replace(op, [], [result] if is_tensor else [])
+        return
+    result = _Nest(packed, sizes, plain, filling).make(build, unpack.dest)
+    edit.insert(build.made, InsertPoint.before(unpack))
+    edit.replace(unpack, [], [result])
+    edit.erase(op)
+
+
+def _unpack_of(op: Operation) -> UnpackOp | None:
+    """The unpack that alone uses the product."""
+    uses = list(op.results[0].uses)
+    user = uses[0].operation if len(uses) == 1 else None
+    return user if isinstance(user, UnpackOp) else None
+
+
+def _plain_of(unpack: UnpackOp, tile: Tile) -> Plain | None:
+    """How sums are stored in what is unpacked; None where rows of a tile are not contiguous there."""
+    rank = rank_of(unpack.dest.type)
+    *batch, outer_row, outer_column = outer_order(unpack, rank)
+    if list(inner_tiles(unpack)) != [tile.rows, tile.columns]:
+        return None
+    row, column = integers(unpack.inner_dims_pos)
+    if (row, column) != (outer_row, outer_column) or column != rank - 1:
+        return None
+    return Plain(tile.rows, tile.columns, batch[0] if batch else None, row)
 
 
 def _joined(build: LoopBuilder, b: SSAValue) -> SSAValue:
@@ -191,25 +219,26 @@ def _last_joined(b: Attribute) -> list[list[int]]:
 class _Nest:
     """The loops around a tile: over batches, blocks of K, of N and of M, the tiles of a block, and their parts."""
 
-    def __init__(self, packed: Packed, sizes: _Sizes, zero: bool):
+    def __init__(self, packed: Packed, sizes: _Sizes, plain: Plain | None, filling: SSAValue | None):
         self._packed = packed
         self._sizes = sizes
-        self._zero = zero
+        self._plain = plain
+        self._filling = filling
 
     def make(self, build: LoopBuilder, c: SSAValue) -> SSAValue:
         """Make the loops; gives C with the product added."""
-        if rank_of(c.type) == 4:
+        if rank_of(self._packed.a.type) == 4:
             return self._blocks(build, (), c)
 
         def one(inner: LoopBuilder, batch: Mixed, c: SSAValue) -> SSAValue:
             return self._blocks(inner, [inner.value(batch)], c)
 
-        return build.over(0, build.size(c, 0), 1, c, one)
+        return build.over(0, build.size(self._packed.a, 0), 1, c, one)
 
     def _blocks(self, build: LoopBuilder, batch: Sequence[SSAValue], c: SSAValue) -> SSAValue:
         packed, sizes = self._packed, self._sizes
         lead = len(batch)
-        m, n, k = build.size(c, lead), build.size(c, lead + 1), build.size(packed.a, lead + 1)
+        m, n, k = build.size(packed.a, lead), build.size(packed.b, lead), build.size(packed.a, lead + 1)
         element = element_of(packed.a.type)
         known = k if isinstance(k, int) else None
         blocks = cache_blocks(sizes.target, sizes.tile, element_bytes(str(element)) or 1, known)
@@ -231,7 +260,7 @@ class _Nest:
 
         if element_of(c.type) != packed.total:
             return of_k(build, Span(0, k, k), c)  # C cannot hold sums that are not finished
-        return build.blocks(k, blocks.depth, c, of_k)
+        return build.blocks(k, blocks.depth, c, of_k, at_least_one=self._filling is not None)
 
     def _parts(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
         """A tile in parts that are held in registers."""
@@ -248,6 +277,6 @@ class _Nest:
 
     def _tile(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
         sizes = self._sizes
-        tile = VectorTile(build, self._packed, c, place, zero=self._zero)
-        store_tile(tile.store, sizes.rows, sizes.vectors, tile_sums(tile, sizes.rows, sizes.vectors))
+        tile = VectorTile(build, self._packed, c, place, self._plain, self._filling)
+        tile.store(sizes.rows, sizes.vectors, tile_sums(tile, sizes.rows, sizes.vectors))
         return tile.c

@@ -32,7 +32,9 @@ from xdsl.ir import Operation
 from xdsl.pattern_rewriter import RewritePattern
 
 from passes.base import OpPass
+from passes.codegen.pack_loops import PackInVectors, UnpackInVectors
 from passes.codegen.packs import LowerPack, LowerUnpack
+from passes.codegen.target import check_target, target_of
 from passes.codegen.unit_tiles import DropUnitTilesOfPack, DropUnitTilesOfUnpack
 from passes.generic.greedily import rewrite_by_name
 
@@ -47,10 +49,26 @@ class LowerPackUnpackPass(OpPass):
     drop_unit_tiles: bool = True
     """Leave out tiles of size one, so that what is transposed has contiguous rows."""
 
+    vectors: bool = False
+    """Make loops that move vectors, where the order of elements allows."""
+
+    target_cpu: str = ""
+    """Processor to choose vectors for, as LLVM names it; this machine if it is empty."""
+
+    target_features: str = ""
+    """Its features, as LLVM names them: `+avx2,-fma`."""
+
+    def __post_init__(self) -> None:
+        check_target(self.target_cpu, self.target_features)
+
     def apply_to(self, ctx: Context, op: Operation) -> None:
         packs: list[RewritePattern] = [LowerPack()]
         unpacks: list[RewritePattern] = [LowerUnpack()]
+        if self.vectors:
+            target = target_of(self.target_cpu, self.target_features)
+            packs.insert(0, PackInVectors(target))
+            unpacks.insert(0, UnpackInVectors(target))
         if self.drop_unit_tiles:
-            packs.insert(0, DropUnitTilesOfPack())
-            unpacks.insert(0, DropUnitTilesOfUnpack())
+            packs.insert(-1, DropUnitTilesOfPack())
+            unpacks.insert(-1, DropUnitTilesOfUnpack())
         rewrite_by_name(ctx, op, {"linalg.pack": packs, "linalg.unpack": unpacks})

@@ -81,7 +81,7 @@ class PackMatmulsPass(OpPass):
     name = "pack-matmuls"
     touches_only_ir = True
 
-    target_cpu: str = "x86-64-v3"
+    target_cpu: str = ""
     """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
 
     target_features: str = ""

@@ -19,6 +19,8 @@ PARALLEL_NS = 20_000.0
 """A turn of a parallel loop takes no less than this, by estimate. Source: the same rule for kernels."""
 MOST_PARTS = 256
 """No more turns than this: 4 for each of 64 threads."""
+MOST_PARTS_OF_PRODUCT = 64
+"""Of a product with a micro-kernel, which reads the same rows and columns in several parts, no more than this."""
 ASSUMED_SIZE = 512
 """For sizes that are not known."""
 VECTORS_A_STEP = 4
@@ -274,7 +276,8 @@ def _parallel_tiles(nest: NestFacts, tiles: Sequence[int], panels: Sequence[int]
     unknown = [place for place, loop in enumerate(nest.loops) if loop.size is None and loop.may_be_parallel]
     if unknown:
         return _split_of_unknown(nest, unknown[0], _units(nest, tiles, lanes))
-    parts = min(MOST_PARTS, int(nest.ns / PARALLEL_NS))
+    most = MOST_PARTS_OF_PRODUCT if nest.has_micro_kernel else MOST_PARTS
+    parts = min(most, int(nest.ns / PARALLEL_NS))
     if parts < 2:
         return [0] * len(nest.loops), f"about {_time(nest.ns)} of work is too little for several threads"
     units = _units(nest, tiles, lanes)

@@ -6,16 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import arith, vector
-from xdsl.dialects.builtin import AffineMapAttr, AnyFloat, ArrayAttr, BoolAttr, MemRefType, TensorType, VectorType
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    AffineMapAttr,
+    AnyFloat,
+    ArrayAttr,
+    BoolAttr,
+    MemRefType,
+    TensorType,
+    VectorType,
+    i1,
+)
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineMap
 
 from dialects.hints import isa
 from dialects.upstream.shared.mixed import Mixed
-from dialects.upstream.shared.shapes import element_of, rank_of
+from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
 from dialects.upstream.vector.folds.vectors import vector_of
 from passes.codegen.loops import Carried, LoopBuilder, Span
-from passes.codegen.micro_kernel import Cell
+from passes.codegen.micro_kernel import Cell, store_tile
 from passes.codegen.target import Target
 from passes.vector.build import plain
 
@@ -44,14 +54,33 @@ class Place(NamedTuple):
     depth: Span
 
 
-class VectorTile:
-    """A `TileCode` for a tile of C, [.., M, N, rows, columns]. `zero` begins with zeros, not with what is in C."""
+class Plain(NamedTuple):
+    """C as a matrix, or as one for each batch, whose last dimension is that of columns; its tiles are so large."""
 
-    def __init__(self, build: LoopBuilder, packed: Packed, c: SSAValue, place: Place, *, zero: bool):
+    rows: int
+    columns: int
+    batch: int | None
+    row: int
+
+    @property
+    def rank(self) -> int:
+        return 2 if self.batch is None else 3
+
+
+class VectorTile:
+    """A `TileCode` for a tile of C, which is [.., M, N, rows, columns], or `plain`.
+
+    Sums begin with what C is filled with, or with what is in it.
+    """
+
+    def __init__(
+        self, build: LoopBuilder, packed: Packed, c: SSAValue, place: Place, plain: Plain | None, filling: SSAValue | None
+    ):
         self._build = build
         self._packed = packed
         self._place = place
-        self._zero = zero
+        self._plain = plain
+        self._filling = filling
         self.c = c
         """C with all that was stored, where it is a tensor."""
 
@@ -110,25 +139,111 @@ class VectorTile:
 
     def initial(self, cell: Cell) -> SSAValue:
         build, start = self._build, self.start
-        if self._zero and start == 0:
-            return build.zero(self._type)
-        given = self._extended(read(build, self.c, self._at(cell), self._packed.lanes))
-        if not self._zero:
-            return given
+        if self._filling is None:
+            return self._extended(self._read(cell))
+        first = build.broadcast(self._extended(self._filling), self._type)
+        if start == 0:
+            return first
         is_first = build.add(arith.CmpiOp(build.value(start), build.index(0), "eq"))
-        return build.op(arith.SelectOp.name, (is_first, build.zero(self._type), given), given.type)
+        return build.op(arith.SelectOp.name, (is_first, first, self._extended(self._read(cell))), first.type)
 
-    def store(self, cell: Cell, total: SSAValue) -> None:
+    def store(self, rows: int, vectors: int, sums: Sequence[SSAValue]) -> None:
+        """Write the sums of all cells to C, as far as it has them."""
+        build = self._build
         element = element_of(self.c.type)
         if element != self._packed.total:
-            total = self._build.op(arith.TruncFOp.name, (total,), VectorType(element, [self._packed.lanes]))
-        self.c = write(self._build, total, self.c, self._at(cell))
+            type = VectorType(element, [self._packed.lanes])
+            sums = [build.op(arith.TruncFOp.name, (total,), type) for total in sums]
+        if self._plain is None or self._is_whole_always(self._plain):
+            self.c = self._stored(build, self.c, rows, vectors, sums, is_whole=True)
+            return
+        self.c = build.either(
+            self._is_whole(self._plain, rows, vectors * self._packed.lanes),
+            self.c,
+            lambda build, c: self._stored(build, c, rows, vectors, sums, is_whole=True),
+            lambda build, c: self._stored(build, c, rows, vectors, sums, is_whole=False),
+        )
 
-    def _at(self, cell: Cell) -> list[Mixed]:
+    def _stored(
+        self,
+        build: LoopBuilder,
+        c: SSAValue,
+        rows: int,
+        vectors: int,
+        sums: Sequence[SSAValue],
+        *,
+        is_whole: bool,
+    ) -> SSAValue:
+        outer, self._build, self.c = self._build, build, c
+
+        def write_cell(cell: Cell, total: SSAValue) -> None:
+            mask = None if is_whole else self._mask(cell)
+            self.c = write(build, total, self.c, self._at(cell, is_whole=is_whole), mask=mask)
+
+        store_tile(write_cell, rows, vectors, sums)
+        self._build = outer
+        return self.c
+
+    def _read(self, cell: Cell) -> SSAValue:
+        build = self._build
+        is_whole = self._plain is None or self._is_whole_always(self._plain)
+        mask = None if is_whole else self._mask(cell)
+        return read(build, self.c, self._at(cell, is_whole=is_whole), self._packed.lanes, mask=mask)
+
+    def _at(self, cell: Cell, *, is_whole: bool) -> list[Mixed]:
+        """Where a vector of C is; in a row that exists."""
+        build, place = self._build, self._place
+        if self._plain is None:
+            return [*place.batch, place.m, place.n, *self._in_tile(cell)]
+        row, column = self._in_matrix(self._plain, cell)
+        if not is_whole:
+            row = build.smaller(row, build.minus(build.size(self.c, self._plain.row), 1))
+        at: dict[int, Mixed] = {self._plain.row: row, self._plain.rank - 1: column}
+        if self._plain.batch is not None:
+            at[self._plain.batch] = place.batch[0]
+        return [at[dim] for dim in range(self._plain.rank)]
+
+    def _in_tile(self, cell: Cell) -> tuple[Mixed, Mixed]:
         build, place = self._build, self._place
         row, vector = cell
-        column = build.plus(place.column, vector * self._packed.lanes)
-        return [*place.batch, place.m, place.n, build.plus(place.row, row), column]
+        return build.plus(place.row, row), build.plus(place.column, vector * self._packed.lanes)
+
+    def _in_matrix(self, plain: Plain, cell: Cell) -> tuple[Mixed, Mixed]:
+        build, place = self._build, self._place
+        row, column = self._in_tile(cell)
+        return (
+            build.plus(build.times(place.m, plain.rows), row),
+            build.plus(build.times(place.n, plain.columns), column),
+        )
+
+    def _is_whole_always(self, plain: Plain) -> bool:
+        """Whether C is known to have whole tiles only."""
+        shape = shape_of(self.c.type) or ()
+        rows, columns = shape[plain.row], shape[plain.rank - 1]
+        return DYNAMIC_INDEX not in (rows, columns) and rows % plain.rows == 0 and columns % plain.columns == 0
+
+    def _is_whole(self, plain: Plain, rows: int, columns: int) -> SSAValue:
+        """Whether C has all rows and columns of this part of a tile."""
+        build = self._build
+        ends = [
+            build.add(arith.CmpiOp(build.value(build.plus(start, count)), build.value(build.size(self.c, dim)), "sle"))
+            for start, count, dim in zip(
+                self._in_matrix(plain, (0, 0)), (rows, columns), (plain.row, plain.rank - 1), strict=True
+            )
+        ]
+        return build.op(arith.AndIOp.name, ends, ends[0].type)
+
+    def _mask(self, cell: Cell) -> SSAValue:
+        """Which elements of a vector C has."""
+        build, plain = self._build, self._plain
+        assert plain is not None, "packed C has whole tiles"
+        row, column = self._in_matrix(plain, cell)
+        exists = build.add(
+            arith.CmpiOp(build.value(row), build.value(build.size(self.c, plain.row)), "slt")
+        )
+        left = build.value(build.minus(build.size(self.c, plain.rank - 1), column))
+        count = build.op(arith.SelectOp.name, (exists, left, build.index(0)), left.type)
+        return build.op("vector.create_mask", (count,), VectorType(i1, [self._packed.lanes]))
 
     @property
     def _type(self) -> VectorType[Attribute]:
@@ -143,27 +258,48 @@ class VectorTile:
         return self._build.op(name, (value,), total if vector is None else VectorType(total, vector.get_shape()))
 
 
-def read(build: LoopBuilder, source: SSAValue, at: Sequence[Mixed], lanes: int) -> SSAValue:
-    """Elements beside each other, all within bounds."""
+def read(
+    build: LoopBuilder,
+    source: SSAValue,
+    at: Sequence[Mixed],
+    lanes: int,
+    *,
+    is_within: bool = True,
+    padding: SSAValue | None = None,
+    mask: SSAValue | None = None,
+) -> SSAValue:
+    """Elements beside each other; padding, or zero, for those that are not within bounds, or that the mask lacks."""
     indices = [build.value(index) for index in at]
     type = VectorType(element_of(source.type), [lanes])
-    if isa(source.type, MemRefType):
+    if isa(source.type, MemRefType) and is_within and mask is None:
         return build.op(vector.LoadOp.name, (source, *indices), type)
-    padding = build.zero(type.element_type)
-    op = vector.TransferReadOp(source, indices, padding, type, _IN_BOUNDS, _last_of(source))
+    padding = build.zero(type.element_type) if padding is None else padding
+    op = vector.TransferReadOp(source, indices, padding, type, _bounds(is_within), _last_of(source), mask)
     return build.add(op)
 
 
-def write(build: LoopBuilder, value: SSAValue, target: SSAValue, at: Sequence[Mixed]) -> SSAValue:
-    """Write elements beside each other, all within bounds; gives the tensor with them, or the memref."""
+def write(
+    build: LoopBuilder,
+    value: SSAValue,
+    target: SSAValue,
+    at: Sequence[Mixed],
+    *,
+    is_within: bool = True,
+    mask: SSAValue | None = None,
+) -> SSAValue:
+    """Write elements beside each other, as far as they are within bounds and the mask has them.
+
+    Gives the tensor with them, or the memref.
+    """
     indices = [build.value(index) for index in at]
-    if not isa(target.type, TensorType[Attribute]):
-        build.effect(vector.StoreOp.name, (value, target, *indices))
-        return target
-    op = vector.TransferWriteOp(
-        value, target, indices, _IN_BOUNDS, permutation_map=_last_of(target), result_type=target.type
-    )
-    return build.add(op)
+    if isa(target.type, TensorType[Attribute]):
+        op = vector.TransferWriteOp(
+            value, target, indices, _bounds(is_within), mask, _last_of(target), target.type
+        )
+        return build.add(op)
+    assert is_within and mask is None, "written to a memref is what it holds"
+    build.effect(vector.StoreOp.name, (value, target, *indices))
+    return target
 
 
 def read_element(build: LoopBuilder, source: SSAValue, at: Sequence[Mixed]) -> SSAValue:
@@ -172,7 +308,8 @@ def read_element(build: LoopBuilder, source: SSAValue, at: Sequence[Mixed]) -> S
     return build.op(name, (source, *(build.value(index) for index in at)), element_of(source.type))
 
 
-_IN_BOUNDS = ArrayAttr([BoolAttr.from_bool(True)])
+def _bounds(is_within: bool) -> ArrayAttr[BoolAttr]:
+    return ArrayAttr([BoolAttr.from_bool(is_within)])
 
 
 def _last_of(shaped: SSAValue) -> AffineMapAttr:

@@ -107,7 +107,7 @@ class TensorsToVectorsPipeline(Pipeline):
             element("tile-linalg", **self._target(), tile_sizes=sizes, fuse=None if self.fuse else False),
             *_SIMPLIFY,
             element("lower-mmt4d", **self._target()),
-            "lower-pack-unpack",
+            element("lower-pack-unpack", vectors=self.vectorize or None, **self._target()),
             "convert-tensor-to-linalg",
             *(vectors if self.vectorize else ()),
         )

@@ -13,6 +13,8 @@ from runtime.code.printing import Descriptor, places
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
 """Freed memory is taken again once so many bytes have been used."""
+_KEPT = 64 << 20
+"""So much memory stays with a program between its runs: to fill it with zeros is faster than to get new pages."""
 _STACK_LEFT = 2 << 20
 _NORESERVE = 0x4000
 """Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
@@ -28,6 +30,8 @@ class RunMemory:
         self._range = _reserved(self.capacity + 2 * page)
         self._sizes = _reserved(self.capacity // _BLOCK * 8 + page)
         self._shadow = _reserved(self.capacity) if has_shadow else None
+        self._used = 0
+        """Bytes from the start that the last run may have written, and that were kept."""
         start = _address(self._range)
         self.address = start + page
         for guard in (start, self.address + self.capacity):
@@ -36,7 +40,8 @@ class RunMemory:
 
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""
-        self.release(state)
+        ctypes.memset(self.address, 0, self._used)
+        self._used = 0
         state.memory, state.sizes = self.address, _address(self._sizes)
         state.shadow = None if self._shadow is None else _address(self._shadow)
         state.next = state.scan = state.allocated = state.freed = state.live = state.depth = state.outside = 0
@@ -46,16 +51,18 @@ class RunMemory:
         state.stack_end = stack_bytes()
 
     def release(self, state: OklRun) -> None:
-        """Give the memory that a run has used back to the system."""
-        if state.next:
-            used = -(-state.next // mmap.PAGESIZE) * mmap.PAGESIZE
-            self._range.madvise(mmap.MADV_DONTNEED, mmap.PAGESIZE, used)
-            if self._shadow is not None:
-                self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
-            self._sizes.madvise(
-                mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // mmap.PAGESIZE) * mmap.PAGESIZE
-            )
-            state.next = 0
+        """Give the memory that a run has used back to the system, except what is kept for the next one."""
+        page = mmap.PAGESIZE
+        if not state.next:
+            return
+        used = -(-state.next // page) * page
+        self._used = min(used, _KEPT)
+        if used > _KEPT:
+            self._range.madvise(mmap.MADV_DONTNEED, page + _KEPT, used - _KEPT)
+        if self._shadow is not None:
+            self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
+        self._sizes.madvise(mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // page) * page)
+        state.next = 0
 
     def is_written(self, address: int, count: int) -> bool:
         """Whether so many bytes were written, or lie elsewhere, or it is not known."""

@@ -1,0 +1,341 @@
+"""`linalg.pack` and `linalg.unpack` as loops that move vectors.
+
+A step of packing reads a vector of one or of several lines of the source, weaves them together, and writes what then
+lies beside each other in the packed tensor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import NamedTuple
+
+from xdsl.dialects import arith
+from xdsl.dialects.builtin import DYNAMIC_INDEX, FixedBitwidthType, TensorType
+from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
+
+from dialects.upstream.linalg.ops import PackOp, UnpackOp
+from dialects.upstream.linalg.packing import inner_tiles, outer_order
+from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.shapes import element_of, integers
+from dialects.upstream.shared.sizes import sizes_in_type
+from dialects.upstream.tensor.new_ops import collapse_op, expand_op
+from passes.codegen.loops import LoopBuilder
+from passes.codegen.target import Target
+from passes.codegen.vector_joins import part, woven
+from passes.codegen.vector_tile import read, write
+from passes.vector.build import plain
+
+_MOST_CELL_BITS = 64
+"""A tile of the last dimension of this size is a cell, which moves as a whole."""
+
+_MOST_LINES = 64
+_MOST_VECTORS = 64
+"""Larger tiles are not moved by vectors: there would be as many ops."""
+
+_VECTORS_A_STEP = 4
+
+
+class _Run(NamedTuple):
+    """What lies beside each other in a packed tensor.
+
+    It is a tile of the last dimension, `width` elements, or so many cells of it, of `cell` elements, in the tiles that
+    follow each other. Each element or cell stands beside those of the other `lines` of a tile of another dimension.
+    """
+
+    width: int
+    cell: int = 1
+    line: int | None = None
+    lines: int = 1
+    is_several_tiles: bool = False
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """A packed tensor: its outer dimensions by what they count the tiles of, and the sizes of tiles, in order."""
+
+    order: Sequence[int]
+    tiles: Mapping[int, int]
+
+    @property
+    def last(self) -> int:
+        """The dimension of what is not packed along which elements lie beside each other."""
+        return len(self.order) - 1
+
+    def run(self, lanes: int, bits: int) -> _Run | None:
+        """What is moved in vectors; None where they would be short or many, or would lie in another order."""
+        last, kept = self.last, [dim for dim, tile in self.tiles.items() if tile > 1]
+        if not kept or self.tiles.get(last, 1) > lanes * _MOST_VECTORS:
+            return None
+        others = [dim for dim in kept if dim != last]
+        cell = self.tiles.get(last, 1)
+        if len(others) == 1 and kept[0] != last and self.order[-1] == last and cell * bits <= _MOST_CELL_BITS:
+            run = _Run(max(lanes // cell, 1) * cell, cell, others[0], self.tiles[others[0]], is_several_tiles=True)
+        elif kept[-1] == last:
+            run = _Run(cell)
+        elif kept[-2:-1] == [last]:
+            run = _Run(cell, 1, kept[-1], self.tiles[kept[-1]])
+        else:
+            return None
+        return run if run.lines <= _MOST_LINES else None
+
+    def before(self, run: _Run) -> Sequence[int]:
+        """The tiled dimensions whose tiles come before a run."""
+        dims = list(self.tiles)
+        return [] if run.is_several_tiles else dims[: dims.index(self.last)]
+
+    def first_of(self, run: _Run) -> int:
+        """The first dimension of the packed tensor that lies in a run."""
+        return self.last if run.is_several_tiles else len(self.order) + len(self.before(run))
+
+
+def _layout_of(op: PackOp | UnpackOp, rank: int) -> _Layout | None:
+    """None if a tile is of a size that is not known."""
+    tiles = [tile for tile in inner_tiles(op) if isinstance(tile, int)]
+    if op.inner_tiles or 0 in tiles:
+        return None
+    return _Layout(outer_order(op, rank), dict(zip(integers(op.inner_dims_pos), tiles, strict=True)))
+
+
+def _bits(type: Attribute) -> int:
+    return type.bitwidth if isinstance(type, FixedBitwidthType) else 64
+
+
+class _Tiles(NamedTuple):
+    """Tiles of a dimension: the number of one, or of the first one of a step, and whether all its elements exist."""
+
+    number: Mixed
+    are_whole: bool = True
+
+
+class _Loops:
+    """Makes the loops over the tiles of a packed tensor, in the order in which it has them."""
+
+    def __init__(self, layout: _Layout, run: _Run, flat: SSAValue, *, is_padded: bool):
+        self.layout = layout
+        self.run = run
+        self.flat = flat
+        """What is not packed."""
+        self.at: dict[int, _Tiles] = {}
+        """Where a turn is: its tiles, by dimension."""
+        self._is_padded = is_padded
+
+    def over_tiles(
+        self, build: LoopBuilder, packed: SSAValue, target: SSAValue, turn: Callable[[LoopBuilder, SSAValue], SSAValue]
+    ) -> SSAValue:
+        """The loops from the first dimension on that `at` lacks, around a turn that writes to the target."""
+        if len(self.at) == len(self.layout.order):
+            return turn(build, target)
+        place = len(self.at)
+        dim = self.layout.order[place]
+        count = build.size(packed, place)
+        step = self.run.width // self.run.cell if self.run.is_several_tiles and dim == self.layout.last else 1
+        whole = build.rounded_down(self._whole(build, dim, count), step)
+        for start, stop, are_whole in ((0, whole, True), (whole, count, False)):
+
+            def one(build: LoopBuilder, number: Mixed, target: SSAValue, are_whole: bool = are_whole) -> SSAValue:
+                self.at[dim] = _Tiles(number, are_whole)
+                target = self.over_tiles(build, packed, target, turn)
+                del self.at[dim]
+                return target
+
+            target = build.over(start, stop, step, target, one)
+        return target
+
+    def _whole(self, build: LoopBuilder, dim: int, count: Mixed) -> Mixed:
+        """How many tiles of a dimension are whole."""
+        tile = self.layout.tiles.get(dim, 1)
+        if tile == 1 or not self._is_padded:
+            return count
+        return build.smaller(build.quotient(build.size(self.flat, dim), tile), count)
+
+    def over_places(
+        self,
+        build: LoopBuilder,
+        target: SSAValue,
+        turn: Callable[[LoopBuilder, Mapping[int, Mixed], SSAValue], SSAValue],
+        *,
+        stops_at_end: bool,
+    ) -> SSAValue:
+        """Loops over the places in a tile that come before a run; with `stops_at_end` not those that do not exist."""
+        dims = self.layout.before(self.run)
+        places: dict[int, Mixed] = {}
+
+        def loops(build: LoopBuilder, target: SSAValue) -> SSAValue:
+            if len(places) == len(dims):
+                return turn(build, places, target)
+            dim = dims[len(places)]
+            stop: Mixed = self.layout.tiles[dim]
+            if stops_at_end and not self.at[dim].are_whole:
+                left = build.minus(build.size(self.flat, dim), self.place(build, dim))
+                stop = build.smaller(left, self.layout.tiles[dim])
+
+            def one(build: LoopBuilder, place: Mixed, target: SSAValue) -> SSAValue:
+                places[dim] = place
+                target = loops(build, target)
+                del places[dim]
+                return target
+
+            return build.over(0, stop, 1, target, one)
+
+        return loops(build, target)
+
+    def place(self, build: LoopBuilder, dim: int, inner: Mixed = 0) -> Mixed:
+        """Where an element of the tile lies along a dimension of what is not packed."""
+        return build.plus(build.times(self.at[dim].number, self.layout.tiles.get(dim, 1)), inner)
+
+
+class _Packing(_Loops):
+    """Packs a tensor."""
+
+    def __init__(self, op: PackOp, layout: _Layout, run: _Run, target: Target):
+        super().__init__(layout, run, op.source, is_padded=op.padding_value is not None)
+        self._padding = op.padding_value
+        self._element = element_of(op.source.type)
+        lanes = max(target.vector_bytes * 8 // _bits(self._element), 1)
+        self._step = run.width if run.is_several_tiles else largest_part(run.width, lanes * _VECTORS_A_STEP)
+        self._group = run.lines if run.lines <= lanes else largest_part(run.lines, lanes)
+
+    def pack(self, build: LoopBuilder, packed: SSAValue, target: SSAValue) -> SSAValue:
+        """Make all loops; `target` is the packed tensor with the dimensions of a run as one."""
+        return self.over_tiles(build, packed, target, self._tile)
+
+    def _tile(self, build: LoopBuilder, target: SSAValue) -> SSAValue:
+        return self.over_places(build, target, self._lines, stops_at_end=False)
+
+    def _lines(self, build: LoopBuilder, places: Mapping[int, Mixed], target: SSAValue) -> SSAValue:
+        """The lines of a run, part by part."""
+        layout, run = self.layout, self.run
+        lead = [tiles.number for tiles in self.at.values()]
+        inner = list(places.values())
+        start: Mixed = build.times(lead.pop(), run.lines * run.cell) if run.is_several_tiles else 0
+        is_whole = self.at[layout.last].are_whole
+        for first in range(0, run.width, self._step):
+            for group in range(0, run.lines, self._group):
+                lines = [self._line(build, places, first, line) for line in range(group, group + self._group)]
+                value = woven(build, lines, run.cell, self._step)
+                size = self._group * run.cell
+                whole = size * (self._step // run.cell)
+                pieces = [(0, whole)] if self._group == run.lines else [(at, size) for at in range(0, whole, size)]
+                for number, (at, length) in enumerate(pieces):
+                    offset = first * run.lines + number * run.lines * run.cell + group * run.cell
+                    indices = [*lead, *inner, build.plus(start, offset)]
+                    piece = value if length == whole else part(build, value, at, length)
+                    target = write(build, piece, target, indices, is_within=is_whole or not run.is_several_tiles)
+        return target
+
+    def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], first: int, line: int) -> SSAValue:
+        """A vector of a line of the source; padding where it has no elements."""
+        layout, run = self.layout, self.run
+        inner = {**places, layout.last: first}
+        if run.line is not None:
+            inner[run.line] = line
+        at: list[Mixed] = []
+        exists: SSAValue | None = None
+        for dim in range(len(layout.order)):
+            place = self.place(build, dim, inner.get(dim, 0))
+            if not self.at[dim].are_whole and dim != layout.last:
+                size = build.size(self.flat, dim)
+                is_in = build.add(arith.CmpiOp(build.value(place), build.value(size), "slt"))
+                exists = is_in if exists is None else plain(build, "arith.andi", exists, is_in)
+                place = build.smaller(place, build.minus(size, 1))
+            at.append(place)
+        is_whole = self.at[layout.last].are_whole
+        value = read(build, self.flat, at, self._step, is_within=is_whole, padding=self._padding)
+        if exists is None:
+            return value
+        assert self._padding is not None, "without padding all tiles are whole"
+        return build.op("arith.select", (exists, value, build.broadcast(self._padding, value.type)), value.type)
+
+
+class _Unpacking(_Loops):
+    """Unpacks a tensor whose tiles end with parts of lines."""
+
+    def __init__(self, op: UnpackOp, layout: _Layout, run: _Run, target: Target):
+        super().__init__(layout, run, op.dest, is_padded=True)
+        lanes = max(target.vector_bytes * 8 // _bits(element_of(op.dest.type)), 1)
+        self._step = largest_part(run.width, lanes * _VECTORS_A_STEP)
+
+    def unpack(self, build: LoopBuilder, packed: SSAValue, joined: SSAValue, target: SSAValue) -> SSAValue:
+        """Make all loops; `joined` is the packed tensor with the dimensions of a run as one."""
+
+        def line(build: LoopBuilder, places: Mapping[int, Mixed], target: SSAValue) -> SSAValue:
+            return self._line(build, places, joined, target)
+
+        def tile(build: LoopBuilder, target: SSAValue) -> SSAValue:
+            return self.over_places(build, target, line, stops_at_end=True)
+
+        return self.over_tiles(build, packed, target, tile)
+
+    def _line(self, build: LoopBuilder, places: Mapping[int, Mixed], joined: SSAValue, target: SSAValue) -> SSAValue:
+        layout = self.layout
+        lead = [tiles.number for tiles in self.at.values()]
+        is_whole = self.at[layout.last].are_whole
+        for first in range(0, self.run.width, self._step):
+            value = read(build, joined, [*lead, *places.values(), first], self._step)
+            at = [
+                self.place(build, dim, first if dim == layout.last else places.get(dim, 0))
+                for dim in range(len(layout.order))
+            ]
+            target = write(build, value, target, at, is_within=is_whole)
+        return target
+
+
+def largest_part(total: int, most: int) -> int:
+    """The largest divisor that is not larger than `most`."""
+    return max(size for size in range(1, min(total, most) + 1) if total % size == 0)
+
+
+def _groups(first: int, rank: int) -> list[list[int]]:
+    """Each dimension alone up to the first of a run, then those of the run together."""
+    return [*([dim] for dim in range(first)), list(range(first, rank))]
+
+
+def _joined(value: SSAValue, groups: Sequence[Sequence[int]]) -> Operation:
+    shape = sizes_in_type(value)
+    *lead, run = groups
+    known = [shape[dim] for dim in run]
+    size = DYNAMIC_INDEX if DYNAMIC_INDEX in known else prod(known)
+    type = TensorType(element_of(value.type), [*(shape[dim] for (dim,) in lead), size])
+    return collapse_op(value, groups, type)
+
+
+@dataclass(frozen=True)
+class PackInVectors(RewritePattern):
+    """linalg.pack -> scf.for around vector.transfer_read and vector.transfer_write"""
+
+    target: Target
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: PackOp, rewriter: PatternRewriter) -> None:
+        layout = _layout_of(op, len(sizes_in_type(op.source)))
+        bits = _bits(element_of(op.source.type))
+        run = None if layout is None else layout.run(max(self.target.vector_bytes * 8 // bits, 1), bits)
+        if layout is None or run is None:
+            return
+        build = LoopBuilder()
+        groups = _groups(layout.first_of(run), len(sizes_in_type(op.dest)))
+        packed = _Packing(op, layout, run, self.target).pack(build, op.dest, build.add(_joined(op.dest, groups)))
+        sizes = [build.size(op.dest, dim) for dim in range(len(sizes_in_type(op.dest)))]
+        rewriter.replace(op, [*build.made, expand_op(packed, groups, sizes, op.result.type)])
+
+
+@dataclass(frozen=True)
+class UnpackInVectors(RewritePattern):
+    """linalg.unpack -> scf.for around vector.transfer_read and vector.transfer_write"""
+
+    target: Target
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: UnpackOp, rewriter: PatternRewriter) -> None:
+        layout = _layout_of(op, len(sizes_in_type(op.dest)))
+        bits = _bits(element_of(op.source.type))
+        run = None if layout is None else layout.run(max(self.target.vector_bytes * 8 // bits, 1), bits)
+        if layout is None or run is None or run.line is not None:
+            return
+        build = LoopBuilder()
+        joined = build.add(_joined(op.source, _groups(layout.first_of(run), len(sizes_in_type(op.source)))))
+        result = _Unpacking(op, layout, run, self.target).unpack(build, op.source, joined, op.dest)
+        rewriter.replace(op, build.made, [result])
