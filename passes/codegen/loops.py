@@ -165,12 +165,36 @@ class LoopBuilder(Builder):
 
     def either(self, condition: SSAValue, target: SSAValue, then: Writing, otherwise: Writing) -> SSAValue:
         """`scf.if`, whose branches write to a memref, or to a tensor, which it gives."""
-        is_tensor = isa(target.type, TensorType[Attribute])
+        if isa(target.type, TensorType[Attribute]):
+            (written,) = self.choice(
+                condition, lambda build: [then(build, target)], lambda build: [otherwise(build, target)]
+            )
+            return written
+
+        def nothing(writing: Writing) -> Callable[[LoopBuilder], Carried]:
+            def branch(build: LoopBuilder) -> Carried:
+                writing(build, target)
+                return ()
+
+            return branch
+
+        self.choice(condition, nothing(then), nothing(otherwise))
+        return target
+
+    def choice(
+        self,
+        condition: SSAValue,
+        then: Callable[[LoopBuilder], Carried],
+        otherwise: Callable[[LoopBuilder], Carried],
+    ) -> Carried:
+        """`scf.if`, whose branches give values."""
         blocks: list[Block] = []
-        for writing in (then, otherwise):
+        types: Sequence[Attribute] = ()
+        for branch in (then, otherwise):
             inner = LoopBuilder(self)
-            written = writing(inner, target)
-            blocks.append(Block([*inner.made, scf.YieldOp(*([written] if is_tensor else []))]))
-        op = scf.IfOp(condition, [target.type] if is_tensor else [], *(Region(block) for block in blocks))
+            values = branch(inner)
+            types = [value.type for value in values]
+            blocks.append(Block([*inner.made, scf.YieldOp(*values)]))
+        op = scf.IfOp(condition, types, *(Region(block) for block in blocks))
         self.put(op)
-        return op.results[0] if is_tensor else target
+        return op.results

@@ -62,11 +62,12 @@ from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.reassociation import groups_attribute
 from dialects.upstream.shared.shapes import element_of, integers, rank_of, shape_of
 from passes.base import OpPass
-from passes.codegen.loops import LoopBuilder, Span
+from passes.codegen.loops import Carried, LoopBuilder, Span
 from passes.codegen.micro_kernel import tile_sums
+from passes.codegen.products import Products
 from passes.codegen.target import Target, check_target, target_of
 from passes.codegen.tiles import Tile, cache_blocks, element_bytes, tile_registers, vector_lanes
-from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile
+from passes.codegen.vector_tile import Packed, Place, Plain, VectorTile, counts_of
 from passes.rewriting.edit import Editor
 
 _NAMES = ("linalg.mmt4d", "linalg.batch_mmt4d")
@@ -120,7 +121,7 @@ def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
     total = _total_type(element_of(a), element_of(b), element_of(c))
     if total is None or DYNAMIC_INDEX in (rows, columns, depth) or not rows or not columns:
         return None
-    if depth != 1 or also_depth != 1:
+    if depth != also_depth or not Products.exist(element_of(a), total, depth, target):
         return None
     lanes = gcd(vector_lanes(target, str(total)), columns)
     vectors = _part(columns // lanes, target.vector_registers // 2 - 1)
@@ -163,7 +164,8 @@ def _lower(op: Operation, sizes: _Sizes, edit: Editor) -> None:
         filling, c = fill.operands
     unpack = None if fill is None else _unpack_of(op)
     plain = None if unpack is None else _plain_of(unpack, sizes.tile)
-    packed = Packed(a, _joined(build, b), sizes.total, sizes.lanes, sizes.target)
+    products = Products(element_of(a.type), sizes.total, sizes.lanes, sizes.tile.depth, sizes.target)
+    packed = Packed(a, _joined(build, b), products)
     if unpack is None or plain is None:
         result = _Nest(packed, sizes, None, filling).make(build, c)
         edit.insert(build.made, InsertPoint.before(op))
@@ -247,8 +249,10 @@ class _Nest:
             def of_n(build: LoopBuilder, columns: Span, c: SSAValue) -> SSAValue:
                 def of_m(build: LoopBuilder, rows: Span, c: SSAValue) -> SSAValue:
                     def panel(build: LoopBuilder, n: Mixed, c: SSAValue) -> SSAValue:
+                        counts = self._counts(build, Place(batch, 0, n, 0, 0, depth))
+
                         def tile(build: LoopBuilder, m: Mixed, c: SSAValue) -> SSAValue:
-                            return self._parts(build, Place(batch, m, n, 0, 0, depth), c)
+                            return self._parts(build, Place(batch, m, n, 0, 0, depth), counts, c)
 
                         return build.over(rows.start, rows.stop, 1, c, tile)
 
@@ -258,25 +262,35 @@ class _Nest:
 
             return build.blocks(n, blocks.columns, c, of_n)
 
-        if element_of(c.type) != packed.total:
+        if element_of(c.type) != sizes.total:
             return of_k(build, Span(0, k, k), c)  # C cannot hold sums that are not finished
         return build.blocks(k, blocks.depth, c, of_k, at_least_one=self._filling is not None)
 
-    def _parts(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
+    def _counts(self, build: LoopBuilder, place: Place) -> Carried:
+        """Those of a panel, if all of it is one part."""
+        return counts_of(build, self._packed, place, self._sizes.vectors) if self._is_one_part else ()
+
+    @property
+    def _is_one_part(self) -> bool:
+        return self._sizes.vectors * self._sizes.lanes == self._sizes.tile.columns
+
+    def _parts(self, build: LoopBuilder, place: Place, counts: Carried, c: SSAValue) -> SSAValue:
         """A tile in parts that are held in registers."""
         sizes = self._sizes
         columns = sizes.vectors * sizes.lanes
 
         def row(build: LoopBuilder, row: Mixed, c: SSAValue) -> SSAValue:
             def part(build: LoopBuilder, column: Mixed, c: SSAValue) -> SSAValue:
-                return self._tile(build, place._replace(row=row, column=column), c)
+                at = place._replace(row=row, column=column)
+                own = counts if self._is_one_part else counts_of(build, self._packed, at, sizes.vectors)
+                return self._tile(build, at, own, c)
 
             return build.over(0, sizes.tile.columns, columns, c, part)
 
         return build.over(0, sizes.tile.rows, sizes.rows, c, row)
 
-    def _tile(self, build: LoopBuilder, place: Place, c: SSAValue) -> SSAValue:
-        sizes = self._sizes
-        tile = VectorTile(build, self._packed, c, place, self._plain, self._filling)
-        tile.store(sizes.rows, sizes.vectors, tile_sums(tile, sizes.rows, sizes.vectors))
+    def _tile(self, build: LoopBuilder, place: Place, counts: Carried, c: SSAValue) -> SSAValue:
+        size = self._sizes.rows, self._sizes.vectors
+        tile = VectorTile(build, self._packed, c, place, size, self._plain, self._filling, counts)
+        tile.store(tile_sums(tile, *size))
         return tile.c

@@ -17,6 +17,9 @@ UNROLL = 4
 K_BLOCK_BYTES = 1536
 """Bytes of K in a block: of 384 f32, of 192 f64. One panel of A fits in L1 beside what is read of B."""
 
+PACKED_K_BLOCK_BYTES = 2048
+"""The same where both operands were packed before, and sums are written to a part of C that stays in L2."""
+
 A_BLOCK_BYTES = 192 * 1024
 """Bytes of A's rows in a block of K, to stay in L2."""
 
@@ -170,7 +173,7 @@ def cache_blocks(target: Target, tile: Tile, operand_bytes: int, k_tiles: int | 
     One panel of A and one of B are `depth` tiles long; `rows` panels of A stay in L2 while all panels of B pass;
     `columns` panels of B stay in L3.
     """
-    most = max(K_BLOCK_BYTES // (operand_bytes * tile.depth), UNROLL)
+    most = max(PACKED_K_BLOCK_BYTES // (operand_bytes * tile.depth), UNROLL)
     depth = most // UNROLL * UNROLL if k_tiles is None else equal_parts(k_tiles, most, UNROLL)
     bytes_of_k = depth * tile.depth * operand_bytes
     a_bytes = min(A_BLOCK_BYTES, target.l2_bytes * 3 // 4)

@@ -9,7 +9,6 @@ from xdsl.dialects import arith, vector
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     AffineMapAttr,
-    AnyFloat,
     ArrayAttr,
     BoolAttr,
     MemRefType,
@@ -23,24 +22,22 @@ from xdsl.ir.affine import AffineMap
 from dialects.hints import isa
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.shapes import element_of, rank_of, shape_of
-from dialects.upstream.vector.folds.vectors import vector_of
 from passes.codegen.loops import Carried, LoopBuilder, Span
-from passes.codegen.micro_kernel import Cell, store_tile
-from passes.codegen.target import Target
-from passes.vector.build import plain
+from passes.codegen.micro_kernel import Cell, cells, store_tile
+from passes.codegen.products import Products
 
 
 class Packed(NamedTuple):
-    """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth].
-
-    Sums are of the type `total`, `lanes` of them in a vector.
-    """
+    """The operands of a product: A as [.., M, K, rows, depth], B as [.., N, K, columns * depth]."""
 
     a: SSAValue
     b: SSAValue
-    total: Attribute
-    lanes: int
-    target: Target
+    products: Products
+
+    @property
+    def lanes(self) -> int:
+        """The sums in a vector."""
+        return self.products.lanes
 
 
 class Place(NamedTuple):
@@ -74,13 +71,26 @@ class VectorTile:
     """
 
     def __init__(
-        self, build: LoopBuilder, packed: Packed, c: SSAValue, place: Place, plain: Plain | None, filling: SSAValue | None
+        self,
+        build: LoopBuilder,
+        packed: Packed,
+        c: SSAValue,
+        place: Place,
+        size: tuple[int, int],
+        plain: Plain | None,
+        filling: SSAValue | None,
+        counts: Carried = (),
     ):
+        """`size` is in rows and vectors; `counts` are those of `counts_of`, where products have an offset."""
         self._build = build
         self._packed = packed
         self._place = place
         self._plain = plain
         self._filling = filling
+        self._counts = counts
+        self._rows, self._vectors = size
+        self._cells = cells(*size)
+        self._initial: dict[Cell, SSAValue] | None = None
         self.c = c
         """C with all that was stored, where it is a tensor."""
 
@@ -119,76 +129,92 @@ class VectorTile:
         return self._build.plus(k, steps)
 
     def load(self, k: Mixed, vector: int) -> SSAValue:
-        place = self._place
-        column = self._build.plus(place.column, vector * self._packed.lanes)
-        return self._extended(read(self._build, self._packed.b, [*place.batch, place.n, k, column], self._packed.lanes))
+        return right_of(self._build, self._packed, self._place, k, vector)
 
     def spread(self, k: Mixed, row: int) -> SSAValue:
-        place = self._place
+        place, products = self._place, self._packed.products
         at = [*place.batch, place.m, k, self._build.plus(place.row, row), 0]
-        element = self._extended(read_element(self._build, self._packed.a, at))
-        return self._build.broadcast(element, self._type)
+        if products.depth == 1:
+            group = read_element(self._build, self._packed.a, at)
+        else:
+            group = read(self._build, self._packed.a, at, products.depth)
+        return products.left(self._build, group)
 
     def multiply_add(self, left: SSAValue, right: SSAValue, total: SSAValue) -> SSAValue:
-        build = self._build
-        if not isinstance(self._packed.total, AnyFloat):
-            return plain(build, "arith.addi", plain(build, "arith.muli", left, right), total)
-        if self._packed.target.fma:
-            return build.op(vector.FMAOp.name, (left, right, total), total.type)
-        return plain(build, "arith.addf", plain(build, "arith.mulf", left, right), total)
+        return self._packed.products.multiply_add(self._build, left, right, total)
 
     def initial(self, cell: Cell) -> SSAValue:
-        build, start = self._build, self.start
-        if self._filling is None:
-            return self._extended(self._read(cell))
-        first = build.broadcast(self._extended(self._filling), self._type)
-        if start == 0:
-            return first
-        is_first = build.add(arith.CmpiOp(build.value(start), build.index(0), "eq"))
-        return build.op(arith.SelectOp.name, (is_first, first, self._extended(self._read(cell))), first.type)
+        if self._initial is None:
+            build, found = self._build, self._begin(self._build)
+            if self._counts:
+                pairs = zip(self._cells, found, strict=True)
+                found = [
+                    self._packed.products.corrected(build, total, self._counts[vector]) for (_, vector), total in pairs
+                ]
+            self._initial = dict(zip(self._cells, found, strict=True))
+        return self._initial[cell]
 
-    def store(self, rows: int, vectors: int, sums: Sequence[SSAValue]) -> None:
+    def _begin(self, build: LoopBuilder) -> Carried:
+        """What the sums of all cells begin with."""
+        if self._filling is None:
+            return self._read_cells(build)
+        first = build.broadcast(self._extended(self._filling), self._packed.products.sums)
+        filled = [first] * len(self._cells)
+        if self.start == 0:
+            return filled
+        is_first = build.add(arith.CmpiOp(build.value(self.start), build.index(0), "eq"))
+        return build.choice(is_first, lambda build: filled, self._read_cells)
+
+    def _read_cells(self, build: LoopBuilder) -> Carried:
+        """What is in C; zeros beyond its end."""
+        outer, self._build = self._build, build
+
+        def all_cells(build: LoopBuilder, *, is_whole: bool) -> Carried:
+            self._build = build
+            return [self._extended(self._read(cell, is_whole=is_whole)) for cell in self._cells]
+
+        if self._plain is None or self._is_whole_always(self._plain):
+            found = all_cells(build, is_whole=True)
+        else:
+            is_whole = self._is_whole(self._plain)
+            found = build.choice(
+                is_whole, lambda build: all_cells(build, is_whole=True), lambda build: all_cells(build, is_whole=False)
+            )
+        self._build = outer
+        return found
+
+    def store(self, sums: Sequence[SSAValue]) -> None:
         """Write the sums of all cells to C, as far as it has them."""
         build = self._build
         element = element_of(self.c.type)
-        if element != self._packed.total:
+        if element != self._packed.products.total:
             type = VectorType(element, [self._packed.lanes])
             sums = [build.op(arith.TruncFOp.name, (total,), type) for total in sums]
         if self._plain is None or self._is_whole_always(self._plain):
-            self.c = self._stored(build, self.c, rows, vectors, sums, is_whole=True)
+            self.c = self._stored(build, self.c, sums, is_whole=True)
             return
         self.c = build.either(
-            self._is_whole(self._plain, rows, vectors * self._packed.lanes),
+            self._is_whole(self._plain),
             self.c,
-            lambda build, c: self._stored(build, c, rows, vectors, sums, is_whole=True),
-            lambda build, c: self._stored(build, c, rows, vectors, sums, is_whole=False),
+            lambda build, c: self._stored(build, c, sums, is_whole=True),
+            lambda build, c: self._stored(build, c, sums, is_whole=False),
         )
 
-    def _stored(
-        self,
-        build: LoopBuilder,
-        c: SSAValue,
-        rows: int,
-        vectors: int,
-        sums: Sequence[SSAValue],
-        *,
-        is_whole: bool,
-    ) -> SSAValue:
+    def _stored(self, build: LoopBuilder, c: SSAValue, sums: Sequence[SSAValue], *, is_whole: bool) -> SSAValue:
         outer, self._build, self.c = self._build, build, c
 
         def write_cell(cell: Cell, total: SSAValue) -> None:
             mask = None if is_whole else self._mask(cell)
             self.c = write(build, total, self.c, self._at(cell, is_whole=is_whole), mask=mask)
 
-        store_tile(write_cell, rows, vectors, sums)
+        store_tile(write_cell, self._rows, self._vectors, sums)
         self._build = outer
         return self.c
 
-    def _read(self, cell: Cell) -> SSAValue:
-        build = self._build
-        is_whole = self._plain is None or self._is_whole_always(self._plain)
+    def _read(self, cell: Cell, *, is_whole: bool) -> SSAValue:
         mask = None if is_whole else self._mask(cell)
-        return read(build, self.c, self._at(cell, is_whole=is_whole), self._packed.lanes, mask=mask)
+        at = self._at(cell, is_whole=is_whole)
+        return read(self._build, self.c, at, self._packed.lanes, mask=mask)
 
     def _at(self, cell: Cell, *, is_whole: bool) -> list[Mixed]:
         """Where a vector of C is; in a row that exists."""
@@ -222,9 +248,10 @@ class VectorTile:
         rows, columns = shape[plain.row], shape[plain.rank - 1]
         return DYNAMIC_INDEX not in (rows, columns) and rows % plain.rows == 0 and columns % plain.columns == 0
 
-    def _is_whole(self, plain: Plain, rows: int, columns: int) -> SSAValue:
+    def _is_whole(self, plain: Plain) -> SSAValue:
         """Whether C has all rows and columns of this part of a tile."""
         build = self._build
+        rows, columns = self._rows, self._vectors * self._packed.lanes
         ends = [
             build.add(arith.CmpiOp(build.value(build.plus(start, count)), build.value(build.size(self.c, dim)), "sle"))
             for start, count, dim in zip(
@@ -245,17 +272,31 @@ class VectorTile:
         count = build.op(arith.SelectOp.name, (exists, left, build.index(0)), left.type)
         return build.op("vector.create_mask", (count,), VectorType(i1, [self._packed.lanes]))
 
-    @property
-    def _type(self) -> VectorType[Attribute]:
-        return VectorType(self._packed.total, [self._packed.lanes])
-
     def _extended(self, value: SSAValue) -> SSAValue:
-        """Elements or an element in the type of the sums."""
-        vector, total = vector_of(value.type), self._packed.total
-        if (value.type if vector is None else vector.element_type) == total:
-            return value
-        name = arith.ExtFOp.name if isinstance(total, AnyFloat) else arith.ExtSIOp.name
-        return self._build.op(name, (value,), total if vector is None else VectorType(total, vector.get_shape()))
+        return self._packed.products.extended(self._build, value)
+
+
+def right_of(build: LoopBuilder, packed: Packed, place: Place, k: Mixed, vector: int) -> SSAValue:
+    """A vector of row k of B's panel."""
+    products = packed.products
+    column = build.times(build.plus(place.column, vector * products.lanes), products.depth)
+    value = read(build, packed.b, [*place.batch, place.n, k, column], products.lanes * products.depth)
+    return products.right(build, value)
+
+
+def counts_of(build: LoopBuilder, packed: Packed, place: Place, vectors: int) -> Carried:
+    """For each vector of columns what `Products.corrected` takes; nothing where products have no offset."""
+    products, depth = packed.products, place.depth
+    if not products.is_offset:
+        return ()
+
+    def add(build: LoopBuilder, k: Mixed, counts: Carried) -> Carried:
+        return [
+            products.counted(build, right_of(build, packed, place, k, vector), counts[vector])
+            for vector in range(vectors)
+        ]
+
+    return build.loop(depth.start, depth.stop, 1, [build.zero(products.sums)] * vectors, add)
 
 
 def read(

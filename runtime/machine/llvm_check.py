@@ -47,7 +47,7 @@ _INTRINSICS = words("""
     minnum nearbyint pow powi prefetch rint round roundeven sadd.with.overflow sin sincos sinh smax smin
     smul.with.overflow sqrt ssub.with.overflow stepvector tan tanh trunc uadd.with.overflow umax umin
     umul.with.overflow usub.with.overflow vector.deinterleave2 vector.extract vector.insert vector.interleave2
-    vector.reduce vp.reduce x86.sse2.pause
+    vector.reduce vp.reduce x86.avx512.vpdpbusd x86.avx512bf16.dpbf16ps x86.sse2.pause
 """)
 """Allowed intrinsics, without type suffix: arithmetic and block copies, none that access machine state."""
 

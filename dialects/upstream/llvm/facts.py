@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerAttr
+from xdsl.dialects.builtin import IntegerAttr, StringAttr
 from xdsl.ir import Operation
 from xdsl.traits import ConstantLike
 
@@ -22,8 +22,19 @@ usub.with.overflow vector.reduce.add vector.reduce.and vector.reduce.fmax vector
 vector.reduce.fminimum vector.reduce.mul vector.reduce.or vector.reduce.smax vector.reduce.smin vector.reduce.umax
 vector.reduce.umin vector.reduce.xor"""
 
+_MULTIPLY_ADD = ("llvm.x86.avx512.vpdp", "llvm.x86.avx512bf16.dpbf16ps.")
+"""How the names of functions of x86-64 begin that add groups of products, and do nothing else."""
+
+
+def _calls_intrinsic(op: Operation) -> Effects | None:
+    """MLIR has no facts on these."""
+    name = op.get_attr_or_prop("intrin")
+    return no_effects(op) if isinstance(name, StringAttr) and name.data.startswith(_MULTIPLY_ADD) else None
+
+
 EFFECTS = {
     "llvm.alloca": allocates,
+    "llvm.call_intrinsic": _calls_intrinsic,
     "llvm.load": _loads,
     **{f"llvm.intr.{name}": no_effects for name in _PURE_INTRINSICS.split()},
 }

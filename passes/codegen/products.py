@@ -1,0 +1,154 @@
+"""How elements of a step of K are multiplied and added, by what the processor has.
+
+An operand's tile holds `depth` elements along K. More than one are a group for one lane of the sums: their products are
+added, for which x86-64 has instructions. LLVM finds that of pairs of i16 (pmaddwd, vpdpwssd); those of four i8 with
+VNNI and of two bf16 are called by name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.dialects import arith, llvm, vector
+from xdsl.dialects.builtin import (
+    AnyFloat,
+    FixedBitwidthType,
+    IntegerType,
+    VectorType,
+    i8,
+    i16,
+    i32,
+)
+from xdsl.ir import Attribute, SSAValue
+
+from dialects.numbers.elements import constant_of
+from dialects.upstream.vector.folds.vectors import vector_of
+from passes.codegen.target import Target
+from passes.vector.build import Builder, plain
+
+_OFFSET = 0x80
+"""Added to i8 they are u8, which VNNI takes on one side; the products have so many times the other side too much."""
+
+
+@dataclass(frozen=True)
+class Products:
+    """Instructions for operands of a type, sums of a type in vectors of `lanes`, and groups of `depth` elements."""
+
+    operand: Attribute
+    total: Attribute
+    lanes: int
+    depth: int
+    target: Target
+
+    @staticmethod
+    def exist(operand: Attribute, total: Attribute, depth: int, target: Target) -> bool:
+        """Whether groups of this depth can be multiplied and added."""
+        if depth == 1:
+            return True
+        if isinstance(operand, AnyFloat):
+            return depth == 2 and str(operand) == "bf16" and str(total) == "f32" and target.bf16
+        return operand in (i8, i16) and total == i32 and depth in (2, 4)
+
+    @property
+    def is_offset(self) -> bool:
+        """Whether sums are of a left operand to which 128 was added."""
+        return self.depth == 4 and self.operand == i8 and self.target.vnni and self._bits in (256, 512)
+
+    @property
+    def sums(self) -> VectorType[Attribute]:
+        """The type of a vector of sums."""
+        return VectorType(self.total, [self.lanes])
+
+    @property
+    def _bits(self) -> int:
+        return self.lanes * 32
+
+    def right(self, build: Builder, value: SSAValue) -> SSAValue:
+        """A vector of the right operand, as it was read, ready to be multiplied."""
+        if self.depth == 1:
+            return self.extended(build, value)
+        return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
+
+    def left(self, build: Builder, group: SSAValue) -> SSAValue:
+        """The group of a row, or the one element, in every lane."""
+        if self.depth == 1:
+            return build.broadcast(self.extended(build, group), self.sums)
+        assert isinstance(self.operand, FixedBitwidthType), "numbers have a width"
+        whole = IntegerType(self.operand.bitwidth * self.depth)
+        scalar = build.extract(_cast(build, group, whole, 1), 0)
+        spread = build.broadcast(scalar, VectorType(whole, [self.lanes]))
+        if self.is_offset:
+            offsets = constant_of(spread.type, [_OFFSET * 0x01010101], True)
+            assert offsets is not None, "the type is of integers"
+            spread = build.op(arith.XOrIOp.name, (spread, build.constant(offsets, spread.type)), spread.type)
+        value = _cast(build, spread, self.operand, self.lanes * self.depth)
+        return value if self.is_offset or isinstance(self.operand, AnyFloat) else _widened(build, value)
+
+    def multiply_add(self, build: Builder, left: SSAValue, right: SSAValue, total: SSAValue) -> SSAValue:
+        """left * right + total, each lane of the total with its group of products."""
+        if self.is_offset:
+            return _intrinsic(build, f"llvm.x86.avx512.vpdpbusd.{self._bits}", total, left, right)
+        if isinstance(self.total, AnyFloat):
+            if self.depth > 1:
+                return _intrinsic(build, f"llvm.x86.avx512bf16.dpbf16ps.{self._bits}", total, left, right)
+            if self.target.fma:
+                return build.op(vector.FMAOp.name, (left, right, total), total.type)
+            return plain(build, "arith.addf", plain(build, "arith.mulf", left, right), total)
+        if self.depth == 1:
+            return plain(build, "arith.addi", plain(build, "arith.muli", left, right), total)
+        wide = VectorType(self.total, [self.lanes * self.depth])
+        both = [build.op(arith.ExtSIOp.name, (value,), wide) for value in (left, right)]
+        products = plain(build, "arith.muli", *both)
+        for size in _halves(self.lanes * self.depth, self.lanes):
+            even, odd = (build.shuffle(products, products, range(first, 2 * size, 2)) for first in (0, 1))
+            products = plain(build, "arith.addi", even, odd)
+        return plain(build, "arith.addi", products, total)
+
+    def counted(self, build: Builder, right: SSAValue, total: SSAValue) -> SSAValue:
+        """The total and the elements of the right operand, each of which is in the sums 128 times too often."""
+        ones = constant_of(right.type, [1], True)
+        assert ones is not None, "the type is of integers"
+        return self.multiply_add(build, build.constant(ones, right.type), right, total)
+
+    def corrected(self, build: Builder, total: SSAValue, count: SSAValue) -> SSAValue:
+        """A total to begin with, less what the offset adds to it."""
+        factor = constant_of(count.type, [_OFFSET], True)
+        assert factor is not None, "the type is of integers"
+        return plain(build, "arith.subi", total, plain(build, "arith.muli", count, build.constant(factor, count.type)))
+
+    def extended(self, build: Builder, value: SSAValue) -> SSAValue:
+        """Elements or an element in the type of the sums."""
+        found = vector_of(value.type)
+        if (value.type if found is None else found.element_type) == self.total:
+            return value
+        name = arith.ExtFOp.name if isinstance(self.total, AnyFloat) else arith.ExtSIOp.name
+        type = self.total if found is None else VectorType(self.total, found.get_shape())
+        return build.op(name, (value,), type)
+
+
+def _halves(count: int, least: int) -> list[int]:
+    """A half of the count, a half of that, and so on down to the least."""
+    sizes: list[int] = []
+    while count > least:
+        count //= 2
+        sizes.append(count)
+    return sizes
+
+
+def _widened(build: Builder, value: SSAValue) -> SSAValue:
+    """i8 as i16, of which LLVM multiplies pairs."""
+    found = vector_of(value.type)
+    assert found is not None, "groups are in vectors"
+    if found.element_type != i8:
+        return value
+    return build.op(arith.ExtSIOp.name, (value,), VectorType(i16, found.get_shape()))
+
+
+def _cast(build: Builder, value: SSAValue, element: Attribute, count: int) -> SSAValue:
+    """The same bits as other elements."""
+    return build.op(vector.BitcastOp.name, (value,), VectorType(element, [count]))
+
+
+def _intrinsic(build: Builder, name: str, *operands: SSAValue) -> SSAValue:
+    """A function of LLVM, whose result is of the type of the first operand."""
+    return build.add(llvm.CallIntrinsicOp(name, operands, [operands[0].type]))
