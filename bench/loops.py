@@ -34,8 +34,8 @@ _MAIN = "\nfunc.func @main() {\n  return\n}\n"
 Call = Callable[[], object]
 
 
-def ours(nest: Nest, arguments: Arrays, *, checked: bool = True) -> Call:
-    """What `--run` compiles of a nest, with its checks or as with `--unsafe-llvm`."""
+def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequence[str] = ()) -> Call:
+    """What `--run` compiles of a nest after some passes, with its checks or as with `--unsafe-llvm`."""
     import io
 
     from xdsl.dialects.builtin import ModuleOp
@@ -57,6 +57,8 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True) -> Call:
     functions = FunctionOptions(module.clone(), Console(io.StringIO(), io.StringIO()))
     if checked:
         apply_passes(context, module, ["guard-memory-accesses"], "check")
+    if passes:
+        apply_passes(context, module, passes, "tile")
     builder = builder_of(context, RunOptions(unsafe_llvm=not checked), apply_passes, functions=functions)
     program = builder.program(module, "nest", None)
     assert isinstance(program, FunctionProgram), "a function of loops"
@@ -67,12 +69,12 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True) -> Call:
     return lambda: program.run(values)
 
 
-def theirs(nest: Nest, arguments: Arrays) -> Call:
-    """What mlir-runner compiles of a nest with `-O3`, lowered by mlir-opt with the passes that `--run` adds."""
+def theirs(nest: Nest, arguments: Arrays, *passes: str) -> Call:
+    """What mlir-runner compiles of a nest with `-O3`, lowered by mlir-opt with passes, then those that `--run` adds."""
     from passes.pipeline.named import LowerToLLVMPipeline
     from runtime.machine.jit import link
 
-    passes = ["func.func(llvm-request-c-wrappers)", *map(str, LowerToLLVMPipeline().elements())]
+    passes = (*passes, "func.func(llvm-request-c-wrappers)", *map(str, LowerToLLVMPipeline().elements()))
     lowered = _output(
         [tool(MLIR_OPT, "LLVM 22"), f"--pass-pipeline=builtin.module({','.join(passes)})"], nest.text + _MAIN
     )

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Array = NDArray[np.float32] | NDArray[np.int64] | NDArray[np.int32]
+    Array = NDArray[np.float32] | NDArray[np.int64] | NDArray[np.int32] | NDArray[np.int8]
     Arrays = Sequence[Array]
 
 

@@ -10,8 +10,10 @@ from bench.contest import Contestant
 from bench.measure import MissingPeer
 
 if TYPE_CHECKING:
-    from numpy import float32
+    from numpy import float32, int8, int32
     from numpy.typing import NDArray
+
+    Array = NDArray[float32] | NDArray[int8] | NDArray[int32]
 
 IREE_FLAGS = (
     "--iree-hal-target-device=local",
@@ -55,9 +57,7 @@ def _inference_mode() -> object:
     return mode
 
 
-def iree_function(
-    text: str, operands: Sequence[NDArray[float32]], result: NDArray[float32], threads: int, *flags: str
-) -> Contestant:
+def iree_function(text: str, operands: Sequence[Array], result: Array, threads: int, *flags: str) -> Contestant:
     """`@main` of a module on operands that are bound, through IREE's plain `invoke`; one thread is `local-sync`.
 
     Its last parameter is `iree.abi.output`, and takes the result: a result that IREE allocates in each call made 10M

@@ -20,6 +20,7 @@ from bench import (
     lowering,
     matmul,
     networks,
+    products,
     small_loop,
     startup,
     tiled,
@@ -114,6 +115,33 @@ def _tiled() -> Iterator[Row]:
     for id_, case, run, other, iree, rest in _TILED:
         yield Row(id_, case, _TILED_IREE, *iree, partial(run, "iree"))
         yield Row(f"{id_}o", case, other, *rest, partial(run, "other"))
+
+
+_IREE_TILED = "IREE, data tiling"
+_LINALG = "linalg.matmul"
+
+
+def _products() -> Iterator[Row]:
+    """Products written in linalg, one thread. Source of the goals: what a kernel that packs can reach."""
+
+    def rows(
+        id: str, name: str, peer: str, goal: float, floor: float, run: Callable[[int], Figure], *sizes: int
+    ) -> Iterator[Row]:
+        for letter, size in zip("abcd", sizes, strict=False):
+            yield Row(f"{id}{letter}", f"{name}, {size}", peer, goal, floor, partial(run, size))
+
+    f32, i8 = f"{_LINALG} f32", f"{_LINALG} i8 -> i32"
+    yield Row("G1a", f"{f32}, 512", _IREE_TILED, 1.2, 1.05, partial(products.against_iree, 512))
+    yield Row("G1b", f"{f32}, 1024", _IREE_TILED, 1.5, 1.25, partial(products.against_iree, 1024))
+    yield Row("G1c", f"{f32}, 2048", _IREE_TILED, 1.5, 1.25, partial(products.against_iree, 2048))
+    yield from rows("G2", f32, products.ONEFLOW, 0.97, 0.9, products.against_kernel, 256, 512, 1024, 2048)
+    yield from rows("G3", f32, products.UNPACKED, 2.5, 1.8, products.against_unpacked, 1024, 2048)
+    yield from rows("G4", f32, _RUNNER, 200, 100, products.against_loops, 512, 1024)
+    yield from rows("G5", f32, products.SCHEDULE, 2, 1.5, products.against_schedule, 480, 960, 1920)
+    prepacked = f"{f32}, a constant"
+    yield from rows("G6", prepacked, products.PACKED_EACH_TIME, 1.05, 1, products.against_packing, 256, 512, 1024)
+    yield from rows("G7", i8, _IREE_TILED, 2, 1.2, products.i8_against_iree, 512, 1024)
+    yield from rows("G7t", i8, "torch._int_mm", 0.6, 0.4, products.i8_against_torch, 512, 1024)
 
 
 _SMALL = "a small loop and a print"
@@ -284,6 +312,7 @@ ROWS: Sequence[Row] = (
     *_lowerings(),
     *_tiled(),
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
+    *_products(),
     *_nests(),
     Row("G17", f"{_SMALL}, nothing cached", _COMMANDS, 0.25, 0.15, _UNCACHED),
     Row("G17c", f"{_SMALL}, object cached", _COMMANDS, 0.25, 0.15, _CACHED),

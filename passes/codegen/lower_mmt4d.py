@@ -1,35 +1,36 @@
 """Lower `linalg.mmt4d` to loops around a tile that is held in registers.
 
-Before:  func.func @f(%arg0: tensor<2x3x1x1xf32>, %arg1: tensor<1x3x4x1xf32>, %arg2: tensor<2x1x1x4xf32>)
-             -> tensor<2x1x1x4xf32> {
-           %0 = linalg.mmt4d ins(%arg0, %arg1 : tensor<2x3x1x1xf32>, tensor<1x3x4x1xf32>)
-               outs(%arg2 : tensor<2x1x1x4xf32>) -> tensor<2x1x1x4xf32>
-           return %0 : tensor<2x1x1x4xf32>
+Before:  func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %arg2: tensor<2x1x1x4xi32>)
+             -> tensor<2x1x1x4xi32> {
+           %0 = linalg.mmt4d ins(%arg0, %arg1 : tensor<2x3x1x1xi32>, tensor<1x3x4x1xi32>)
+               outs(%arg2 : tensor<2x1x1x4xi32>) -> tensor<2x1x1x4xi32>
+           return %0 : tensor<2x1x1x4xi32>
          }
-After:   func.func @f(%arg0: tensor<2x3x1x1xf32>, %arg1: tensor<1x3x4x1xf32>, %arg2: tensor<2x1x1x4xf32>)
-             -> tensor<2x1x1x4xf32> {
-           %collapsed = tensor.collapse_shape %arg1 [[0], [1], [2, 3]] : tensor<1x3x4x1xf32> into tensor<1x3x4xf32>
+After:   func.func @f(%arg0: tensor<2x3x1x1xi32>, %arg1: tensor<1x3x4x1xi32>, %arg2: tensor<2x1x1x4xi32>)
+             -> tensor<2x1x1x4xi32> {
+           %collapsed = tensor.collapse_shape %arg1 [[0], [1], [2, 3]] : tensor<1x3x4x1xi32> into tensor<1x3x4xi32>
            %c0 = arith.constant 0 : index
            %c2 = arith.constant 2 : index
            %c1 = arith.constant 1 : index
-           %cst = arith.constant 0.000000e+00 : f32
+           %c0_i32 = arith.constant 0 : i32
            %c3 = arith.constant 3 : index
-           %0 = scf.for %arg3 = %c0 to %c2 step %c1 iter_args(%arg4 = %arg2) -> (tensor<2x1x1x4xf32>) {
-             %1 = vector.transfer_read %arg4[%arg3, %c0, %c0, %c0], %cst {in_bounds = [true]}
-                 : tensor<2x1x1x4xf32>, vector<4xf32>
-             %2 = scf.for %arg5 = %c0 to %c3 step %c1 iter_args(%arg6 = %1) -> (vector<4xf32>) {
-               %4 = vector.transfer_read %collapsed[%c0, %arg5, %c0], %cst {in_bounds = [true]}
-                   : tensor<1x3x4xf32>, vector<4xf32>
-               %extracted = tensor.extract %arg0[%arg3, %arg5, %c0, %c0] : tensor<2x3x1x1xf32>
-               %5 = vector.broadcast %extracted : f32 to vector<4xf32>
-               %6 = vector.fma %5, %4, %arg6 : vector<4xf32>
-               scf.yield %6 : vector<4xf32>
+           %0 = scf.for %arg3 = %c0 to %c2 step %c1 iter_args(%arg4 = %arg2) -> (tensor<2x1x1x4xi32>) {
+             %1 = vector.transfer_read %arg4[%arg3, %c0, %c0, %c0], %c0_i32 {in_bounds = [true]}
+                 : tensor<2x1x1x4xi32>, vector<4xi32>
+             %2 = scf.for %arg5 = %c0 to %c3 step %c1 iter_args(%arg6 = %1) -> (vector<4xi32>) {
+               %4 = vector.transfer_read %collapsed[%c0, %arg5, %c0], %c0_i32 {in_bounds = [true]}
+                   : tensor<1x3x4xi32>, vector<4xi32>
+               %extracted = tensor.extract %arg0[%arg3, %arg5, %c0, %c0] : tensor<2x3x1x1xi32>
+               %5 = vector.broadcast %extracted : i32 to vector<4xi32>
+               %6 = arith.muli %5, %4 : vector<4xi32>
+               %7 = arith.addi %6, %arg6 : vector<4xi32>
+               scf.yield %7 : vector<4xi32>
              }
              %3 = vector.transfer_write %2, %arg4[%arg3, %c0, %c0, %c0] {in_bounds = [true]}
-                 : vector<4xf32>, tensor<2x1x1x4xf32>
-             scf.yield %3 : tensor<2x1x1x4xf32>
+                 : vector<4xi32>, tensor<2x1x1x4xi32>
+             scf.yield %3 : tensor<2x1x1x4xi32>
            }
-           return %0 : tensor<2x1x1x4xf32>
+           return %0 : tensor<2x1x1x4xi32>
          }
 
 A step of K loads a row of B's panel as vectors, spreads each element of A's panel over a vector, multiplies and adds.
@@ -37,7 +38,7 @@ The sums of a tile stay in registers, and four steps of K make a turn of the loo
 blocks that fit in caches. `linalg.batch_mmt4d` is lowered in the same way, on tensors and on memrefs.
 Sums of f16 and bf16 are f32. They begin with what C is filled with, and are written to where alone they are unpacked,
 if their rows are contiguous there. Other ops stay: those whose tiles are not of a known
-size, or hold more than one element along K for which there are no instructions.
+size, or hold more than one element along K, except i8, i16 and, where the processor has that, bf16.
 Source: our own; MLIR has no such pass. The blocking is that of GotoBLAS (Goto and van de Geijn, 2008).
 """
 

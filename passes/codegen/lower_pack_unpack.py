@@ -19,7 +19,7 @@ After:   func.func @f(%arg0: tensor<13x7xf32>, %arg1: tensor<2x1x8x8xf32>, %arg2
 
 Unpacking is a transpose, a collapse, a slice and a copy. One tile alone is only padded, or only a slice. Tiles whose
 size is a value are packed and unpacked element by element, by a `linalg.generic`. Tiles of size one are dropped before,
-if there are others.
+if there are others. With `vectors`, loops read and write vectors, woven together where a tile has several lines.
 Source: `transform.structured.lower_pack` and `lower_unpack` of MLIR 22.
 """
 

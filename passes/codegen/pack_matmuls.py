@@ -1,28 +1,27 @@
 """Compute products of matrices on operands packed in tiles.
 
-Before:  func.func @f(%arg0: tensor<64x96xf32>, %arg1: tensor<96x128xf32>, %arg2: tensor<64x128xf32>)
-             -> tensor<64x128xf32> {
-           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<64x96xf32>, tensor<96x128xf32>)
-               outs(%arg2 : tensor<64x128xf32>) -> tensor<64x128xf32>
-           return %0 : tensor<64x128xf32>
+Before:  func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<4x4xf32>) -> tensor<4x4xf32> {
+           %cst = arith.constant dense<2.000000e+00> : tensor<8x4xf32>
+           %0 = linalg.matmul ins(%arg0, %cst : tensor<4x8xf32>, tensor<8x4xf32>)
+               outs(%arg1 : tensor<4x4xf32>) -> tensor<4x4xf32>
+           return %0 : tensor<4x4xf32>
          }
-After:   func.func @f(%arg0: tensor<64x96xf32>, %arg1: tensor<96x128xf32>, %arg2: tensor<64x128xf32>)
-             -> tensor<64x128xf32> {
-           %cst = arith.constant 0.000000e+00 : f32
-           %0 = tensor.empty() : tensor<11x96x6x1xf32>
-           %pack = linalg.pack %arg0 padding_value(%cst : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 1] into %0
-               : tensor<64x96xf32> -> tensor<11x96x6x1xf32>
-           %1 = tensor.empty() : tensor<8x96x16x1xf32>
-           %pack_0 = linalg.pack %arg1 outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [16, 1] into %1
-               : tensor<96x128xf32> -> tensor<8x96x16x1xf32>
-           %2 = tensor.empty() : tensor<11x8x6x16xf32>
-           %pack_1 = linalg.pack %arg2 padding_value(%cst : f32) inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %2
-               : tensor<64x128xf32> -> tensor<11x8x6x16xf32>
-           %3 = linalg.mmt4d ins(%pack, %pack_0 : tensor<11x96x6x1xf32>, tensor<8x96x16x1xf32>) outs(%pack_1
-               : tensor<11x8x6x16xf32>) -> tensor<11x8x6x16xf32>
-           %unpack = linalg.unpack %3 inner_dims_pos = [0, 1] inner_tiles = [6, 16] into %arg2 : tensor<11x8x6x16xf32>
-               -> tensor<64x128xf32>
-           return %unpack : tensor<64x128xf32>
+After:   func.func @f(%arg0: tensor<4x8xf32>, %arg1: tensor<4x4xf32>) -> tensor<4x4xf32> {
+           %cst = arith.constant dense<2.000000e+00> : tensor<8x4xf32>
+           %0 = tensor.empty() : tensor<1x8x4x1xf32>
+           %pack = linalg.pack %arg0 inner_dims_pos = [0, 1] inner_tiles = [4, 1] into %0
+               : tensor<4x8xf32> -> tensor<1x8x4x1xf32>
+           %1 = tensor.empty() : tensor<1x8x4x1xf32>
+           %pack_0 = linalg.pack %cst outer_dims_perm = [1, 0] inner_dims_pos = [1, 0] inner_tiles = [4, 1] into %1
+               : tensor<8x4xf32> -> tensor<1x8x4x1xf32>
+           %2 = tensor.empty() : tensor<1x1x4x4xf32>
+           %pack_1 = linalg.pack %arg1 inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %2
+               : tensor<4x4xf32> -> tensor<1x1x4x4xf32>
+           %3 = linalg.mmt4d ins(%pack, %pack_0 : tensor<1x8x4x1xf32>, tensor<1x8x4x1xf32>)
+               outs(%pack_1 : tensor<1x1x4x4xf32>) -> tensor<1x1x4x4xf32>
+           %unpack = linalg.unpack %3 inner_dims_pos = [0, 1] inner_tiles = [4, 4] into %arg1 : tensor<1x1x4x4xf32>
+               -> tensor<4x4xf32>
+           return %unpack : tensor<4x4xf32>
          }
 
 Products are `linalg.matmul`, `linalg.batch_matmul`, and what else has one dimension of rows, of columns, of sums and at

@@ -97,8 +97,8 @@ class Products:
         if self.depth == 1:
             return plain(build, "arith.addi", plain(build, "arith.muli", left, right), total)
         wide = VectorType(self.total, [self.lanes * self.depth])
-        both = [build.op(arith.ExtSIOp.name, (value,), wide) for value in (left, right)]
-        products = plain(build, "arith.muli", *both)
+        one, other = (build.op(arith.ExtSIOp.name, (value,), wide) for value in (left, right))
+        products = plain(build, "arith.muli", one, other)
         for size in _halves(self.lanes * self.depth, self.lanes):
             even, odd = (build.shuffle(products, products, range(first, 2 * size, 2)) for first in (0, 1))
             products = plain(build, "arith.addi", even, odd)

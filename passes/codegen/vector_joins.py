@@ -28,8 +28,9 @@ def woven(build: Builder, lines: Sequence[SSAValue], cell: int, length: int) -> 
     count = length // cell
     cells = [_Cells(line, cell) for line in lines]
     while len(cells) > 1:
-        pairs = [_joined(build, *cells[at : at + 2], count) for at in range(0, len(cells) - 1, 2)]
-        cells = [*pairs, *cells[len(pairs) * 2 :]]
+        pairs = zip(cells[::2], cells[1::2], strict=False)
+        alone = cells[-1:] if len(cells) % 2 else []
+        cells = [_joined(build, one, other, count) for one, other in pairs] + alone
     return cells[0].value
 
 

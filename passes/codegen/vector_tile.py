@@ -265,9 +265,7 @@ class VectorTile:
         build, plain = self._build, self._plain
         assert plain is not None, "packed C has whole tiles"
         row, column = self._in_matrix(plain, cell)
-        exists = build.add(
-            arith.CmpiOp(build.value(row), build.value(build.size(self.c, plain.row)), "slt")
-        )
+        exists = build.add(arith.CmpiOp(build.value(row), build.value(build.size(self.c, plain.row)), "slt"))
         left = build.value(build.minus(build.size(self.c, plain.rank - 1), column))
         count = build.op(arith.SelectOp.name, (exists, left, build.index(0)), left.type)
         return build.op("vector.create_mask", (count,), VectorType(i1, [self._packed.lanes]))
@@ -334,9 +332,7 @@ def write(
     """
     indices = [build.value(index) for index in at]
     if isa(target.type, TensorType[Attribute]):
-        op = vector.TransferWriteOp(
-            value, target, indices, _bounds(is_within), mask, _last_of(target), target.type
-        )
+        op = vector.TransferWriteOp(value, target, indices, _bounds(is_within), mask, _last_of(target), target.type)
         return build.add(op)
     assert is_within and mask is None, "written to a memref is what it holds"
     build.effect(vector.StoreOp.name, (value, target, *indices))

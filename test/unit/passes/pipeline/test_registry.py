@@ -227,7 +227,7 @@ def test_option_names_are_the_documented_ones():
         "lower-mmt4d": ["target-cpu", "target-features"],
         "lower-okl-to-llvm-call": ["symbol-prefix"],
         "lower-oneflow-to-linalg": ["strict"],
-        "lower-pack-unpack": ["drop-unit-tiles"],
+        "lower-pack-unpack": ["drop-unit-tiles", "vectors", "target-cpu", "target-features"],
         "lower-to-okl": ["emit-function-type", "func-name"],
         "lower-vector-multi-reduction": ["lowering-strategy"],
         "math-expand-ops": ["ops"],
