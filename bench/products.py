@@ -19,10 +19,7 @@ from bench.nests import Nest
 from bench.peers import in_inference_mode, iree_function, torch_with
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Array = NDArray[np.float32] | NDArray[np.int8] | NDArray[np.int32]
+    from bench.nests import Array
 
 UNPACKED = "our own, not packed"
 ONEFLOW = "our kernel of oneflow.matmul"
@@ -83,9 +80,9 @@ def ours(size: int, types: Types = F32, options: str = "", *, constant: bool = F
     import numpy as np
 
     a, b = _operands(size, types)
-    result = np.zeros((size, size), np.int32 if types is I8 else np.float32)
+    result: Array = np.zeros((size, size), np.int32 if types is I8 else np.float32)
     text = _function(size, types, f'"0x{b.tobytes().hex()}"' if constant else None)
-    arguments = [a, result] if constant else [a, b, result]
+    arguments: list[Array] = [a, result] if constant else [a, b, result]
     nest = Nest(text, lambda: arguments)
     call = code_of(nest, arguments, passes=[f"tensors-to-vectors-pipeline{{{options}}}"])
 
@@ -140,6 +137,8 @@ def against_schedule(size: int) -> Figure:
         "transform-interpreter",
         "test-transform-dialect-erase-schedule",
         "one-shot-bufferize",
+        "func.func(cse)",
+        "canonicalize",
         "func.func(convert-linalg-to-loops)",
         "fold-memref-alias-ops",
     )
@@ -220,5 +219,5 @@ def i8_against_torch(size: int) -> Figure:
     torch = torch_with(1)
     a, b = map(torch.from_numpy, _operands(size, I8))
     out = torch.empty(size, size, dtype=torch.int32)
-    product: Callable[..., object] = torch._int_mm
+    product: Callable[..., object] = getattr(torch, "_int_mm")  # noqa: B009 - torch has no public name for it
     return _compared(ours(size, I8), in_inference_mode(lambda: product(a, b, out=out)))

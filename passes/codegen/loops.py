@@ -195,6 +195,6 @@ class LoopBuilder(Builder):
             values = branch(inner)
             types = [value.type for value in values]
             blocks.append(Block([*inner.made, scf.YieldOp(*values)]))
-        op = scf.IfOp(condition, types, *(Region(block) for block in blocks))
+        op = scf.IfOp(condition, types, Region(blocks[0]), Region(blocks[1]))
         self.put(op)
         return op.results

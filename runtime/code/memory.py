@@ -15,6 +15,8 @@ _REUSE_FROM = 256 << 20
 """Freed memory is taken again once so many bytes have been used."""
 _KEPT = 64 << 20
 """So much memory stays with a program between its runs: to fill it with zeros is faster than to get new pages."""
+_FEW = 4 << 20
+"""Up to so many bytes in blocks, the sizes of these are cleared in place: they lie in few pages."""
 _STACK_LEFT = 2 << 20
 _NORESERVE = 0x4000
 """Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
@@ -61,7 +63,11 @@ class RunMemory:
             self._range.madvise(mmap.MADV_DONTNEED, page + _KEPT, used - _KEPT)
         if self._shadow is not None:
             self._shadow.madvise(mmap.MADV_DONTNEED, 0, min(used, self.capacity))
-        self._sizes.madvise(mmap.MADV_DONTNEED, 0, -(-(state.next // _BLOCK * 8 + 8) // page) * page)
+        sizes = -(-(state.next // _BLOCK * 8 + 8) // page) * page
+        if used > _FEW:
+            self._sizes.madvise(mmap.MADV_DONTNEED, 0, sizes)
+        else:
+            ctypes.memset(_address(self._sizes), 0, sizes)
         state.next = 0
 
     def is_written(self, address: int, count: int) -> bool:
