@@ -122,9 +122,9 @@ def _sizes_of(op: Operation, target: Target) -> _Sizes | None:
     total = _total_type(element_of(a), element_of(b), element_of(c))
     if total is None or DYNAMIC_INDEX in (rows, columns, depth) or not rows or not columns:
         return None
-    if depth != also_depth or not Products.exist(element_of(a), total, depth, target):
-        return None
     lanes = gcd(vector_lanes(target, str(total)), columns)
+    if depth != also_depth or not Products.exist(element_of(a), total, depth, lanes, target):
+        return None
     vectors = _part(columns // lanes, target.vector_registers // 2 - 1)
     return _Sizes(Tile(rows, columns, depth), _most_rows(rows, vectors, target), vectors, lanes, total, target)
 

@@ -41,18 +41,21 @@ class Products:
     target: Target
 
     @staticmethod
-    def exist(operand: Attribute, total: Attribute, depth: int, target: Target) -> bool:
+    def exist(operand: Attribute, total: Attribute, depth: int, lanes: int, target: Target) -> bool:
         """Whether groups of this depth can be multiplied and added."""
         if depth == 1:
             return True
         if isinstance(operand, AnyFloat):
-            return depth == 2 and str(operand) == "bf16" and str(total) == "f32" and target.bf16
+            is_pair = depth == 2 and str(operand) == "bf16" and str(total) == "f32"
+            return is_pair and target.bf16 and lanes * 32 in (256, 512)
         return operand in (i8, i16) and total == i32 and depth in (2, 4)
 
     @property
     def is_offset(self) -> bool:
         """Whether sums are of a left operand to which 128 was added."""
-        return self.depth == 4 and self.operand == i8 and self.target.vnni and self._bits in (256, 512)
+        if self.depth != 4 or self.operand != i8:
+            return False
+        return (self._bits == 512 and "avx512vnni" in self.target.features) or (self._bits == 256 and self.target.vnni)
 
     @property
     def sums(self) -> VectorType[Attribute]:

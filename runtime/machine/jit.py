@@ -96,6 +96,7 @@ def compile_object(
     level = max(level, 1)
     machine = _machine(target, level)
     sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
+    _check_instructions(sources, target)
     if cache is None:
         return _compile(sources, machine, optimise, keep, imports)
     version = ".".join(map(str, binding.llvm_version_info))
@@ -107,6 +108,33 @@ def compile_object(
         code = _compile(sources, machine, optimise, keep, imports)
         cache.put(key, code)
     return code
+
+
+_INSTRUCTIONS = {
+    r"@llvm\.x86\.avx512\.vpdpbusd\.512": ("avx512vnni",),
+    r"@llvm\.x86\.avx512\.vpdpbusd\.(?!512)": ("avx512vnni", "avxvnni"),
+    r"@llvm\.x86\.avx512bf16\.": ("avx512bf16",),
+}
+"""Functions that are instructions of some processors, and features of which one is needed."""
+
+
+def _check_instructions(sources: Sequence[Source], target: Target) -> None:
+    """Refuse what passes made for another processor: LLVM would end the process. Raises: OklRuntimeError."""
+    from passes.codegen.target import target_of
+
+    for pattern, needed in _INSTRUCTIONS.items():
+        if not any(re.search(pattern, source.text) for source in sources):
+            continue
+        cpu, features = resolve_target(target)
+        try:
+            found = target_of(cpu, features).features
+        except ValueError:
+            found = target_of("generic", features).features
+        if not found.intersection(needed):
+            raise OklRuntimeError(
+                f"code for a processor with {' or '.join(needed)} is to be compiled for '{cpu}', which has none of it: "
+                "give passes and --target-cpu the same processor"
+            )
 
 
 def _compile(

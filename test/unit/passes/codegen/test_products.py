@@ -6,7 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from host import NATIVE
 
+from passes.codegen.target import host_target
+from runtime.base.errors import OklRuntimeError
 from runtime.run.functions import FunctionModule
 from runtime.run.library import load
 
@@ -113,7 +116,19 @@ def test_product(level: str, product: Product):
 
 
 @pytest.mark.host("x86-64")
+@pytest.mark.levels(NATIVE)
 @pytest.mark.parametrize("sizes", [(64, 130, 101), (130, 64, 2050)])
-def test_dot_products_of_the_processor(sizes: tuple[int, int, int]):
-    """Where the processor has VNNI, i8 are multiplied with it: the code for no level of x86-64 is."""
+def test_dot_products_of_the_processor(level: str, sizes: tuple[int, int, int]):
+    """The code for no level of x86-64 uses VNNI, that for this machine does if it has it."""
+    assert level == NATIVE
+    target = host_target()
+    if not target.vnni:
+        pytest.skip("the processor has no VNNI")
     check(Product(*sizes, operand="i8", total="i32"), "")
+
+
+@pytest.mark.host("x86-64")
+def test_code_for_another_processor_is_refused():
+    text = Product(64, 64, 64, operand="i8", total="i32").text
+    with pytest.raises(OklRuntimeError, match="avx512vnni"):
+        load(text, passes=["tensors-to-vectors-pipeline{target-cpu=znver4}"], target_cpu="x86-64-v2")
