@@ -67,7 +67,7 @@ def test_blocks_fit_in_caches():
             blocks = cache_blocks(target, tile, size)
             assert blocks.rows * tile.rows * blocks.depth * tile.depth * size <= target.l2_bytes
             assert blocks.depth % 4 == 0 and min(blocks) > 0
-    assert cache_blocks(V4, Tile(6, 64, 1), 4, 512).depth == 256
+    assert cache_blocks(V4, Tile(6, 64, 1), 4, 1024).depth == 512
     assert cache_blocks(V4, Tile(6, 64, 1), 4, 100).depth == 100
 
 
