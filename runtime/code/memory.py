@@ -42,6 +42,7 @@ class RunMemory:
 
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""
+        self.release(state)
         ctypes.memset(self.address, 0, self._used)
         self._used = 0
         state.memory, state.sizes = self.address, _address(self._sizes)

@@ -5,13 +5,13 @@
 // CHECK-SAME:    %[[ARG0:.*]]: memref<?x?x1x1xf32>, %[[ARG1:.*]]: memref<?x?x8x1xf32>, %[[ARG2:.*]]: memref<?x?x1x8xf32>) {
 // CHECK:         %[[VAL_0:.*]] = memref.collapse_shape %[[ARG1]] {{\[\[}}0], [1], [2, 3]] : memref<?x?x8x1xf32> into memref<?x?x8xf32>
 // CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
-// CHECK:         %[[VAL_2:.*]] = memref.dim %[[ARG2]], %[[VAL_1]] : memref<?x?x1x8xf32>
+// CHECK:         %[[VAL_2:.*]] = memref.dim %[[ARG0]], %[[VAL_1]] : memref<?x?x1x1xf32>
+// CHECK:         %[[VAL_59:.*]] = memref.dim %[[VAL_0]], %[[VAL_1]] : memref<?x?x8xf32>
 // CHECK:         %[[VAL_3:.*]] = arith.constant 1 : index
-// CHECK:         %[[VAL_4:.*]] = memref.dim %[[ARG2]], %[[VAL_3]] : memref<?x?x1x8xf32>
 // CHECK:         %[[VAL_5:.*]] = memref.dim %[[ARG0]], %[[VAL_3]] : memref<?x?x1x1xf32>
-// CHECK:         %[[VAL_6:.*]] = arith.constant 384 : index
-// CHECK:         %[[VAL_7:.*]] = arith.constant 341 : index
-// CHECK:         %[[VAL_8:.*]] = arith.constant 128 : index
+// CHECK:         %[[VAL_6:.*]] = arith.constant 512 : index
+// CHECK:         %[[VAL_7:.*]] = arith.constant 256 : index
+// CHECK:         %[[VAL_8:.*]] = arith.constant 96 : index
 // CHECK:         %[[VAL_9:.*]] = arith.constant -4 : index
 // CHECK:         %[[VAL_10:.*]] = arith.constant 4 : index
 // CHECK:         %[[VAL_11:.*]] = arith.constant 2 : index
@@ -20,8 +20,8 @@
 // CHECK:           %[[VAL_14:.*]] = arith.subi %[[VAL_5]], %[[VAL_13]] : index
 // CHECK:           %[[VAL_15:.*]] = arith.minsi %[[VAL_14]], %[[VAL_6]] : index
 // CHECK:           %[[VAL_16:.*]] = arith.addi %[[VAL_13]], %[[VAL_15]] : index
-// CHECK:           scf.for %[[VAL_17:.*]] = %[[VAL_1]] to %[[VAL_4]] step %[[VAL_7]] {
-// CHECK:             %[[VAL_18:.*]] = arith.subi %[[VAL_4]], %[[VAL_17]] : index
+// CHECK:           scf.for %[[VAL_17:.*]] = %[[VAL_1]] to %[[VAL_59]] step %[[VAL_7]] {
+// CHECK:             %[[VAL_18:.*]] = arith.subi %[[VAL_59]], %[[VAL_17]] : index
 // CHECK:             %[[VAL_19:.*]] = arith.minsi %[[VAL_18]], %[[VAL_7]] : index
 // CHECK:             %[[VAL_20:.*]] = arith.addi %[[VAL_17]], %[[VAL_19]] : index
 // CHECK:             scf.for %[[VAL_21:.*]] = %[[VAL_1]] to %[[VAL_2]] step %[[VAL_8]] {

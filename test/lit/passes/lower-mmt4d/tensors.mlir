@@ -56,22 +56,24 @@ func.func @steps(%a: tensor<1x9x1x1xf32>, %b: tensor<1x9x4x1xf32>, %c: tensor<1x
 // CHECK:         %[[VAL_2:.*]] = tensor.collapse_shape %[[ARG1]] {{\[\[}}0], [1], [2, 3]] : tensor<1x1000x8x1xf32> into tensor<1x1000x8xf32>
 // CHECK:         %[[VAL_3:.*]] = arith.constant 0 : index
 // CHECK:         %[[VAL_4:.*]] = arith.constant 1000 : index
-// CHECK:         %[[VAL_5:.*]] = arith.constant 336 : index
+// CHECK:         %[[VAL_5:.*]] = arith.constant 500 : index
 // CHECK:         %[[VAL_6:.*]] = arith.constant 2 : index
 // CHECK:         %[[VAL_7:.*]] = arith.constant 1 : index
 // CHECK:         %[[VAL_8:.*]] = arith.constant 0.000000e+00 : f32
-// CHECK:         %[[VAL_9:.*]] = arith.constant -4 : index
 // CHECK:         %[[VAL_10:.*]] = arith.constant 4 : index
 // CHECK:         %[[VAL_11:.*]] = arith.constant 3 : index
-// CHECK:         %[[VAL_12:.*]] = scf.for %[[VAL_13:.*]] = %[[VAL_3]] to %[[VAL_4]] step %[[VAL_5]] iter_args(%[[VAL_14:.*]] = %[[VAL_1]]) -> (tensor<2x1x1x8xf32>) {
-// CHECK:           %[[VAL_15:.*]] = arith.subi %[[VAL_4]], %[[VAL_13]] : index
-// CHECK:           %[[VAL_16:.*]] = arith.minsi %[[VAL_15]], %[[VAL_5]] : index
-// CHECK:           %[[VAL_17:.*]] = arith.addi %[[VAL_13]], %[[VAL_16]] : index
+// CHECK:         %[[VAL_12:.*]] = scf.for %[[VAL_13:.*]] = %[[VAL_3]] to %[[VAL_4]] step %[[VAL_5]] iter_args(%[[VAL_14:.*]] = %[[ARG2]]) -> (tensor<2x1x1x8xf32>) {
+// CHECK:           %[[VAL_17:.*]] = arith.addi %[[VAL_13]], %[[VAL_5]] : index
 // CHECK:           %[[VAL_18:.*]] = scf.for %[[VAL_19:.*]] = %[[VAL_3]] to %[[VAL_6]] step %[[VAL_7]] iter_args(%[[VAL_20:.*]] = %[[VAL_14]]) -> (tensor<2x1x1x8xf32>) {
+// CHECK:             %[[VAL_54:.*]] = vector.broadcast %[[VAL_0]] : f32 to vector<8xf32>
+// CHECK:             %[[VAL_55:.*]] = arith.cmpi eq, %[[VAL_13]], %[[VAL_3]] : index
+// CHECK:             %[[VAL_56:.*]] = scf.if %[[VAL_55]] -> (vector<8xf32>) {
+// CHECK:               scf.yield %[[VAL_54]] : vector<8xf32>
+// CHECK:             } else {
 // CHECK:             %[[VAL_21:.*]] = vector.transfer_read %[[VAL_20]][%[[VAL_19]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<2x1x1x8xf32>, vector<8xf32>
-// CHECK:             %[[VAL_22:.*]] = arith.andi %[[VAL_16]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_23:.*]] = arith.addi %[[VAL_13]], %[[VAL_22]] : index
-// CHECK:             %[[VAL_24:.*]] = scf.for %[[VAL_25:.*]] = %[[VAL_13]] to %[[VAL_23]] step %[[VAL_10]] iter_args(%[[VAL_26:.*]] = %[[VAL_21]]) -> (vector<8xf32>) {
+// CHECK:             scf.yield %[[VAL_21]] : vector<8xf32>
+// CHECK:           }
+// CHECK:           %[[VAL_24:.*]] = scf.for %[[VAL_25:.*]] = %[[VAL_13]] to %[[VAL_17]] step %[[VAL_10]] iter_args(%[[VAL_26:.*]] = %[[VAL_56]]) -> (vector<8xf32>) {
 // CHECK:               %[[VAL_27:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_25]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
 // CHECK:               %[[VAL_28:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_25]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
 // CHECK:               %[[VAL_29:.*]] = vector.broadcast %[[VAL_28]] : f32 to vector<8xf32>
@@ -93,14 +95,7 @@ func.func @steps(%a: tensor<1x9x1x1xf32>, %b: tensor<1x9x4x1xf32>, %c: tensor<1x
 // CHECK:               %[[VAL_45:.*]] = vector.fma %[[VAL_44]], %[[VAL_42]], %[[VAL_40]] : vector<8xf32>
 // CHECK:               scf.yield %[[VAL_45]] : vector<8xf32>
 // CHECK:             }
-// CHECK:             %[[VAL_46:.*]] = scf.for %[[VAL_47:.*]] = %[[VAL_23]] to %[[VAL_17]] step %[[VAL_7]] iter_args(%[[VAL_48:.*]] = %[[VAL_24]]) -> (vector<8xf32>) {
-// CHECK:               %[[VAL_49:.*]] = vector.transfer_read %[[VAL_2]][%[[VAL_3]], %[[VAL_47]], %[[VAL_3]]], %[[VAL_8]] {in_bounds = [true]} : tensor<1x1000x8xf32>, vector<8xf32>
-// CHECK:               %[[VAL_50:.*]] = tensor.extract %[[ARG0]][%[[VAL_19]], %[[VAL_47]], %[[VAL_3]], %[[VAL_3]]] : tensor<2x1000x1x1xf32>
-// CHECK:               %[[VAL_51:.*]] = vector.broadcast %[[VAL_50]] : f32 to vector<8xf32>
-// CHECK:               %[[VAL_52:.*]] = vector.fma %[[VAL_51]], %[[VAL_49]], %[[VAL_48]] : vector<8xf32>
-// CHECK:               scf.yield %[[VAL_52]] : vector<8xf32>
-// CHECK:             }
-// CHECK:             %[[VAL_53:.*]] = vector.transfer_write %[[VAL_46]], %[[VAL_20]][%[[VAL_19]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]] {in_bounds = [true]} : vector<8xf32>, tensor<2x1x1x8xf32>
+// CHECK:             %[[VAL_53:.*]] = vector.transfer_write %[[VAL_24]], %[[VAL_20]][%[[VAL_19]], %[[VAL_3]], %[[VAL_3]], %[[VAL_3]]] {in_bounds = [true]} : vector<8xf32>, tensor<2x1x1x8xf32>
 // CHECK:             scf.yield %[[VAL_53]] : tensor<2x1x1x8xf32>
 // CHECK:           }
 // CHECK:           scf.yield %[[VAL_18]] : tensor<2x1x1x8xf32>
@@ -141,15 +136,15 @@ func.func @filled(%a: tensor<2x1000x1x1xf32>, %b: tensor<1x1000x8x1xf32>, %c: te
 // CHECK:             %[[VAL_23:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_12]], %[[VAL_22]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
 // CHECK:             %[[VAL_24:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
 // CHECK:             %[[VAL_25:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_24]], %[[VAL_15]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
-// CHECK:             %[[VAL_26:.*]] = arith.addi %[[VAL_15]], %[[VAL_6]] : index
-// CHECK:             %[[VAL_27:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_28:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_27]], %[[VAL_26]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
-// CHECK:             %[[VAL_29:.*]] = arith.addi %[[VAL_15]], %[[VAL_7]] : index
-// CHECK:             %[[VAL_30:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_31:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_30]], %[[VAL_29]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
-// CHECK:             %[[VAL_32:.*]] = arith.addi %[[VAL_15]], %[[VAL_8]] : index
-// CHECK:             %[[VAL_33:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_34:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_33]], %[[VAL_32]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
+// CHECK:             %[[VAL_26:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_27:.*]] = arith.addi %[[VAL_15]], %[[VAL_6]] : index
+// CHECK:             %[[VAL_28:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_26]], %[[VAL_27]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
+// CHECK:             %[[VAL_29:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_30:.*]] = arith.addi %[[VAL_15]], %[[VAL_7]] : index
+// CHECK:             %[[VAL_31:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_29]], %[[VAL_30]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
+// CHECK:             %[[VAL_32:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_33:.*]] = arith.addi %[[VAL_15]], %[[VAL_8]] : index
+// CHECK:             %[[VAL_34:.*]] = vector.transfer_read %[[VAL_16]][%[[VAL_1]], %[[VAL_1]], %[[VAL_32]], %[[VAL_33]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x1x32x32xf64>, vector<4xf64>
 // CHECK:             %[[VAL_35:.*]]:8 = scf.for %[[VAL_36:.*]] = %[[VAL_1]] to %[[VAL_10]] step %[[VAL_9]] iter_args(%[[VAL_37:.*]] = %[[VAL_17]], %[[VAL_38:.*]] = %[[VAL_19]], %[[VAL_39:.*]] = %[[VAL_21]], %[[VAL_40:.*]] = %[[VAL_23]], %[[VAL_41:.*]] = %[[VAL_25]], %[[VAL_42:.*]] = %[[VAL_28]], %[[VAL_43:.*]] = %[[VAL_31]], %[[VAL_44:.*]] = %[[VAL_34]]) -> (vector<4xf64>, vector<4xf64>, vector<4xf64>, vector<4xf64>, vector<4xf64>, vector<4xf64>, vector<4xf64>, vector<4xf64>) {
 // CHECK:               %[[VAL_45:.*]] = vector.transfer_read %[[VAL_0]][%[[VAL_1]], %[[VAL_36]], %[[VAL_15]]], %[[VAL_5]] {in_bounds = [true]} : tensor<1x3x32xf64>, vector<4xf64>
 // CHECK:               %[[VAL_46:.*]] = arith.addi %[[VAL_15]], %[[VAL_6]] : index
@@ -182,15 +177,15 @@ func.func @filled(%a: tensor<2x1000x1x1xf32>, %b: tensor<1x1000x8x1xf32>, %c: te
 // CHECK:             %[[VAL_71:.*]] = vector.transfer_write %[[VAL_35]]#3, %[[VAL_69]][%[[VAL_1]], %[[VAL_1]], %[[VAL_12]], %[[VAL_70]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
 // CHECK:             %[[VAL_72:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
 // CHECK:             %[[VAL_73:.*]] = vector.transfer_write %[[VAL_35]]#4, %[[VAL_71]][%[[VAL_1]], %[[VAL_1]], %[[VAL_72]], %[[VAL_15]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
-// CHECK:             %[[VAL_74:.*]] = arith.addi %[[VAL_15]], %[[VAL_6]] : index
-// CHECK:             %[[VAL_75:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_76:.*]] = vector.transfer_write %[[VAL_35]]#5, %[[VAL_73]][%[[VAL_1]], %[[VAL_1]], %[[VAL_75]], %[[VAL_74]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
-// CHECK:             %[[VAL_77:.*]] = arith.addi %[[VAL_15]], %[[VAL_7]] : index
-// CHECK:             %[[VAL_78:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_79:.*]] = vector.transfer_write %[[VAL_35]]#6, %[[VAL_76]][%[[VAL_1]], %[[VAL_1]], %[[VAL_78]], %[[VAL_77]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
-// CHECK:             %[[VAL_80:.*]] = arith.addi %[[VAL_15]], %[[VAL_8]] : index
-// CHECK:             %[[VAL_81:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
-// CHECK:             %[[VAL_82:.*]] = vector.transfer_write %[[VAL_35]]#7, %[[VAL_79]][%[[VAL_1]], %[[VAL_1]], %[[VAL_81]], %[[VAL_80]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
+// CHECK:             %[[VAL_74:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_75:.*]] = arith.addi %[[VAL_15]], %[[VAL_6]] : index
+// CHECK:             %[[VAL_76:.*]] = vector.transfer_write %[[VAL_35]]#5, %[[VAL_73]][%[[VAL_1]], %[[VAL_1]], %[[VAL_74]], %[[VAL_75]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
+// CHECK:             %[[VAL_77:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_78:.*]] = arith.addi %[[VAL_15]], %[[VAL_7]] : index
+// CHECK:             %[[VAL_79:.*]] = vector.transfer_write %[[VAL_35]]#6, %[[VAL_76]][%[[VAL_1]], %[[VAL_1]], %[[VAL_77]], %[[VAL_78]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
+// CHECK:             %[[VAL_80:.*]] = arith.addi %[[VAL_12]], %[[VAL_9]] : index
+// CHECK:             %[[VAL_81:.*]] = arith.addi %[[VAL_15]], %[[VAL_8]] : index
+// CHECK:             %[[VAL_82:.*]] = vector.transfer_write %[[VAL_35]]#7, %[[VAL_79]][%[[VAL_1]], %[[VAL_1]], %[[VAL_80]], %[[VAL_81]]] {in_bounds = [true]} : vector<4xf64>, tensor<1x1x32x32xf64>
 // CHECK:             scf.yield %[[VAL_82]] : tensor<1x1x32x32xf64>
 // CHECK:           }
 // CHECK:           scf.yield %[[VAL_14]] : tensor<1x1x32x32xf64>
@@ -262,7 +257,7 @@ func.func @half(%a: tensor<1x2000x1x1xf16>, %b: tensor<1x2000x4x1xf16>, %c: tens
 // CHECK-SAME:    %[[ARG0:.*]]: tensor<?x1x2x1x1xf32>, %[[ARG1:.*]]: tensor<?x1x2x4x1xf32>, %[[ARG2:.*]]: tensor<?x1x1x1x4xf32>) -> tensor<?x1x1x1x4xf32> {
 // CHECK:         %[[VAL_0:.*]] = tensor.collapse_shape %[[ARG1]] {{\[\[}}0], [1], [2], [3, 4]] : tensor<?x1x2x4x1xf32> into tensor<?x1x2x4xf32>
 // CHECK:         %[[VAL_1:.*]] = arith.constant 0 : index
-// CHECK:         %[[VAL_2:.*]] = tensor.dim %[[ARG2]], %[[VAL_1]] : tensor<?x1x1x1x4xf32>
+// CHECK:         %[[VAL_2:.*]] = tensor.dim %[[ARG0]], %[[VAL_1]] : tensor<?x1x2x1x1xf32>
 // CHECK:         %[[VAL_3:.*]] = arith.constant 1 : index
 // CHECK:         %[[VAL_4:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK:         %[[VAL_5:.*]] = arith.constant 2 : index
