@@ -19,14 +19,12 @@ Source: `lib/Transforms/CSE.cpp` of MLIR 22.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import UnknownLoc
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.traits import (
     IsTerminator,
     MemoryEffect,
@@ -39,7 +37,6 @@ from dialects.dominance import DominatorTrees, may_be_graph
 from dialects.interfaces.effects import (
     NO_EFFECTS,
     effects_of,
-    is_commutative,
     is_isolated,
     is_recursive,
     is_unused,
@@ -47,16 +44,12 @@ from dialects.interfaces.effects import (
     writes,
 )
 from dialects.interfaces.memory import ProgramMemory, reads_tensors
+from passes.analysis.op_keys import Key, OpKeys
 from passes.base import OpPass, Statistic
 from passes.rewriting.edit import Editor
 from passes.rewriting.watch import analysis, count
 
 _PURE = (NoMemoryEffect, Pure)
-
-# What an op says, but for its location: equal for ops that are one.
-_Key = tuple[object, ...]
-# Values and blocks inside of what is being compared, by the order in which they are met.
-_Inner = dict[object, int]
 
 
 class _Kind(NamedTuple):
@@ -71,13 +64,13 @@ class _KnownOps:
     """The ops met so far that stand on every path to here, by what they say."""
 
     def __init__(self) -> None:
-        self._ops: dict[_Key, Operation] = {}
-        self._added: list[tuple[_Key, Operation | None]] = []
+        self._ops: dict[Key, Operation] = {}
+        self._added: list[tuple[Key, Operation | None]] = []
 
-    def get(self, key: _Key) -> Operation | None:
+    def get(self, key: Key) -> Operation | None:
         return self._ops.get(key)
 
-    def add(self, key: _Key, op: Operation) -> None:
+    def add(self, key: Key, op: Operation) -> None:
         self._added.append((key, self._ops.get(key)))
         self._ops[key] = op
 
@@ -93,60 +86,6 @@ class _KnownOps:
                 del self._ops[key]
             else:
                 self._ops[key] = earlier
-
-
-def _unordered(operands: Sequence[object]) -> Hashable:
-    return frozenset(operands) if len(operands) == 2 else frozenset(Counter(operands).items())
-
-
-class _Keys:
-    """What ops say, as something to look up."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Attribute, int] = {}
-        # The same by identity, with the attribute, so that no other takes its place in memory: hashing costs more.
-        self._by_identity: dict[int, tuple[int, Attribute]] = {}
-
-    def of(self, op: Operation, inner: _Inner | None = None) -> _Key:
-        """What `op` says; values and blocks in `inner` by their number."""
-        operands: Sequence[object] = op.operands
-        if inner is not None:
-            operands = [inner.get(operand, operand) for operand in operands]
-        key: _Key = (
-            op.name,
-            # In regions MLIR compares them in order.
-            _unordered(operands) if inner is None and is_commutative(op) else tuple(operands),
-            *[self._number(result.type) for result in op.results],
-            *self._named(op.properties),
-            *self._named(op.attributes),
-        )
-        if not op.regions and not op.successors:
-            return key
-        inner = {} if inner is None else inner
-        successors = tuple(inner.get(block, block) for block in op.successors)
-        return (key, successors, *[self._region(region, inner) for region in op.regions])
-
-    def _region(self, region: Region, inner: _Inner) -> _Key:
-        for block in region.blocks:
-            for thing in (block, *block.args, *(result for op in block.ops for result in op.results)):
-                inner[thing] = len(inner)
-        return tuple(
-            (tuple(self._number(argument.type) for argument in block.args), *[self.of(op, inner) for op in block.ops])
-            for block in region.blocks
-        )
-
-    def _named(self, attributes: Mapping[str, Attribute]) -> _Key:
-        if not attributes:
-            return (None,)
-        return (None, *[(name, self._number(attribute)) for name, attribute in sorted(attributes.items())])
-
-    def _number(self, attribute: Attribute) -> int:
-        """A number that is the same for equal attributes."""
-        known = self._by_identity.get(id(attribute))
-        if known is None:
-            number = self._numbers.setdefault(attribute, len(self._numbers))
-            known = self._by_identity[id(attribute)] = (number, attribute)
-        return known[0]
 
 
 class _Writes:
@@ -170,7 +109,7 @@ class _Simplifier:
     def __init__(self, by: OpPass, top: Operation) -> None:
         self._edit = Editor(by)
         self._top = top
-        self._keys = _Keys()
+        self._keys = OpKeys()
         self._memory = ProgramMemory(top)
         with analysis("DominanceInfo"):
             self._trees = DominatorTrees()

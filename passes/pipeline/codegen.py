@@ -104,6 +104,7 @@ class TensorsToVectorsPipeline(Pipeline):
             "cse",
         )
         return (
+            element("outline-equal-linalg-ops", fuse=None if self.fuse else False),
             element("tile-linalg", **self._target(), tile_sizes=sizes, fuse=None if self.fuse else False),
             *_SIMPLIFY,
             element("lower-mmt4d", **self._target()),

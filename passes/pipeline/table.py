@@ -128,6 +128,7 @@ PASSES: dict[str, str] = {
     "ownership-based-buffer-deallocation": (
         "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
     ),
+    "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
     "pack-matmuls": "passes.codegen.pack_matmuls:PackMatmulsPass",
     "place-large-allocas": "passes.codegen.place_large_allocas:PlaceLargeAllocasPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",

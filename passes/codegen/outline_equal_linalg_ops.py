@@ -1,0 +1,121 @@
+"""Compile linalg ops on tensors that are equal once: as a function that is called in each of their places.
+
+Before:  func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+           %e = tensor.empty() : tensor<8xf32>
+           %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+           %1 = call @g(%0) : (tensor<8xf32>) -> tensor<8xf32>
+           %2 = linalg.exp ins(%1 : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+           return %2 : tensor<8xf32>
+         }
+         func.func private @g(tensor<8xf32>) -> tensor<8xf32>
+After:   func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+           %e = tensor.empty() : tensor<8xf32>
+           %0 = call @f_exp(%x, %e) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+           %1 = call @g(%0) : (tensor<8xf32>) -> tensor<8xf32>
+           %2 = call @f_exp(%1, %e) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+           return %2 : tensor<8xf32>
+         }
+         func.func private @g(tensor<8xf32>) -> tensor<8xf32>
+         func.func private @f_exp(%x: tensor<8xf32>, %e: tensor<8xf32>) -> tensor<8xf32>
+             attributes {no_inline, passthrough = ["noinline"]} {
+           %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+           return %0 : tensor<8xf32>
+         }
+
+To stand before `tile-linalg`: what that would compute in the same tiles goes into one function. Constants that are no
+tensors, empty tensors and fills are part of it; the tensor that the last op writes into is an argument, so that the
+caller owns all memory that lives on. An op stays where it is if it works on a slice of a tensor, or its result is
+inserted into one: the function would work on a copy.
+Source: our own; `iree-hal-deduplicate-executables` and its likes do this for dispatches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.tensor import EmptyOp
+from xdsl.ir import Block, Operation, SSAValue
+
+from dialects.interfaces.bufferization import is_tensor, subset_of
+from dialects.interfaces.effects import NO_EFFECTS, effects_of
+from dialects.interfaces.symbols import nearest_table
+from dialects.upstream.shared.destination_style import destination_of
+from passes.base import OpPass
+from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_scalar_constant, piece_of
+from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, groups_in, is_free
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class OutlineEqualLinalgOpsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "outline-equal-linalg-ops"
+    touches_only_ir = True
+
+    fuse: bool = True
+    """Keep what `tile-linalg` computes in the same tiles together, as its option of this name."""
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        pieces = [piece for block in blocks_with_tileable_ops(op) for piece in self._pieces(block)]
+        outliner = Outliner(Editor(self), _name)
+        for equal in classes_of_equal(pieces):
+            if len(equal) > 1:
+                outliner.outline(equal)
+
+    def _pieces(self, block: Block) -> Iterator[Piece]:
+        """What can be outlined in a block, in its order."""
+        around = _function_around(block)
+        if around is None or not isinstance(nearest_table(around.parent_op() or around), ModuleOp):
+            return
+        ops = list(block.ops)
+        places = {op: place for place, op in enumerate(ops)}
+        for group in sorted(groups_in(ops, fuse=self.fuse, rows=True), key=lambda group: places[group.root]):
+            if not is_free(group.root) and all(effects_of(op) == NO_EFFECTS for op in group.loops):
+                piece = _piece(sorted(group.loops, key=lambda op: places[op]), group)
+                if not _works_on_slices(piece):
+                    yield piece
+
+
+def _piece(ops: list[Operation], group: Group) -> Piece:
+    written = {_start(result, group) for result in group.root.results}
+
+    def is_copied(op: Operation) -> bool:
+        return is_scalar_constant(op) or is_free(op) or (isinstance(op, EmptyOp) and op.tensor not in written)
+
+    return piece_of(ops, is_copied)
+
+
+def _start(result: SSAValue, group: Group) -> SSAValue | None:
+    """The tensor from outside of a group that a result is first written into, fills included."""
+    value = destination_of(result)
+    while value is not None and (
+        value.owner in group.loops or (isinstance(value.owner, Operation) and is_free(value.owner))
+    ):
+        value = destination_of(value)
+    return value
+
+
+def _works_on_slices(piece: Piece) -> bool:
+    extracted = (value.owner for value in piece.inputs if is_tensor(value.type))
+    inserting = (use.operation for output in piece.outputs for use in output.uses)
+    return any(isinstance(op, Operation) and subset_of(op.name) is not None for op in (*extracted, *inserting))
+
+
+def _function_around(block: Block) -> func.FuncOp | None:
+    op = block.parent_op()
+    while op is not None and not isinstance(op, func.FuncOp):
+        op = op.parent_op()
+    return op
+
+
+def _name(piece: Piece) -> str:
+    """The name of the function around, and what the last op is called."""
+    block = piece.last.parent
+    function = None if block is None else _function_around(block)
+    assert function is not None, "pieces are found in functions"
+    return f"{function.sym_name.data}_{piece.last.name.rpartition('.')[2]}"
