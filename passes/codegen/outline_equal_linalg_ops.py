@@ -17,7 +17,7 @@ After:   func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
          }
          func.func private @g(tensor<8xf32>) -> tensor<8xf32>
          func.func private @f_exp(%x: tensor<8xf32>, %e: tensor<8xf32>) -> tensor<8xf32>
-             attributes {no_inline, passthrough = ["noinline"]} {
+             attributes {llvm.bareptr, no_inline, passthrough = ["noinline"]} {
            %0 = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
            return %0 : tensor<8xf32>
          }
@@ -45,7 +45,7 @@ from dialects.interfaces.effects import NO_EFFECTS, effects_of
 from dialects.interfaces.symbols import nearest_table
 from dialects.upstream.shared.destination_style import destination_of
 from passes.base import OpPass
-from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_scalar_constant, piece_of
+from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_small_constant, piece_of
 from passes.codegen.tile_groups import Group, blocks_with_tileable_ops, groups_in, is_free
 from passes.rewriting.edit import Editor
 
@@ -85,7 +85,7 @@ def _piece(ops: list[Operation], group: Group) -> Piece:
     written = {_start(result, group) for result in group.root.results}
 
     def is_copied(op: Operation) -> bool:
-        return is_scalar_constant(op) or is_free(op) or (isinstance(op, EmptyOp) and op.tensor not in written)
+        return is_small_constant(op) or is_free(op) or (isinstance(op, EmptyOp) and op.tensor not in written)
 
     return piece_of(ops, is_copied)
 

@@ -7,13 +7,26 @@ from itertools import count
 from typing import NamedTuple
 
 from xdsl.dialects import func
-from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp, StringAttr, UnitAttr
-from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    FunctionType,
+    MemRefType,
+    ModuleOp,
+    NoneAttr,
+    ShapedType,
+    StringAttr,
+    UnitAttr,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+)
+from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from dialects.interfaces.bufferization import is_tensor
 from dialects.interfaces.effects import is_constant
 from dialects.interfaces.symbols import nearest_table, symbol_name
 from passes.analysis.op_keys import Key, Numbers, OpKeys
+from passes.conversion.llvm_types import BARE_POINTERS
 from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor, block_for
 
@@ -59,9 +72,9 @@ def piece_of(ops: Sequence[Operation], is_copied: Callable[[Operation], bool]) -
     return Piece(ops, list(copied), list(inputs), outputs)
 
 
-def is_scalar_constant(op: Operation) -> bool:
+def is_small_constant(op: Operation) -> bool:
     """Whether an op is a constant that costs no memory."""
-    return is_constant(op) and len(op.results) == 1 and not hasattr(op.results[0].type, "get_shape")
+    return is_constant(op) and not any(is_tensor(result.type) for result in op.results)
 
 
 def classes_of_equal(pieces: Sequence[Piece]) -> list[list[Piece]]:
@@ -128,11 +141,21 @@ class Outliner:
         function.body.detach_block(0)
         function.body.add_block(block)
         function.attributes.update(NOT_INLINED)
+        if all(map(is_plain, (*type_.inputs, *type_.outputs))):
+            function.attributes[BARE_POINTERS] = UnitAttr()
         return self._edit.insert(function, InsertPoint.at_end(module.body.block), of=piece.ops)
 
 
 NOT_INLINED = {"no_inline": UnitAttr(), "passthrough": ArrayAttr([StringAttr("noinline")])}
 """The code of the function is to be there once: neither passes nor LLVM may inline its calls."""
+
+
+def is_plain(type: Attribute) -> bool:
+    """Whether a value is no memory, or memory whose address says all: sizes are known, and elements lie in order."""
+    if isinstance(type, ShapedType):
+        layout = type.layout if isinstance(type, MemRefType) else NoneAttr()
+        return type.has_static_shape() and isinstance(layout, NoneAttr)
+    return not isinstance(type, UnrankedTensorType | UnrankedMemRefType)
 
 
 class _Names:

@@ -54,7 +54,14 @@ from dialects.upstream.llvm.types import is_compatible
 from passes.analysis.launch_names import LAUNCH_FUNCTIONS
 from passes.conversion import memref_descriptors as descriptors
 from passes.conversion.llvm_builder import LLVMBuilder, body_of, call, function
-from passes.conversion.llvm_types import LLVMTypes, index_bits, is_legal_for_llvm, is_memref, pointer_bits
+from passes.conversion.llvm_types import (
+    BARE_POINTERS,
+    LLVMTypes,
+    index_bits,
+    is_legal_for_llvm,
+    is_memref,
+    pointer_bits,
+)
 from passes.conversion.runtime_functions import FREE, MALLOC, declare
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, convert
 from passes.rewriting.edit import Editor
@@ -62,7 +69,6 @@ from passes.rewriting.edit import Editor
 C_INTERFACE = "llvm.emit_c_interface"
 C_PREFIX = "_mlir_ciface_"
 DATA_LAYOUT = "llvm.data_layout"
-BARE_POINTERS = "llvm.bareptr"
 LINKAGE = "llvm.linkage"
 READ_NONE = "llvm.readnone"
 VARIADIC = "func.varargs"

@@ -34,6 +34,8 @@ from passes.conversion.llvm_builder import LLVMBuilder
 from passes.conversion.memref_descriptors import from_static_shape, pack, pack_unranked, unpacked_types
 from passes.rewriting.convert import TypeConverter, TypeRule
 
+BARE_POINTERS = "llvm.bareptr"
+"""The attribute of functions that get addresses for memrefs instead of descriptors."""
 _INDEX_BITS = 64
 _POINTER_BITS = 64
 

@@ -130,7 +130,12 @@ class TensorsToVectorsPipeline(Pipeline):
 
     def _placed(self) -> Sequence[str]:
         """When buffers are allocated and freed: once for all turns of a loop, or of a part of a parallel one."""
-        freed = ("buffer-deallocation-pipeline", "convert-bufferization-to-memref")
+        freed = (
+            "buffer-deallocation-pipeline",
+            "convert-bufferization-to-memref",
+            "share-buffers",
+            "outline-equal-nests",
+        )
         if self.parallel:
             return ("func.func(buffer-loop-hoisting)", *freed, "forall-to-parallel-regions")
         on_stack = f"func.func(promote-buffers-to-stack{{max-alloc-size-in-bytes={STACK_BYTES}}})"

@@ -129,6 +129,7 @@ PASSES: dict[str, str] = {
         "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
     ),
     "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
+    "outline-equal-nests": "passes.codegen.outline_equal_nests:OutlineEqualNestsPass",
     "pack-matmuls": "passes.codegen.pack_matmuls:PackMatmulsPass",
     "place-large-allocas": "passes.codegen.place_large_allocas:PlaceLargeAllocasPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
@@ -156,6 +157,7 @@ PASSES: dict[str, str] = {
     "scf-parallel-loop-specialization": "passes.scf.scf_parallel_loop_specialization:SCFParallelLoopSpecialization",
     "scf-parallel-loop-tiling": "passes.scf.scf_parallel_loop_tiling:SCFParallelLoopTiling",
     "set-llvm-module-datalayout": "passes.conversion.set_llvm_module_datalayout:SetLLVMModuleDataLayoutPass",
+    "share-buffers": "passes.codegen.share_buffers:ShareBuffersPass",
     "simplify-depthwise-conv": "passes.linalg.simplify_depthwise_conv:SimplifyDepthwiseConvPass",
     "split-into-funcs": "passes.okl.split_into_funcs:SplitIntoFuncsPass",
     "sroa": "passes.generic.sroa:SROA",

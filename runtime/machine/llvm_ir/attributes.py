@@ -173,7 +173,11 @@ _FUNCTION_MARKS: Mapping[str, str] = {
 def of_function(module: ModuleWriter, op: Operation) -> str:
     """The attributes of a function, with a blank before each. Raises: Untranslatable."""
     if not module.claims:
-        return "".join(f" {_FUNCTION_UNITS[name]}" for name in _HARMLESS if held(op, name) is not None)
+        harmless = [_FUNCTION_UNITS[name] for name in _HARMLESS if held(op, name) is not None]
+        passed = held(op, "passthrough")
+        if "noinline" not in harmless and isa(passed, ArrayAttr) and StringAttr("noinline") in passed.data:
+            harmless.append("noinline")
+        return "".join(f" {word}" for word in harmless)
     parts = [*_units(op), *_passed_through(op), *_memory(op)]
     parts += [string(word) for name, word in _FUNCTION_MARKS.items() if held(op, name) is not None]
     for name, key in _FUNCTION_STRINGS.items():

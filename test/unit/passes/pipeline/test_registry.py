@@ -253,6 +253,7 @@ def test_option_names_are_the_documented_ones():
             "use-encoding-for-memory-space",
         ],
         "ownership-based-buffer-deallocation": ["private-function-dynamic-ownership"],
+        "outline-equal-linalg-ops": ["fuse"],
         "pack-matmuls": ["target-cpu", "target-features", "min-flops"],
         "place-large-allocas": ["stack-bytes"],
         "print-op-stats": ["json"],

@@ -99,6 +99,17 @@ def test_attributes_are_dropped():
     assert "@c = internal global i32 1\n@u = internal global i32 zeroinitializer\n" in text
 
 
+def test_a_function_may_say_by_the_name_of_llvm_that_it_is_not_inlined():
+    text = body(
+        """
+        llvm.func @f() attributes {passthrough = ["noreturn", "noinline", "byval"]} {
+          llvm.return
+        }
+        """
+    )
+    assert "define void @f() noinline {" in text
+
+
 def test_branches_have_no_metadata():
     text = body(
         """

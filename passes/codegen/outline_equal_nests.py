@@ -1,0 +1,121 @@
+"""Compile loop nests on memrefs that are equal once: as a function that is called in each of their places.
+
+Before:  func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) {
+           %c0 = arith.constant 0 : index
+           %c1 = arith.constant 1 : index
+           %c8 = arith.constant 8 : index
+           scf.for %i = %c0 to %c8 step %c1 {
+             %0 = memref.load %x[%i] : memref<8xf32>
+             %1 = math.exp %0 : f32
+             memref.store %1, %x[%i] : memref<8xf32>
+           }
+           scf.for %i = %c0 to %c8 step %c1 {
+             %0 = memref.load %y[%i] : memref<8xf32>
+             %1 = math.exp %0 : f32
+             memref.store %1, %y[%i] : memref<8xf32>
+           }
+           return
+         }
+After:   func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) {
+           %c0 = arith.constant 0 : index
+           %c1 = arith.constant 1 : index
+           %c8 = arith.constant 8 : index
+           call @f_nest(%x) : (memref<8xf32>) -> ()
+           call @f_nest(%y) : (memref<8xf32>) -> ()
+           return
+         }
+         func.func private @f_nest(%x: memref<8xf32>)
+             attributes {llvm.bareptr, no_inline, passthrough = ["noinline"]} {
+           %c0 = arith.constant 0 : index
+           %c8 = arith.constant 8 : index
+           %c1 = arith.constant 1 : index
+           scf.for %i = %c0 to %c8 step %c1 {
+             %0 = memref.load %x[%i] : memref<8xf32>
+             %1 = math.exp %0 : f32
+             memref.store %1, %x[%i] : memref<8xf32>
+           }
+           return
+         }
+
+Nests are equal that differ in nothing but values from outside, which become arguments; constants must be equal. Nests
+stay where they are that occur once, would be more ops with the calls than without them, contain calls, or do anything
+else than access memory: an error would tell the place of another nest.
+Source: our own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import MemRefType, ModuleOp, UnrankedMemRefType
+from xdsl.ir import Attribute, Operation
+
+from dialects.hints import isa
+from dialects.interfaces.control_flow import is_loop
+from dialects.interfaces.effects import effects_of, is_recursive, touches_memory
+from dialects.interfaces.symbols import nearest_table
+from passes.base import OpPass
+from passes.codegen.outlining import Outliner, Piece, classes_of_equal, is_plain, is_small_constant, piece_of
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class OutlineEqualNestsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "outline-equal-nests"
+    touches_only_ir = True
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        functions: dict[Operation, str] = {}
+        pieces: list[Piece] = []
+        for function in op.walk():
+            if isinstance(function, func.FuncOp) and isinstance(nearest_table(function), ModuleOp):
+                found = [piece_of([nest], is_small_constant) for nest in _nests(function) if _may_be_outlined(nest)]
+                functions.update((piece.last, function.sym_name.data) for piece in found)
+                pieces += found
+        outliner = Outliner(Editor(self), lambda piece: f"{functions[piece.last]}_nest")
+        for equal in classes_of_equal(pieces):
+            if _pays(equal):
+                outliner.outline(equal)
+
+
+def _nests(around: Operation) -> Iterator[Operation]:
+    """The outermost loops in an op."""
+    for region in around.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if is_loop(op):
+                    yield op
+                else:
+                    yield from _nests(op)
+
+
+def _may_be_outlined(nest: Operation) -> bool:
+    """Whether all that a nest does is to compute and to access memory, and it gives none."""
+    if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in nest.results):
+        return False
+    return all(is_recursive(op) or _only_accesses_memory(op) for op in nest.walk())
+
+
+def _only_accesses_memory(op: Operation) -> bool:
+    effects = effects_of(op)
+    if effects is None:
+        return False
+    return touches_memory(op) or all(effect.value is not None for effect in effects)
+
+
+def _pays(equal: Sequence[Piece]) -> bool:
+    """Whether a function and its calls are fewer ops, arguments of calls counted, than the nests."""
+    ops = sum(1 for op in (*equal[0].copied, *equal[0].ops) for _ in op.walk())
+    types = [value.type for value in equal[0].inputs]
+    call = 1 + (len(types) if all(map(is_plain, types)) else sum(map(_descriptor_fields, types)))
+    return ops + len(equal) * call < len(equal) * ops
+
+
+def _descriptor_fields(type: Attribute) -> int:
+    """How many values an argument of a type is: two pointers, an offset, sizes and strides for a memref."""
+    return 3 + 2 * len(type.get_shape()) if isa(type, MemRefType[Attribute]) else 1
