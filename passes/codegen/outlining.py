@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import (
     NoneAttr,
     ShapedType,
     StringAttr,
+    TensorType,
     UnitAttr,
     UnrankedMemRefType,
     UnrankedTensorType,
@@ -22,8 +23,7 @@ from xdsl.dialects.builtin import (
 from xdsl.ir import Attribute, Operation, OpResult, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from dialects.interfaces.bufferization import is_tensor
-from dialects.interfaces.effects import is_constant
+from dialects.interfaces.effects import is_constant, is_free_of_effects
 from dialects.interfaces.symbols import nearest_table, symbol_name
 from passes.analysis.op_keys import Key, Numbers, OpKeys
 from passes.conversion.llvm_types import BARE_POINTERS
@@ -73,8 +73,14 @@ def piece_of(ops: Sequence[Operation], is_copied: Callable[[Operation], bool]) -
 
 
 def is_small_constant(op: Operation) -> bool:
-    """Whether an op is a constant that costs no memory."""
-    return is_constant(op) and not any(is_tensor(result.type) for result in op.results)
+    """Whether an op always gives the same, and no memory."""
+    if op.operands or op.regions or any(map(_is_memory, op.result_types)):
+        return False
+    return is_constant(op) or is_free_of_effects(op)
+
+
+def _is_memory(type: Attribute) -> bool:
+    return isinstance(type, TensorType | UnrankedTensorType | MemRefType | UnrankedMemRefType)
 
 
 def classes_of_equal(pieces: Sequence[Piece]) -> list[list[Piece]]:

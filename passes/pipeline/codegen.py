@@ -118,6 +118,8 @@ class TensorsToVectorsPipeline(Pipeline):
         return (
             "eliminate-empty-tensors",
             _BUFFERIZE,
+            # A result that is an argument in another shape and back is the argument.
+            "canonicalize",
             "drop-equivalent-buffer-results",
             element("buffer-results-to-out-params", hoist_static_allocs=True),
             *self._placed(),
