@@ -23,6 +23,7 @@ from bench import (
     products,
     small_loop,
     startup,
+    tensor_module,
     tiled,
 )
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
@@ -146,6 +147,8 @@ def _products() -> Iterator[Row]:
 
 _SMALL = "a small loop and a print"
 _UNCACHED, _CACHED = (partial(small_loop.whole_command, is_cached=each) for each in (False, True))
+_EQUAL = partial(tensor_module.against_iree, tensor_module.equal_layers, rounds=7)
+_DIFFERENT = partial(tensor_module.against_iree, tensor_module.different_shapes, rounds=3)
 
 ROWS: Sequence[Row] = (
     Row("S1", "start: an empty function, whole process", "bare xDSL driver", 1 / 1.1, None, startup.empty_function),
@@ -314,6 +317,9 @@ ROWS: Sequence[Row] = (
     Row("G13", "loops whose checks stand before them, mean", _RUNNER, 1, 0.9, loops.mean_against_runner),
     *_products(),
     *_nests(),
+    Row("G14", "50 matmuls and 50 tanhs of 64x64, nothing cached", "iree-compile", 0.5, 0.25, _EQUAL),
+    Row("G15", "the same ops of 100 shapes, nothing cached", "iree-compile", 0.4, 0.15, _DIFFERENT),
+    Row("G16", "50 matmuls and 50 tanhs of 64x64, object cached", "our bare start", 0.6, 0.4, tensor_module.second_run),
     Row("G17", f"{_SMALL}, nothing cached", _COMMANDS, 0.25, 0.15, _UNCACHED),
     Row("G17c", f"{_SMALL}, object cached", _COMMANDS, 0.25, 0.15, _CACHED),
 )

@@ -60,7 +60,14 @@ def whole_command(*, is_cached: bool) -> Figure:
         lower = [opt, f"--pass-pipeline=builtin.module({passes})", str(source), "-o", str(lowered)]
         run = [runner, str(lowered), "-e", "main", "-entry-point-result=void", f"-shared-libs={found[0]}"]
         check_equal(_output(ours), _output([lower, run]))
-        times = [(_seconds(ours), _seconds([lower, run])) for _ in range(_ROUNDS)]
+        return in_turn(ours, [lower, run], _ROUNDS)
+
+
+def in_turn(ours: Sequence[Command], peer: Sequence[Command], rounds: int) -> Figure:
+    """Processor seconds of two chains of commands, once each before, unmeasured."""
+    _seconds(ours)
+    _seconds(peer)
+    times = [(_seconds(ours), _seconds(peer)) for _ in range(rounds)]
     seconds = median(mine for mine, _ in times)
     return Figure(seconds, seconds * median(its / mine for mine, its in times))
 
