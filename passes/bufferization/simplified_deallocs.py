@@ -5,6 +5,7 @@ Source: `BufferDeallocationSimplification.cpp` of MLIR 22.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -133,9 +134,8 @@ class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
             return
         rest: list[tuple[SSAValue, SSAValue]] = []
         apart: list[tuple[SSAValue, SSAValue]] = []
-        for number, pair in enumerate(freed_pairs(op)):
-            others = [other for place, other in enumerate(op.memrefs) if place != number]
-            (rest if self.may_be_one_of(pair[0], others) else apart).append(pair)
+        for pair, may_be_another in zip(freed_pairs(op), self._may_be_others(op.memrefs), strict=True):
+            (rest if may_be_another else apart).append(pair)
         if not apart:
             return
         groups = [rewriter.insert(_dealloc([memref], [condition], op.retained)) for memref, condition in apart]
@@ -144,6 +144,17 @@ class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
         for group in groups:
             owned = [rewriter.insert(OrIOp(one, other)).result for one, other in zip(owned, group.results, strict=True)]
         rewriter.replace(op, (), owned)
+
+    def _may_be_others(self, memrefs: Sequence[SSAValue]) -> list[bool]:
+        """For each of some memrefs whether another one may be of the same allocation."""
+        allocations = [self.origin.allocations_of(memref) for memref in memrefs]
+        known = [each for each in allocations if each is not None]
+        if len(known) < len(memrefs):
+            pairs = ((memref, (*memrefs[:place], *memrefs[place + 1 :])) for place, memref in enumerate(memrefs))
+            return [self.may_be_one_of(memref, others) for memref, others in pairs]
+        # A function frees all that it allocates in one op: not to compare each with each.
+        uses = Counter(allocation for each in known for allocation in each)
+        return [any(uses[allocation] > 1 for allocation in each) for each in known]
 
 
 class RetainedMemrefAliasingAlwaysDeallocatedMemref(_WithOrigin):

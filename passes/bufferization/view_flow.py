@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import MemRefType, UnrankedMemRefType
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from dialects.interfaces.control_flow import (
     RegionFlow,
@@ -116,6 +116,12 @@ class BufferOrigin:
 
     def __init__(self, top: Operation):
         self._flow = BufferViewFlow(top)
+
+    def allocations_of(self, value: SSAValue) -> set[SSAValue] | None:
+        """The allocations that a memref may be memory of; None if it may be other memory, or no one knows."""
+        value = viewed(value)
+        origins = set[SSAValue]() if isinstance(value, BlockArgument) else self._origins(value)
+        return origins if origins and all(map(is_allocated, origins)) else None
 
     def is_same_allocation(self, one: SSAValue, other: SSAValue) -> bool | None:
         """Whether two memrefs are memory of one allocation; None if that is not known."""

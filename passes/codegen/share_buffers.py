@@ -37,7 +37,7 @@ Source: our own; the offsets are those of `passes/analysis/memory_pool.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
@@ -122,13 +122,13 @@ def _static_bytes(allocation: Operation) -> int | None:
 
 def _buffers(block: Block, pairs: Sequence[tuple[Operation, Operation]], accesses: _Accesses) -> Iterator[_Buffer]:
     """The allocations of a block that may share memory, with the places of the ops that begin and end their use."""
-    places = {op: place for place, op in enumerate(block.ops)}
+    places = accesses.places_in(block)
     for allocation, deallocation in pairs:
         buffer = allocation.results[0]
         users = [user for user in accesses.users_of(buffer) if user is not deallocation]
         roots = [block.find_ancestor_op_in_block(user) for user in users]
         at = [places[root] for root in roots if root is not None]
-        if not at or len(at) < len(users) or not accesses.writes_first(buffer, [block]):
+        if not at or len(at) < len(users) or not accesses.writes_first(buffer, block):
             continue
         nbytes = _static_bytes(allocation)
         assert nbytes is not None, "others are left out before"
@@ -182,6 +182,7 @@ class _Accesses:
         self._flow = BufferViewFlow(top)
         self._functions = {symbol_name(op): op for op in top.walk() if isinstance(op, func.FuncOp) and op.body.blocks}
         self._writes_first: dict[SSAValue, bool] = {}
+        self._places: dict[Block, Mapping[Operation, int]] = {}
 
     def users_of(self, buffer: SSAValue) -> list[Operation]:
         """The ops with an operand that may be the memory, views of it included."""
@@ -197,30 +198,41 @@ class _Accesses:
         others = [result for result in user.results if not _is_memref(result.type)]
         return not effects and bool(others) and not isinstance(user, memref.DimOp)
 
-    def writes_first(self, buffer: SSAValue, blocks: Iterable[Block]) -> bool:
-        """Whether the first op in the given blocks that accesses the memory does not read it."""
+    def writes_first(self, buffer: SSAValue, block: Block) -> bool:
+        """Whether the first op in a block that accesses the memory does not read it."""
         known = self._writes_first.get(buffer)
         if known is None:
             self._writes_first[buffer] = False  # in functions that call themselves
-            known = self._writes_first[buffer] = self._first_is_write(self._flow.views_of(buffer), blocks)
+            known = self._writes_first[buffer] = self._first_is_write(self._flow.views_of(buffer), block)
         return known
 
-    def _first_is_write(self, views: Mapping[SSAValue, None], blocks: Iterable[Block]) -> bool:
-        for block in blocks:
-            for root in block.ops:
-                for op in root.walk():
-                    if any(operand in views for operand in op.operands):
-                        first = self._is_write(op, views)
-                        if first is not None:
-                            return first
+    def _first_is_write(self, views: Mapping[SSAValue, None], block: Block) -> bool:
+        users = (use.operation for view in views for use in view.uses)
+        places = self.places_in(block)
+        roots = {root for user in users if (root := block.find_ancestor_op_in_block(user)) is not None}
+        for root in sorted(roots, key=lambda root: places[root]):
+            for op in root.walk():
+                if any(operand in views for operand in op.operands):
+                    is_write = self._is_write(op, views)
+                    if is_write is not None:
+                        return is_write
         return False
+
+    def places_in(self, block: Block) -> Mapping[Operation, int]:
+        """The ops of a block, with their numbers."""
+        places = self._places.get(block)
+        if places is None:
+            places = self._places[block] = {op: place for place, op in enumerate(block.ops)}
+        return places
 
     def _is_write(self, op: Operation, views: Mapping[SSAValue, None]) -> bool | None:
         """Whether an op writes memory without reading it; None if it, but for ops in it, does neither."""
         if isinstance(op, func.CallOp) and (callee := self._callee(op)) is not None:
-            pairs = zip(op.operands, callee.body.blocks[0].args, strict=True)
+            if len(callee.body.blocks) > 1:
+                return False
+            pairs = zip(op.operands, callee.body.block.args, strict=True)
             inside = [argument for operand, argument in pairs if operand in views]
-            return all(self.writes_first(argument, callee.body.blocks) for argument in inside)
+            return all(self.writes_first(argument, callee.body.block) for argument in inside)
         if is_recursive(op):
             return None
         effects = effects_of(op)

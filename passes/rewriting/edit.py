@@ -204,13 +204,15 @@ class Editor(PatternRewriter):
 
     def inline_block(self, block: Block, insertion_point: InsertPoint, arg_values: Sequence[SSAValue] = ()) -> None:
         self._modified_if_any(block.parent_op())
+        ops = list(block.ops)
         super().inline_block(block, insertion_point, arg_values)
-        self._placed_all_in(insertion_point.block.parent_op())
+        self._placed_in(insertion_point.block.parent_op(), ops)
 
     def inline_region(self, region: Region, insertion_point: BlockInsertPoint) -> None:
         self._modified_if_any(region.parent)
+        ops = [op for block in region.blocks for op in block.ops]
         super().inline_region(region, insertion_point)
-        self._placed_all_in(insertion_point.region.parent)
+        self._placed_in(insertion_point.region.parent, ops)
 
     def move_region_contents_to_new_regions(self, region: Region) -> Region:
         self._modified_if_any(region.parent)
@@ -242,9 +244,12 @@ class Editor(PatternRewriter):
     def _block_created(self, block: Block) -> None:
         self._modified_if_any(block.parent_op())
 
-    def _placed_all_in(self, op: Operation | None) -> None:
-        if op is not None and self._changes is not None:
-            self._changes.placed(op)
+    def _placed_in(self, around: Operation | None, ops: Sequence[Operation]) -> None:
+        """Note ops that stand in `around`, with all in them: no other op of it, of which there may be many."""
+        if around is not None and self._changes is not None:
+            self._changes.modified(around)
+            for op in ops:
+                self._changes.placed(op)
 
     def _arguments_changed(self, block: Block) -> None:
         self._modified_if_any(block.parent_op())
