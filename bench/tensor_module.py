@@ -15,7 +15,6 @@ from bench.measure import Command, Figure
 from bench.peers import IREE_FLAGS
 from bench.small_loop import in_turn
 
-_PIPELINE = "-tensors-to-vectors-pipeline"
 _LAYERS = 50
 
 
@@ -87,4 +86,4 @@ def second_run() -> Figure:
 
 def _run(source: Path, cache: str) -> Command:
     inputs: Sequence[str] = _inputs(source.read_text())
-    return [sys.executable, "-m", "okl_opt", str(source), _PIPELINE, "--run", *inputs, f"--object-cache={cache}"]
+    return [sys.executable, "-m", "okl_opt", str(source), "--run", *inputs, f"--object-cache={cache}"]

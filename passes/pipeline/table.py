@@ -125,11 +125,11 @@ PASSES: dict[str, str] = {
     "one-shot-bufferize": "passes.bufferization.one_shot_bufferize:OneShotBufferizePass",
     "only-keep-compute-ops": "passes.okl.only_keep_compute_ops:OnlyKeepComputeOpsPass",
     "opt-okm-memref": "passes.okm.opt_okm_memref:OptOKMMemrefPass",
+    "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
+    "outline-equal-nests": "passes.codegen.outline_equal_nests:OutlineEqualNestsPass",
     "ownership-based-buffer-deallocation": (
         "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
     ),
-    "outline-equal-linalg-ops": "passes.codegen.outline_equal_linalg_ops:OutlineEqualLinalgOpsPass",
-    "outline-equal-nests": "passes.codegen.outline_equal_nests:OutlineEqualNestsPass",
     "pack-matmuls": "passes.codegen.pack_matmuls:PackMatmulsPass",
     "place-large-allocas": "passes.codegen.place_large_allocas:PlaceLargeAllocasPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",
