@@ -37,6 +37,7 @@ _SYSTEMS = {
     "scf": "Structured control flow",
     "checks": "Checks when the program runs",
     "vector": "Within the vector dialect",
+    "transform": "Scripts",
 }
 _WIDTH = 118
 _WORD = re.compile(r"""(?:'[^']*'|"[^"]*"|\S)+""")
