@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bench.contest import MISSING, Contestant, check_equal, run_module, seconds_of_all
 from bench.matmul import FEW, SQUARES, Shape, product
-from bench.measure import Figure
+from bench.measure import Failed, Figure
 
 ORACLE = "ref"
 """Computes in Python; nobody chooses it."""
@@ -38,13 +38,15 @@ CASES = tuple(Case(shape, constant) for shape in (*SQUARES, *FEW, *NARROW) for c
 
 
 def worst(threads: int) -> Figure:
-    """The case in which the default choice loses most."""
+    """The case in which the default choice loses most. Raises: Failed if a choice was not timed."""
     lines = _lines(threads)
     apart = _lines(threads, APART) if threads > 1 else {}
     figures: list[Figure] = []
     for case, (chosen, times) in lines.items():
         if case in apart:
             times |= apart[case][1]
+        if chosen not in times:
+            raise Failed(f"{case}: {chosen} is the default choice, but has no time beside {', '.join(times)}")
         figures.append(Figure(times[chosen], min(times.values()), f"worst of {len(lines)}: {case}, by {chosen}"))
     return min(figures, key=lambda each: each.ratio)
 

@@ -14,6 +14,8 @@ PACKAGES = {
     "numpy": "numpy",
     "torch": "torch",
     "iree": "iree-base-compiler",
+    "onnxruntime": "onnxruntime",
+    "openvino": "openvino",
     "openblas": "scipy-openblas32",
     "onednn": "onednn-cpu-iomp",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import count, product
 
 from bench import (
     build_time,
@@ -29,6 +29,9 @@ from bench import (
 from bench.command import MLIR_OPT, OUR_OWN, XDSL_OPT
 from bench.machine import MANY
 from bench.measure import Figure
+from bench.models.encoder import Encoder
+from bench.models.folder import Network
+from bench.models.resnet import ResNet
 from bench.nests import NESTS
 
 
@@ -65,6 +68,10 @@ def _resnet(batch: int, threads: int, peer: str) -> Callable[[], Figure]:
 
 def _encoder(batch: int, threads: int, *peers: str) -> Callable[[], Figure]:
     return lambda: networks.encoder(batch, threads, peers or networks.ATTENTIONS)
+
+
+def _against_runtimes(network: Network, threads: int) -> Callable[[], Figure]:
+    return lambda: networks.against_runtimes(network, threads)
 
 
 def _product(us: str, peer: str, shapes: str, threads: int = 1) -> Callable[[], Figure]:
@@ -143,6 +150,14 @@ def _products() -> Iterator[Row]:
     yield from rows("G6", prepacked, products.PACKED_EACH_TIME, 1.05, 1, products.against_packing, 256, 512, 1024)
     yield from rows("G7", i8, _IREE_TILED, 2, 1.2, products.i8_against_iree, 512, 1024)
     yield from rows("G7t", i8, "torch._int_mm", 0.6, 0.4, products.i8_against_torch, 512, 1024)
+
+
+def _networks() -> Iterator[Row]:
+    cases = [(f"{text}, batch 1", network) for text, network in (("ResNet-50", ResNet()), ("encoder", Encoder()))]
+    for number, ((case, network), threads) in enumerate(product(cases, (1, 2)), 1):
+        run = _against_runtimes(network, threads)
+        text = f"{case}, own kernels, {threads} thread{'s' * (threads > 1)}"
+        yield Row(f"N{number}", text, "the faster of ONNX Runtime, OpenVINO", 1.1, 0.95, run)
 
 
 _SMALL = "a small loop and a print"
@@ -295,6 +310,7 @@ ROWS: Sequence[Row] = (
     Row("E2", "encoder, batch 1, 128 tokens, 1 thread", "torch eager, faster attention", None, None, _encoder(1, 1)),
     Row("E3", f"encoder, batch 8, 128 tokens, {_ON}", "torch eager, faster attention", None, None, _encoder(8, MANY)),
     Row("E3i", f"encoder, batch 8, 128 tokens, {_ON}", "IREE local-task", None, None, _encoder(8, MANY, "iree")),
+    *_networks(),
     Row("J1", "flags to printed result, nothing cached", _IREE_PAIR, 1.8, 1.3, first_result.cold),
     Row("J1n", "flags to printed result, nothing cached", _IREE_NATIVE, None, None, first_result.cold_against_programs),
     Row("J2", "flags to printed result, object cached", _IREE_PAIR, 2, 1.5, first_result.cached),

@@ -21,7 +21,7 @@ from bench.models.encoder import Encoder
 from bench.models.folder import NETWORKS, Model, Network, write_model
 from bench.models.resnet import ResNet
 
-PEERS = [name for name in CONTESTANTS if name != "okl-opt"]
+PEERS = [name for name in CONTESTANTS if not name.startswith("okl-opt")]
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -47,6 +47,12 @@ def _ours(model: Model, threads: int) -> Session:
     return Session(*ours.load(model, threads))
 
 
+def _our_own_kernels(model: Model, threads: int) -> Session:
+    from bench.models import ours
+
+    return Session(*ours.load(model, threads, ours.without_libraries()))
+
+
 def _torch(variant: str) -> Callable[[Model, int], Session]:
     def load(model: Model, threads: int) -> Session:
         from bench.models import torch_peer
@@ -62,13 +68,28 @@ def _iree(model: Model, threads: int) -> Session:
     return _timed(iree_peer.load(model, threads))
 
 
+def _onnxruntime(model: Model, threads: int) -> Session:
+    from bench.models import onnx_peers
+
+    return _timed(onnx_peers.load_onnxruntime(model, threads))
+
+
+def _openvino(model: Model, threads: int) -> Session:
+    from bench.models import onnx_peers
+
+    return _timed(onnx_peers.load_openvino(model, threads))
+
+
 CONTESTANTS: dict[str, Callable[[Model, int], Session]] = {
     "okl-opt": _ours,
+    "okl-opt-own": _our_own_kernels,
     "torch": _torch("eager"),
     "torch-channels-last": _torch("channels_last"),
     "torch-onednn": _torch("onednn"),
     "torch-sdpa": _torch("sdpa"),
     "iree": _iree,
+    "onnxruntime": _onnxruntime,
+    "openvino": _openvino,
 }
 
 

@@ -17,6 +17,7 @@ from passes.pipeline.manager import PassManager
 from passes.pipeline.text import pipeline_of_names
 from runtime.build.builder import Builder
 from runtime.compile.launch import BuildOptions
+from runtime.kernels import table
 from runtime.launch.program import Program
 from runtime.memory.values import load_parameters
 
@@ -40,9 +41,17 @@ def _raise(problem: DiagnosticError) -> None:
     raise problem
 
 
-def load(model: Model, threads: int) -> tuple[Callable[[], Array], Callable[[], float]]:
+def without_libraries() -> Mapping[str, str]:
+    """The providers of an installation without extras: our own kernels where a library has one, too."""
+    libraries = {"blas", "onednn"}
+    return {op_type: "llvm" for op_type, modules in table.ROWS.items() if libraries & set(modules.split())}
+
+
+def load(
+    model: Model, threads: int, providers: Mapping[str, str] = NO_PROVIDERS
+) -> tuple[Callable[[], Array], Callable[[], float]]:
     """A call of the network on its input, on so many threads, and the seconds of one, timed around native code."""
-    program = program_of(model, threads)
+    program = program_of(model, threads, providers)
     argument = model.input_array()
     (spec,) = program.results
 

@@ -21,6 +21,7 @@ from bench.models.resnet import Block, ResNet
 
 if TYPE_CHECKING:
     from torch import Tensor
+    from torch.nn import Module
 
 Tensors = Mapping[str, "Tensor"]
 Forward = Callable[["Tensor"], "Tensor"]
@@ -44,6 +45,25 @@ def load(model: Model, variant: str, threads: int) -> Callable[[], Array]:
             return forward(x).numpy()
 
     return run
+
+
+def as_module(model: Model) -> Module:
+    """The network as a module whose parameters are those of the file: what PyTorch exports."""
+    import torch
+
+    class Exported(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            arrays = model.arrays().arrays
+            tensors = {name: torch.from_numpy(np.array(array)) for name, array in arrays.items()}
+            for name, tensor in tensors.items():
+                self.register_buffer(name.replace(".", "_"), tensor)
+            self._forward = _eager(model, {name: getattr(self, name.replace(".", "_")) for name in tensors})
+
+        def forward(self, x: Tensor) -> Tensor:
+            return self._forward(x)
+
+    return Exported().eval()
 
 
 def _eager(model: Model, tensors: Tensors) -> Forward:

@@ -14,9 +14,10 @@ from bench import choice, contest, convolution, kernels, matmul, measure, runner
 from bench.contest import Contestant, check_equal
 from bench.machine import MANY
 from bench.measure import Failed, Figure, MissingPeer
+from bench.models import ours
 from bench.rows import ROWS, Row
 
-NUMBERED = {"L": 5, "F": 10, "M": 10, "C": 8, "J": 5}
+NUMBERED = {"L": 5, "F": 10, "M": 10, "C": 8, "N": 4, "J": 5}
 """Groups of rows that have goals, and how many each has: variants of one have a letter behind the number."""
 
 
@@ -242,3 +243,16 @@ def test_a_contestant_writes_its_results(tmp_path: Path):
 def test_a_contestant_without_its_library_says_so(capsys: pytest.CaptureFixture[str]):
     assert contest.serve({"torch": lambda case, threads: missing()}, {"S": [1]}, ["torch", "1", "S"]) == contest.MISSING
     assert capsys.readouterr().err == "torch (pip install '.[bench]')\n"
+
+
+def test_a_choice_that_was_not_timed_fails_its_row(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(choice, "run_module", lambda command: "8x8x8: onednn llvm=1.0 blas=2.0\n")
+    with pytest.raises(Failed, match="8x8x8: onednn is the default choice, but has no time beside llvm, blas"):
+        choice.worst(1)
+
+
+def test_rows_of_own_kernels_leave_out_the_libraries_of_extras():
+    providers = ours.without_libraries()
+    assert set(providers.values()) == {"llvm"}
+    assert {"conv2d", "matmul", "fused_matmul_bias"} <= providers.keys()
+    assert "embedding" not in providers
