@@ -18,12 +18,11 @@ from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.conv.sizes import least
-from runtime.kernels.cpu.llvm.frame.blocks import carry_loop, internal_function, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I32, I64, PTR, Body, Lanes
+from runtime.kernels.cpu.llvm.frame.blocks import bring_closer, carry_loop, internal_function, times_plus
+from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, PTR, Body, Lanes
 
 _UNROLL = 4
 _SHARES = 4  # of the next panel, each prefetched by one tile
-_LINE = 64
 
 
 def shared_function(
@@ -70,7 +69,7 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
                     row = b.add(first, k)
                     if unroll == _UNROLL:
                         place = b.mul(row, body.index(step_bytes // _SHARES))
-                        _bring_closer(body, ahead, place, step_bytes * _UNROLL // _SHARES)
+                        bring_closer(body, ahead, place, step_bytes * _UNROLL // _SHARES)
                     for part in range(unroll):
                         weights = weights_at(b.add(row, body.index(part)))
                         following: list[ir.Value] = []
@@ -94,18 +93,6 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
 
     name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{dtype.spelling}"
     return shared_function(module, name, [PTR, I64, PTR, PTR, PTR, I64, I64, I64, I1, PTR], build)
-
-
-def _bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -> None:
-    """Prefetch some bytes into the L2 cache. The address may be invalid."""
-    module, name = body.module, "llvm.prefetch.p0"
-    prefetch = module.globals.get(name)
-    if prefetch is None:
-        prefetch = ir.Function(module, ir.FunctionType(ir.VoidType(), [PTR, I32, I32, I32]), name)
-    start = body.b.gep(pointer, [offset], source_etype=I8)
-    for line in range(0, max(nbytes, 1), _LINE):
-        address = body.b.gep(start, [body.index(line)], source_etype=I8)
-        body.b.call(prefetch, [address, ir.Constant(I32, 0), ir.Constant(I32, 2), ir.Constant(I32, 1)])
 
 
 def next_share(body: Body, dtype: DType, panel: ir.Value, panel_size: ir.Value, number: ir.Value) -> ir.Value:

@@ -8,9 +8,12 @@ from contextlib import ExitStack
 from llvmlite import ir
 
 from runtime.base.dtypes import DType
-from runtime.kernels.cpu.llvm.frame.frame import I32, I64, Body, Frame, Lanes
+from runtime.kernels.cpu.llvm.frame.frame import I8, I32, I64, PTR, Body, Frame, Lanes
 
 Values = Sequence[ir.Value]
+
+LINE = 64
+"""Bytes of a cache line."""
 
 
 def carry_loop(
@@ -127,6 +130,18 @@ def times_plus(lanes: Lanes, a: ir.Value, b: ir.Value, c: ir.Value, dtype: DType
     if dtype.is_float:
         return lanes.intrinsic("fmuladd", a, b, c)
     return lanes.b.add(lanes.b.mul(a, b), c)
+
+
+def bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -> None:
+    """Prefetch some bytes into the L2 cache. The address may be invalid."""
+    module, name = body.module, "llvm.prefetch.p0"
+    prefetch = module.globals.get(name)
+    if prefetch is None:
+        prefetch = ir.Function(module, ir.FunctionType(ir.VoidType(), [PTR, I32, I32, I32]), name)
+    start = body.b.gep(pointer, [offset], source_etype=I8)
+    for line in range(0, max(nbytes, 1), LINE):
+        address = body.b.gep(start, [body.index(line)], source_etype=I8)
+        body.b.call(prefetch, [address, ir.Constant(I32, 0), ir.Constant(I32, 2), ir.Constant(I32, 1)])
 
 
 # Shuffles of pairs of rows that transpose a tile, stage by stage. The masks stay within 128-bit halves as long as

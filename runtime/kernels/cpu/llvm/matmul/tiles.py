@@ -14,8 +14,11 @@ from typing import NamedTuple
 from llvmlite import ir
 
 from passes.codegen.micro_kernel import Cell, store_tile, tile_sums
+from passes.codegen.tiles import UNROLL
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.frame.blocks import (
+    LINE,
+    bring_closer,
     carry_loop,
     internal_function,
     shuffle,
@@ -23,7 +26,7 @@ from runtime.kernels.cpu.llvm.frame.blocks import (
     times_plus,
     transpose_tile,
 )
-from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes, compute_type
+from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, PTR, Body, Lanes, compute_type
 from runtime.kernels.cpu.llvm.matmul.activations import activated
 from runtime.kernels.cpu.llvm.matmul.product import Product
 from runtime.kernels.cpu.llvm.matmul.tiling import Tiling
@@ -41,11 +44,21 @@ class _Operands(NamedTuple):
     depth: ir.Value
 
 
+class _Ahead(NamedTuple):
+    """What a tile prefetches meanwhile: from `start` on, `lines` cache lines in each turn of the innermost loop."""
+
+    start: ir.Value
+    lines: int
+
+
 class _TileCode:
     """A `TileCode` of `passes/codegen/micro_kernel.py`, for elements of one type."""
 
-    def __init__(self, body: Body, dtype: DType, tiling: Tiling, rows: int, operands: _Operands):
+    def __init__(
+        self, body: Body, dtype: DType, tiling: Tiling, rows: int, operands: _Operands, ahead: _Ahead | None = None
+    ):
         self._body = body
+        self._ahead = ahead
         self._dtype = dtype
         self._tiling = tiling
         self._rows = rows
@@ -73,7 +86,15 @@ class _TileCode:
         carried: Sequence[ir.Value],
         turn: Callable[[ir.Value, Sequence[ir.Value]], Sequence[ir.Value]],
     ) -> Sequence[ir.Value]:
-        return carry_loop(self._body, start, stop, step, carried, turn)
+        def one(k: ir.Value, sums: list[ir.Value]) -> Sequence[ir.Value]:
+            if self._ahead is not None and step == UNROLL:
+                nbytes = self._ahead.lines * LINE
+                bring_closer(
+                    self._body, self._ahead.start, self._body.b.mul(k, self._body.index(nbytes // step)), nbytes
+                )
+            return turn(k, sums)
+
+        return carry_loop(self._body, start, stop, step, carried, one)
 
     def after(self, k: ir.Value, steps: int) -> ir.Value:
         return self._body.b.add(k, self._body.index(steps))
@@ -206,20 +227,22 @@ class TileFunctions:
             done += lanes.width
 
     def _tile(self, rows: int) -> ir.Function:
-        """void(a, b, c, previous, a_stride, b_stride, c_stride, previous_stride, depth, alpha): one tile of the result.
+        """void(a, b, c, previous, ahead, a_stride, b_stride, c_stride, previous_stride, depth, alpha): one tile of the
+        result.
 
         c = alpha * (A's rows * B's panel), plus the tile at `previous` if that is not null. All are of the kept type. A
-        is a panel, or A itself with its own stride; so is B.
+        is a panel, or A itself with its own stride; so is B. Its share of a panel, at `ahead`, is prefetched.
         """
         tiling = self.tiling
         vectors = tiling.columns // tiling.lanes
+        lines = self._lines_ahead
 
         def build(body: Body) -> None:
             b = body.b
-            left, right, c, previous, *strides, alpha = body.function.args
+            left, right, c, previous, ahead, *strides, alpha = body.function.args
             a_stride, b_stride, c_stride, previous_stride, depth = strides
             operands = _Operands(left, right, a_stride, b_stride, depth)
-            code = _TileCode(body, self.kept, tiling, rows, operands)
+            code = _TileCode(body, self.kept, tiling, rows, operands, _Ahead(ahead, lines) if lines else None)
             sums = tile_sums(code, rows, vectors)
             factor = code.lanes.broadcast(alpha)
 
@@ -242,8 +265,28 @@ class TileFunctions:
                     store_tile(store, rows, vectors, sums)
 
         access = "packed" if tiling.packs_a else "rows"
-        arguments = [PTR] * 4 + [I64] * 5 + [self.scalar]
-        return self._function(f"tile.{access}.{rows}x{vectors}x{tiling.lanes}", arguments, build)
+        arguments = [PTR] * 5 + [I64] * 5 + [self.scalar]
+        return self._function(f"tile.{access}.{rows}x{vectors}x{tiling.lanes}.{lines}", arguments, build)
+
+    @property
+    def _lines_ahead(self) -> int:
+        """Cache lines that a tile prefetches in each turn, so that all tiles of a part share the next panel evenly.
+
+        Constant operands come from memory: without prefetching the first tile of a panel waits. None where B is read in
+        place.
+        """
+        if self.tiling.b_in_place:
+            return 0
+        tiles = max(self.tiling.m_block // self.tiling.row_parts, 1)
+        lines = 1
+        while lines * tiles < self._lines_of_turn:
+            lines *= 2
+        return min(lines, self._lines_of_turn)
+
+    @property
+    def _lines_of_turn(self) -> int:
+        """Cache lines that one turn of the innermost loop reads of a panel."""
+        return max(UNROLL * self.tiling.columns * self.kept.itemsize // LINE, 1)
 
     def _merge(self, finishes: bool) -> ir.Function:
         """void(tile, c, previous, addend, previous_stride, c_stride, rows, columns): merge a tile into the result.
@@ -320,6 +363,7 @@ class TileFunctions:
         """
         tiling, product = self.tiling, self.product
         tiles = {height: self._tile(height) for height in tiling.heights}
+        lines = self._lines_ahead
         merge = self._merge(False)
         finish = self._merge(True) if product.finishes else merge
 
@@ -330,8 +374,14 @@ class TileFunctions:
             start = self.row_of(body, first, tall)
             columns = body.index(tiling.columns)
             has_previous = b.icmp_unsigned("!=", previous, _NULL)
+            last_share = body.index(max(self._lines_of_turn // max(lines, 1) - 1, 0))
+            share_step = b.mul(depth, body.index(lines * LINE // UNROLL))
+            # What is read after the last panel: the next K of the first, or of the next part's first from its start.
+            next_k = body.element(right, self.kept, b.mul(depth, b_stride))
 
-            def one(height: int, t: ir.Value, j: ir.Value, panel: ir.Value, n_left: ir.Value) -> None:
+            def one(height: int, t: ir.Value, j: ir.Value, panel: ir.Value, ahead: ir.Value, n_left: ir.Value) -> None:
+                mine = b.mul(smaller(body, b.sub(t, first), last_share), share_step)
+                ahead = b.gep(ahead, [mine], source_etype=I8)
                 row = b.sub(self.row_of(body, t, tall), start)
                 at_k = b.mul(k, body.index(height)) if tiling.packs_a else k
                 a_at = body.element(left, self.kept, b.add(b.mul(row, a_stride), at_k))
@@ -342,11 +392,11 @@ class TileFunctions:
 
                 def directly() -> None:
                     strides = [a_stride, b_stride, c_stride, previous_stride]
-                    b.call(tiles[height], [a_at, panel, c_at, before, *strides, depth, alpha])
+                    b.call(tiles[height], [a_at, panel, c_at, before, ahead, *strides, depth, alpha])
 
                 def through_scratch(function: ir.Function) -> None:
                     strides = [a_stride, b_stride, columns, columns]
-                    b.call(tiles[height], [a_at, panel, tile, _NULL, *strides, depth, alpha])
+                    b.call(tiles[height], [a_at, panel, tile, _NULL, ahead, *strides, depth, alpha])
                     extra = body.element(addend, self.dtype, at)
                     sizes = [previous_stride, c_stride, body.index(height), smaller(body, n_left, columns)]
                     b.call(function, [tile, c_at, before, extra, *sizes])
@@ -367,14 +417,18 @@ class TileFunctions:
             with body.loop(0, n, tiling.columns, "j") as j:
                 panel = body.element(right, self.kept, b.mul(b.sdiv(j, columns), panel_step))
                 n_left = b.sub(n, j)
+                following = b.gep(panel, [panel_step], source_etype=compute_type(self.kept))
+                from_start = b.gep(following, [b.neg(b.mul(k, b_stride))], source_etype=compute_type(self.kept))
+                after = b.select(is_last, from_start, next_k)
+                ahead = b.select(b.icmp_signed(">", n_left, columns), following, after)
                 for height, begin, end in self.by_height(body, first, last, tall):
                     with body.loop(begin, end) as t:
-                        one(height, t, j, panel, n_left)
+                        one(height, t, j, panel, ahead, n_left)
 
         arguments = [PTR] * 6 + [I64] * 11 + [self.scalar, I1]
         access = "packed" if tiling.packs_a else "rows"
         heights = "+".join(map(str, tiling.heights))
-        what = f"block.{access}.{heights}x{tiling.columns // tiling.lanes}x{tiling.lanes}"
+        what = f"block.{access}.{heights}x{tiling.columns // tiling.lanes}x{tiling.lanes}.{lines}"
         if product.finishes:
             what += f".{finish.name}"
         return self._function(what, arguments, build)
