@@ -12,7 +12,7 @@ from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.conv.depthwise import depthwise_function
 from runtime.kernels.cpu.llvm.conv.shape import Convolution
 from runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
-from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, next_share, shared_function, tile_function
+from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, share_at, shared_function, shares_of, tile_function
 from runtime.kernels.cpu.llvm.conv.tiling import Tiling
 from runtime.kernels.cpu.llvm.conv.transpose import Ending, transpose_function, zero_function
 from runtime.kernels.cpu.llvm.frame.blocks import carry_loop
@@ -31,6 +31,8 @@ def addresses_function(module: ir.Module, dtype: DType, pixels: int) -> ir.Funct
     """
 
     def build(body: Body) -> None:
+        # Keeps the loop over taps from being vectorized: it is short, and scatters of AVX-512 are slow.
+        body.function.attributes.add("noimplicitfloat")
         b = body.b
         table_of_sizes, source, zeros, table, first, last = body.function.args
         sizes = Numbers(body, table_of_sizes)
@@ -102,12 +104,13 @@ def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.F
     Computes the tiles before the last ones; `addend` may be null.
     """
     dtype, pixels, is_depthwise = conv.kept, tiling.pixels, conv.way == "depthwise"
+    shares = shares_of(tiling.width * dtype.itemsize, tiling.tiles_together)
     if is_depthwise:
         what = f"depthwise.{pixels}"
         tiles = [depthwise_function(module, dtype, count, tiling.vectors, tiling.lanes) for count in heights(pixels)]
     else:
-        what = f"block.{pixels}x{tiling.vectors}x{tiling.lanes}"
-        tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes) for count in heights(pixels)]
+        what = f"block.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.count}"
+        tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes, shares) for count in heights(pixels)]
     addresses = addresses_function(module, dtype, pixels)
     merge = merge_function(module, dtype)
 
@@ -130,7 +133,11 @@ def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.F
                 column = b.add(b.mul(group, sizes.group_filters), within)
                 left = b.sub(sizes.group_filters, within)
                 shift = b.mul(group, sizes.group_channels)
-                panel = body.element(panels, dtype, b.mul(number, sizes.panel_size))
+                panel_size, after = sizes.panel_size, b.add(number, body.index(1))
+                panel = body.element(panels, dtype, b.mul(number, panel_size))
+                # After the last panel of a part, the next part's first one; it is often this thread's, too.
+                after = b.select(b.icmp_signed("<", after, sizes.filter_tiles), after, first_filters)
+                following = body.element(panels, dtype, b.mul(after, panel_size))
                 is_whole = b.icmp_signed(">=", left, sizes.tile_filters)
                 stride = b.select(is_whole, sizes.filters, sizes.tile_filters)
                 cuts = b.and_(relu, is_whole)
@@ -156,7 +163,7 @@ def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.F
                     ]
                     if not is_depthwise:
                         rank = b.sub(tile, start)
-                        arguments.append(next_share(body, dtype, panel, sizes.panel_size, rank))
+                        arguments.append(share_at(body, dtype, following, panel_size, rank, shares))
                     is_wide = b.icmp_signed("<", tile, wide_tiles)
                     call_tile(body, tiles, is_wide, arguments)
                     if not is_depthwise:

@@ -13,16 +13,16 @@ Source: the indirect convolution of Dukhan, "The Indirect Convolution Algorithm"
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from llvmlite import ir
 
 from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.conv.sizes import least
-from runtime.kernels.cpu.llvm.frame.blocks import bring_closer, carry_loop, internal_function, times_plus
-from runtime.kernels.cpu.llvm.frame.frame import I1, I8, I64, PTR, Body, Lanes
+from runtime.kernels.cpu.llvm.frame.blocks import LINE, bring_closer, carry_loop, internal_function, times_plus
+from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
 
 _UNROLL = 4
-_SHARES = 4  # of the next panel, each prefetched by one tile
 
 
 def shared_function(
@@ -39,14 +39,36 @@ def shared_function(
     return function
 
 
-def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, width: int) -> ir.Function:
+class Shares(NamedTuple):
+    """How the next panel is shared out among the tiles of a panel, which prefetch it.
+
+    Weights are read once per run, so they come from memory: without prefetching the first tile of a panel waits. A tile
+    prefetches `lines` cache lines in each turn of its innermost loop.
+    """
+
+    count: int
+    lines: int
+
+
+def shares_of(row_bytes: int, tiles: int) -> Shares:
+    """Even shares for so many tiles, where a row of a panel has so many bytes."""
+    turn = max(_UNROLL * row_bytes // LINE, 1)
+    lines = 1
+    while lines < turn and lines * tiles < turn:
+        lines *= 2
+    return Shares(max(turn // lines, 1), lines)
+
+
+def tile_function(
+    module: ir.Module, dtype: DType, pixels: int, vectors: int, width: int, shares: Shares
+) -> ir.Function:
     """void(table, shift, panel, out, addend, out_stride, taps, run, relu, ahead): one tile of the result.
 
     `table` holds taps x pixels addresses, to each of which `shift` elements are added, and `run` elements are read from
     each. Pixels of `out`, and of `addend` if that is not null, are `out_stride` elements apart. Meanwhile the share of
     a panel at `ahead` is prefetched.
     """
-    step_bytes = vectors * width * dtype.itemsize
+    row_bytes = vectors * width * dtype.itemsize
 
     def build(body: Body) -> None:
         b = body.b
@@ -68,8 +90,8 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
                 def step(k: ir.Value, sums: list[ir.Value]) -> list[ir.Value]:
                     row = b.add(first, k)
                     if unroll == _UNROLL:
-                        place = b.mul(row, body.index(step_bytes // _SHARES))
-                        bring_closer(body, ahead, place, step_bytes * _UNROLL // _SHARES)
+                        place = b.mul(row, body.index(shares.lines * LINE // _UNROLL))
+                        bring_closer(body, ahead, place, shares.lines * LINE)
                     for part in range(unroll):
                         weights = weights_at(b.add(row, body.index(part)))
                         following: list[ir.Value] = []
@@ -87,23 +109,28 @@ def tile_function(module: ir.Module, dtype: DType, pixels: int, vectors: int, wi
             sums = carry_loop(body, 0, bulk, _UNROLL, sums, steps(_UNROLL))
             return carry_loop(body, bulk, run, 1, sums, steps(1))
 
-        sums = carry_loop(body, 0, taps, 1, weights_at(body.index(0)) * pixels, one_tap)
         places = [b.mul(out_stride, body.index(pixel)) for pixel in range(pixels)]
+        has_addend = b.icmp_unsigned("!=", addend, ir.Constant(PTR, None))
+        offsets = [b.mul(place, body.index(dtype.itemsize)) for place in places]
+        for offset in offsets:
+            bring_closer(body, out, offset, row_bytes, level=1, to_write=True)
+        with b.if_then(has_addend):
+            for offset in offsets:
+                bring_closer(body, addend, offset, row_bytes, level=1)
+        sums = carry_loop(body, 0, taps, 1, weights_at(body.index(0)) * pixels, one_tap)
         finish(body, dtype, sums, places, out, addend, relu, lanes)
 
-    name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{dtype.spelling}"
+    name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{shares.count}.{dtype.spelling}"
     return shared_function(module, name, [PTR, I64, PTR, PTR, PTR, I64, I64, I64, I1, PTR], build)
 
 
-def next_share(body: Body, dtype: DType, panel: ir.Value, panel_size: ir.Value, number: ir.Value) -> ir.Value:
-    """The address of the share of the next panel that tile `number` of `panel` prefetches.
-
-    Weights are read once per run, so they come from memory: without prefetching the first tile of a panel waits.
-    """
+def share_at(
+    body: Body, dtype: DType, panel: ir.Value, panel_size: ir.Value, number: ir.Value, shares: Shares
+) -> ir.Value:
+    """The address of the share of `panel` that tile `number` of the panel before it prefetches."""
     b = body.b
-    nbytes = b.mul(panel_size, body.index(dtype.itemsize))
-    share = b.mul(least(body, number, body.index(_SHARES - 1)), b.sdiv(nbytes, body.index(_SHARES)))
-    return b.gep(panel, [b.add(nbytes, share)], source_etype=I8)
+    share = b.sdiv(b.mul(panel_size, body.index(dtype.itemsize)), body.index(shares.count))
+    return body.offset(panel, b.mul(least(body, number, body.index(shares.count - 1)), share))
 
 
 def call_tile(body: Body, tiles: Sequence[ir.Function], is_wide: ir.Value, arguments: Sequence[ir.Value]) -> None:

@@ -12,6 +12,7 @@ _MOST_PARTS = 64
 _PART_WORK = 1 << 20  # multiplications of a parallel part at least, about 20 us
 _TILES_TOGETHER = 32  # pixel tiles for which one filter tile is read from L2
 _TABLE_BYTES = 64 * 1024  # of the addresses of these tiles
+_PANEL_BYTES = 320 * 1024  # of a tile of filters, to stay in L2 beside the next panel and the pixels
 _PATCHES_TOGETHER = 24  # whose transformed inputs and sums stay in L2
 _ENOUGH_PARTS = 8  # up to which patches are cut by filters, though each part repeats the input transformation
 ELEMENTS = 16  # of a transformed patch of 4 x 4
@@ -67,7 +68,9 @@ def _pixel_tiling(conv: Convolution, lanes: int) -> Tiling:
         # Each pixel loads numbers of its own, and addresses once per tap.
         pixels, vectors, filter_tiles = min(conv.pixels, 6), 2, 1
     else:
-        pixels, vectors = _register_tile(conv.pixels, conv.group_filters, lanes)
+        pixels, vectors = _register_tile(
+            conv.pixels, conv.group_filters, lanes, conv.depth * lanes * conv.kept.itemsize
+        )
         filter_tiles = conv.groups * ceil(conv.group_filters / (vectors * lanes))
     tiles = ceil(conv.pixels / pixels)
     low, wide_tiles = divmod(conv.pixels, tiles)
@@ -95,14 +98,17 @@ def _patch_tiling(conv: Convolution, lanes: int) -> Tiling:
     return Tiling(lanes, vectors, pixels, conv.patches, conv.patches, filter_tiles, patch_parts, filter_parts, together)
 
 
-def _register_tile(pixels: int, filters: int, lanes: int) -> tuple[int, int]:
-    """Pixels and vectors of the tile with the lowest estimated cost.
+def _register_tile(pixels: int, filters: int, lanes: int, column_bytes: int = 0) -> tuple[int, int]:
+    """Pixels and vectors of the tile with the lowest estimated cost, and a panel that stays in L2.
+
+    A panel has `column_bytes` for each vector.
 
     One step multiplies each pixel with each vector, and loads one number per pixel and each vector; cores do two of
     both per cycle. Under 8 sums the latency of the multiplications shows.
     """
     registers = vector_registers()
     vectors = ceil(filters / lanes)
+    widest = min(vectors, 6, max(_PANEL_BYTES // max(column_bytes, 1), 2))
 
     def cost(tile: tuple[int, int]) -> tuple[float, int]:
         height, width = tile
@@ -113,7 +119,7 @@ def _register_tile(pixels: int, filters: int, lanes: int) -> tuple[int, int]:
     tiles = [
         (height, width)
         for height in range(1, min(pixels, 14) + 1)
-        for width in range(1, min(vectors, 6) + 1)
+        for width in range(1, widest + 1)
         if height * width + width + 1 <= registers
     ]
     return min(tiles, key=cost)

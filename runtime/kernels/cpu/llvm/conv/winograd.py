@@ -20,7 +20,7 @@ from runtime.base.dtypes import DType
 from runtime.kernels.cpu.llvm.conv.block import addresses_function
 from runtime.kernels.cpu.llvm.conv.shape import Convolution
 from runtime.kernels.cpu.llvm.conv.sizes import Numbers, least
-from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, next_share, shared_function, tile_function
+from runtime.kernels.cpu.llvm.conv.tile import call_tile, heights, share_at, shared_function, shares_of, tile_function
 from runtime.kernels.cpu.llvm.conv.tiling import ELEMENTS, Tiling
 from runtime.kernels.cpu.llvm.conv.transpose import Ending, store_ended, zero_function
 from runtime.kernels.cpu.llvm.frame.frame import I1, I64, PTR, Body, Lanes
@@ -145,7 +145,8 @@ def products_function(module: ir.Module, dtype: DType, tiling: Tiling) -> ir.Fun
     Patches are grouped in tiles, of which the first have one patch more; the last tile is filled by repeating a patch.
     """
     pixels = tiling.pixels
-    tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes) for count in heights(pixels)]
+    shares = shares_of(tiling.width * dtype.itemsize, tiling.tiles_together // pixels)
+    tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes, shares) for count in heights(pixels)]
 
     def build(body: Body) -> None:
         b = body.b
@@ -167,16 +168,20 @@ def products_function(module: ir.Module, dtype: DType, tiling: Tiling) -> ir.Fun
         with body.loop(0, ELEMENTS, name="element") as element, body.loop(first, last, name="filters") as number:
             shift = b.mul(b.mul(element, room), channels)
             panel = body.element(panels, dtype, b.mul(b.add(b.mul(element, filter_tiles), number), panel_size))
+            ends = b.icmp_signed("==", b.add(number, one), last)
+            row = b.select(ends, first, b.add(number, one))
+            plane = b.srem(b.add(element, b.zext(ends, I64)), body.index(ELEMENTS))
+            following = body.element(panels, dtype, b.mul(b.add(b.mul(plane, filter_tiles), row), panel_size))
             column = b.mul(b.sub(number, first), body.index(tiling.width))
             with body.loop(0, count, name="tile") as tile:
                 row = b.add(b.mul(tile, lower), least(body, tile, wide))
                 entry = b.gep(rows, [row], inbounds=True, source_etype=PTR)
                 target = body.element(sums, dtype, b.add(b.mul(b.add(b.mul(element, room), row), sums_step), column))
-                ahead = next_share(body, dtype, panel, panel_size, tile)
+                ahead = share_at(body, dtype, following, panel_size, tile, shares)
                 arguments = [entry, shift, panel, target, null, sums_step, one, channels, ir.Constant(I1, 0), ahead]
                 call_tile(body, tiles, b.icmp_signed("<", tile, wide), arguments)
 
-    name = f"okl.conv.products.{pixels}x{tiling.vectors}x{tiling.lanes}.{dtype.spelling}"
+    name = f"okl.conv.products.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.count}.{dtype.spelling}"
     return shared_function(module, name, [PTR, PTR, PTR, I64, I64, I64], build)
 
 
@@ -212,7 +217,8 @@ def patch_block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -
             b.call(products_of, [table_of_sizes, own, panels, count, first_filters, last_filters])
             b.call(results_of, [table_of_sizes, sums, out, addend, spare, start, count, filter_, filters])
 
-    name = f"okl.conv.patches.{tiling.pixels}x{tiling.vectors}x{tiling.lanes}.{ending.name}"
+    shares = products_of.name.removeprefix("okl.conv.products.")
+    name = f"okl.conv.patches.{shares}.{ending.name}"
     return shared_function(module, name, [*[PTR] * 7, *[I64] * 4], build)
 
 

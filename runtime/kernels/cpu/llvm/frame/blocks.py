@@ -132,8 +132,10 @@ def times_plus(lanes: Lanes, a: ir.Value, b: ir.Value, c: ir.Value, dtype: DType
     return lanes.b.add(lanes.b.mul(a, b), c)
 
 
-def bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -> None:
-    """Prefetch some bytes into the L2 cache. The address may be invalid."""
+def bring_closer(
+    body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int, *, level: int = 2, to_write: bool = False
+) -> None:
+    """Prefetch some bytes into the cache of this level, L1 or L2. The address may be invalid."""
     module, name = body.module, "llvm.prefetch.p0"
     prefetch = module.globals.get(name)
     if prefetch is None:
@@ -141,7 +143,9 @@ def bring_closer(body: Body, pointer: ir.Value, offset: ir.Value, nbytes: int) -
     start = body.b.gep(pointer, [offset], source_etype=I8)
     for line in range(0, max(nbytes, 1), LINE):
         address = body.b.gep(start, [body.index(line)], source_etype=I8)
-        body.b.call(prefetch, [address, ir.Constant(I32, 0), ir.Constant(I32, 2), ir.Constant(I32, 1)])
+        body.b.call(
+            prefetch, [address, ir.Constant(I32, int(to_write)), ir.Constant(I32, 4 - level), ir.Constant(I32, 1)]
+        )
 
 
 # Shuffles of pairs of rows that transpose a tile, stage by stage. The masks stay within 128-bit halves as long as
