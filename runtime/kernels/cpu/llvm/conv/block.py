@@ -109,7 +109,7 @@ def block_function(module: ir.Module, conv: Convolution, tiling: Tiling) -> ir.F
         what = f"depthwise.{pixels}"
         tiles = [depthwise_function(module, dtype, count, tiling.vectors, tiling.lanes) for count in heights(pixels)]
     else:
-        what = f"block.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.count}"
+        what = f"block.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.tiles}"
         tiles = [tile_function(module, dtype, count, tiling.vectors, tiling.lanes, shares) for count in heights(pixels)]
     addresses = addresses_function(module, dtype, pixels)
     merge = merge_function(module, dtype)

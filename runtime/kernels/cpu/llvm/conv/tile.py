@@ -46,7 +46,7 @@ class Shares(NamedTuple):
     prefetches `lines` cache lines in each turn of its innermost loop.
     """
 
-    count: int
+    tiles: int
     lines: int
 
 
@@ -120,7 +120,7 @@ def tile_function(
         sums = carry_loop(body, 0, taps, 1, weights_at(body.index(0)) * pixels, one_tap)
         finish(body, dtype, sums, places, out, addend, relu, lanes)
 
-    name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{shares.count}.{dtype.spelling}"
+    name = f"okl.conv.tile.{pixels}x{vectors}x{width}.{shares.tiles}.{dtype.spelling}"
     return shared_function(module, name, [PTR, I64, PTR, PTR, PTR, I64, I64, I64, I1, PTR], build)
 
 
@@ -129,8 +129,8 @@ def share_at(
 ) -> ir.Value:
     """The address of the share of `panel` that tile `number` of the panel before it prefetches."""
     b = body.b
-    share = b.sdiv(b.mul(panel_size, body.index(dtype.itemsize)), body.index(shares.count))
-    return body.offset(panel, b.mul(least(body, number, body.index(shares.count - 1)), share))
+    share = b.sdiv(b.mul(panel_size, body.index(dtype.itemsize)), body.index(shares.tiles))
+    return body.offset(panel, b.mul(least(body, number, body.index(shares.tiles - 1)), share))
 
 
 def call_tile(body: Body, tiles: Sequence[ir.Function], is_wide: ir.Value, arguments: Sequence[ir.Value]) -> None:

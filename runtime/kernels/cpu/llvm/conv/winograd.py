@@ -181,7 +181,7 @@ def products_function(module: ir.Module, dtype: DType, tiling: Tiling) -> ir.Fun
                 arguments = [entry, shift, panel, target, null, sums_step, one, channels, ir.Constant(I1, 0), ahead]
                 call_tile(body, tiles, b.icmp_signed("<", tile, wide), arguments)
 
-    name = f"okl.conv.products.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.count}.{dtype.spelling}"
+    name = f"okl.conv.products.{pixels}x{tiling.vectors}x{tiling.lanes}.{shares.tiles}.{dtype.spelling}"
     return shared_function(module, name, [PTR, PTR, PTR, I64, I64, I64], build)
 
 
