@@ -243,6 +243,9 @@ class TileFunctions:
             a_stride, b_stride, c_stride, previous_stride, depth = strides
             operands = _Operands(left, right, a_stride, b_stride, depth)
             code = _TileCode(body, self.kept, tiling, rows, operands, _Ahead(ahead, lines) if lines else None)
+            for row in range(rows):
+                step = b.mul(c_stride, body.index(row * self.kept.itemsize))
+                bring_closer(body, c, step, tiling.columns * self.kept.itemsize, level=1, to_write=True)
             sums = tile_sums(code, rows, vectors)
             factor = code.lanes.broadcast(alpha)
 
