@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from runtime.base.dtypes import DType
 from runtime.kernels.context import RegContext
+from runtime.kernels.cpu.llvm.frame.target import vector_bytes
 from runtime.kernels.cpu.llvm.matmul.product import Product, product_of
 from runtime.kernels.registry import EmittedKernel, KernelEntry, KernelFlag, by_op_type
 
@@ -47,8 +48,11 @@ def _reason(product: Product) -> str | None:
 def _priority(reg: RegContext) -> int:
     """FIRST if our own kernel would read a matrix in place whose rows map to the same cache sets; BLAS packs it.
 
-    Measured against OpenBLAS 0.3.34 with AVX2: ours took 1.3 to 2 times as long there, as long or less elsewhere.
+    Measured against OpenBLAS 0.3.34 with AVX2: ours took 1.3 to 2 times as long there, as long or less elsewhere. With
+    AVX-512 ours took a third of its time there.
     """
+    if vector_bytes() == 64:
+        return LAST
     try:
         product = product_of(reg)
     except ValueError:
