@@ -37,6 +37,10 @@ def _no_loops(op: Operation, rewriter: PatternRewriter, number: int, tile: Tile)
     return None
 
 
+def _always(op: Operation) -> bool:
+    return True
+
+
 class Tileable(NamedTuple):
     """How an op is tiled."""
 
@@ -56,6 +60,8 @@ class Tileable(NamedTuple):
     """The loops that use a tile of an operand, and nothing else of it.
 
     Source: `getIterationDomainTileFromOperandTiles`."""
+    has_tiles: Callable[[Operation], bool] = _always
+    """Whether a tile of the loops uses one part of each operand, in which it is indexed as the whole is."""
 
 
 class PartialReduction(NamedTuple):
@@ -77,7 +83,8 @@ class PartialReduction(NamedTuple):
 
 def tileable(op: Operation) -> Tileable | None:
     """How an op is tiled, None if it cannot be."""
-    return upstream_table(op.dialect_name(), "tiling", "TILEABLE").get(op.name)
+    found: Tileable | None = upstream_table(op.dialect_name(), "tiling", "TILEABLE").get(op.name)
+    return found if found is not None and found.has_tiles(op) else None
 
 
 def partial_reduction(op: Operation) -> PartialReduction | None:

@@ -42,6 +42,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, Region
 
 from dialects.diagnostic import op_error, op_name
@@ -53,6 +54,7 @@ from passes.checks.guards.facts import conditions_of, known_after
 from passes.checks.guards.hoist import Shows, Standing, hoisted
 from passes.checks.guards.terms import Check, holds, values_in
 from passes.checks.guards.versions import Versions
+from passes.codegen.lower_gather_scatter import lower_gathers_and_scatters
 from passes.rewriting.edit import Editor
 
 _NO_CALLS = frozenset({"memref.generic_atomic_rmw", "scf.forall.in_parallel", "vector.mask"})
@@ -77,6 +79,8 @@ class GuardMemoryAccessesPass(OpPass):
     """Make a copy without checks of other loops, which runs when none of them can fail. Only with `hoist`."""
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
+        assert isinstance(op, ModuleOp)
+        lower_gathers_and_scatters(op)
         finder = _Finder()
         for region in op.regions:
             finder.region(region, Facts())

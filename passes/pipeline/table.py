@@ -105,6 +105,7 @@ PASSES: dict[str, str] = {
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",
     "loop-invariant-subset-hoisting": ("passes.generic.loop_invariant_subset_hoisting:LoopInvariantSubsetHoisting"),
     "lower-affine": "passes.conversion.lower_affine:LowerAffinePass",
+    "lower-gather-scatter": "passes.codegen.lower_gather_scatter:LowerGatherScatterPass",
     "lower-launcher-to-llvm-ptr": "passes.okl.lower_launcher_to_llvm_ptr:LowerLauncherToLLVMPtrPass",
     "lower-clamps": "passes.codegen.lower_clamps:LowerClampsPass",
     "lower-mmt4d": "passes.codegen.lower_mmt4d:LowerMmt4dPass",

@@ -16,8 +16,10 @@ from xdsl.ir.affine import (
 
 from dialects.diagnostic import op_error
 from dialects.upstream.linalg.loops import STRUCTURED, loops_in_shapes, loops_of, shape_of_operand
-from dialects.upstream.shared.shapes import shape_of
-from passes.checks.guards.indices import equal
+from dialects.upstream.linalg.ops import PackOp, UnpackOp
+from dialects.upstream.linalg.packing import inner_tiles, outer_order
+from dialects.upstream.shared.shapes import integers, shape_of
+from passes.checks.guards.indices import equal, positive
 from passes.checks.guards.terms import (
     Check,
     Relation,
@@ -27,6 +29,7 @@ from passes.checks.guards.terms import (
     capped_sum,
     div,
     least,
+    most,
     mul,
     size,
     sub,
@@ -100,6 +103,29 @@ def _softmax(op: Operation) -> Iterator[Check]:
         yield equal(op, one, other, f"dimension {dimension} has size %0 in the source and %1 in the destination")
 
 
+def _relayout(op: Operation) -> Iterator[Check]:
+    """Tiles are not empty, as many as needed, and whole if there is no padding."""
+    assert isinstance(op, PackOp | UnpackOp)
+    whole, packed = (op.source, op.dest) if isinstance(op, PackOp) else (op.dest, op.source)
+    rank = len(shape_of(whole.type) or ())
+    tiles = dict(zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True))
+    for number, tile in enumerate(tiles.values()):
+        yield positive(op, tile, "tile size %0 is not positive")
+        found = size(packed, rank + number)
+        yield equal(op, found, tile, f"dimension {rank + number} of what is packed has size %0, and tiles %1")
+    for place, dimension in enumerate(outer_order(op, rank)):
+        count, found = size(whole, dimension), size(packed, place)
+        if dimension in tiles:
+            tile = most(tiles[dimension], 1)
+            full = div(count, tile)
+            rest = sub(count, mul(full, tile))
+            if isinstance(op, PackOp) and op.padding_value is None:
+                what = f"tiles of %1 do not divide dimension {dimension} of size %0, which has no padding"
+                yield Check((Relation("ne", rest, 0),), f"'{op.name}' op {what}", count, tile)
+            count = add(full, least(rest, 1))
+        yield equal(op, found, count, f"dimension {place} of what is packed has size %0, not %1")
+
+
 def _static(op: Operation) -> Iterator[Check]:
     if any(DYNAMIC_INDEX in (shape_of(operand.type) or ()) for operand in op.operands):
         raise op_error(op, "cannot be checked: it has dynamic sizes")
@@ -108,9 +134,9 @@ def _static(op: Operation) -> Iterator[Check]:
 
 GUARDS: dict[str, Callable[[Operation], Iterator[Check]]] = {
     **dict.fromkeys(STRUCTURED, _structured),
-    "linalg.pack": _static,
+    "linalg.pack": _relayout,
     "linalg.softmax": _softmax,
-    "linalg.unpack": _static,
+    "linalg.unpack": _relayout,
     "linalg.winograd_filter_transform": _static,
     "linalg.winograd_input_transform": _static,
     "linalg.winograd_output_transform": _static,
