@@ -136,7 +136,7 @@ class LowerScatter(RewritePattern):
 
 def _larger(rewriter: PatternRewriter, one: Mixed, other: Mixed) -> SSAValue:
     values = [size if isinstance(size, SSAValue) else index_constant(rewriter, size) for size in (one, other)]
-    return values[0] if one == other else rewriter.insert(arith.MaxUIOp(*values)).result
+    return values[0] if one == other else rewriter.insert(arith.MaxUIOp(values[0], values[1])).result
 
 
 def _scattered(

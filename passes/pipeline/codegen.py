@@ -15,6 +15,7 @@ from passes.pipeline.pipeline import Pipeline, element
 
 _BUFFERIZE = element(
     "one-shot-bufferize",
+    allow_return_allocs_from_loops=True,
     bufferize_function_boundaries=True,
     function_boundary_type_conversion="identity-layout-map",
 )

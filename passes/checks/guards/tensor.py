@@ -88,8 +88,10 @@ def _pad(op: Operation) -> Iterator[Check]:
     for dimension, (before, after) in enumerate(zip(low, high, strict=True)):
         for count in (before, after):
             yield not_negative(op, count, f"padding %0 of dimension {dimension} is negative")
-        whole = add(add(size(source, dimension), before), after)
-        yield not_negative(op, whole, f"padding makes dimension {dimension} too large")
+        start = add(size(source, dimension), before)
+        whole = add(start, after)
+        for count in (start, whole):
+            yield not_negative(op, count, f"padding makes dimension {dimension} too large")
         if shape[dimension] != DYNAMIC_INDEX:
             yield equal(op, whole, shape[dimension], f"dimension {dimension} has size %0, not %1")
 

@@ -114,6 +114,21 @@ func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<4xf32> {
   return %a : tensor<4xf32>
 }
 // -----
+// The two sums would be small again.
+// CHECK: error: 'tensor.pad' op padding makes dimension 0 too large
+func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<?xf32> {
+  %zero = arith.constant 0.0 : f32
+  %c9 = arith.constant 9 : index
+  %most = arith.constant 9223372036854775807 : index
+  %more = arith.subi %i, %c9 : index
+  %padding = arith.subi %most, %more : index
+  %0 = tensor.pad %a low[%padding] high[%padding] {
+  ^bb0(%at: index):
+    tensor.yield %zero : f32
+  } : tensor<4xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+// -----
 // Indices that fall are right in tiles, too.
 // CHECK: result[0]: 4xf32=4 3 2 1
 func.func @main(%i: index, %a: tensor<4xf32>) -> tensor<4xf32> {
