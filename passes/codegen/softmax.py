@@ -48,12 +48,13 @@ class DecomposeSoftmax(RewritePattern):
         zero = scalar(element, 0)
         assert least is not None and zero is not None, "floats have both"
         greatest = _reduced(rewriter, op.input, _filled(rewriter, least, element, reduced), dim, arith.MaxnumfOp)
-        zeros = _filled(rewriter, zero, element, reduced)
         if self._fused and isinstance(element, Float32Type | Float64Type):
+            zeros = _filled(rewriter, zero, element, reduced)
             powers, total = _summed(rewriter, op.input, greatest, [op.output, zeros], dim)
             result = _combined(rewriter, powers, total, op.output, dim, _product_with_reciprocal)
         else:
             powers = _combined(rewriter, op.input, greatest, op.output, dim, _exponential_of_difference)
+            zeros = _filled(rewriter, zero, element, reduced)
             total = _reduced(rewriter, powers, zeros, dim, arith.AddfOp)
             result = _combined(rewriter, powers, total, op.output, dim, lambda one, other: [arith.DivfOp(one, other)])
         rewriter.replace(op, (), [result])

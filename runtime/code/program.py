@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import prod
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from runtime.base.abi import OklRun
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.stats import FunctionStats
+from runtime.base.stats import FunctionStats, RunStats
 from runtime.base.units import size_text
 from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of
 from runtime.code.elements import Element
@@ -31,7 +32,7 @@ from runtime.machine.llvm_ir import llvm_ir_body
 from runtime.machine.llvm_rules import FUNCTION
 from runtime.machine.object_cache import ObjectCache
 from runtime.machine.threads import parallel_library, thread_pool
-from runtime.memory.buffer import Buffer
+from runtime.memory.buffer import Buffer, ResultMemory
 from runtime.native.function_regions import SYSTEM_FUNCTIONS, frame_key
 from runtime.native.function_run import JUMPS, RUN, Failure, function_run
 from runtime.native.parallel import PARALLEL_FOR
@@ -117,6 +118,7 @@ class FunctionProgram:
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes)
+        self._results: dict[int, ResultMemory] = {}
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(self._library.addresses[RUN])
 
@@ -159,9 +161,16 @@ class FunctionProgram:
         for number, (border, result) in enumerate(zip(signature.results, results, strict=True)):
             self._check_written(number, border, ctypes.addressof(result))
         return [
-            _result(border, ctypes.addressof(result), most_bytes)
-            for border, result in zip(signature.results, results, strict=True)
+            _result(border, ctypes.addressof(result), most_bytes, partial(self._take, number))
+            for number, (border, result) in enumerate(zip(signature.results, results, strict=True))
         ]
+
+    def _take(self, number: int, spec: TensorSpec) -> Buffer:
+        """Memory for a result, again that of an earlier one which the caller has dropped, if that had the same type."""
+        memory = self._results.get(number)
+        if memory is None or memory.spec != spec:
+            memory = self._results[number] = ResultMemory(RunStats(), spec)
+        return memory.take()
 
     def _check_written(self, number: int, border: Border, address: int) -> None:
         """Refuse a memref that is a result and has an element which was never written. Raises: OklRuntimeError."""
@@ -333,30 +342,34 @@ def _dense(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(prod(shape[place + 1 :]) for place in range(len(shape)))
 
 
-def _result(border: Border, address: int, most_bytes: int) -> Value:
+_Take = Callable[[TensorSpec], Buffer]
+
+
+def _result(border: Border, address: int, most_bytes: int, take: _Take) -> Value:
     match border:
         case Scalar(element=element, shape=shape):
-            return _copied(element, shape, address)
+            return _copied(element, shape, address, take)
         case Memory(element=element, shape=shape):
-            return _from_descriptor(element, len(shape), address, most_bytes)
+            return _from_descriptor(element, len(shape), address, most_bytes, take)
         case AnyMemory(element=element):
             rank, place = (ctypes.c_int64 * 2).from_address(address)
             if not 0 <= rank <= _MOST_RANK:
                 raise OklRuntimeError(f"a result of rank {rank} is not shown")
-            return _from_descriptor(element, rank, place, most_bytes)
+            return _from_descriptor(element, rank, place, most_bytes, take)
 
 
-def _from_descriptor(element: Element, rank: int, address: int, most_bytes: int) -> Value:
+def _from_descriptor(element: Element, rank: int, address: int, most_bytes: int, take: _Take) -> Value:
     found = read_descriptor(address, rank)
     check_bytes(found, element.size, most_bytes, "returned")
     first = found.aligned + found.offset * element.size
     if found.strides == _dense(found.sizes):
-        return _copied(element, found.sizes, first)
-    value = Value(element, found.sizes, Buffer.allocate(spec_of(found.sizes, element)))
+        return _copied(element, found.sizes, first, take)
+    value = Value(element, found.sizes, take(spec_of(found.sizes, element)))
     _Copy(value.buffer.address, first, found.sizes, found.strides, element.size).move(to_dense=True)
     return value
 
 
-def _copied(element: Element, shape: tuple[int, ...], address: int) -> Value:
-    size = prod(shape) * element.size
-    return Value(element, shape, Buffer.from_bytes(spec_of(shape, element), ctypes.string_at(address, size)))
+def _copied(element: Element, shape: tuple[int, ...], address: int, take: _Take) -> Value:
+    buffer = take(spec_of(shape, element))
+    ctypes.memmove(buffer.address, address, prod(shape) * element.size)
+    return Value(element, shape, buffer)

@@ -157,10 +157,6 @@ def _is_increasing(value: Attribute) -> bool:
     return isa(value, DenseArrayBase[IntegerType]) and all(one < other for one, other in pairwise(value.get_values()))
 
 
-def _has_no_negative(value: Attribute) -> bool:
-    return isa(value, DenseArrayBase[IntegerType]) and min(value.get_values(), default=0) >= 0
-
-
 def _is_power_of_two(number: int) -> bool:
     return number > 0 and number & (number - 1) == 0
 

@@ -1,4 +1,4 @@
-// RUN: okl-opt %s -tensors-to-vectors-pipeline=target-cpu=x86-64-v3 | filecheck %s
+// RUN: okl-opt %s -tensors-to-vectors-pipeline="target-cpu=x86-64-v3 parallel=false" | filecheck %s
 
 // A row that several ops share is allocated once, before the loops, on the stack.
 // CHECK-LABEL: func.func @rows

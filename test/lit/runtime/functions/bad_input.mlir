@@ -29,15 +29,6 @@ func.func @main() {
 
 // -----
 
-func.func @main() -> f32 {
-  %c = arith.constant 0 : index
-  // expected-error @below {{'tensor.empty' op cannot be translated to LLVM IR (one-shot-bufferize, which is not there yet, lowers it)}}
-  %t = tensor.empty() : tensor<2xf32>
-  %0 = tensor.extract %t[%c] : tensor<2xf32>
-  return %0 : f32
-}
-
-// -----
 
 func.func @main() {
   // expected-error @below {{is refused by --run: the length of vector<[4]xf32> is not known}}

@@ -3,23 +3,6 @@
 
 // SPLIT: okl-opt: --split-input-file can't be used with --emit=obj
 
-// CHECK: emit_invalid.mlir:{{[0-9]+}}:1: error: 'func.func' op cannot be translated to LLVM IR: result 0 is 'tensor<4xf32>'
-func.func @outside() -> tensor<4xf32> {
-  %0 = tensor.empty() : tensor<4xf32>
-  return %0 : tensor<4xf32>
-}
-// -----
-// CHECK: emit_invalid.mlir:{{[0-9]+}}:8: error: 'tensor.splat' op cannot be translated to LLVM IR (one-shot-bufferize
-func.func @inside(%n: index) -> index {
-  %t = tensor.splat %n[%n] : tensor<?xindex>
-  %0 = call @element(%t, %n) : (tensor<?xindex>, index) -> index
-  return %0 : index
-}
-func.func private @element(%t: tensor<?xindex>, %i: index) -> index {
-  %0 = tensor.extract %t[%i] : tensor<?xindex>
-  return %0 : index
-}
-// -----
 // CHECK: okl-opt: error: --emit: the module has no public function with a body
 func.func private @f() {
   return

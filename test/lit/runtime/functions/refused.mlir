@@ -110,17 +110,3 @@ func.func @main() -> f32 {
 func.func @main(%a: f8E4M3FN) {
   return
 }
-// -----
-// CHECK: cannot be translated to LLVM IR (one-shot-bufferize, which is not there yet, lowers it)
-func.func @main() -> i32 {
-  %a = arith.constant 1 : i32
-  %c2 = arith.constant 2 : index
-  %t = tensor.splat %a[%c2] : tensor<?xi32>
-  %c0 = arith.constant 0 : index
-  %v = call @first(%t, %c0) : (tensor<?xi32>, index) -> i32
-  return %v : i32
-}
-func.func private @first(%t: tensor<?xi32>, %i: index) -> i32 {
-  %v = tensor.extract %t[%i] : tensor<?xi32>
-  return %v : i32
-}
