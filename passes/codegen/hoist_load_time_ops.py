@@ -129,7 +129,17 @@ def _is_kept(value: SSAValue, moved: dict[Operation, None]) -> bool:
     assert isinstance(owner, Operation), "it is a result"
     if owner.name in _CHEAP or not isa(value.type, TensorType[Attribute]) or _is_made_of_nothing(owner):
         return False
-    return any(_top(use.operation, owner) not in moved for use in value.uses)
+    return _is_used_outside(value, owner, moved)
+
+
+def _is_used_outside(value: SSAValue, owner: Operation, moved: dict[Operation, None]) -> bool:
+    """Whether an op that stays uses a value, or a cheap one that is repeated there."""
+    users = {_top(use.operation, owner) for use in value.uses}
+    return any(
+        user not in moved
+        or (user.name in _CHEAP and any(_is_used_outside(result, user, moved) for result in user.results))
+        for user in users
+    )
 
 
 def _top(op: Operation, beside: Operation) -> Operation:

@@ -246,13 +246,27 @@ def _operands_of_empty(dest: SSAValue) -> Sequence[SSAValue]:
     return dest.owner.operands if isinstance(dest.owner, EmptyOp) else ()
 
 
+def _are_alike(op: GenericOp, places: Sequence[int]) -> bool:
+    """Whether operands are indexed by the same loops, and unpacked in the same way."""
+    maps, relayouts = maps_of(op), [op.operands[place].owner for place in places]
+    first, *others = relayouts
+    return all(maps[place] == maps[places[0]] for place in places) and all(
+        isinstance(first, UnpackOp)
+        and isinstance(other, UnpackOp)
+        and first.source.type == other.source.type
+        and first.properties == other.properties
+        and all(map(are_equal, inner_tiles(first), inner_tiles(other)))
+        for other in others
+    )
+
+
 class PushDownUnpackThroughGeneric(RewritePattern):
     """linalg.generic(linalg.unpack(%x)) -> linalg.unpack(linalg.generic(%x))"""
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: GenericOp, rewriter: PatternRewriter) -> None:
         unpacked = [place for place, value in enumerate(op.operands) if isinstance(value.owner, UnpackOp)]
-        if len(unpacked) != 1 or not is_packable(op):
+        if not unpacked or not is_packable(op) or not _are_alike(op, unpacked):
             return
         unpack = op.operands[unpacked[0]].owner
         assert isinstance(unpack, UnpackOp), "it was looked for"

@@ -82,6 +82,23 @@ def vector_lanes(target: Target, total: str, n: int | None = None) -> int:
     return lanes if n is None else min(lanes, 1 << max(n - 1, 0).bit_length())
 
 
+_FEW_CHANNELS = 4
+"""Channels up to which packing them would gain nothing."""
+
+
+def channel_tile(target: Target, element: str, channels: int | None) -> int | None:
+    """How many channels of an image of convolutions lie beside each other; None if they stay as they are.
+
+    By their number alone, so that the result of a convolution is packed as the next one reads it.
+    """
+    if channels is None or channels <= _FEW_CHANNELS:
+        return None
+    lanes = vector_lanes(target, element)
+    if channels % (2 * lanes) == 0:
+        return 2 * lanes
+    return min(lanes, channels)
+
+
 def tile_depth(target: Target, operand: str) -> int:
     """How many elements along K lie beside each other, for instructions that add several products at once."""
     match operand:

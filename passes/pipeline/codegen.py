@@ -77,16 +77,21 @@ class TensorsToVectorsPipeline(Pipeline):
     def layouts(self) -> Sequence[str]:
         """One form for each op; operands of products in tiles; elementwise ops together."""
         packs = {"auto": {}, "on": {"min_flops": 0}, "off": None}[self.data_tiling]
-        packing = () if packs is None else (element("pack-matmuls", **self._target(), **packs), "propagate-data-layout")
+        # Images keep the dimensions of size one until their layout is chosen, so that all have the same.
+        convolutions = (element("pack-convolutions", **self._target()), "propagate-data-layout")
+        products = (
+            () if packs is None else (element("pack-matmuls", **self._target(), **packs), "propagate-data-layout")
+        )
         return (
             "inline",
             *_SIMPLIFY,
             "convert-elementwise-to-linalg",
             "simplify-depthwise-conv",
+            *(() if packs is None else convolutions),
             "linalg-fold-unit-extent-dims",
             element("decompose-linalg", fused_softmax=True),
             "lower-gather-scatter",
-            *packing,
+            *products,
             "canonicalize",
             *(["linalg-fuse-elementwise-ops"] if self.fuse else []),
             *_SIMPLIFY,

@@ -131,6 +131,7 @@ PASSES: dict[str, str] = {
     "ownership-based-buffer-deallocation": (
         "passes.bufferization.ownership_based_buffer_deallocation:OwnershipBasedBufferDeallocationPass"
     ),
+    "pack-convolutions": "passes.codegen.pack_convolutions:PackConvolutionsPass",
     "pack-matmuls": "passes.codegen.pack_matmuls:PackMatmulsPass",
     "place-large-allocas": "passes.codegen.place_large_allocas:PlaceLargeAllocasPass",
     "print-op-stats": "passes.generic.print_op_stats:PrintOpStats",

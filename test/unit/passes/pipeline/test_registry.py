@@ -254,6 +254,7 @@ def test_option_names_are_the_documented_ones():
         ],
         "ownership-based-buffer-deallocation": ["private-function-dynamic-ownership"],
         "outline-equal-linalg-ops": ["fuse"],
+        "pack-convolutions": ["target-cpu", "target-features"],
         "pack-matmuls": ["target-cpu", "target-features", "min-flops"],
         "place-large-allocas": ["stack-bytes"],
         "print-op-stats": ["json"],

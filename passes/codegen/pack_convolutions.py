@@ -1,0 +1,229 @@
+"""Compute convolutions on channels packed in tiles.
+
+Before:  func.func @f(%arg0: tensor<1x32x10x10xf32>, %arg1: tensor<64x32x3x3xf32>, %arg2: tensor<1x64x8x8xf32>)
+             -> tensor<1x64x8x8xf32> {
+           %0 = linalg.conv_2d_nchw_fchw ins(%arg0, %arg1 : tensor<1x32x10x10xf32>, tensor<64x32x3x3xf32>)
+               outs(%arg2 : tensor<1x64x8x8xf32>) -> tensor<1x64x8x8xf32>
+           return %0 : tensor<1x64x8x8xf32>
+         }
+After:   #map = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d4, d2 + d5, d3 + d6, d8)>
+         #map1 = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d1, d4, d5, d6, d8, d7)>
+         #map2 = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d1, d2, d3, d7)>
+         func.func @f(%arg0: tensor<1x32x10x10xf32>, %arg1: tensor<64x32x3x3xf32>, %arg2: tensor<1x64x8x8xf32>)
+             -> tensor<1x64x8x8xf32> {
+           %0 = tensor.empty() : tensor<1x2x10x10x16xf32>
+           %pack = linalg.pack %arg0 inner_dims_pos = [1] inner_tiles = [16] into %0
+               : tensor<1x32x10x10xf32> -> tensor<1x2x10x10x16xf32>
+           %1 = tensor.empty() : tensor<4x2x3x3x16x16xf32>
+           %pack_0 = linalg.pack %arg1 inner_dims_pos = [1, 0] inner_tiles = [16, 16] into %1
+               : tensor<64x32x3x3xf32> -> tensor<4x2x3x3x16x16xf32>
+           %2 = tensor.empty() : tensor<1x4x8x8x16xf32>
+           %pack_1 = linalg.pack %arg2 inner_dims_pos = [1] inner_tiles = [16] into %2
+               : tensor<1x64x8x8xf32> -> tensor<1x4x8x8x16xf32>
+           %3 = linalg.generic {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel",
+               "parallel", "parallel", "reduction", "reduction", "reduction", "parallel", "reduction"]}
+               ins(%pack, %pack_0 : tensor<1x2x10x10x16xf32>, tensor<4x2x3x3x16x16xf32>)
+               outs(%pack_1 : tensor<1x4x8x8x16xf32>) {
+           ^bb0(%in: f32, %in_2: f32, %out: f32):
+             %4 = arith.mulf %in, %in_2 : f32
+             %5 = arith.addf %out, %4 : f32
+             linalg.yield %5 : f32
+           } -> tensor<1x4x8x8x16xf32>
+           %unpack = linalg.unpack %3 inner_dims_pos = [1] inner_tiles = [16] into %arg2
+               : tensor<1x4x8x8x16xf32> -> tensor<1x64x8x8xf32>
+           return %unpack : tensor<1x64x8x8xf32>
+         }
+
+Convolutions are named ones of any rank, with channels in any place, in groups or depthwise, and `linalg.generic` ops
+that compute the same. Before packing, channels move before pixels, so that all convolutions of a program have one
+layout, which `propagate-data-layout` keeps from one to the next. A tile is a few vectors of the target, or as many
+channels as there are, by the number of channels alone. Filters lie in the order in which they are read. Channels that
+tiles do not divide are padded with zeros. Images of up to four channels stay as they are, and so do convolutions with
+as few results, with channels of a number that is not known, and depthwise ones with channels last.
+
+Source: our own; `transform.structured.pack` of MLIR 22 packs the same loops in tiles that the user names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import DYNAMIC_INDEX
+from xdsl.dialects.linalg.ops import FillOp, GenericOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
+from xdsl.rewriter import InsertPoint
+
+from dialects.numbers.matchers import filled
+from dialects.upstream.linalg.fills import fill_of
+from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op
+from dialects.upstream.shared.constants import insert_constant
+from dialects.upstream.shared.shapes import element_of
+from dialects.upstream.shared.sizes import sizes_in_type
+from passes.base import OpPass
+from passes.codegen.convolutions import Convolution, convolution_of
+from passes.codegen.target import Target, check_target, target_of
+from passes.codegen.tiles import channel_tile, element_bytes
+from passes.linalg.payloads import iterators, maps_attribute
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class PackConvolutionsPass(OpPass):
+    """See the module docstring. Runs on ops of any kind."""
+
+    name = "pack-convolutions"
+    touches_only_ir = True
+
+    target_cpu: str = "x86-64-v3"
+    """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
+
+    target_features: str = ""
+    """Its features, as LLVM names them: `+avx2,-fma`."""
+
+    def __post_init__(self) -> None:
+        check_target(self.target_cpu, self.target_features)
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        target = target_of(self.target_cpu, self.target_features)
+        for each in list(op.walk()):
+            convolution = convolution_of(each)
+            tiles = None if convolution is None else _tiles(each, convolution, target)
+            if convolution is None or not tiles:
+                continue
+            if not edit.begin(each):
+                return
+            _replace_by_packed(edit, each, convolution, tiles)
+
+
+def _tiles(op: Operation, convolution: Convolution, target: Target) -> Mapping[int, int]:
+    """The tile of each loop that is packed; none if the op stays as it is."""
+    element = str(element_of(op.operands[2].type))
+    if element_bytes(element) is None:
+        return {}
+    if _size(op, convolution, convolution.filters) == 1 and _size(op, convolution, convolution.channels) == 1:
+        packed, summed = convolution.groups[-1:], ()
+        if packed and convolution.maps[0].results[-1] == AffineDimExpr(packed[0]):
+            return {}
+    else:
+        packed, summed = convolution.filters[-1:], convolution.channels[-1:]
+    tiles: dict[int, int] = {}
+    for loop in packed:
+        tile = channel_tile(target, element, _size(op, convolution, (loop,)))
+        if tile is None:
+            return {}
+        tiles[loop] = tile
+    for loop in summed if tiles else ():
+        tile = channel_tile(target, element, _size(op, convolution, (loop,)))
+        if tile is not None:
+            tiles[loop] = tile
+    return tiles
+
+
+def _size(op: Operation, convolution: Convolution, loops: Sequence[int]) -> int | None:
+    """How often loops run together; None if that is not known."""
+    size = 1
+    filter = convolution.maps[1]
+    for loop in loops:
+        one = sizes_in_type(op.operands[1])[filter.results.index(AffineDimExpr(loop))]
+        if one == DYNAMIC_INDEX:
+            return None
+        size *= one
+    return size
+
+
+def _replace_by_packed(edit: Editor, op: Operation, convolution: Convolution, tiles: Mapping[int, int]) -> None:
+    edit.stand_for(op)
+    edit.insertion_point = InsertPoint.before(op)
+    images, pixels, sums = _kinds(convolution)
+    channels = [*convolution.groups, *convolution.filters, *convolution.channels]
+    before = [*images, *channels]
+    order = list(
+        dict.fromkeys([*images, *convolution.groups, *convolution.filters, *pixels, *convolution.channels, *sums])
+    )
+    image, filter, out = (
+        _packed(edit, value, map, tiles, order, before)
+        for value, map in zip(op.operands, convolution.maps, strict=True)
+    )
+    made = edit.insert(
+        GenericOp(
+            [image.value, filter.value],
+            [out.value],
+            op.regions[0].clone(),
+            maps_attribute([image.map, filter.map, out.map]),
+            iterators([convolution.parallel[loop] for loop in (*order, *tiles)]),
+            [out.value.type],
+        )
+    )
+    dest = op.operands[2]
+    fill = fill_of(dest)
+    if fill is not None:
+        dest = fill.operands[1]
+    unpacked = edit.insert(unpack_op(made.results[0], dest, out.positions, out.tiles, out.outer))
+    edit.replace(op, [], unpacked.results)
+
+
+def _kinds(convolution: Convolution) -> tuple[list[int], list[int], list[int]]:
+    """The loops over images, those over pixels and images, and those that sum up."""
+    loops = list(enumerate(convolution.parallel))
+    alone = [result.position for result in convolution.maps[0].results if isinstance(result, AffineDimExpr)]
+    parallel = [loop for loop, is_parallel in loops if is_parallel]
+    images = [loop for loop in parallel if loop in alone and loop not in convolution.groups]
+    return images, parallel, [loop for loop, is_parallel in loops if not is_parallel]
+
+
+def _place(result: AffineExpr, order: Sequence[int], before: Sequence[int]) -> int:
+    """Where a dimension of an operand that a loop indexes stands in the packed one: pixels and windows come last."""
+    if isinstance(result, AffineDimExpr) and result.position in before:
+        return order.index(result.position)
+    return len(order)
+
+
+class _Packed(NamedTuple):
+    """An operand with its channels in tiles."""
+
+    value: SSAValue
+    map: AffineMap
+    positions: Sequence[int]
+    tiles: Sequence[int]
+    outer: Sequence[int]
+
+
+def _packed(
+    edit: Editor,
+    value: SSAValue,
+    map: AffineMap,
+    tiles: Mapping[int, int],
+    order: Sequence[int],
+    before: Sequence[int],
+) -> _Packed:
+    """An operand with its channels in tiles, and before pixels; a fill is one of the packed tensor."""
+    packed = [loop for loop in reversed(tiles) if AffineDimExpr(loop) in map.results]
+    positions = [map.results.index(AffineDimExpr(loop)) for loop in packed]
+    sizes = [tiles[loop] for loop in packed]
+    numbers = [*order, *tiles]
+    moved = map.replace_dims_and_symbols(
+        [AffineDimExpr(order.index(loop)) for loop in range(map.num_dims)], [], len(numbers), 0
+    )
+    if not packed:
+        return _Packed(value, moved, (), (), ())
+    outer = sorted(range(len(map.results)), key=lambda dim: _place(map.results[dim], order, before))
+    inner = [AffineDimExpr(len(order) + list(tiles).index(loop)) for loop in packed]
+    new_map = AffineMap(len(numbers), 0, (*(moved.results[dim] for dim in outer), *inner))
+    outer = [] if outer == sorted(outer) else outer
+    dest = packed_destination(edit, value, positions, sizes, outer)
+    fill = fill_of(value)
+    if fill is not None:
+        new = edit.insert(FillOp([fill.operands[0]], [dest])).results[0]
+    else:
+        shape, padding = sizes_in_type(value), None
+        if any(shape[position] % size for position, size in zip(positions, sizes, strict=True)):
+            zero = filled(element_of(value.type), 0)
+            assert zero is not None, "elements are numbers"
+            padding = insert_constant(edit, zero, element_of(value.type)).results[0]
+        new = edit.insert(pack_op(value, dest, positions, sizes, padding, outer)).result
+    return _Packed(new, new_map, positions, sizes, outer)
