@@ -103,8 +103,8 @@ class PackConvolutionsPass(OpPass):
 def _tiles(op: Operation, convolution: Convolution, target: Target) -> Mapping[int, int]:
     """The tile of each loop that is packed; none if the op stays as it is."""
     element = str(element_of(op.operands[2].type))
-    if element_bytes(element) is None:
-        return {}
+    if element_bytes(element) is None or len(convolution.filters) > 1 or len(convolution.channels) > 1:
+        return {}  # The latter have channels in tiles already.
     if _size(op, convolution, convolution.filters) == 1 and _size(op, convolution, convolution.channels) == 1:
         packed, summed = convolution.groups[-1:], ()
         if packed and convolution.maps[0].results[-1] == AffineDimExpr(packed[0]):
