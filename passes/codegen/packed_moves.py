@@ -1,10 +1,14 @@
-"""Packs moved above paddings and reshapes, and unpacks below them. Source: `DataLayoutPropagation.cpp` of MLIR 22."""
+"""Packs moved above paddings and reshapes, and unpacks below them; both take the place of transposes beside them.
+
+Source: `DataLayoutPropagation.cpp` and `PackAndUnpackPatterns.cpp` of MLIR 22.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from xdsl.dialects.builtin import DYNAMIC_INDEX, TensorType
+from xdsl.dialects.linalg.ops import TransposeOp
 from xdsl.dialects.tensor import CollapseShapeOp, EmptyOp, ExpandShapeOp, PadOp
 from xdsl.ir import Attribute, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
@@ -12,7 +16,7 @@ from xdsl.rewriter import InsertPoint
 
 from dialects.upstream.linalg.new_ops import pack_op, packed_destination, unpack_op, unpacked_destination
 from dialects.upstream.linalg.ops import PackOp, UnpackOp
-from dialects.upstream.linalg.packing import inner_tiles
+from dialects.upstream.linalg.packing import inner_tiles, outer_order
 from dialects.upstream.shared.mixed import Mixed, constant_integer, mixed_values
 from dialects.upstream.shared.reassociation import Groups, groups_of
 from dialects.upstream.shared.shapes import element_of, integers
@@ -88,6 +92,47 @@ class PushDownUnpackThroughPad(RewritePattern):
         dest = rewriter.insert(empty_op(sizes_in_type(op.result), element_of(op.result.type))).tensor
         positions, outer = integers(unpack.inner_dims_pos), integers(unpack.outer_dims_perm)
         rewriter.replace(op, unpack_op(packed.result, dest, positions, inner_tiles(unpack), outer))
+
+
+# ----- transposes
+
+
+class FoldTransposeIntoPack(RewritePattern):
+    """linalg.pack(linalg.transpose(%x)) -> linalg.pack(%x)
+
+    Source: `FoldConsumerPackWithProducerLinalgTransposeOp`.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: PackOp, rewriter: PatternRewriter) -> None:
+        transpose = op.source.owner
+        if not isinstance(transpose, TransposeOp):
+            return
+        order = integers(transpose.permutation)
+        positions = [order[dim] for dim in integers(op.inner_dims_pos)]
+        outer = [order[dim] for dim in outer_order(op, len(order))]
+        outer = [] if outer == sorted(outer) else outer
+        rewriter.replace(
+            op, pack_op(transpose.operands[0], op.dest, positions, inner_tiles(op), op.padding_value, outer)
+        )
+
+
+class FoldUnpackIntoTranspose(RewritePattern):
+    """linalg.transpose(linalg.unpack(%x)) -> linalg.unpack(%x)
+
+    Source: `FoldConsumerLinalgTransposeOpWithProducerUnPackOp`.
+    """
+
+    @op_type_rewrite_pattern
+    def match_and_rewrite(self, op: TransposeOp, rewriter: PatternRewriter) -> None:
+        unpack = op.operands[0].owner
+        if not isinstance(unpack, UnpackOp) or not op.results:
+            return
+        order = integers(op.permutation)
+        positions = [order.index(dim) for dim in integers(unpack.inner_dims_pos)]
+        outer = [order.index(dim) for dim in outer_order(unpack, len(order))]
+        outer = [] if outer == sorted(outer) else outer
+        rewriter.replace(op, unpack_op(unpack.source, op.operands[1], positions, inner_tiles(unpack), outer))
 
 
 # ----- reshapes

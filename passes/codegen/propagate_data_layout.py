@@ -29,7 +29,8 @@ After:   #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
            return %1 : tensor<2x4x8x8xf32>
          }
 
-What is packed and unpacked in the same tiles is neither. Packs of constants and of what is filled are computed now.
+What is packed and unpacked in the same tiles is neither; transposes are parts of packs of their results, and of
+unpacks of their operands. Packs of constants and of what is filled are computed now.
 Other operands of an op are packed as well, and partial tiles are filled with zeros, unless the op could then divide by
 such a zero.
 Source: `DataLayoutPropagation.cpp` of MLIR 22.
@@ -52,6 +53,8 @@ from passes.codegen.packed_moves import (
     BubbleUpPackThroughCollapse,
     BubbleUpPackThroughExpand,
     BubbleUpPackThroughPad,
+    FoldTransposeIntoPack,
+    FoldUnpackIntoTranspose,
     PushDownUnpackThroughExpand,
     PushDownUnpackThroughPad,
 )
@@ -65,6 +68,7 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
         "linalg.pack": [
             *rules_named("linalg.pack", "PackOfUnpack", "FoldFillWithPack"),
             FoldPackOfConstant(),
+            FoldTransposeIntoPack(),
             BubbleUpPackThroughGeneric(),
             BubbleUpPackThroughPad(),
             BubbleUpPackThroughCollapse(),
@@ -72,6 +76,7 @@ def _patterns() -> Mapping[str, Sequence[RewritePattern]]:
         ],
         "linalg.unpack": rules_named("linalg.unpack", "UnpackOfPack"),
         "linalg.generic": [PushDownUnpackThroughGeneric()],
+        "linalg.transpose": [FoldUnpackIntoTranspose()],
         "tensor.pad": [PushDownUnpackThroughPad()],
         "tensor.expand_shape": [PushDownUnpackThroughExpand()],
     }

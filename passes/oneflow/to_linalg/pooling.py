@@ -88,6 +88,15 @@ def _max_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
     padded = make.pad(x, images.around(windows.padding), images.around(windows.high(size, out_size)), float("-inf"))
     window = make.empty(windows.kernel, element_of(x))
     best = make.filled(float("-inf"), shape_of(op.y), element_of(x))
+    taps = [AffineExpr.dimension(_TAP_ROW), AffineExpr.dimension(_TAP_COLUMN)]
+    cells = images.places(AffineExpr.dimension(_ROW), AffineExpr.dimension(_COLUMN))
+    inputs = [(padded, images.places(*windows.taps())), (window, taps)]
+    if op.indice.first_use is None:
+
+        def greatest(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+            return n.binary("max", args[2], args[0])
+
+        return [*make.generic(6, inputs, [(best, cells)], greatest), make.empty(shape_of(op.y), i64)]
     place = make.filled(-1, shape_of(op.y), i64)
 
     def body(n: Numbers, args: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -104,12 +113,7 @@ def _max_pool(op: Operation, operands: Sequence[SSAValue], make: Maker) -> list[
         flat = n.binary("add", n.binary("mul", row, n.number(size[1], row)), column)
         return n.choose(taken, value, most), n.choose(taken, n.convert(flat, i64), at)
 
-    taps = [AffineExpr.dimension(_TAP_ROW), AffineExpr.dimension(_TAP_COLUMN)]
-    cells = images.places(AffineExpr.dimension(_ROW), AffineExpr.dimension(_COLUMN))
-    results = make.generic(
-        6, [(padded, images.places(*windows.taps())), (window, taps)], [(best, cells), (place, cells)], body
-    )
-    return list(results)
+    return list(make.generic(6, inputs, [(best, cells), (place, cells)], body))
 
 
 def _has_empty_window(windows: _Windows, axis: int, size: int, count: int) -> bool:
@@ -184,6 +188,8 @@ def _adaptive_avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker)
     images = _Images(string_of(op.data_format))
     size, out_size = images.size(shape_of(x)), images.size(shape_of(op.y))
     element = compute_type(element_of(x))
+    if all(out and whole % out == 0 for whole, out in zip(size, out_size, strict=True)):
+        return _even_avg_pool(make, images, [whole // out for whole, out in zip(size, out_size, strict=True)], x, op.y)
     most = [-(-size[axis] // max(out_size[axis], 1)) + 1 for axis in range(2)]
     window = make.empty(most, element)
     out = make.filled(0, shape_of(op.y), element)
@@ -215,6 +221,17 @@ def _adaptive_avg_pool(op: Operation, operands: Sequence[SSAValue], make: Maker)
 
     result = make.empty(shape_of(op.y), element_of(op.y))
     return list(make.generic(4, [(total, cells)], [(result, cells)], divide))
+
+
+def _even_avg_pool(make: Maker, images: _Images, cell: Sequence[int], x: SSAValue, y: SSAValue) -> list[SSAValue]:
+    """Cells that are of one size and do not overlap."""
+    total = _window_sums(make, images, _Windows(cell, cell, (0, 0), (1, 1)), x, shape_of(y))
+
+    def mean(n: Numbers, args: Sequence[SSAValue]) -> SSAValue:
+        count = n.number(cell[0] * cell[1], args[0])
+        return n.convert(n.binary("div", args[0], count), element_of(y))
+
+    return [make.pointwise(shape_of(y), element_of(y), [total], mean)]
 
 
 def _cell_bounds(n: Numbers, axis: int, size: int, count: int) -> tuple[SSAValue, SSAValue]:
