@@ -1,37 +1,37 @@
 """Compute convolutions on channels packed in tiles.
 
-Before:  func.func @f(%arg0: tensor<1x32x10x10xf32>, %arg1: tensor<64x32x3x3xf32>, %arg2: tensor<1x64x8x8xf32>)
-             -> tensor<1x64x8x8xf32> {
-           %0 = linalg.conv_2d_nchw_fchw ins(%arg0, %arg1 : tensor<1x32x10x10xf32>, tensor<64x32x3x3xf32>)
-               outs(%arg2 : tensor<1x64x8x8xf32>) -> tensor<1x64x8x8xf32>
-           return %0 : tensor<1x64x8x8xf32>
+Before:  func.func @f(%arg0: tensor<1x8x10x10xf32>, %arg1: tensor<8x8x3x3xf32>, %arg2: tensor<1x8x8x8xf32>)
+             -> tensor<1x8x8x8xf32> {
+           %0 = linalg.conv_2d_nchw_fchw ins(%arg0, %arg1 : tensor<1x8x10x10xf32>, tensor<8x8x3x3xf32>)
+               outs(%arg2 : tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32>
+           return %0 : tensor<1x8x8x8xf32>
          }
 After:   #map = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d4, d2 + d5, d3 + d6, d8)>
          #map1 = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d1, d4, d5, d6, d8, d7)>
          #map2 = affine_map<(d0, d1, d2, d3, d4, d5, d6, d7, d8) -> (d0, d1, d2, d3, d7)>
-         func.func @f(%arg0: tensor<1x32x10x10xf32>, %arg1: tensor<64x32x3x3xf32>, %arg2: tensor<1x64x8x8xf32>)
-             -> tensor<1x64x8x8xf32> {
-           %0 = tensor.empty() : tensor<1x2x10x10x16xf32>
-           %pack = linalg.pack %arg0 inner_dims_pos = [1] inner_tiles = [16] into %0
-               : tensor<1x32x10x10xf32> -> tensor<1x2x10x10x16xf32>
-           %1 = tensor.empty() : tensor<4x2x3x3x16x16xf32>
-           %pack_0 = linalg.pack %arg1 inner_dims_pos = [1, 0] inner_tiles = [16, 16] into %1
-               : tensor<64x32x3x3xf32> -> tensor<4x2x3x3x16x16xf32>
-           %2 = tensor.empty() : tensor<1x4x8x8x16xf32>
-           %pack_1 = linalg.pack %arg2 inner_dims_pos = [1] inner_tiles = [16] into %2
-               : tensor<1x64x8x8xf32> -> tensor<1x4x8x8x16xf32>
+         func.func @f(%arg0: tensor<1x8x10x10xf32>, %arg1: tensor<8x8x3x3xf32>, %arg2: tensor<1x8x8x8xf32>)
+             -> tensor<1x8x8x8xf32> {
+           %0 = tensor.empty() : tensor<1x1x10x10x8xf32>
+           %pack = linalg.pack %arg0 inner_dims_pos = [1] inner_tiles = [8] into %0
+               : tensor<1x8x10x10xf32> -> tensor<1x1x10x10x8xf32>
+           %1 = tensor.empty() : tensor<1x1x3x3x8x8xf32>
+           %pack_0 = linalg.pack %arg1 inner_dims_pos = [1, 0] inner_tiles = [8, 8] into %1
+               : tensor<8x8x3x3xf32> -> tensor<1x1x3x3x8x8xf32>
+           %2 = tensor.empty() : tensor<1x1x8x8x8xf32>
+           %pack_1 = linalg.pack %arg2 inner_dims_pos = [1] inner_tiles = [8] into %2
+               : tensor<1x8x8x8xf32> -> tensor<1x1x8x8x8xf32>
            %3 = linalg.generic {indexing_maps = [#map, #map1, #map2], iterator_types = ["parallel", "parallel",
                "parallel", "parallel", "reduction", "reduction", "reduction", "parallel", "reduction"]}
-               ins(%pack, %pack_0 : tensor<1x2x10x10x16xf32>, tensor<4x2x3x3x16x16xf32>)
-               outs(%pack_1 : tensor<1x4x8x8x16xf32>) {
+               ins(%pack, %pack_0 : tensor<1x1x10x10x8xf32>, tensor<1x1x3x3x8x8xf32>)
+               outs(%pack_1 : tensor<1x1x8x8x8xf32>) {
            ^bb0(%in: f32, %in_2: f32, %out: f32):
              %4 = arith.mulf %in, %in_2 : f32
              %5 = arith.addf %out, %4 : f32
              linalg.yield %5 : f32
-           } -> tensor<1x4x8x8x16xf32>
-           %unpack = linalg.unpack %3 inner_dims_pos = [1] inner_tiles = [16] into %arg2
-               : tensor<1x4x8x8x16xf32> -> tensor<1x64x8x8xf32>
-           return %unpack : tensor<1x64x8x8xf32>
+           } -> tensor<1x1x8x8x8xf32>
+           %unpack = linalg.unpack %3 inner_dims_pos = [1] inner_tiles = [8] into %arg2
+               : tensor<1x1x8x8x8xf32> -> tensor<1x8x8x8xf32>
+           return %unpack : tensor<1x8x8x8xf32>
          }
 
 Convolutions are named ones of any rank, with channels in any place, in groups or depthwise, and `linalg.generic` ops
@@ -78,7 +78,7 @@ class PackConvolutionsPass(OpPass):
     name = "pack-convolutions"
     touches_only_ir = True
 
-    target_cpu: str = "x86-64-v3"
+    target_cpu: str = ""
     """Processor to choose tiles for, as LLVM names it; this machine if it is empty."""
 
     target_features: str = ""

@@ -1,4 +1,4 @@
-// RUN: okl-opt %s -pack-convolutions | filecheck %s
+// RUN: okl-opt %s -pack-convolutions=target-cpu=x86-64-v3 | filecheck %s
 
 // CHECK-NOT: linalg.pack
 

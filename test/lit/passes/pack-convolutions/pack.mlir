@@ -1,4 +1,4 @@
-// RUN: okl-opt %s -pack-convolutions | filecheck %s
+// RUN: okl-opt %s -pack-convolutions=target-cpu=x86-64-v3 | filecheck %s
 // RUN: okl-opt %s -pack-convolutions=target-cpu=x86-64-v4 | filecheck %s --check-prefix=V4
 
 // Channels last, of an unknown number of images; the last tile of results is padded.
