@@ -13,6 +13,9 @@ from passes.pipeline.pipeline import Pipeline, element
 TO_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch")
 """On a job: its compute ops become launches."""
 
+TO_CLOSED_LAUNCH = ("aggregate-compute-ops", "wrap-ops-to-kernel-launch{mode=simple min-ops=1}")
+"""The same, and a launch returns only what is used outside of it."""
+
 LOWER_TO_CONTEXT = (
     "extract-kernel-launch-tensor",
     "trim-return-to-void",

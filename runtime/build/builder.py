@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Operation
 
-from passes.pipeline.named import TO_LAUNCH
+from passes.pipeline.named import TO_CLOSED_LAUNCH, TO_LAUNCH
 from runtime.base.errors import OklRuntimeError
 from runtime.build.entries import ENTRIES
 from runtime.build.entries.code import CodeEntry
@@ -32,14 +32,14 @@ class Builder(LaunchBuilder):
         """
         name = choose_candidate(module, name, is_as_runner=self.functions.is_as_runner)
         if self.through_linalg:
-            module = self.fuse(module)
+            module = self.fuse(module, TO_CLOSED_LAUNCH)
         entry, op = _find(module, name)
         return entry.program(self, module, op, launcher_module)
 
-    def fuse(self, module: ModuleOp) -> ModuleOp:
+    def fuse(self, module: ModuleOp, passes: Sequence[str] = TO_LAUNCH) -> ModuleOp:
         """A copy of the module with the compute ops of its jobs wrapped into kernel launches."""
         copy = module.clone()
-        self.run_pipeline(self.ctx, copy, TO_LAUNCH, "fuse")
+        self.run_pipeline(self.ctx, copy, passes, "fuse")
         return copy
 
 
