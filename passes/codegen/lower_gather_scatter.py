@@ -22,7 +22,7 @@ After:   #map = affine_map<(d0, d1) -> (d0, d1)>
 
 A scatter is a nest of `scf.for` with a `tensor.insert`. It goes through the source in order: of elements for one place
 the last one stays. Its loops run as often as the larger of two sizes that should be equal says, so that checks of the
-accesses find a difference. Indices are signed. `guard-memory-accesses` does this first, as each index has to be checked.
+accesses find a difference. Indices are signed. `guard-memory-accesses` does this first, so that indices are checked.
 Source: the ops' descriptions in `TensorOps.td`; MLIR 22 lowers neither.
 """
 
