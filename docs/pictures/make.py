@@ -1,9 +1,13 @@
-"""Makes the pictures of docs/report.md: `python -m docs.pictures.make`. Needs Chromium, selenium and Pillow."""
+"""Makes the pictures of docs/report.md and docs/codegen.md: `python -m docs.pictures.make`.
+
+Needs Chromium, selenium and Pillow.
+"""
 
 from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,15 +20,14 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
 
 FOLDER = Path(__file__).parent
-COMMAND = ("examples/encoder_block.mlir", "-okl-lower-pipeline", "-o", "/dev/null")
 WIDTH, HEIGHT = 1280, 760
 COLOURS = 96
 
 
-def report() -> Path:
-    """Write the report that the pictures show, here; its place."""
+def report(command: Sequence[str]) -> Path:
+    """Write the report of a command, here; its place."""
     name = "report.html"
-    status = main((*COMMAND, f"--report={name}"), io.StringIO(), sys.stdout, sys.stderr)
+    status = main((*command, "-o", "/dev/null", f"--report={name}"), io.StringIO(), sys.stdout, sys.stderr)
     assert status == 0, "the example goes through the pipeline"
     return Path(name).resolve()
 
@@ -50,16 +53,34 @@ def one_life(browser: Chrome) -> None:
     )
 
 
-PICTURES = {"overview.png": overview, "diff.png": one_diff, "life.png": one_life}
+def packing(browser: Chrome) -> None:
+    """What packing makes of a product."""
+    browser.execute_script("go(data.steps.findIndex(step => step.name === 'pack-matmuls'))")
+
+
+Show = Callable[["Chrome"], None]
+PICTURES: Mapping[Sequence[str], Mapping[str, Show]] = {
+    ("examples/encoder_block.mlir", "-okl-lower-pipeline"): {
+        "overview.png": overview,
+        "diff.png": one_diff,
+        "life.png": one_life,
+    },
+    ("docs/inputs/product.mlir", "-tensors-to-vectors-pipeline=target-cpu=x86-64-v4"): {
+        "product.png": overview,
+        "packed.png": packing,
+    },
+}
+"""The pictures of a command's report, each with what it shows."""
 
 
 def make() -> None:
     """Write all pictures."""
     with commands.workplace(), chromium(WIDTH, HEIGHT) as browser:
-        browser.get(report().as_uri())
-        for name, show in PICTURES.items():
-            show(browser)
-            save(browser.get_screenshot_as_png(), FOLDER / name)
+        for command, pictures in PICTURES.items():
+            browser.get(report(command).as_uri())
+            for name, show in pictures.items():
+                show(browser)
+                save(browser.get_screenshot_as_png(), FOLDER / name)
 
 
 def save(picture: bytes, path: Path) -> None:

@@ -30,6 +30,15 @@ class Shot(NamedTuple):
 
 
 @dataclass
+class _Running:
+    """A pass that runs; one that runs a pipeline of its own has others inside."""
+
+    step: Step
+    before: Shot | None
+    started: float
+
+
+@dataclass
 class Recorder(Instrument):
     """Records the pipeline of `run`.
 
@@ -44,9 +53,7 @@ class Recorder(Instrument):
     clock: Callable[[], float] = perf_counter
     _depth: int = 0
     _last: Shot | None = None
-    _before: Shot | None = None
-    _started: float = 0.0
-    _step: Step = field(init=False)
+    _running: list[_Running] = field(default_factory=list[_Running])
 
     def begin(self, op: Operation) -> None:
         step = self.record.input_step(self.run.label)
@@ -65,8 +72,8 @@ class Recorder(Instrument):
 
     def before_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
         known = self._last is not None and self._last.op is op and not self.edited
-        self._before = self._last if known else self._shot(op)
-        self._step = Step(
+        before = self._last if known else self._shot(op)
+        step = Step(
             Kind.PASS,
             scheduled.name,
             self._depth,
@@ -74,41 +81,45 @@ class Recorder(Instrument):
             subject=subject(op),
             pipeline=pipeline_text(Manager(op_name(op), [scheduled])),
             outcome=Outcome.STOPPED,
-            before=None if self._before is None else self._before.number,
+            before=None if before is None else before.number,
             ending=self._ending(only(scheduled, op)),
         )
-        self.record.steps.append(self._step)
-        self._started = self.clock()
+        self.record.steps.append(step)
+        self._running.append(_Running(step, before, self.clock()))
 
     def transformed(self, scheduled: ScheduledPass, op: Operation) -> None:
-        self._step.seconds = self._lap()
+        running = self._running[-1]
+        running.step.seconds = self._lap(running)
 
     def after_pass(self, scheduled: ScheduledPass, op: Operation) -> None:
-        self._step.verifying = self._lap()
-        self._step.outcome = Outcome.DONE
-        self._compare(op)
+        running = self._running.pop()
+        running.step.verifying = self._lap(running)
+        running.step.outcome = Outcome.DONE
+        self._compare(running, op)
 
     def failed(self, scheduled: ScheduledPass, op: Operation) -> None:
-        if self._step.seconds is None:
-            self._step.seconds = self._lap()
+        running = self._running.pop()
+        if running.step.seconds is None:
+            running.step.seconds = self._lap(running)
         else:
-            self._step.verifying = self._lap()
-        self._step.outcome = Outcome.FAILED
+            running.step.verifying = self._lap(running)
+        running.step.outcome = Outcome.FAILED
         self.trusted = False
-        self._compare(op)
+        self._compare(running, op)
 
     def crashed(self, scheduled: ScheduledPass, op: Operation, crash: BaseException) -> None:
-        self._step.seconds = self._lap()
-        self._step.outcome = Outcome.CRASHED
+        running = self._running.pop()
+        running.step.seconds = self._lap(running)
+        running.step.outcome = Outcome.CRASHED
 
-    def _lap(self) -> float:
+    def _lap(self, running: _Running) -> float:
         """The time since the last lap."""
-        start, self._started = self._started, self.clock()
-        return self._started - start
+        start, running.started = running.started, self.clock()
+        return running.started - start
 
-    def _compare(self, op: Operation) -> None:
+    def _compare(self, running: _Running, op: Operation) -> None:
         """Take the snapshot after a pass and record the difference."""
-        step, before, after = self._step, self._before, self._shot(op)
+        step, before, after = running.step, running.before, self._shot(op)
         if before is None or after is None:
             return
         step.after = after.number

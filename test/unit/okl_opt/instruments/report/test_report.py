@@ -98,6 +98,18 @@ def reported(okl_opt: OklOpt, tmp_path: Path) -> Callable[..., tuple[int, Page]]
 Reported = Callable[..., tuple[int, Page]]
 
 
+def test_a_pass_that_runs_a_pipeline_ends_after_it(reported: Reported) -> None:
+    status, found = reported("--inline")
+    passes = [step for step in found.steps if step["kind"] == "pass"]
+    assert status == 0
+    assert [(step["name"], step["outcome"]) for step in passes] == [
+        ("inline", "done"),
+        ("canonicalize", "done"),
+        ("canonicalize", "done"),
+    ]
+    assert passes[0]["before"] != passes[0]["after"]
+
+
 def test_a_pass_that_changes_something(reported: Reported) -> None:
     status, found = reported("--cse")
     given, cse = found.steps
