@@ -513,7 +513,7 @@ _ROWS = (
         _VALUE,
         "codegen",
         _RUN,
-        "how functions on tensors are lowered: loops, or options of tensors-to-vectors-pipeline",
+        "how tensors are lowered: loops, or options of tensors-to-vectors-pipeline",
         metavar="OPTIONS",
     ),
     Flag(

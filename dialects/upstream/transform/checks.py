@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType
-from xdsl.dialects.transform import NamedSequenceOp, ParamType
+from xdsl.dialects.builtin import DenseArrayBase, IntegerType
+from xdsl.dialects.transform import NamedSequenceOp
 from xdsl.ir import Operation
 
 from dialects.diagnostic import bare_error, op_error
@@ -30,14 +30,6 @@ def check_fuse(op: Operation) -> None:
         raise op_error(op, f"expects {loops} loop results")
 
 
-def check_param_constant(op: Operation) -> None:
-    """Check that the attribute has the type of the parameter."""
-    value, type = op.properties["value"], op.results[0].type
-    if isa(value, IntegerAttr) and isinstance(type, ParamType) and value.type != type.type:
-        attribute = f"the type of the parameter attribute ({quoted(value.type)})"
-        raise bare_error(op, f"expected {attribute} to match the parameter type ({quoted(type.type)})")
-
-
 def check_include(find_symbol: FindSymbol, op: Operation) -> None:
     """Check operands and results against the sequence that is included."""
     target = op.properties["target"]
@@ -46,13 +38,13 @@ def check_include(find_symbol: FindSymbol, op: Operation) -> None:
         raise op_error(op, "does not reference a named transform sequence")
     inputs, outputs = callee.function_type.inputs.data, callee.function_type.outputs.data
     if len(inputs) != len(op.operands):
-        raise op_error(op, "incorrect number of operands for callee")
+        raise bare_error(op, "incorrect number of operands for callee")
     for index, (type, operand) in enumerate(zip(inputs, op.operands, strict=True)):
         if type != operand.type:
             words = f"expected operand type {quoted(type)}, but provided {quoted(operand.type)}"
             raise op_error(op, f"operand type mismatch: {words} for operand number {index}")
     if len(outputs) != len(op.results):
-        raise op_error(op, "incorrect number of results for callee")
+        raise bare_error(op, "incorrect number of results for callee")
     for index, (type, result) in enumerate(zip(outputs, op.results, strict=True)):
         if type != result.type:
             raise op_error(
@@ -63,7 +55,6 @@ def check_include(find_symbol: FindSymbol, op: Operation) -> None:
 
 
 AFTER: Checks = {
-    "transform.param.constant": check_param_constant,
     "transform.structured.fuse": check_fuse,
     "transform.structured.tile_using_for": check_tile_using_for,
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from xdsl.dialects.builtin import IntegerAttr, i64
+from xdsl.dialects.transform import ParamType
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 
-from dialects.diagnostic import bare_error, op_name
+from dialects.diagnostic import bare_error, error, op_name
+from dialects.hints import isa
 from dialects.interfaces.effects import is_isolated
-from dialects.text import print_op
+from dialects.text import print_op, quoted
 from dialects.text.options import PrintOptions
 from dialects.upstream.transform.declared import operand_groups
 from passes.transform.failures import silenceable
@@ -19,6 +21,11 @@ def apply_cast(run: Run, op: Operation) -> None:
 
 
 def apply_param_constant(run: Run, op: Operation) -> None:
+    """The attribute, if it has the type of the parameter. Source: `ParamType::checkPayload`."""
+    value, type = op.properties["value"], op.results[0].type
+    if isa(value, IntegerAttr) and isinstance(type, ParamType) and value.type != type.type:
+        attribute = f"the type of the parameter attribute ({quoted(value.type)})"
+        raise error(op.location, f"expected {attribute} to match the parameter type ({quoted(type.type)})")
     run.state.set_params(op.results[0], [op.properties["value"]])
 
 

@@ -17,17 +17,12 @@ module attributes {transform.with_named_sequence} {
 }
 // -----
 module attributes {transform.with_named_sequence} {
-  transform.named_sequence @f() {
-    // expected-error @below {{expected the type of the parameter attribute ('i64') to match the parameter type ('i32')}}
-    %p = transform.param.constant 4 : i64 -> !transform.param<i32>
+  transform.named_sequence @g(%m: !transform.any_op {transform.readonly}) {
     transform.yield
   }
-}
-// -----
-module attributes {transform.with_named_sequence} {
-  transform.named_sequence @f(%m: !transform.any_op {transform.readonly}) {
-    // expected-error @below {{'transform.include' op incorrect number of operands for callee}}
-    transform.include @f failures(propagate) () : () -> ()
+  transform.named_sequence @f() {
+    // expected-error @below {{incorrect number of operands for callee}}
+    transform.include @g failures(propagate) () : () -> ()
     transform.yield
   }
 }

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from host import NATIVE
+from host import NATIVE, skip
 
 from passes.codegen.target import host_target
 from runtime.base.errors import OklRuntimeError
@@ -123,7 +123,7 @@ def test_dot_products_of_the_processor(level: str, sizes: tuple[int, int, int]):
     assert level == NATIVE
     target = host_target()
     if not target.vnni:
-        pytest.skip("the processor has no VNNI")
+        skip("the processor has no VNNI")
     check(Product(*sizes, operand="i8", total="i32"), "")
 
 
