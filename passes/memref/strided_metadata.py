@@ -17,8 +17,9 @@ from dialects.text.affine_build import add, floor_divide, multiply
 from dialects.upstream.affine.expressions import number
 from dialects.upstream.memref.folds.slices import dropped_dimensions
 from dialects.upstream.shared.layouts import Size, strides_and_offset
-from dialects.upstream.shared.mixed import Mixed
+from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.reassociation import groups_of
+from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import slice_of
 from passes.affine.composed import Insert, folded_apply
 
@@ -87,17 +88,26 @@ def of_subview(op: Operation, insert: Insert) -> StridedMetadata | None:
 
 
 def of_expand_shape(op: Operation, insert: Insert) -> StridedMetadata | None:
-    """Each dimension split. Source: `getExpandedSizes`, `getExpandedStrides`."""
+    """Each dimension split. Source: `getExpandedSizes`, `getExpandedStrides`.
+
+    These know one dynamic size in a group, that of the source divided. Where there are more, the op says what they are.
+    """
     shape = type_of(op.results[0]).get_shape()
     source = metadata_of(op.operands[0], insert)
     if not source.sizes:
         return StridedMetadata(source.base, source.offset, [1] * len(shape), [1] * len(shape))
+    given = mixed_values(integers(op.properties["static_output_shape"]), op.operands[1:])
     sizes: list[Mixed] = []
     strides: list[Mixed] = []
     for group, size, stride in zip(groups_of(op), source.sizes, source.strides, strict=True):
         expanded = [shape[index] for index in group]
-        sizes += _expanded_sizes(expanded, size, insert)
-        strides += _expanded_strides(expanded, size, stride, insert)
+        if expanded.count(DYNAMIC_INDEX) > 1:
+            counts = [given[index] for index in group]
+            sizes += counts
+            strides += [product([stride, *counts[place:]], insert) for place in range(1, len(counts) + 1)]
+        else:
+            sizes += _expanded_sizes(expanded, size, insert)
+            strides += _expanded_strides(expanded, size, stride, insert)
     return StridedMetadata(source.base, source.offset, sizes, strides)
 
 

@@ -106,9 +106,7 @@ def _check_shapes(collapsed: Sequence[int], expanded: Sequence[int], groups: Gro
 
 def _is_identity(type: MemRefType) -> bool:
     """Whether the layout is the default one, or is the same map: `strided<[1]>`."""
-    return isinstance(type.layout, NoneAttr) or (
-        type.get_num_dims() <= 1 and strides_and_offset(type) == ([1] * type.get_num_dims(), 0)
-    )
+    return isinstance(type.layout, NoneAttr) or strides_and_offset(type) == ([1], 0)
 
 
 def _collapsed_layout(source: MemRefType, groups: Groups) -> Layout | None:

@@ -245,6 +245,17 @@ func.func @f(%m: memref<4x4xf32>, %d: memref<?x?xf32>, %i: index, %s: memref<4xi
 
 // -----
 
+// strided<[1]> is the layout that a type of rank 1 has when it says nothing; strided<[]> of rank 0 is not.
+func.func @rank_0(%s: memref<f32, strided<[]>>, %one: memref<1xf32, strided<[1]>>) {
+  %0 = memref.expand_shape %s [] output_shape [1] : memref<f32, strided<[]>> into memref<1xf32, strided<[1]>>
+  %1 = memref.collapse_shape %one [] : memref<1xf32, strided<[1]>> into memref<f32>
+  // expected-error@below {{'memref.expand_shape' op expected expanded type to be 'memref<1xf32, strided<[1]>>' but found 'memref<1xf32>'}}
+  %2 = memref.expand_shape %s [] output_shape [1] : memref<f32, strided<[]>> into memref<1xf32>
+  return
+}
+
+// -----
+
 func.func @f(%m: memref<4x4xf32>, %d: memref<?x?xf32>, %i: index, %s: memref<4xi32>, %v: f32, %b: memref<2048xi8>, %u: memref<*xf32>, %st: memref<4x4xf32, strided<[?, 1], offset: ?>>) {
   // expected-error@below {{'memref.expand_shape' op invalid number of reassociation groups: found 2, expected 1}}
   %0 = memref.expand_shape %s [[0], [1]] output_shape [2, 2] : memref<4xi32> into memref<2x2xi32>

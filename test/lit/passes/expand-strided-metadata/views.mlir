@@ -55,3 +55,16 @@ module @graph {
     : memref<4xf32, strided<[1], offset: 1>> -> memref<f32>, index, index, index
   "other.use"(%0, %b) : (memref<4xf32, strided<[1], offset: ?>>, memref<f32>) -> ()
 }
+
+// -----
+
+// Of two sizes in one group that are not known, both are those that the op states.
+// CHECK:       #[[MAP:.*]] = affine_map<()[s0] -> (s0 * 2)>
+// CHECK-LABEL: func.func @two_unknown(
+// CHECK-NEXT:    %[[BASE:.*]], %offset, %sizes, %strides = memref.extract_strided_metadata %arg0
+// CHECK-NEXT:    %[[STRIDE:.*]] = affine.apply #[[MAP]]()[%arg2]
+// CHECK-NEXT:    memref.reinterpret_cast %[[BASE]] to offset: [0], sizes: [%arg1, 2, %arg2], strides: [%[[STRIDE]], %arg2, 1]
+func.func @two_unknown(%m: memref<?xf16>, %a: index, %b: index) -> memref<?x2x?xf16> {
+  %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [%a, 2, %b] : memref<?xf16> into memref<?x2x?xf16>
+  return %0 : memref<?x2x?xf16>
+}
