@@ -1,7 +1,8 @@
 """Functions of loops and buffers: our code against that of mlir-opt and mlir-runner, and with checks against without.
 
-Contestants are called in this process, mlir-runner's as the object that it dumps. Processor time of the thread is
-measured, in short rounds in turn, and what counts is the median of the rounds' ratios: others may use the machine.
+Contestants are called in this process, mlir-runner's as the object that it dumps, on one thread. Processor time of the
+process is measured, in short rounds in turn, and what counts is the median of the rounds' ratios: others may use the
+machine.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def ours(nest: Nest, arguments: Arrays, *, checked: bool = True, passes: Sequenc
         apply_passes(context, module, ["guard-memory-accesses"], "check")
     if passes:
         apply_passes(context, module, passes, "tile")
-    builder = builder_of(context, RunOptions(unsafe_llvm=not checked), apply_passes, functions=functions)
+    builder = builder_of(context, RunOptions(unsafe_llvm=not checked, threads=1), apply_passes, functions=functions)
     program = builder.program(module, "nest", None)
     assert isinstance(program, FunctionProgram), "a function of loops"
     values = [
@@ -123,10 +124,10 @@ def _repeats(call: Call) -> int:
 
 
 def _seconds(call: Call, repeats: int) -> float:
-    start = time.thread_time()
+    start = time.process_time()
     for _ in range(repeats):
         call()
-    return (time.thread_time() - start) / repeats
+    return (time.process_time() - start) / repeats
 
 
 def _compared(nest: Nest, make_ours: Callable[[Arrays], Call], make_peer: Callable[[Arrays], Call]) -> Figure:

@@ -1,6 +1,6 @@
 """Matrix products written as linalg ops, through the pipelines from tensors: one thread, packing included.
 
-Contestants are called in this process on the same operands. Processor time of the thread is measured, in short rounds
+Contestants are called in this process on the same operands. Processor time of the process is measured, in short rounds
 in turn, and what counts is the median of the rounds' ratios: others may use the machine.
 """
 

@@ -1,7 +1,7 @@
 """Linalg on tensors through `tensors-to-vectors-pipeline`: convolutions, softmax, layer norm, elementwise ops.
 
 No tile is given. Contestants run in this process on one thread; IREE gets the same module. What they compute is
-compared first; then processor time of the thread is measured in turn, as in bench/loops.py.
+compared first; then processor time of the process is measured in turn, as in bench/loops.py.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def ours(what: LinalgText, operands: Arrays) -> Contestant:
     functions = FunctionOptions(module.clone(), Console(io.StringIO(), io.StringIO()))
     apply_passes(context, module, _PASSES, "tile")
     # The checks stand in the code already.
-    builder = builder_of(context, RunOptions(unsafe_llvm=True), apply_passes, functions=functions)
+    builder = builder_of(context, RunOptions(unsafe_llvm=True, threads=1), apply_passes, functions=functions)
     program = builder.program(module, "main", None)
     assert isinstance(program, FunctionProgram), "a function of loops"
     result = _aligned(what.result)
