@@ -65,9 +65,9 @@ def whole_command(*, is_cached: bool) -> Figure:
 
 def in_turn(ours: Sequence[Command], peer: Sequence[Command], rounds: int) -> Figure:
     """Processor seconds of two chains of commands, once each before, unmeasured."""
-    _seconds(ours)
-    _seconds(peer)
-    times = [(_seconds(ours), _seconds(peer)) for _ in range(rounds)]
+    processor_seconds(ours)
+    processor_seconds(peer)
+    times = [(processor_seconds(ours), processor_seconds(peer)) for _ in range(rounds)]
     seconds = median(mine for mine, _ in times)
     return Figure(seconds, seconds * median(its / mine for mine, its in times))
 
@@ -83,7 +83,7 @@ def _output(chain: Sequence[Command]) -> str:
     return text
 
 
-def _seconds(chain: Sequence[Command]) -> float:
+def processor_seconds(chain: Sequence[Command]) -> float:
     """Processor seconds of some commands together."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     _output(chain)
