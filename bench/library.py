@@ -1,4 +1,4 @@
-"""What a call of `Module.launch` costs, with Python around the launch, against a call of PyTorch's op."""
+"""What a call from Python costs: of `Module.launch` against PyTorch's op, of a function against IREE's call."""
 
 from __future__ import annotations
 
@@ -8,8 +8,15 @@ from itertools import cycle
 from bench.contest import Contestant, compare
 from bench.inputs import oneflow_job
 from bench.measure import Figure
-from bench.peers import in_inference_mode, torch_with
+from bench.peers import in_inference_mode, iree_from_python, torch_with
 
+_RELU = """
+func.func @main(%x: tensor<1xf32>) -> tensor<1xf32> {
+  %zero = arith.constant dense<0.0> : tensor<1xf32>
+  %y = arith.maximumf %x, %zero : tensor<1xf32>
+  return %y : tensor<1xf32>
+}
+"""
 _ARGUMENTS = 8
 """How many arguments a call is given in turn."""
 
@@ -28,6 +35,17 @@ def arrays() -> Figure:
     """The same on NumPy's arrays, of which both make tensors in each call."""
     torch, given = torch_with(1), cycle(_arrays())
     return compare(_launched(_arrays()), in_inference_mode(lambda: torch.relu(torch.from_numpy(next(given)))))
+
+
+def function() -> Figure:
+    """One relu on one element as a function on tensors: NumPy's array in each call, and a new result."""
+    import numpy as np
+
+    from runtime import load
+
+    relu, given = load(_RELU, threads=1)["main"], cycle(_arrays())
+    ours = Contestant(lambda: relu(next(given)), lambda: np.array(relu(next(given))))
+    return compare(ours, iree_from_python(_RELU, _arrays()))
 
 
 def _arrays() -> list[object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 from bench.contest import Contestant
@@ -63,16 +64,8 @@ def iree_function(text: str, operands: Sequence[Array], result: Array, threads: 
     Its last parameter is `iree.abi.output`, and takes the result: a result that IREE allocates in each call made 10M
     elements take twice to three times as long.
     """
-    try:
-        from iree import compiler, runtime
-    except ImportError:
-        raise MissingPeer("iree-base-compiler, iree-base-runtime (pip install '.[bench]')") from None
-    code = compiler.compile_str(text, extra_args=[*IREE_FLAGS, *flags])
-    runtime.flags.parse_flags(f"--task_topology_group_count={threads}")
-    config = runtime.Config("local-task" if threads > 1 else "local-sync")
-    module = runtime.VmModule.copy_buffer(config.vm_instance, code)
-    context = runtime.SystemContext(vm_modules=[module], config=config)
-    arrays = [runtime.asdevicearray(config.device, each) for each in (*operands, result)]
+    runtime, context, module = _iree_module(text, threads, *flags)
+    arrays = [runtime.asdevicearray(context.config.device, each) for each in (*operands, result)]
     arguments = runtime.VmVariantList(len(arrays))
     for array in arrays:
         arguments.push_ref(array._buffer_view)
@@ -88,3 +81,26 @@ def iree_function(text: str, operands: Sequence[Array], result: Array, threads: 
         return arrays[-1].to_host()
 
     return Contestant(call, computed)
+
+
+def iree_from_python(text: str, arguments: Sequence[object]) -> Contestant:
+    """`@main` called as IREE's users do from Python, with one of the arguments in turn, which it copies."""
+    import numpy as np
+
+    _, context, _ = _iree_module(text, 1)
+    (module,) = (each for name, each in context.modules.items() if name == "module")
+    given = cycle(arguments)
+    return Contestant(lambda: module.main(next(given)), lambda: np.array(module.main(next(given))))
+
+
+def _iree_module(text: str, threads: int, *flags: str):
+    """IREE's runtime, and a module that is compiled and loaded; one thread is `local-sync`."""
+    try:
+        from iree import compiler, runtime
+    except ImportError:
+        raise MissingPeer("iree-base-compiler, iree-base-runtime (pip install '.[bench]')") from None
+    code = compiler.compile_str(text, extra_args=[*IREE_FLAGS, *flags])
+    runtime.flags.parse_flags(f"--task_topology_group_count={threads}")
+    config = runtime.Config("local-task" if threads > 1 else "local-sync")
+    module = runtime.VmModule.copy_buffer(config.vm_instance, code)
+    return runtime, runtime.SystemContext(vm_modules=[module], config=config), module

@@ -24,6 +24,8 @@ class DType(Enum):
     BOOL = 12
     SI16 = 256
 
+    __hash__ = object.__hash__  # Enum's own, of the name, is slow, and calls look facts up
+
     @property
     def spelling(self) -> str:
         """As in the IR: `f32`, `si64`, ... and `i1` for Bool."""

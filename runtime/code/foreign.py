@@ -41,13 +41,12 @@ class Foreign:
         self._state: OklRun | None = None
         self.addresses: Mapping[str, int] = {outside_name(name): self._address_of(SYMBOLS[name]) for name in names}
 
-    def begin(self, state: OklRun, memory: RunMemory) -> None:
-        """Begin a run in some memory, to which a function that fails is an end."""
+    def begin(self, state: OklRun, memory: RunMemory, most_bytes: int) -> None:
+        """Begin a run in some memory, to which a function that fails is an end; write no memref that has more bytes."""
+        if not self.addresses:
+            return
         self._state, self._problem = state, None
         self._host.begin(memory)
-
-    def limit(self, most_bytes: int) -> None:
-        """Write no memref that has more bytes from now on."""
         self._host.console = self._host.console._replace(most_bytes=most_bytes)
 
     def problem(self) -> BaseException | None:

@@ -9,6 +9,7 @@ import os
 from runtime.base.abi import OklRun
 from runtime.base.errors import OklRuntimeError
 from runtime.code.printing import Descriptor, places
+from runtime.native.text import offset
 
 _BLOCK = 64
 _REUSE_FROM = 256 << 20
@@ -18,6 +19,8 @@ _KEPT = 64 << 20
 _FEW = 4 << 20
 """Up to so many bytes in blocks, the sizes of these are cleared in place: they lie in few pages."""
 _STACK_LEFT = 2 << 20
+_FIRST, _AFTER_LAST = offset(OklRun.memory), offset(OklRun.pool)
+"""Where the fields of a state begin and end that are the same for every run."""
 _NORESERVE = 0x4000
 """Linux's MAP_NORESERVE, which `mmap` does not name before Python 3.13."""
 
@@ -36,6 +39,7 @@ class RunMemory:
         """Bytes from the start that the last run may have written, and that were kept."""
         start = _address(self._range)
         self.address = start + page
+        self._fresh = self._fresh_state()
         for guard in (start, self.address + self.capacity):
             if ctypes.CDLL(None, use_errno=True).mprotect(ctypes.c_void_p(guard), ctypes.c_size_t(page), 0):
                 raise OklRuntimeError(f"cannot guard the memory of a run: {os.strerror(ctypes.get_errno())}")
@@ -43,15 +47,23 @@ class RunMemory:
     def begin(self, state: OklRun) -> None:
         """Make a state ready for a run, with all memory free and zero."""
         self.release(state)
-        ctypes.memset(self.address, 0, self._used)
-        self._used = 0
-        state.memory, state.sizes = self.address, _address(self._sizes)
-        state.shadow = None if self._shadow is None else _address(self._shadow)
-        state.next = state.scan = state.allocated = state.freed = state.live = state.depth = state.outside = 0
-        state.released = state.peak = 0
+        if self._used:
+            ctypes.memset(self.address, 0, self._used)
+            self._used = 0
+        ctypes.memmove(ctypes.addressof(state) + _FIRST, ctypes.addressof(self._fresh) + _FIRST, _AFTER_LAST - _FIRST)
         state.lock = None
-        state.capacity, state.reuse_from = self.capacity, min(_REUSE_FROM, self.capacity)
         state.stack_end = stack_bytes()
+
+    def _fresh_state(self) -> OklRun:
+        """What `begin` makes of a state."""
+        shadow = None if self._shadow is None else _address(self._shadow)
+        return OklRun(
+            memory=self.address,
+            sizes=_address(self._sizes),
+            shadow=shadow,
+            capacity=self.capacity,
+            reuse_from=min(_REUSE_FROM, self.capacity),
+        )
 
     def release(self, state: OklRun) -> None:
         """Give the memory that a run has used back to the system, except what is kept for the next one."""

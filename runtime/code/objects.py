@@ -6,8 +6,10 @@ them: compiled code is held to the span of a memref, in which gaps would be the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import ctypes
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import prod
 from operator import index
 from struct import error as StructError
@@ -20,19 +22,12 @@ from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Valu
 from runtime.code.elements import Element
 from runtime.code.program import Slot, argument_slot, strided_slot
 from runtime.memory.buffer import Buffer
-from runtime.memory.foreign import check_alignment, check_extent
+from runtime.memory.foreign import MAX_ADDRESS, check_alignment, check_extent
 from runtime.memory.numbers import encode
 from runtime.memory.py_buffer import Strided, address_of
 
 _FLOATS = {DType.F16: "e", DType.F32: "f", DType.F64: "d", DType.BF16: "H"}
 _SIGNED = {1: "b", 2: "h", 4: "i", 8: "lq"}
-
-
-class Argument(NamedTuple):
-    """An argument of a call, and what writes its elements back to the caller's object."""
-
-    slot: Slot
-    write_back: Callable[[], None]
 
 
 class _Array(NamedTuple):
@@ -45,17 +40,86 @@ class _Array(NamedTuple):
     readonly: bool
 
 
-def argument_of(number: int, border: Border, value: object, strict_layout: bool) -> Argument:
-    """An object as argument `number`.
+class Parameter:
+    """A parameter of a function: takes objects as arguments.
 
-    Raises: InputError for an object that does not fit; with `strict_layout` for one that would have to be copied.
+    It knows again the layouts of arrays that were used where they are, so most calls check nothing but an address.
     """
+
+    def __init__(self, number: int, border: Border, strict_layout: bool):
+        """Parameter `number`; with `strict_layout` no object is copied."""
+        self._number = number
+        self._border = border
+        self._strict_layout = strict_layout
+        self._known: dict[_Form, _Layout] = {}
+
+    def argument(self, value: object) -> Slot:
+        """An object as an argument. Raises: InputError for one that does not fit, or would have to be copied."""
+        border = self._border
+        try:
+            if isinstance(border, Scalar):
+                return argument_slot(self._number, border, _in_registers(border, value))
+            found = _found(value)
+            if found is None:
+                return _in_memory(self._number, border, _array_of(value, border.element), self._strict_layout)
+            form, address, owner = found
+            layout = self._known.get(form)
+            if layout is not None and layout.fits(address):
+                return layout.slot(address, owner)
+            array = _array_of(value, border.element)
+            slot = _in_memory(self._number, border, array, self._strict_layout)
+            self._note(form, array)
+            return slot
+        except InputError as problem:
+            raise InputError(f"argument {self._number}: {problem}") from problem
+
+    def _note(self, form: _Form, array: _Array) -> None:
+        """Know a layout again if its arrays are used where they are."""
+        border = self._border
+        if not isinstance(border, Memory) or border.passing is Passing.COPIED or len(self._known) >= _MOST_KNOWN:
+            return
+        strides = _strides_as_they_are(border, array)
+        if strides is not None:
+            self._known[form] = _Layout(border.element, array.shape, strides)
+
+
+_MOST_KNOWN = 64
+"""How many layouts a parameter knows."""
+
+_Form = tuple[object, ...]
+"""What two arrays have in common of which one can be used like the other: all but their addresses."""
+
+
+def _found(value: object) -> tuple[_Form, int, object] | None:
+    """The form of an array, its address and what keeps it alive, if it has Python's buffer protocol or is a Buffer."""
+    if isinstance(value, Buffer):
+        return (value.spec, value.readonly), value.address, value
     try:
-        if isinstance(border, Scalar):
-            return Argument(argument_slot(number, border, _in_registers(border, value)), _nothing)
-        return _in_memory(number, border, value, strict_layout)
-    except InputError as problem:
-        raise InputError(f"argument {number}: {problem}") from problem
+        view = memoryview(value)  # pyright: ignore[reportArgumentType]
+    except (TypeError, ValueError, BufferError):
+        return None
+    form = (view.format, view.itemsize, view.shape, view.strides, view.suboffsets, view.readonly)
+    return form, address_of(view), view
+
+
+class _Layout:
+    """Elements without gaps between them: the words of their descriptor, and where they may lie."""
+
+    def __init__(self, element: Element, shape: tuple[int, ...], strides: tuple[int, ...]):
+        """`strides` are in elements, none of them negative."""
+        self._nbytes = prod(shape) * element.size
+        self._alignment = element.dtype.itemsize
+        self._words = ctypes.c_int64 * (3 + 2 * len(shape))
+        self._after_address = (0, *shape, *strides)
+
+    def fits(self, address: int) -> bool:
+        """Whether elements may begin at an address; there are some."""
+        return 0 < address <= MAX_ADDRESS - self._nbytes and address % self._alignment == 0 and self._nbytes > 0
+
+    def slot(self, address: int, owner: object) -> Slot:
+        """The elements at an address as an argument."""
+        words = self._words(address, address, *self._after_address)
+        return Slot(ctypes.addressof(words), self._nbytes, (words, owner))
 
 
 def object_of(border: Border, value: Value) -> object:
@@ -100,10 +164,6 @@ def _kind(element: Element) -> str:
     return "u" if element.is_unsigned or element.dtype is DType.BF16 else "i"
 
 
-def _nothing() -> None:
-    """There is nothing to write back."""
-
-
 # ----- numbers
 
 
@@ -145,9 +205,8 @@ def _number(element: Element, value: object) -> bytes:
 # ----- arrays
 
 
-def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_layout: bool) -> Argument:
+def _in_memory(number: int, border: Memory | AnyMemory, array: _Array, strict_layout: bool) -> Slot:
     element = border.element
-    array = _array_of(value, element)
     if not border.accepts(array.shape):
         raise InputError(f"it is {type_text(array.shape, element)}, wanted {border}")
     is_written = border.passing is Passing.WRITTEN
@@ -155,7 +214,7 @@ def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_la
         raise InputError("it is read-only, and a memref may be written")
     strides = None if border.passing is Passing.COPIED else _strides_as_they_are(border, array)
     if strides is not None:
-        return Argument(strided_slot(border, array.address, array.shape, strides, array.owner), _nothing)
+        return strided_slot(border, array.address, array.shape, strides, array.owner)
     if strict_layout and border.passing is not Passing.COPIED:
         raise InputError("it would have to be copied (--strict-layout)")
     strided = Strided(array.address, array.shape, array.steps, element.size, array.owner)
@@ -163,14 +222,9 @@ def _in_memory(number: int, border: Memory | AnyMemory, value: object, strict_la
         raise InputError("several of its elements share memory, and a memref may be written")
     dense = Value(element, array.shape, _dense_copy(array, element))
     if not is_written:
-        return Argument(argument_slot(number, border._replace(passing=Passing.READ), dense), _nothing)
+        return argument_slot(number, border._replace(passing=Passing.READ), dense)
     slot = argument_slot(number, border, dense)
-
-    def write_back() -> None:
-        slot.write_back()
-        strided.write(dense.buffer.address)
-
-    return Argument(slot, write_back)
+    return slot._replace(copies_back=(*slot.copies_back, partial(strided.write, dense.buffer.address)))
 
 
 def _strides_as_they_are(border: Memory | AnyMemory, array: _Array) -> tuple[int, ...] | None:

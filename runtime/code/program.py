@@ -118,7 +118,11 @@ class FunctionProgram:
         most = default_limit() // 2 if marks_writes else default_limit()
         limit = most if memory_limit is None else memory_limit
         self._memory = RunMemory(limit, has_shadow=marks_writes)
-        self._results: dict[int, ResultMemory] = {}
+        self._results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in self.signature.results]
+        places = [None] * len(self.signature.params) + [ctypes.addressof(result) for result in self._results]
+        self._places = (ctypes.c_void_p * max(len(places), 1))(*places)
+        """Addresses of the arguments, which each call fills in, and of the results."""
+        self._result_memory: dict[int, ResultMemory] = {}
         self._turn = threading.Lock()
         self._run = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p)(self._library.addresses[RUN])
 
@@ -142,34 +146,38 @@ class FunctionProgram:
             self._turn.release()
 
     def _call(self, slots: Sequence[Slot]) -> list[Value]:
-        signature = self.signature
-        results = [(ctypes.c_char * max(slot_bytes(border), 8))() for border in signature.results]
-        places = [slot.address for slot in slots] + [ctypes.addressof(result) for result in results]
-        table = (ctypes.c_void_p * max(len(places), 1))(*places)
+        assert len(slots) == len(self.signature.params), "a slot for each parameter"
+        most_bytes = self._memory.capacity
+        for number, slot in enumerate(slots):
+            self._places[number] = slot.address
+            most_bytes += slot.nbytes
         self._memory.begin(self._state)
-        self._foreign.begin(self._state, self._memory)
         # A memref lies in the memory of the run or in an argument, whatever its sizes and strides say.
-        most_bytes = self._memory.capacity + sum(slot.nbytes for slot in slots)
-        self._foreign.limit(most_bytes)
-        failed = self._run(ctypes.addressof(self._state), ctypes.addressof(table))
+        self._foreign.begin(self._state, self._memory, most_bytes)
+        failed = self._run(ctypes.addressof(self._state), ctypes.addressof(self._places))
         self._count()
         problem = self._foreign.problem()
         if failed:
             raise self._failure(problem)
         for slot in slots:
-            slot.write_back()
-        for number, (border, result) in enumerate(zip(signature.results, results, strict=True)):
-            self._check_written(number, border, ctypes.addressof(result))
+            for copy_back in slot.copies_back:
+                copy_back()
+        results = [
+            (number, border, ctypes.addressof(result))
+            for number, (border, result) in enumerate(zip(self.signature.results, self._results, strict=True))
+        ]
+        if self._marks_writes:
+            for result in results:
+                self._check_written(*result)
         return [
-            _result(border, ctypes.addressof(result), most_bytes, partial(self._take, number))
-            for number, (border, result) in enumerate(zip(signature.results, results, strict=True))
+            _result(border, address, most_bytes, partial(self._take, number)) for number, border, address in results
         ]
 
     def _take(self, number: int, spec: TensorSpec) -> Buffer:
         """Memory for a result, again that of an earlier one which the caller has dropped, if that had the same type."""
-        memory = self._results.get(number)
+        memory = self._result_memory.get(number)
         if memory is None or memory.spec != spec:
-            memory = self._results[number] = ResultMemory(RunStats(), spec)
+            memory = self._result_memory[number] = ResultMemory(RunStats(), spec)
         return memory.take()
 
     def _check_written(self, number: int, border: Border, address: int) -> None:
@@ -231,22 +239,16 @@ def _failure_text(kind: Failure, first: int, second: int) -> str:
 # ----- slots
 
 
-class Slot:
-    """An argument in memory, with so many bytes of elements.
+class Slot(NamedTuple):
+    """An argument in memory that `owner` keeps alive, with so many bytes of elements.
 
-    The elements of a strided memref with gaps are a copy, which is written back.
+    Where the elements are a copy, `copies_back` are what writes them back, in this order.
     """
 
-    def __init__(self, address: int, nbytes: int, owner: object, copy: _Copy | None = None):
-        self.address = address
-        self.nbytes = nbytes
-        self._owner = owner
-        self._copy = copy
-
-    def write_back(self) -> None:
-        """Copy elements with gaps back to the dense ones."""
-        if self._copy is not None:
-            self._copy.move(to_dense=True)
+    address: int
+    nbytes: int
+    owner: object
+    copies_back: tuple[Callable[[], None], ...] = ()
 
 
 class _Copy(NamedTuple):
@@ -318,7 +320,7 @@ def _memory_slot(number: int, border: Memory, value: Value) -> Slot:
     copy = _Copy(address, whole.address + offset * value.element.size, value.shape, strides, value.element.size)
     copy.move(to_dense=False)
     words = _descriptor(whole.address, whole.address, offset, value.shape, strides)
-    return Slot(ctypes.addressof(words), whole.spec.nbytes, (words, value, whole), copy)
+    return Slot(ctypes.addressof(words), whole.spec.nbytes, (words, value, whole), (partial(copy.move, to_dense=True),))
 
 
 def _may_overlap(shape: Sequence[int], strides: Sequence[int]) -> bool:

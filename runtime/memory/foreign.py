@@ -10,7 +10,7 @@ from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError
 from runtime.memory.py_buffer import Strided
 
-_ADDRESSES = 1 << 63
+MAX_ADDRESS = 1 << 63
 """No valid user address is this high."""
 
 
@@ -28,7 +28,7 @@ def check_alignment(spec: TensorSpec, address: int) -> None:
     """Check that an address is valid and aligned for the type. Raises: InputError."""
     if not address and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} has no memory")
-    if address > _ADDRESSES - MAX_BYTES and spec.elem_count > 0:
+    if address > MAX_ADDRESS - MAX_BYTES and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} does not lie in memory")
     if address % spec.dtype.itemsize != 0 and spec.elem_count > 0:
         raise InputError(f"a buffer of type {spec} is not aligned to {spec.dtype.itemsize} bytes")
@@ -41,5 +41,5 @@ def check_extent(spec: TensorSpec, address: int, steps: Sequence[int]) -> None:
     reach = [(size - 1) * step for size, step in zip(spec.shape, steps, strict=True)]
     first = address + sum(each for each in reach if each < 0)
     end = address + sum(each for each in reach if each > 0) + spec.dtype.itemsize
-    if first <= 0 or end - first > MAX_BYTES or end > _ADDRESSES:
+    if first <= 0 or end - first > MAX_BYTES or end > MAX_ADDRESS:
         raise InputError(f"a buffer of type {spec} does not lie in memory")

@@ -15,7 +15,7 @@ from runtime.base.stats import FunctionStats
 from runtime.build.builder import Builder
 from runtime.build.entries.code import check_as_read, function_program, lowered_functions, stated_signature
 from runtime.code.border import Border
-from runtime.code.objects import argument_of, object_of
+from runtime.code.objects import Parameter, object_of
 from runtime.code.program import FunctionProgram
 
 
@@ -92,7 +92,9 @@ class Function:
 
     def __init__(self, program: FunctionProgram, strict_layout: bool):
         self._program = program
-        self._strict_layout = strict_layout
+        self._parameters = [
+            Parameter(number, border, strict_layout) for number, border in enumerate(program.signature.params)
+        ]
         self._lock = threading.RLock()
 
     @property
@@ -124,21 +126,16 @@ class Function:
         Results are numbers and arrays that own their memory. Compiled code runs without the GIL.
         Raises: InputError for arguments that do not fit; OklRuntimeError with the place where the function fails.
         """
-        params = self.parameters
+        params = self._parameters
         if len(arguments) != len(params):
             given = f"{len(arguments)} argument{'' if len(arguments) == 1 else 's'} given"
-            raise InputError(f"{given}, {len(params)} wanted: ({', '.join(map(str, params))})")
-        taken = [
-            argument_of(number, border, value, self._strict_layout)
-            for number, (border, value) in enumerate(zip(params, arguments, strict=True))
-        ]
+            raise InputError(f"{given}, {len(params)} wanted: ({', '.join(map(str, self.parameters))})")
+        slots = [param.argument(value) for param, value in zip(params, arguments, strict=True)]
         with self._lock:
             try:
-                values = self._program.run_slots([argument.slot for argument in taken])
+                values = self._program.run_slots(slots)
             except DiagnosticError as failure:
                 raise OklRuntimeError(_with_place(failure)) from failure
-        for argument in taken:
-            argument.write_back()
         results = [object_of(border, value) for border, value in zip(self.results, values, strict=True)]
         return None if not results else results[0] if len(results) == 1 else tuple(results)
 

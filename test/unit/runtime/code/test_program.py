@@ -6,7 +6,7 @@ import threading
 
 import numpy as np
 
-from runtime.code.objects import argument_of
+from runtime.code.objects import Parameter
 from runtime.code.program import FunctionProgram
 from runtime.run.functions import FunctionModule
 from runtime.run.library import load
@@ -37,9 +37,9 @@ def check_together(first: FunctionProgram) -> None:
         for value in range(number, number + 1000):
             out = np.zeros(64, np.float32)
             pairs = zip(program.signature.params, (out, float(value)), strict=True)
-            arguments = [argument_of(place, border, given, False) for place, (border, given) in enumerate(pairs)]
+            slots = [Parameter(place, border, False).argument(given) for place, (border, given) in enumerate(pairs)]
             try:
-                program.run_slots([argument.slot for argument in arguments])
+                program.run_slots(slots)
             except Exception as problem:
                 wrong.append(problem)
             if (out != value).any():

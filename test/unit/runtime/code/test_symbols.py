@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from runtime.base.abi import OklRun
 from runtime.base.errors import OklRuntimeError
 from runtime.code.foreign import Foreign
+from runtime.code.memory import RunMemory
 from runtime.code.symbols import SYMBOLS, Console, maths_types
 
 _C = {
@@ -103,7 +105,7 @@ def test_a_memref_is_written_by_its_sizes_and_strides(
 @pytest.mark.parametrize("sizes", [[1 << 40], [1 << 31, 1 << 31], [-1], [-2, -2]])
 def test_a_memref_that_says_too_much_is_not_written(sizes: list[int]):
     machine, memref = Machine("printMemrefF64", "verifyMemRefF64"), Descriptor(bytes(8), sizes, [0] * len(sizes))
-    machine.foreign.limit(1 << 20)
+    machine.foreign.begin(OklRun(), RunMemory(1 << 20), 1 << 20)
     machine.call("printMemrefF64", memref.rank, memref.address)
     with pytest.raises(OklRuntimeError, match=r"is not shown: a run may use 1\.05 MB"):
         machine.raise_problem()

@@ -219,6 +219,27 @@ def test_booleans(types: FunctionModule):
 def test_arrays_that_do_not_fit(library: FunctionModule, array: Callable[[], object], message: str):
     with pytest.raises(InputError, match=message):
         library.scale(array(), 1)
+    library.scale(np.ones((2, 3), np.float32), 1)  # its layout is known from here on
+    with pytest.raises(InputError, match=message):
+        library.scale(array(), 1)
+
+
+def test_a_layout_that_is_known_is_not_that_of_others(library: FunctionModule):
+    for _ in range(2):
+        test_arrays_are_used_where_they_are(library)
+        test_arrays_with_gaps_are_copied_and_written_back(library)
+        columns_first = np.asfortranarray(f32([1, 2, 3], [4, 5, 6]))
+        library.scale(columns_first, 2)
+        assert columns_first.tolist() == [[2, 4, 6], [8, 10, 12]]
+        empty = np.ones((0, 3), np.float32)
+        library.scale(empty, 2)
+
+
+def test_more_layouts_than_are_kept(library: FunctionModule):
+    for rows in range(100):
+        array = np.ones((rows, 3), np.float32)
+        library.scale(array, 2)
+        assert (array == 2).all()
 
 
 def test_views_do_not_reach_what_is_between_their_elements(types: FunctionModule):
