@@ -16,7 +16,7 @@ from bench.matmul import FEW, SQUARES, Shape, product
 from bench.measure import Failed, Figure
 
 ORACLE = "ref"
-"""Computes in Python; nobody chooses it."""
+"""Computes in Python; it is never chosen."""
 APART = "onednn"
 """Has a process of its own on several threads."""
 

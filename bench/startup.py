@@ -61,7 +61,7 @@ def parse_job() -> Figure:
 
 
 def parse_unregistered() -> Figure:
-    """5000 generic ops with five attributes of a dialect nobody knows."""
+    """5000 generic ops with five attributes of an unknown dialect."""
     return _parse(unregistered_ops(5000), unregistered=True)
 
 

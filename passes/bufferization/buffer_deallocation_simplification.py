@@ -1,4 +1,4 @@
-"""Let `bufferization.dealloc` ask less, where it is known which memrefs are the same memory.
+"""Simplify `bufferization.dealloc` where it is known which memrefs are the same memory.
 
 Before:  func.func @f(%arg0: i1, %arg1: i1) -> (memref<2xf32>, i1) {
            %alloc = memref.alloc() : memref<2xf32>

@@ -58,7 +58,7 @@ class Deallocation:
         self._edit = edit
         self._dynamic = dynamic
         self._state = DeallocationState(function, edit)
-        # As they are before `bufferization.dealloc` is inserted, whose effects nobody knows.
+        # Asked before any `bufferization.dealloc` is inserted, since the effects of that op are not known.
         self._effects = {op: own_effects_of(op) for op in function.walk() if op.regions}
 
     def run(self) -> None:

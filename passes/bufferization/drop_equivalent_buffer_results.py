@@ -1,4 +1,4 @@
-"""Return nothing from a function where its caller has it already: a result that is one of its arguments.
+"""Drop the results of functions that are one of their arguments.
 
 Before:  func.func private @g(%arg0: memref<2xf32>, %arg1: i1) -> (memref<?xf32>, i1) {
            %cast = memref.cast %arg0 : memref<2xf32> to memref<?xf32>

@@ -1,4 +1,4 @@
-"""Compute what is inserted into a tensor there, instead of in an empty tensor of its own.
+"""Compute what is inserted into a tensor in its place there, instead of in an empty tensor.
 
 Before:  func.func @f(%arg0: tensor<8xf32>, %arg1: f32, %arg2: index) -> tensor<8xf32> {
            %0 = tensor.empty() : tensor<4xf32>

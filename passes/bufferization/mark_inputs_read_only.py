@@ -1,4 +1,4 @@
-"""Say of tensors that callers outside pass to functions that they may not be written.
+"""Mark tensor arguments of public functions as read-only.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: index) -> tensor<4xf32> {
            return %arg0 : tensor<4xf32>
@@ -7,8 +7,8 @@ After:   func.func @f(%arg0: tensor<4xf32> {bufferization.writable = false}, %ar
            return %arg0 : tensor<4xf32>
          }
 
-`one-shot-bufferize` with function boundaries takes arguments for memory that the function may write; a caller who
-keeps tensors would see that. What is said of an argument already stays.
+`one-shot-bufferize` with function boundaries takes arguments for memory that the function may write; a caller that
+keeps its tensors would see the writes. An argument that has the attribute keeps it.
 Source: the attribute is MLIR 22's, which `BufferizableOpInterface` reads.
 """
 

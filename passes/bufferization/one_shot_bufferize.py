@@ -1,4 +1,4 @@
-"""Turn tensors into memrefs, and write them in place where nobody needs the old contents.
+"""Turn tensors into memrefs, and write in place where the old contents are not needed.
 
 Before:  func.func @f(%arg0: tensor<4xf32>, %arg1: f32, %arg2: index) -> tensor<4xf32> {
            %0 = tensor.insert %arg1 into %arg0[%arg2] : tensor<4xf32>

@@ -1,4 +1,4 @@
-"""Who owns memrefs: the state of `ownership-based-buffer-deallocation`.
+"""Which blocks own memrefs: the state of `ownership-based-buffer-deallocation`.
 
 A block owns a memref if an `i1` value, its indicator, is true; then the block frees it at its end or hands it on.
 Source: `BufferDeallocationOpInterface.cpp` of MLIR 22.

@@ -69,7 +69,7 @@ def _forms(memref: SSAValue) -> Iterable[SSAValue]:
 class RemoveDeallocMemrefsContainedInRetained(_WithOrigin):
     """A memref that is certain to be retained is not freed: its condition says whether it is owned.
 
-    It may not be another retained memref, too, without anybody knowing.
+    It must be known whether it is another retained memref, too.
     """
 
     @op_type_rewrite_pattern
@@ -152,7 +152,7 @@ class SplitDeallocWhenNotAliasingAnyOther(_WithOrigin):
         if len(known) < len(memrefs):
             pairs = ((memref, (*memrefs[:place], *memrefs[place + 1 :])) for place, memref in enumerate(memrefs))
             return [self.may_be_one_of(memref, others) for memref, others in pairs]
-        # A function frees all that it allocates in one op: not to compare each with each.
+        # A function frees all that it allocates in one op: comparing each with each would take too long.
         uses = Counter(allocation for each in known for allocation in each)
         return [any(uses[allocation] > 1 for allocation in each) for each in known]
 

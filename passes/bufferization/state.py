@@ -1,4 +1,4 @@
-"""What is asked of bufferizable ops, and what is answered without an analysis: every write is made in a copy.
+"""Questions about bufferizable ops, and their answers without an analysis: each write needs a copy.
 
 Source: `AnalysisState` in `BufferizableOpInterface.cpp` of MLIR 22.
 """

@@ -19,7 +19,7 @@ After:   llvm.func @okl_mark_written(!llvm.ptr, i64)
          }
 
 The runtime has a mark for each byte that a run has allocated, and ends the run where a byte without one is read; other
-memory counts as written. A copy of a block copies its marks, so that an element which nobody reads may be copied.
+memory counts as written. A copy of a block copies its marks, so that an element that is never read may be copied.
 
 Each load is checked, atomic ones too; masked and gathering loads for each of up to 64 elements of their vectors. Not
 checked are expanding loads, masked ones of longer vectors, and loads of structs with gaps. A compressing store, and a

@@ -48,7 +48,7 @@ class Contraction(NamedTuple):
         return _known(self.a.size(self.a.inner), self.b.size(self.b.inner))
 
     def swapped(self) -> Contraction:
-        """The same with M as N: c is M x N again, stored the other way."""
+        """The same product as b * a: M and N change places, and c is stored the other way."""
         c = Matrix(self.c.value, self.c.batch, self.c.inner, self.c.outer)
         return Contraction(self.b, self.a, c)
 

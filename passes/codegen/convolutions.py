@@ -28,7 +28,7 @@ class Convolution(NamedTuple):
 
 
 def convolution_of(op: Operation) -> Convolution | None:
-    """The convolution that an op on tensors is; None if it is none, as if its windows do not overlap by any form."""
+    """The convolution that an op on tensors computes; None for others, and for one that indexes the image by no sum."""
     if not op.name.startswith("linalg.") or len(op.operands) != 3 or len(inits_of(op)) != 1 or len(op.regions) != 1:
         return None
     if not all(isa(operand.type, TensorType[Attribute]) for operand in op.operands):

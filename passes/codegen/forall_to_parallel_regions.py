@@ -1,4 +1,4 @@
-"""Run parallel loops on the threads of the runtime: functions of parts of their turns, and calls that run all parts.
+"""Run parallel loops on the threads of the runtime: a part of the iterations is a function, called for all parts.
 
 Before:  func.func @f(%arg0: memref<1048576xf32>) {
            scf.forall (%arg1) in (1048576) {
@@ -53,10 +53,10 @@ After:   llvm.func @okl_run_parts(!llvm.ptr, !llvm.ptr, i64)
          }
 
 A part takes at least `min-cost-us` by estimate, and there are no more than 256 of them, 4 for each of 64 threads; sizes
-that are known only when the program runs decide then. Never does the number of threads: results are the same bits for
-any. What would be a single part becomes loops, and so does what may give other bits in another order: if a turn may
-write what another one reads or writes, prints, calls a function, or leaves memory allocated. Parallel loops with
-results stay as they are, since the order of a reduction shows; those within a region become loops.
+that are known only when the program runs decide then. The number of threads never does, so that results have the same
+bits with any. What would be a single part becomes loops, and so does a loop whose results may depend on the order of
+its turns: a turn may write what another one reads or writes, prints, calls a function, or leaves memory allocated.
+Parallel loops with results stay, as the order of a reduction shows; those within a region become loops.
 
 `okl_run_parts(function, shared, count)` is the runtime's, or the emitted code's own, and calls the function with what
 the turns share and the number of each part. What it accesses is what the loop accesses.

@@ -40,14 +40,14 @@ from passes.rewriting.copies import copy_of
 from passes.rewriting.edit import Editor
 
 SUFFIX = "_load"
-"""What the name of the function for load time ends with."""
+"""The end of the name of the function for load time."""
 
 _CHEAP = frozenset({"arith.constant", "tensor.empty", "tensor.cast", "tensor.collapse_shape", "tensor.expand_shape"})
 """Ops whose results are not worth keeping."""
 
 
 _SMALL = 4096
-"""Elements that do not count."""
+"""A result of no more elements than this is always small enough."""
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ def _is_used_outside(value: SSAValue, owner: Operation, moved: dict[Operation, N
 
 
 def _top(op: Operation, beside: Operation) -> Operation:
-    """The op around `op` that stands in the block of another."""
+    """The op around `op`, or itself, that stands in the block of `beside`."""
     while op.parent is not beside.parent:
         around = op.parent_op()
         assert around is not None, "users stand below the block of what they use"

@@ -213,8 +213,8 @@ def _spans_of_access(op: Operation, memory: SSAValue) -> Sequence[_Span] | None:
 
 _LARGEST_INDEX = (1 << 63) - 1
 _FURTHEST = 1 << 24
-"""From what is touched in a turn to what is in the next one, if it is not known how many there are: until the index
-overflows, and begins again with a small one, there are more turns than anybody waits for."""
+"""The longest step from one turn to the next where the number of turns is not known: no run has so many turns that the
+index overflows and begins again with a small one."""
 
 
 def _lie_apart(nest: ParallelNest, accesses: Sequence[_Access], bounds: IndexBounds) -> bool:

@@ -1,4 +1,4 @@
-"""Between which numbers indices lie, asked value by value: a pass that asks for a few needs no analysis of all ops."""
+"""Bounds of indices, one value at a time: a pass that needs a few does not analyze all ops."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _LEAST, _MOST = signed_limits(INDEX_WIDTH)
 
 
 class IndexBounds:
-    """Bounds of values, each of which is asked once."""
+    """Bounds of values, each computed once."""
 
     def __init__(self) -> None:
         self._known: dict[SSAValue, IntRange] = {}
 
     def least(self, what: Mixed) -> int | None:
-        """A number that a value is not below; None if none is known."""
+        """A lower bound of a value; None if none is known."""
         found = self._range(what, 0).smin
         return None if found == _LEAST else found
 
     def most(self, what: Mixed) -> int | None:
-        """A number that a value is not above; None if none is known."""
+        """An upper bound of a value; None if none is known."""
         found = self._range(what, 0).smax
         return None if found == _MOST else found
 
@@ -41,7 +41,7 @@ class IndexBounds:
             if number is not None:
                 return single(width, number)
             unknown = whole(width)
-            # What takes part in its own computation is not known.
+            # A value that depends on itself has no known bound.
             self._known[what] = unknown
             found = self._of(what, depth + 1) if depth < _DEEPEST else None
             self._known[what] = unknown if found is None or found.width != unknown.width else found

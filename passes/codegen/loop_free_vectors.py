@@ -51,7 +51,7 @@ def vectorizable(op: Operation, sizes: Sequence[int]) -> Structure | None:
 
 
 def vectorize(build: PlacedBuilder, what: Structure, sizes: Sequence[int]) -> list[SSAValue]:
-    """The results of an op, of which it has been asked whether it is vectorizable."""
+    """The results of an op, computed on vectors. It must be `vectorizable`."""
     return _Vectorizer(build, what, list(sizes) or list(what.sizes)).run()
 
 
@@ -152,7 +152,7 @@ class _Vectorizer:
     # ----- computing
 
     def _reduced(self, output: int, reducing: Reducing, lookup: Lookup) -> SSAValue:
-        """What was there and all iterations that are reduced into it."""
+        """Combine all iterations with what was there."""
         value = lookup(reducing.value)
         before = self._values[self._what.body.args[output]]
         source, dest = vector_of(value.type), vector_of(before.type)

@@ -78,7 +78,7 @@ class _Nest:
     # ----- loops
 
     def _parallel(self, tile: Tile, loops: Sequence[int], outs: Outs) -> Outs:
-        """Loops that are parallel; what they write."""
+        """Make the parallel loops; returns what they write."""
         if not loops:
             return self._tile(tile, outs)
         loop, *inner = loops
@@ -100,7 +100,7 @@ class _Nest:
         return outs
 
     def _tile(self, tile: Tile, outs: Outs) -> Outs:
-        """All that is reduced into some rows."""
+        """Compute some rows, with the loops that reduce into them."""
         if not self._what.reductions:
             return self._step(tile, (), outs)[1]
         places = [(output, row) for row in range(tile.rows) for output in self._kept]
@@ -144,7 +144,7 @@ class _Nest:
         outs: Outs,
         segment: _Segment | None = None,
     ) -> tuple[Sequence[SSAValue], Outs]:
-        """Loops that reduce; the values that they carry, and what they write."""
+        """Make the loops that reduce; returns the values that they carry, and what they write."""
         if not loops:
             return self._step(tile, values, outs)
         loop, *inner = loops

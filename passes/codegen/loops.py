@@ -1,4 +1,4 @@
-"""New loops with what stands in them, made from outside in; numbers that are known become no ops."""
+"""New loops and their bodies, made from outside in; numbers that are known need no ops."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from passes.vector.build import Builder, plain
 Carried = Sequence[SSAValue]
 
 Turn = Callable[["LoopBuilder", Mixed, Carried], Carried]
-"""Makes one turn of a loop: with a builder, the index, and what is carried; gives what is carried on."""
+"""Makes the body of a loop from a builder, the index and the values carried; returns the values carried on."""
 
 WritingTurn = Callable[["LoopBuilder", Mixed, SSAValue], SSAValue]
 """The same with the one tensor or memref that it writes to."""
 
 
 Writing = Callable[["LoopBuilder", SSAValue], SSAValue]
-"""Writes to one tensor or memref, and gives it."""
+"""Writes to one tensor or memref, and returns it."""
 
 
 class Span(NamedTuple):
@@ -136,7 +136,7 @@ class LoopBuilder(Builder):
         return loop.results
 
     def over(self, start: Mixed, stop: Mixed, step: int, target: SSAValue, turn: WritingTurn) -> SSAValue:
-        """A loop that writes to a memref, or to a tensor, which it carries and gives."""
+        """A loop that writes to a memref, or to a tensor, which it carries and returns."""
         if not isa(target.type, TensorType[Attribute]):
 
             def writes(build: LoopBuilder, index: Mixed, carried: Carried) -> Carried:

@@ -1,7 +1,7 @@
-"""The recipe of a matrix product's innermost loops, for whoever makes code of it.
+"""The recipe of a matrix product's innermost loops, for any kind of code.
 
 A tile of C stays in registers while K is summed: each step loads one row of B's panel as vectors, spreads the elements
-of A's panel over a vector, and multiplies and adds. What makes the code is a `TileCode`; values are its own.
+of A's panel over a vector, and multiplies and adds. A `TileCode` makes the code, and chooses what its values are.
 """
 
 from __future__ import annotations

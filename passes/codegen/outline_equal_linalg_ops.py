@@ -22,11 +22,11 @@ After:   func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
            return %0 : tensor<8xf32>
          }
 
-To stand before `tile-linalg`: what that would compute in the same tiles goes into one function. Constants that are no
+Run it before `tile-linalg`: what that would compute in the same tiles goes into one function. Constants that are no
 tensors, empty tensors and fills are part of it; the tensor that the last op writes into is an argument, so that the
 caller owns all memory that lives on. An op stays where it is if it works on a slice of a tensor, or its result is
 inserted into one: the function would work on a copy.
-Source: our own; `iree-hal-deduplicate-executables` and its likes do this for dispatches.
+Source: our own; `iree-hal-deduplicate-executables` does this for dispatches.
 """
 
 from __future__ import annotations

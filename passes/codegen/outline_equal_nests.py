@@ -37,9 +37,9 @@ After:   func.func @f(%x: memref<8xf32>, %y: memref<8xf32>) {
            return
          }
 
-Nests are equal that differ in nothing but values from outside, which become arguments; constants must be equal. Nests
-stay where they are that occur once, would be more ops with the calls than without them, contain calls, or do anything
-else than access memory: an error would tell the place of another nest.
+Nests are equal if they differ only in values from outside, which become arguments; constants must be equal. A nest
+stays where it is if it occurs once, if the function and its calls would be more ops, or if it contains calls or does
+anything but access memory: an error would tell the place of another nest.
 Source: our own.
 """
 
@@ -95,7 +95,7 @@ def _nests(around: Operation) -> Iterator[Operation]:
 
 
 def _may_be_outlined(nest: Operation) -> bool:
-    """Whether all that a nest does is to compute and to access memory, and it gives none."""
+    """Whether a nest only computes and accesses memory, and has no result that is memory."""
     if any(isinstance(result.type, MemRefType | UnrankedMemRefType) for result in nest.results):
         return False
     return all(is_recursive(op) or _only_accesses_memory(op) for op in nest.walk())

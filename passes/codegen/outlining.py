@@ -1,4 +1,4 @@
-"""Ops that stand in a function of their own, and calls of it where equal ones stand."""
+"""Functions of equal groups of ops, and calls in the places of these."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def piece_of(ops: Sequence[Operation], is_copied: Callable[[Operation], bool]) -
 
 
 def is_small_constant(op: Operation) -> bool:
-    """Whether an op always gives the same, and no memory."""
+    """Whether an op without operands always gives the same values, none of them memory."""
     if op.operands or op.regions or any(map(_is_memory, op.result_types)):
         return False
     return is_constant(op) or is_free_of_effects(op)
@@ -157,7 +157,7 @@ NOT_INLINED = {"no_inline": UnitAttr(), "passthrough": ArrayAttr([StringAttr("no
 
 
 def is_plain(type: Attribute) -> bool:
-    """Whether a value is no memory, or memory whose address says all: sizes are known, and elements lie in order."""
+    """Whether the type of a value tells all but its address: sizes are static, and elements lie in order."""
     if isinstance(type, ShapedType):
         layout = type.layout if isinstance(type, MemRefType) else NoneAttr()
         return type.has_static_shape() and isinstance(layout, NoneAttr)

@@ -1,4 +1,4 @@
-"""Constants that are packed."""
+"""Packing constants at compile time."""
 
 from __future__ import annotations
 

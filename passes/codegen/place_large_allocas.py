@@ -1,4 +1,4 @@
-"""Allocate on the heap what would take too much of the stack, and free it where the stack would.
+"""Move large allocations from the stack to the heap, and free them where their scope ends.
 
 Before:  func.func @f(%arg0: index) {
            %alloca = memref.alloca() : memref<16xf32>

@@ -1,4 +1,4 @@
-"""How elements of a step of K are multiplied and added, by what the processor has.
+"""How elements of a step of K are multiplied and added, by the instructions of the processor.
 
 An operand's tile holds `depth` elements along K. More than one are a group for one lane of the sums: their products are
 added, for which x86-64 has instructions. LLVM finds that of pairs of i16 (pmaddwd, vpdpwssd); those of four i8 with
@@ -27,7 +27,7 @@ from passes.codegen.target import Target
 from passes.vector.build import Builder, plain
 
 _OFFSET = 0x80
-"""Added to i8 they are u8, which VNNI takes on one side; the products have so many times the other side too much."""
+"""Added to i8 this gives u8, VNNI's left operand. Each product is too large by so many times the right one."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Products:
         return plain(build, "arith.addi", products, total)
 
     def counted(self, build: Builder, right: SSAValue, total: SSAValue) -> SSAValue:
-        """The total and the elements of the right operand, each of which is in the sums 128 times too often."""
+        """The total plus the elements of the right operand: sums contain each of these 128 times too often."""
         ones = constant_of(right.type, [1], True)
         assert ones is not None, "the type is of integers"
         return self.multiply_add(build, build.constant(ones, right.type), right, total)

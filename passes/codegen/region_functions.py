@@ -41,7 +41,7 @@ RUN_PARTS = RuntimeFunction("okl_run_parts", ("ptr", "ptr", "index"))
 order and at once; a part gives 0."""
 
 _MOST_TURNS = 1 << 62
-"""More turns than this, which nobody waits for, count as so many."""
+"""Larger numbers of turns count as this one, which no run reaches."""
 _INDEX = IndexType()
 _POINTER = LLVMPointerType()
 _PART_TYPE = LLVMFunctionType([_POINTER, i64], i32)
@@ -206,7 +206,7 @@ def _used_from_outside(nest: ParallelNest) -> list[SSAValue]:
 
 
 def _cast(build: LLVMBuilder, value: SSAValue, type: Attribute) -> SSAValue:
-    """A value as what conversions to the llvm dialect make of it, or back."""
+    """A value cast to the type that conversions to the llvm dialect give it, or back."""
     if value.type == type:
         return value
     build.ops.append(UnrealizedConversionCastOp.get([value], [type]))

@@ -1,4 +1,4 @@
-"""Where ops are made in a nest of loops: each as far outside as what it is made of allows."""
+"""Places for ops in a nest of loops: each op stands as far outside as its operands allow."""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ After:   func.func @f(%x: memref<64xf32>) {
 
 The buffers of one block of ops are placed as the tensors of a launch are: the largest first, each at the lowest offset
 where nothing lies that is in use at the same time. A buffer is in use from the first op that accesses it or a view of
-it to the last one, of those in loops the whole loop; to its `memref.dealloc` if it is not known who may still access
-it. Allocations stay that have no static size, are not freed in their block, or
-would take no less memory together, and those that the first op to access them reads: what is there then stays defined.
+it to the last one, of those in loops the whole loop; to its `memref.dealloc` if not all accesses are known. An
+allocation stays if it has no static size, is not freed in its block, or is read by the first op that accesses it, so
+that what is there then stays defined. All stay if one block would be no smaller than they are together.
 Source: our own; the offsets are those of `passes/analysis/memory_pool.py`.
 """
 
@@ -189,7 +189,7 @@ class _Accesses:
         return [use.operation for view in self._flow.views_of(buffer) for use in view.uses]
 
     def may_keep(self, user: Operation) -> bool:
-        """Whether an op may let others access the memory of an operand that `users_of` does not tell."""
+        """Whether an op may let ops access the memory of an operand that `users_of` does not know of."""
         if isinstance(user, func.CallOp):
             return self._callee(user) is None
         effects = effects_of(user)
@@ -226,7 +226,7 @@ class _Accesses:
         return places
 
     def _is_write(self, op: Operation, views: Mapping[SSAValue, None]) -> bool | None:
-        """Whether an op writes memory without reading it; None if it, but for ops in it, does neither."""
+        """Whether an op writes memory without reading it; None if it does neither, the ops in it aside."""
         if isinstance(op, func.CallOp) and (callee := self._callee(op)) is not None:
             if len(callee.body.blocks) > 1:
                 return False

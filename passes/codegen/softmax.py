@@ -43,7 +43,7 @@ class DecomposeSoftmax(RewritePattern):
         element, dim = type.element_type, op.dimension.value.data
         sizes = sizes_of(rewriter, op.input)
         reduced = rewriter.insert(empty_op([*sizes[:dim], *sizes[dim + 1 :]], element)).tensor
-        # Whatever is not a number is less than all numbers for maxnumf.
+        # To maxnumf, NaN is less than all numbers.
         least = scalar(element, nan_bits(format_of(element), negative=True))
         zero = scalar(element, 0)
         assert least is not None and zero is not None, "floats have both"

@@ -3,7 +3,7 @@
 Two things are chosen. Parallel tiles are turns of an `scf.forall`: large enough that a turn is worth starting, and no
 more of them than many threads can use, by the sizes alone, so that results do not depend on the number of threads.
 Tiles are turns of `scf.for` in them: the results of a contraction that stay in registers, a row that several ops share,
-or the vectors of a chain of elementwise ops. A single op gets no such tiles: whoever makes vectors of it has loops.
+or the vectors of a chain of elementwise ops. A single op gets no such tiles: vectorization makes its loops.
 """
 
 from __future__ import annotations

@@ -247,7 +247,7 @@ class Contraction:
 
 
 def contraction_of(op: Operation) -> Contraction | None:
-    """Which loops index which operand; None if no loop is a row, no one a column, or nothing is summed up."""
+    """Which loops index which operand; None if there is no loop over rows, none over columns, or none that sums up."""
     if not is_structured(op) or len(op.operands) < 3 or len(inits_of(op)) != 1:
         return None
     parallel = are_parallel(op)

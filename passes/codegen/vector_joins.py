@@ -1,4 +1,4 @@
-"""Lines of elements woven together in registers, as packing does that turns them."""
+"""Lines of elements interleaved in registers, as packing with a transposition does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from passes.vector.build import Builder
 
 _UNUSED = -1
-"""In the mask of a shuffle, an element that nobody reads."""
+"""In the mask of a shuffle, an element that is not used."""
 
 
 class _Cells(NamedTuple):

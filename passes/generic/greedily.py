@@ -20,7 +20,7 @@ Simplify = Callable[[Editor, Operation], bool]
 MAX_ITERATIONS = 10
 
 # All that is not needed goes at once, as one rewrite.
-_SIMPLIFYING = "erasing blocks, their arguments and ops that nobody needs"
+_SIMPLIFYING = "erasing blocks, their arguments and ops that are not needed"
 
 
 def rewrite_greedily(

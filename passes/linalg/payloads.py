@@ -1,4 +1,4 @@
-"""What the region of a `linalg.generic` uses of its operands, and which operands it could do without."""
+"""Which operands the region of a `linalg.generic` uses, and which may be dropped."""
 
 from __future__ import annotations
 

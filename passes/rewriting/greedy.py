@@ -181,7 +181,7 @@ class GreedyRewriter:
         self._rewriter.stand_for(op)
         if is_unused(op) and may_be_dropped(op):
             self._rewriter.erase(op)
-            return self._did("erasing what nobody uses", op)
+            return self._did("erasing an unused op", op)
         self._rewriter.pattern = "folding"
         if self._fold(op):
             return self._did("folding", op)

@@ -191,7 +191,7 @@ def followed_ops(follower: Follower) -> Generator[None]:
 
 
 def current_follower() -> Follower | None:
-    """Who follows ops, None if nobody does."""
+    """The follower of ops, or None."""
     return _follower.get()
 
 

@@ -1,4 +1,4 @@
-"""Read vectors from tensors instead of from slices of them, and insert what was inserted into a slice where that goes.
+"""Read vectors from tensors instead of from their slices, and insert into tensors instead of into slices of them.
 
 Before:  func.func @f(%arg0: tensor<12x32xf32>, %arg1: index, %arg2: f32) -> vector<4xf32> {
            %0 = tensor.extract_slice %arg0[%arg1, 4] [8, 16] [1, 1] : tensor<12x32xf32> to tensor<8x16xf32>
@@ -100,7 +100,7 @@ def transfer_read_of_extract_slice_op_folder(op: Operation, rewriter: PatternRew
 
 
 def insert_slice_of_transfer_write_op_folder(op: Operation, rewriter: PatternRewriter) -> None:
-    """A vector that fills what is inserted is written to where that goes."""
+    """A vector that fills a tensor is written to where this is inserted."""
     assert isinstance(op, InsertSliceOp)
     write = op.source.owner
     if not isinstance(write, TransferWriteOp) or not comes_before(write, op):

@@ -1,4 +1,4 @@
-"""Vectors that each turn of a loop reads from and writes to the same place of a buffer stay in registers.
+"""Keep vectors in registers that each turn of a loop reads from and writes to the same place of a buffer.
 
 Source: `hoistRedundantVectorTransfers` of `Hoisting.cpp` in MLIR 22.
 """

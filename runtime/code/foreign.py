@@ -55,7 +55,7 @@ class Foreign:
         return problem
 
     def _address_of(self, symbol: Symbol) -> int:
-        """No exception may cross machine code: it is kept, and the state of the run told."""
+        """No exception may cross machine code: it is kept, and noted in the state of the run."""
 
         def called(*arguments: object) -> object:
             try:

@@ -50,7 +50,7 @@ def begin_runs(module: ModuleOp) -> bool:
 
 
 def _written(module: ModuleOp) -> set[str]:
-    """The globals whose address reaches an op that may write there, or is out of sight."""
+    """The globals whose address reaches an op that may write there, or may escape."""
     found: set[str] = set()
     for op in module.walk():
         if isinstance(op, llvm.AddressOfOp) and _may_be_written(op.results[0]):

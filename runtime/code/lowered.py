@@ -97,7 +97,7 @@ class Lowered(NamedTuple):
 
 
 def make_ready(module: ModuleOp, name: str, libraries: Sequence[str] = (), *, marks_writes: bool = False) -> Lowered:
-    """A copy of what function `name` needs. The module is not changed. Of `libraries` only errors speak: none is
+    """A copy of what function `name` needs. The module is not changed. `libraries` are only named in errors: none is
     opened. With `marks_writes` nothing that the module allocates is on the stack, which has no marks.
     Raises: DiagnosticError.
     """

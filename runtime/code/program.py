@@ -215,7 +215,7 @@ class FunctionProgram:
         return DiagnosticError(Diagnostic(Severity.ERROR, site.location, text.replace("\n", "\n  "), has_lines=True))
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
 
 def _failure_text(kind: Failure, first: int, second: int) -> str:

@@ -14,7 +14,7 @@ _WORD = 1 << 32
 _LONG = 1 << 64
 _STATE_WORDS = 624
 MOST_GENERATORS = 4096
-"""A run that makes more of them without giving them back has a loop that it should not have."""
+"""More of them in one run, none given back, are a mistake of the program."""
 
 
 class Generator:

@@ -51,7 +51,7 @@ _PASSES_ON = words("""
     arith.select cf.br cf.cond_br cf.switch func.call func.func func.return scf.condition scf.execute_region scf.for
     scf.if scf.index_switch scf.while scf.yield
 """)
-"""Ops that may have a pointer for operand, result or argument: they look into nothing, and change nothing of it. The
+"""Ops that may have a pointer for operand, result or argument: they neither access memory nor change the pointer. The
 pointers are the numbers that `rtsrand` gives for its generators, since no other function that a module declares gives
 one."""
 

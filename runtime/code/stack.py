@@ -1,4 +1,4 @@
-"""Memory of the stack: what is small and surely dies with its function stays there, all else is allocated.
+"""Small allocations that surely die with their function stay on the stack; all others move to the heap.
 
 So a view that outlives its function reads the run's own memory, and no frame outgrows the page that guards the stack.
 `place-large-allocas` has the same rule on memrefs, and knows where a scope ends; this is for what is left, and for what

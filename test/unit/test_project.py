@@ -21,18 +21,27 @@ FOREIGN = re.compile(
 )
 
 
-def files(*folders: str) -> list[Path]:
-    """Text files of the project, as git lists them."""
+def listed_by_git(*arguments: str) -> list[str]:
+    """Names of files, as git lists them."""
     need("checkout")
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", *folders],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert listed.returncode == 0, listed.stderr
-    return [ROOT / name for name in listed.stdout.split("\n") if name and (ROOT / name).is_file()]
+    git = subprocess.run(["git", "ls-files", "-z", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert git.returncode == 0, git.stderr
+    return git.stdout.split("\0")[:-1]
+
+
+def files(*folders: str) -> list[Path]:
+    """Text files of the project, those that git does not track yet among them."""
+    return [ROOT / name for name in listed_by_git("-co", "--exclude-standard", *folders) if (ROOT / name).is_file()]
+
+
+def test_the_root_has_what_is_known_and_nothing_else():
+    """A file that a command left there by mistake must not be tracked."""
+    known = {
+        *(".ci", ".gitignore", ".pre-commit-config.yaml", "Makefile", "pyproject.toml"),
+        *("CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md"),
+        *("bench", "dialects", "docs", "examples", "okl_opt", "passes", "runtime", "test", "typings"),
+    }
+    assert {name.partition("/")[0] for name in listed_by_git()} == known
 
 
 def test_a_wheel_holds_the_four_packages_and_nothing_else():

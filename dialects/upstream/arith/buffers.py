@@ -19,7 +19,7 @@ def _is_never_writable(value: SSAValue, buffers: Buffers) -> bool:
 
 
 BUFFERS: Mapping[str, Bufferizable] = {
-    # Constants become globals, which nobody may write.
+    # Constants become globals, which must not be written.
     "arith.constant": Bufferizable(is_writable=_is_never_writable),
     "arith.index_cast": RENAMES,
     "arith.select": Bufferizable(reads=never, values=_may_be_selected),

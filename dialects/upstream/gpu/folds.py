@@ -170,7 +170,7 @@ def erase_redundant_gpu_wait_op_pairs(op: Operation, rewriter: PatternRewriter) 
 
 @RULES("gpu.wait")
 def simplify_gpu_wait_op(op: Operation, rewriter: PatternRewriter) -> None:
-    """A wait for nothing, for one token that gives one, or whose token nobody uses, is none.
+    """Erase a wait for nothing, for one token that gives one, or whose token is not used.
 
     Before:  (%t: !gpu.async.token, %u: !gpu.async.token)
              gpu.wait

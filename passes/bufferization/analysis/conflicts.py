@@ -1,4 +1,4 @@
-"""Reads that would find another write than they must, if that write was made in place.
+"""Reads that would find the wrong write if it was made in place.
 
 A read must find what its definition has written: the last writes on the ways that values take to it. A write to the
 same memory is a conflict if it may come between.

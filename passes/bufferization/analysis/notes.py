@@ -1,4 +1,4 @@
-"""What tests of the analysis want to see: attributes for ops that say what was decided, and why.
+"""Attributes that tell tests what the analysis decided, and why.
 
 Source: the functions `annotate...` in `OneShotAnalysis.cpp` and `OneShotModuleBufferize.cpp` of MLIR 22.
 """

@@ -1,4 +1,4 @@
-"""What ops say of themselves, each asked once.
+"""Answers of ops about themselves, each asked for once.
 
 Source: the caches of `OneShotAnalysisState` in `OneShotAnalysis.cpp` of MLIR 22.
 """

@@ -37,7 +37,7 @@ def apply_cse(run: Run, op: Operation) -> None:
 
 
 def apply_dce(run: Run, op: Operation) -> None:
-    """Erase ops that nobody uses, and then those that only these used."""
+    """Erase unused ops, and then those that only these used."""
     for target in run.targets(op):
         check_not_itself(op, target)
         edit = run.begin(target)

@@ -18,7 +18,7 @@ from passes.transform.run import Run, flag
 
 
 def apply_fuse(run: Run, op: Operation) -> None:
-    """Tile each target, with all that it is made of."""
+    """Tile each target, and compute its producers in the tiles."""
     targets = run.targets(op)
     sizes = sizes_of(run, op, "tile_sizes", "static_tile_sizes", len(targets))
     orders = sizes_of(run, op, "tile_interchange", "static_tile_interchange", len(targets))

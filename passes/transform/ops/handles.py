@@ -34,7 +34,7 @@ def apply_num_associations(run: Run, op: Operation) -> None:
 
 
 def apply_get_parent_op(run: Run, op: Operation) -> None:
-    """The op that each target stands in, `nth_parent` times, that is as it is wanted."""
+    """For each target the op around it, `nth_parent` times, counting only ops that have what is asked for."""
     wanted = text(op, "op_name")
     found: list[Operation] = []
     for target in run.targets(op):

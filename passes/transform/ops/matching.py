@@ -18,7 +18,7 @@ from passes.transform.run import Payload, Run, flag, number
 
 
 def apply_match(run: Run, op: Operation) -> None:
-    """All ops in the target, and the target itself, that are as they are wanted."""
+    """All ops in the target, and the target itself, that have what is asked for."""
     targets = run.targets(op)
     if len(targets) != 1:
         raise bare_error(op, "requires exactly one target handle")

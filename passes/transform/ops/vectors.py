@@ -94,7 +94,7 @@ def apply_vectorize_children(run: Run, op: Operation) -> None:
 
 
 def apply_hoist_redundant_vector_transfers(run: Run, op: Operation) -> None:
-    """Read and write vectors around loops that read and write them in each turn."""
+    """Move reads and writes of the same vectors out of loops."""
 
     def apply(target: Operation) -> Sequence[Payload]:
         if target.name != "func.func":

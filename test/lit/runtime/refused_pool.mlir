@@ -30,7 +30,7 @@ func.func @okl_subgraph(%l: !okl.launcher_ctx) attributes {pool_size = 512 : i64
 
 // -----
 
-// What nobody has written.
+// What was never written.
 func.func @okl_subgraph(%l: !okl.launcher_ctx) attributes {pool_size = 512 : i64} {
   "okl.wrapper_kernel"() ({
     // expected-error @below {{'okl.pool_to_tensor' op reads the pool at 0, where no earlier op has left a tensor of type 2xf32}}

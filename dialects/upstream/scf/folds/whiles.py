@@ -201,7 +201,7 @@ def while_move_if_down(op: Operation, rewriter: PatternRewriter) -> None:
 
 
 def _move_down(op: Operation, rewriter: PatternRewriter, choice: Operation, condition: Operation) -> None:
-    """Move the branch of an if, whose results nobody uses, from the condition of a loop to its body."""
+    """Move the branch of an if, whose results are not used, from the condition of a loop to its body."""
     then = choice.regions[0]
     used = _used_from(op.regions[0], then)
     condition.operands = [*condition.operands, *used]

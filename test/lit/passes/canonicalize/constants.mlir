@@ -20,7 +20,7 @@ func.func @unique(%c: i1) {
   return
 }
 
-// Nothing leaves an op that nobody knows, nor an llvm function.
+// Nothing leaves an unknown op, nor an llvm function.
 // CHECK-LABEL: func.func @unknown(
 // CHECK-NEXT:    "test.region"() ({
 // CHECK-NEXT:      %c7_i32 = arith.constant 7 : i32

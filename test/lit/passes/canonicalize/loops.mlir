@@ -39,7 +39,7 @@ func.func @execute(%x: i32) -> i32 {
   return %2 : i32
 }
 
-// A loop whose results nobody uses, and that does nothing else, goes.
+// A loop is erased if its results are not used and it does nothing else.
 // CHECK-LABEL: func.func @unused(
 // CHECK-NEXT:    return
 func.func @unused(%n: index, %x: f32) {

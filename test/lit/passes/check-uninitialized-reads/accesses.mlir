@@ -34,7 +34,7 @@ llvm.func @masked(%a: !llvm.ptr, %m: vector<2xi1>, %p: vector<2xf32>) -> vector<
   llvm.return %0 : vector<2xf32>
 }
 
-// Nobody knows what is in a gap.
+// What is in a gap is not known.
 // CHECK-LABEL: llvm.func @gap
 // CHECK-NOT:     llvm.call
 // CHECK:         llvm.return

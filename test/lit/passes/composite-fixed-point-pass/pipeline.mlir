@@ -2,7 +2,7 @@
 // RUN: okl-opt %s "-composite-fixed-point-pass=name=Twice pipeline=cse max-iterations=1" 2>&1 | filecheck %s --check-prefix=WARNED
 // RUN: not okl-opt %s "-composite-fixed-point-pass=max-iterations=0" 2>&1 | filecheck %s --check-prefix=ERROR
 
-// A run of cse drops only what nobody uses then.
+// A run of cse drops only what is unused then.
 // CHECK-LABEL: func.func @chain(
 // CHECK-NEXT:    return
 // WARNED: warning: Composite pass "Twice"+ didn't converge in 1 iterations

@@ -30,7 +30,7 @@ func.func @attributes(%a: i32) -> (i32, i32, f32, f32, f32) {
   return %0, %1, %2, %3, %4 : i32, i32, f32, f32, f32
 }
 
-// What nobody uses goes; what only that used stays for the next run. An op of no dialect stays.
+// Unused ops go; what only these used stays for the next run. An op of no dialect stays.
 // CHECK-LABEL: func.func @unused(
 // CHECK-NEXT:    arith.addi
 // CHECK-NEXT:    "foo.unused"

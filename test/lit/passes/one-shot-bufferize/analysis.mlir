@@ -1,6 +1,6 @@
 // RUN: okl-opt %s -one-shot-bufferize="test-analysis-only bufferize-function-boundaries print-conflicts" | filecheck %s
 
-// The new contents replace the old ones, which nobody needs.
+// The new contents replace the old ones, which are not needed.
 // CHECK-LABEL: func.func @in_place(
 // CHECK:         tensor.insert {{.*}} {__inplace_operands_attr__ = ["none", "true", "none"]}
 // CHECK:         return {__equivalent_func_args__ = [0]

@@ -1,7 +1,7 @@
 // RUN: okl-opt %s -remove-dead-values --allow-unregistered-dialect | filecheck %s
 // RUN: okl-opt %s -remove-dead-values=canonicalize=false --allow-unregistered-dialect | filecheck %s --check-prefix=KEPT
 
-// One of the two values goes around for nobody.
+// One of the two values goes around unused.
 // KEPT-LABEL: func.func @loop(
 // KEPT:         scf.for {{.*}} -> (i32, i32) {
 // KEPT-NEXT:      %[[SUM:.*]] = arith.addi

@@ -22,7 +22,7 @@ func.func @known(%size: index) {
   return
 }
 
-// Nobody knows whether the size is even.
+// It is not known whether the size is even.
 // CHECK-LABEL: func.func @unknown(
 // CHECK-SAME:    %[[ARG0:.*]]: index) {
 // CHECK:         %[[VAL_0:.*]] = arith.constant 0 : index

@@ -33,7 +33,7 @@ func.func @fused(%size: index, %step: index, %in: memref<?xf32>, %sum: f32) -> f
   return %result : f32
 }
 
-// Two arguments may be the same memory, and ops that nobody knows may do anything.
+// Two arguments may be the same memory, and unknown ops may do anything.
 // CHECK-LABEL: func.func @stay(
 // CHECK-SAME:    %[[ARG0:.*]]: index, %[[ARG1:.*]]: index, %[[ARG2:.*]]: memref<?xf32>, %[[ARG3:.*]]: memref<?xf32>) {
 // CHECK:         scf.parallel (%[[VAL_0:.*]]) = (%[[ARG1]]) to (%[[ARG0]]) step (%[[ARG1]]) {

@@ -75,7 +75,7 @@ func.func @returns() -> memref<2xf32> {
   return %m : memref<2xf32>
 }
 
-// What nobody reads may be copied.
+// What is never read may be copied.
 func.func @copies(%at: index) -> f32 {
   %c1 = arith.constant 1 : index
   %one = arith.constant 1.0 : f32
