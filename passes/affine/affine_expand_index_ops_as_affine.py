@@ -25,10 +25,10 @@ from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.text.affine_build import add, floor_divide, modulo, multiply
+from dialects.upstream.affine.applied import Insert, as_value, composed_apply, folded_apply
 from dialects.upstream.affine.expressions import number
 from dialects.upstream.affine.ops import DelinearizeIndexOp, LinearizeIndexOp
 from dialects.upstream.shared.mixed import Mixed, mixed_values
-from passes.affine.composed import Insert, as_value, composed_apply, folded_apply
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
 

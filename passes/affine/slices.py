@@ -13,9 +13,9 @@ from xdsl.ir.affine import AffineMap, AffineSymExpr
 from xdsl.rewriter import InsertPoint
 
 from dialects.text.affine_build import add, multiply
+from dialects.upstream.affine.applied import Insert, as_value, folded_apply
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.shared.slicing import Slice
-from passes.affine.composed import Insert, as_value, folded_apply
 
 _PLACE = AffineMap(0, 3, (add(AffineSymExpr(0), multiply(AffineSymExpr(1), AffineSymExpr(2))),))
 

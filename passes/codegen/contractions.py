@@ -9,6 +9,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.ir.affine import AffineDimExpr
 
 from dialects.hints import isa
+from dialects.upstream.linalg.contractions import contraction_dims
 from dialects.upstream.linalg.loops import are_parallel, inits_of, is_projected_permutation, loops_of
 from dialects.upstream.shared.shapes import shape_of
 from passes.linalg.specialize import has_body_of
@@ -62,25 +63,22 @@ def contraction_of(op: Operation) -> Contraction | None:
     maps = loops_of(op).maps
     if not all(map(is_projected_permutation, maps)) or not has_body_of("matmul", op, in_any_order=True):
         return None
-    left, right, out = (
-        [result.position for result in map.results if isinstance(result, AffineDimExpr)] for map in maps
+    loops = contraction_dims(maps, are_parallel(op))
+    if loops is None or len(loops.batch) > 1 or any(len(kind) != 1 for kind in (loops.m, loops.n, loops.k)):
+        return None
+    rank = len(loops.batch) + 2
+    if any(len(map.results) != rank for map in maps) or maps[0].num_dims != rank + 1:
+        return None
+    pairs = (*loops.m, *loops.k), (*loops.n, *loops.k), (*loops.m, *loops.n)
+    places = [
+        [map.results.index(AffineDimExpr(loop)) for loop in (*pair, *loops.batch)]
+        for map, pair in zip(maps, pairs, strict=True)
+    ]
+    a, b, c = (
+        Matrix(value, batch[0] if batch else None, outer, inner)
+        for value, (outer, inner, *batch) in zip(op.operands, places, strict=True)
     )
-    parallel = are_parallel(op)
-    batch = [dim for dim in out if dim in left and dim in right]
-    m = [dim for dim in out if dim in left and dim not in right]
-    n = [dim for dim in out if dim in right and dim not in left]
-    k = [dim for dim in left if dim in right and dim not in out]
-    dims = [*batch, *m, *n, *k]
-    if len(batch) > 1 or any(len(kind) != 1 for kind in (m, n, k)) or len(dims) != len(parallel):
-        return None
-    if any(parallel[dim] == (dim in k) for dim in dims):
-        return None
-
-    def matrix(value: SSAValue, places: list[int], outer: list[int], inner: list[int]) -> Matrix:
-        return Matrix(value, places.index(batch[0]) if batch else None, places.index(outer[0]), places.index(inner[0]))
-
-    a, b, c = op.operands
-    return Contraction(matrix(a, left, m, k), matrix(b, right, n, k), matrix(c, out, m, n))
+    return Contraction(a, b, c)
 
 
 def _known(one: int | None, other: int | None) -> int | None:

@@ -16,9 +16,9 @@ from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.ir.affine import AffineExpr, AffineMap
 
+from dialects.upstream.affine.applied import folded_apply
 from dialects.upstream.shared.mixed import Mixed
 from dialects.upstream.vector.folds.vectors import count_of, i64_list, type_of, vector_of
-from passes.affine.composed import folded_apply
 from passes.affine.reductions import first_value, kind_of_step
 from passes.codegen.scopes import Scope
 from passes.codegen.structure import Structure

@@ -302,6 +302,13 @@ def _joined(value: SSAValue, groups: Sequence[Sequence[int]]) -> Operation:
     return collapse_op(value, groups, type)
 
 
+def _choice(op: PackOp | UnpackOp, plain: SSAValue, target: Target) -> tuple[_Layout | None, _Run | None]:
+    """The layout of the packed tensor, and what moves in vectors between it and `plain`."""
+    layout = _layout_of(op, len(sizes_in_type(plain)))
+    bits = _bits(element_of(plain.type))
+    return layout, None if layout is None else layout.run(max(target.vector_bytes * 8 // bits, 1), bits)
+
+
 @dataclass(frozen=True)
 class PackInVectors(RewritePattern):
     """linalg.pack -> scf.for around vector.transfer_read and vector.transfer_write"""
@@ -310,9 +317,7 @@ class PackInVectors(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: PackOp, rewriter: PatternRewriter) -> None:
-        layout = _layout_of(op, len(sizes_in_type(op.source)))
-        bits = _bits(element_of(op.source.type))
-        run = None if layout is None else layout.run(max(self.target.vector_bytes * 8 // bits, 1), bits)
+        layout, run = _choice(op, op.source, self.target)
         if layout is None or run is None:
             return
         build = LoopBuilder()
@@ -330,9 +335,7 @@ class UnpackInVectors(RewritePattern):
 
     @op_type_rewrite_pattern
     def match_and_rewrite(self, op: UnpackOp, rewriter: PatternRewriter) -> None:
-        layout = _layout_of(op, len(sizes_in_type(op.dest)))
-        bits = _bits(element_of(op.source.type))
-        run = None if layout is None else layout.run(max(self.target.vector_bytes * 8 // bits, 1), bits)
+        layout, run = _choice(op, op.dest, self.target)
         if layout is None or run is None or run.line is not None:
             return
         build = LoopBuilder()

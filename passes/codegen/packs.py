@@ -105,7 +105,7 @@ def _padded(
     for position, tile in zip(integers(op.inner_dims_pos), inner_tiles(op), strict=True):
         size = size_of(rewriter, op.source, position)
         count = size_of(rewriter, op.dest, blocks[position][0])
-        high[position] = folded_apply(rewriter, missing, [count, size, tile])
+        high[position] = folded_apply(rewriter.insert, missing, [count, size, tile])
     type = _whole_type(op, shape, groups)
     if not keeps_empty_padding and all(pad == 0 for pad in high) and type == op.source.type:
         return op.source

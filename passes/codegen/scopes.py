@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from xdsl.ir import SSAValue
 
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.shared.mixed import Mixed
-from passes.affine.composed import as_value
 from passes.vector.build import Builder
 
 

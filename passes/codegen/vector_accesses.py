@@ -9,9 +9,9 @@ from xdsl.dialects.arith import IntegerOverflowAttr
 from xdsl.ir import Attribute, SSAValue
 from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap
 
+from dialects.upstream.affine.applied import folded_apply
 from dialects.upstream.affine.expressions import substitute
 from dialects.upstream.shared.shapes import element_of
-from passes.affine.composed import folded_apply
 from passes.codegen.scopes import Scope
 from passes.codegen.structure import Along, Structure, dims_in
 from passes.codegen.turned_blocks import turned

@@ -34,6 +34,7 @@ from dialects.hints import isa
 from dialects.interfaces.effects import is_constant
 from dialects.interfaces.folding import constant_value, fold
 from dialects.registry import create
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
@@ -43,7 +44,6 @@ from dialects.upstream.shared.mixed import (
     static_values,
 )
 from dialects.upstream.tensor.ops import GenerateOp
-from passes.affine.composed import as_value
 from passes.base import OpPass
 from passes.linalg.named import named_op
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert

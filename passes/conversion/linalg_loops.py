@@ -25,11 +25,11 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.hints import isa
 from dialects.interfaces.folding import Rule, create_or_fold, rules_of
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.affine.compose import applied, canonicalize, map_of
 from dialects.upstream.affine.expressions import number
 from dialects.upstream.linalg.loops import STRUCTURED, are_parallel, inits_of, loops_of, shape_of_operand
 from dialects.upstream.shared.mixed import Mixed, constant_integer
-from passes.affine.composed import as_value
 from passes.generic.greedily import rewrite_by_name
 
 Bounds = tuple[SSAValue, SSAValue, SSAValue]

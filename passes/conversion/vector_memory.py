@@ -59,46 +59,47 @@ def patterns(uses_vector_alignment: bool) -> Table:
             return None
         return address_of(build, types, base, operands[place], operands[place + 1 : place + 1 + len(base.get_shape())])
 
+    def place_of(
+        build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue], type: Vector, place: int
+    ) -> tuple[SSAValue, int] | None:
+        """The address of an access and its alignment; None if the access is left alone."""
+        base = _base(op, place)
+        alignment = None if base is None else alignment_of(types, op, base, type)
+        pointer = None if alignment is None else address(build, types, base, type, operands, place)
+        return None if alignment is None or pointer is None else (pointer, alignment)
+
     @table("vector.load")
     def load(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-        type, base = type_of(op.results[0]), _base(op, 0)
-        alignment = None if base is None else alignment_of(types, op, base, type)
-        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
-        converted = types.one(type)
-        if alignment is None or pointer is None or converted is None:
+        type = type_of(op.results[0])
+        found, converted = place_of(build, types, op, operands, type, 0), types.one(type)
+        if found is None or converted is None:
             return None
-        return build.op("llvm.load", (pointer,), converted, _access(op, alignment))
+        return build.op("llvm.load", found[:1], converted, _access(op, found[1]))
 
     @table("vector.store")
     def store(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-        type, base = type_of(op.operands[0]), _base(op, 1)
-        alignment = None if base is None else alignment_of(types, op, base, type)
-        pointer = None if alignment is None else address(build, types, base, type, operands, 1)
-        if alignment is None or pointer is None:
+        found = place_of(build, types, op, operands, type_of(op.operands[0]), 1)
+        if found is None:
             return None
-        build.effect("llvm.store", (operands[0], pointer), _access(op, alignment))
+        build.effect("llvm.store", (operands[0], found[0]), _access(op, found[1]))
         return ()
 
     @table("vector.maskedload")
     def masked_load(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
-        type, base = type_of(op.results[0]), _base(op, 0)
-        alignment = None if base is None else alignment_of(types, op, base, type)
-        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
-        converted = types.one(type)
-        if alignment is None or pointer is None or converted is None:
+        type = type_of(op.results[0])
+        found, converted = place_of(build, types, op, operands, type, 0), types.one(type)
+        if found is None or converted is None:
             return None
-        properties = {"alignment": IntegerAttr(alignment, 32)}
-        return build.op("llvm.intr.masked.load", (pointer, *operands[-2:]), converted, properties)
+        properties = {"alignment": IntegerAttr(found[1], 32)}
+        return build.op("llvm.intr.masked.load", (found[0], *operands[-2:]), converted, properties)
 
     @table("vector.maskedstore")
     def masked_store(build: LLVMBuilder, types: LLVMTypes, op: Operation, operands: Sequence[SSAValue]) -> Values:
         mask, value = operands[-2:]
-        type, base = type_of(op.operands[-1]), _base(op, 0)
-        alignment = None if base is None else alignment_of(types, op, base, type)
-        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
-        if alignment is None or pointer is None:
+        found = place_of(build, types, op, operands, type_of(op.operands[-1]), 0)
+        if found is None:
             return None
-        build.effect("llvm.intr.masked.store", (value, pointer, mask), {"alignment": IntegerAttr(alignment, 32)})
+        build.effect("llvm.intr.masked.store", (value, found[0], mask), {"alignment": IntegerAttr(found[1], 32)})
         return ()
 
     def pointers(
@@ -108,11 +109,10 @@ def patterns(uses_vector_alignment: bool) -> Table:
         base = _base(op, 0)
         if base is None or not last_stride_is_one(base):
             return None
-        alignment = alignment_of(types, op, base, type)
-        pointer = None if alignment is None else address(build, types, base, type, operands, 0)
-        element = types.one(base.element_type)
-        if pointer is None or alignment is None or element is None:
+        found, element = place_of(build, types, op, operands, type, 0), types.one(base.element_type)
+        if found is None or element is None:
             return None
+        pointer, alignment = found
         wide = VectorType(pointer.type, type.shape, type.scalable_dims)
         places = operands[1 + len(base.get_shape())]
         return build.element_pointer(pointer, places, element, wide), {"alignment": IntegerAttr(alignment, 32)}

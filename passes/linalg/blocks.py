@@ -175,7 +175,7 @@ def _block_sizes(op: Operation, order: Sequence[int], layout: BlockLayout, rewri
         blocks[place] = layout.factors[which]
         if layout.multiples and layout.multiples[which]:
             size = sizes[order[len(order) - 3 + place]]
-            blocks[place] = folded_apply(rewriter, multiple, [size, layout.multiples[which]])
+            blocks[place] = folded_apply(rewriter.insert, multiple, [size, layout.multiples[which]])
     return [blocks[place] for place in range(3)]
 
 

@@ -44,8 +44,8 @@ from xdsl.ir.affine import AffineMap
 
 from dialects.hints import isa
 from dialects.interfaces.folding import fold
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.shared.shapes import element_of, shape_of
-from passes.affine.composed import as_value
 from passes.base import OpPass
 from passes.linalg.elementwise_ops import mappable_ops
 from passes.rewriting.convert import ConversionEditor, ConversionPattern, TypeConverter, convert

@@ -187,7 +187,7 @@ def _update_indices(block: Block, expansion: _Expansion, rewriter: PatternRewrit
         total: Mixed = rewriter.insert(IndexOp(loops[0])).results[0]
         linear = AffineMap(2, 1, (AffineDimExpr(0) + multiply(AffineDimExpr(1), AffineSymExpr(0)),))
         for number, size in zip(inner, expansion.sizes[dim][1:], strict=True):
-            total = folded_apply(rewriter, linear, [number, total, size])
+            total = folded_apply(rewriter.insert, linear, [number, total, size])
         value = total if isinstance(total, SSAValue) else index_constant(rewriter, total)
         rewriter.insertion_point = outer
         index.results[0].replace_all_uses_with(value)

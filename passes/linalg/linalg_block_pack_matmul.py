@@ -1,33 +1,15 @@
 """Pack the operands of matrix products in blocks, and unpack the result.
 
-Before:  #map = affine_map<(d0, d1, d2) -> (d0, d2)>
-         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
-         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
-         func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg2: tensor<64x32xf32>)
+Before:  func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg2: tensor<64x32xf32>)
              -> tensor<64x32xf32> {
-           %0 = linalg.generic {indexing_maps = [#map, #map1, #map2],
-               iterator_types = ["parallel", "parallel", "reduction"]}
-               ins(%arg0, %arg1 : tensor<64x128xf32>, tensor<128x32xf32>) outs(%arg2 : tensor<64x32xf32>) {
-           ^bb0(%in: f32, %in_0: f32, %out: f32):
-             %1 = arith.mulf %in, %in_0 : f32
-             %2 = arith.addf %out, %1 : f32
-             linalg.yield %2 : f32
-           } -> tensor<64x32xf32>
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<64x128xf32>, tensor<128x32xf32>)
+               outs(%arg2 : tensor<64x32xf32>) -> tensor<64x32xf32>
            return %0 : tensor<64x32xf32>
          }
-After:   #map = affine_map<(d0, d1, d2) -> (d0, d2)>
-         #map1 = affine_map<(d0, d1, d2) -> (d2, d1)>
-         #map2 = affine_map<(d0, d1, d2) -> (d0, d1)>
-         func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg2: tensor<64x32xf32>)
+After:   func.func @f(%arg0: tensor<64x128xf32>, %arg1: tensor<128x32xf32>, %arg2: tensor<64x32xf32>)
              -> tensor<64x32xf32> {
-           %0 = linalg.generic {indexing_maps = [#map, #map1, #map2],
-               iterator_types = ["parallel", "parallel", "reduction"]}
-               ins(%arg0, %arg1 : tensor<64x128xf32>, tensor<128x32xf32>) outs(%arg2 : tensor<64x32xf32>) {
-           ^bb0(%in: f32, %in_0: f32, %out: f32):
-             %1 = arith.mulf %in, %in_0 : f32
-             %2 = arith.addf %out, %1 : f32
-             linalg.yield %2 : f32
-           } -> tensor<64x32xf32>
+           %0 = linalg.matmul ins(%arg0, %arg1 : tensor<64x128xf32>, tensor<128x32xf32>)
+               outs(%arg2 : tensor<64x32xf32>) -> tensor<64x32xf32>
            return %0 : tensor<64x32xf32>
          }
 

@@ -38,8 +38,8 @@ from xdsl.ir.affine import AffineConstantExpr
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern, op_type_rewrite_pattern
 
 from dialects.hints import isa
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.linalg.folds.structured import is_on_tensors
-from passes.affine.composed import as_value
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
 

@@ -108,7 +108,7 @@ def _result_sizes(op: Operation, rewriter: PatternRewriter) -> list[list[Mixed]]
     sizes = _all_sizes(op, rewriter)
     loops = [sizes[place] for place in places]
     return [
-        [folded_apply(rewriter, AffineMap(map.num_dims, 0, (result,)), loops) for result in map.results]
+        [folded_apply(rewriter.insert, AffineMap(map.num_dims, 0, (result,)), loops) for result in map.results]
         for map in maps[len(maps) - len(inits_of(op)) :]
     ]
 
@@ -178,9 +178,10 @@ def _padded(
     if padding.to_own_sizes:
         for dim in range(len(wanted)):
             for loop in _loops_of_dim(map, dim, padding):
-                wanted[dim] = folded_apply(rewriter, _MULTIPLE, [wanted[dim], padding.multiples[loop]])
+                wanted[dim] = folded_apply(rewriter.insert, _MULTIPLE, [wanted[dim], padding.multiples[loop]])
     high = [
-        folded_apply(rewriter, _DIFFERENCE, [size, size_of(rewriter, value, dim)]) for dim, size in enumerate(wanted)
+        folded_apply(rewriter.insert, _DIFFERENCE, [size, size_of(rewriter, value, dim)])
+        for dim, size in enumerate(wanted)
     ]
     nofold = UnitAttr() if _keeps(padding, place) else None
     return rewriter.insert(

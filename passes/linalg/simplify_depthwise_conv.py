@@ -41,10 +41,10 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from dialects.hints import isa
 from dialects.interfaces.folding import create_or_fold
 from dialects.registry import create
+from dialects.upstream.affine.applied import as_value
 from dialects.upstream.linalg.folds.structured import is_on_tensors
 from dialects.upstream.shared.mixed import dense_integers
 from dialects.upstream.shared.reassociation import Groups, collapsed_shape, groups_attribute
-from passes.affine.composed import as_value
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name
 from passes.linalg.named import named_op

@@ -30,6 +30,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.interfaces.folding import Rule, rules_of
 from dialects.registry import create
+from dialects.upstream.affine.applied import Insert, as_value
 from dialects.upstream.memref.folds.reshapes import is_identity
 from dialects.upstream.memref.ops import ReinterpretCastOp
 from dialects.upstream.shared.layouts import strides_and_offset
@@ -37,7 +38,6 @@ from dialects.upstream.shared.memref_casts import is_ranked
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import Slice, slice_of, slice_op
-from passes.affine.composed import Insert, as_value
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_greedily
 from passes.memref.strided_metadata import (

@@ -37,12 +37,12 @@ from xdsl.ir.affine import AffineMap
 from xdsl.rewriter import InsertPoint
 
 from dialects.interfaces.symbols import SymbolTables, UnknownSymbolTable, references_of
+from dialects.upstream.affine.applied import composed_apply
 from dialects.upstream.affine.compose import applied, compose, map_of
 from dialects.upstream.affine.expressions import replace_in_map
 from dialects.upstream.memref.ops import ReinterpretCastOp
 from dialects.upstream.shared.layouts import strides_and_offset
 from dialects.upstream.shared.slicing import Slice, slice_op
-from passes.affine.composed import composed_apply
 from passes.base import OpPass
 from passes.memref.normalized_types import Memory, layout_of, normalized
 from passes.rewriting.edit import Editor

@@ -14,6 +14,7 @@ from xdsl.ir.affine import AffineExpr, AffineMap, AffineSymExpr
 
 from dialects.hints import isa
 from dialects.text.affine_build import add, floor_divide, multiply
+from dialects.upstream.affine.applied import Insert, folded_apply
 from dialects.upstream.affine.expressions import number
 from dialects.upstream.memref.folds.slices import dropped_dimensions
 from dialects.upstream.shared.layouts import Size, strides_and_offset
@@ -21,7 +22,6 @@ from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.shapes import integers
 from dialects.upstream.shared.slicing import slice_of
-from passes.affine.composed import Insert, folded_apply
 
 _S0, _S1 = AffineSymExpr(0), AffineSymExpr(1)
 

@@ -12,6 +12,7 @@ from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.ir import Operation, SSAValue
 
 from dialects.dominance import comes_before
+from dialects.upstream.affine.applied import Insert, as_value
 from dialects.upstream.affine.folds.indices import delinearized, linearized
 from dialects.upstream.memref.folds.reshapes import output_shape
 from dialects.upstream.memref.folds.slices import dropped_dimensions
@@ -19,7 +20,6 @@ from dialects.upstream.shared.memref_casts import made_by
 from dialects.upstream.shared.mixed import Mixed, constant_integer
 from dialects.upstream.shared.reassociation import groups_of
 from dialects.upstream.shared.slicing import slice_of
-from passes.affine.composed import Insert, as_value
 from passes.affine.slices import indices_in
 from passes.memref.strided_metadata import metadata_of, type_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from xdsl.dialects import arith, scf
 from xdsl.dialects.builtin import IntegerAttr
@@ -13,6 +13,7 @@ from dialects.diagnostic import op_error
 from dialects.upstream.scf.ops import ForallOp
 from dialects.upstream.shared.mixed import Mixed, mixed_values
 from dialects.upstream.shared.regions import last_op
+from passes.base import OpPass
 from passes.rewriting.edit import Editor
 from passes.scf.nests import replace_by_nest
 
@@ -65,3 +66,15 @@ def check_no_outputs(op: ForallOp) -> None:
     """Refuse a loop on tensors; mlir-opt fails on it without a word, or crashes."""
     if op.outputs:
         raise op_error(op, "has outputs: only fully bufferized loops can be lowered")
+
+
+def lower_foralls(by: OpPass, op: Operation, lower: Callable[[ForallOp, Editor], object]) -> None:
+    """Lower all loops in `op`, none of which may have outputs, inner ones first."""
+    loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
+    for loop in loops:
+        check_no_outputs(loop)
+    edit = Editor(by)
+    for loop in loops:
+        if not edit.begin(loop):
+            return
+        lower(loop, edit)

@@ -30,10 +30,8 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.ir import Operation
 
-from dialects.upstream.scf.ops import ForallOp
 from passes.base import OpPass
-from passes.rewriting.edit import Editor
-from passes.scf.forall import check_no_outputs, to_nested_fors
+from passes.scf.forall import lower_foralls, to_nested_fors
 
 
 @dataclass(frozen=True)
@@ -44,11 +42,4 @@ class SCFForallToForLoop(OpPass):
     touches_only_ir = True
 
     def apply_to(self, ctx: Context, op: Operation) -> None:
-        loops = [inner for inner in op.walk(region_first=True) if isinstance(inner, ForallOp)]
-        for loop in loops:
-            check_no_outputs(loop)
-        edit = Editor(self)
-        for loop in loops:
-            if not edit.begin(loop):
-                return
-            to_nested_fors(loop, edit)
+        lower_foralls(self, op, to_nested_fors)

@@ -33,12 +33,12 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from dialects.dominance import comes_before
 from dialects.interfaces.folding import Rule
+from dialects.upstream.affine.applied import Insert
 from dialects.upstream.affine.expressions import replace_in_map
 from dialects.upstream.shared.mixed import known_or_value
 from dialects.upstream.shared.shapes import shape_of
 from dialects.upstream.shared.slicing import Slice, dropped_from_end, has_unit_strides, is_in_bounds, slice_of, slice_op
 from dialects.upstream.vector.folds.vectors import type_of
-from passes.affine.composed import Insert
 from passes.affine.slices import indices_in, place_for_indices
 from passes.base import OpPass
 from passes.generic.greedily import rewrite_by_name

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from passes.codegen.region_functions import RUN_PARTS
 from runtime.code.helpers import HELPERS
+from runtime.native.function_regions import ONE_AFTER_THE_OTHER
 from runtime.native.function_run import COPY_WRITTEN
 
 REPORT = "okl_report_and_abort"
@@ -98,22 +99,15 @@ define void @NAME(ptr %format, i64 %first, i64 %second) cold noinline noreturn {
 }
 """
 
-# One part after the other, on the thread of the caller.
-_RUN_PARTS = """
-define void @NAME(ptr %function, ptr %shared, i64 %count) {
+# On the thread of the caller.
+_RUN_PARTS = f"""
+define void @NAME(ptr %fn, ptr %shared, i64 %count) {{
 entry:
   br label %head
-head:
-  %part = phi i64 [ 0, %entry ], [ %next, %body ]
-  %more = icmp slt i64 %part, %count
-  br i1 %more, label %body, label %end
-body:
-  %status = call i32 %function(ptr %shared, i64 %part)
-  %next = add i64 %part, 1
-  br label %head
-end:
+{ONE_AFTER_THE_OTHER}
+done:
   ret void
-}
+}}
 """
 
 SUPPLIED: Mapping[str, Supplied] = {

@@ -23,6 +23,16 @@ UNLOCK = "okl_unlock"
 SYSTEM_FUNCTIONS = ("pthread_getspecific", "pthread_setspecific", "sched_yield")
 """The functions of C's library that the code calls."""
 
+ONE_AFTER_THE_OTHER = """head:
+  %i = phi i64 [ 0, %entry ], [ %next, %body ]
+  %more = icmp slt i64 %i, %count
+  br i1 %more, label %body, label %done
+body:
+  %alone = call i32 %fn(ptr %shared, i64 %i)
+  %next = add i64 %i, 1
+  br label %head"""
+"""From block `entry` to block `done`: call `fn(shared, i)` for each i below `count`."""
+
 _NONE_FAILED = (1 << 63) - 1
 
 
@@ -121,14 +131,7 @@ entry:
   %few = icmp slt i64 %count, 2
   %serial = or i1 %none, %few
   br i1 %serial, label %head, label %together
-head:
-  %i = phi i64 [ 0, %entry ], [ %next, %body ]
-  %more = icmp slt i64 %i, %count
-  br i1 %more, label %body, label %done
-body:
-  %alone = call i32 %fn(ptr %shared, i64 %i)
-  %next = add i64 %i, 1
-  br label %head
+{ONE_AFTER_THE_OTHER}
 together:
   {at("fn_at", "region", OklRegion.fn)}
   store ptr %fn, ptr %fn_at

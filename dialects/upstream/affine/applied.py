@@ -1,38 +1,77 @@
-"""Maps applied to integers of which some are known. Source: `makeComposedFoldedAffineApply` of MLIR 22."""
+"""Maps applied to integers of which some are known, composed with the ops that make the others.
+
+Source: `makeComposedAffineApply`, `makeComposedFoldedAffineApply` of `AffineOps.cpp`, MLIR 22.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from xdsl.dialects import arith
 from xdsl.dialects.affine import ApplyOp
-from xdsl.dialects.builtin import AffineMapAttr, IntegerAttr
-from xdsl.ir import SSAValue
-from xdsl.ir.affine import AffineExpr, AffineMap
-from xdsl.pattern_rewriter import PatternRewriter
+from xdsl.dialects.builtin import AffineMapAttr, IndexType, IntegerAttr
+from xdsl.ir import Operation, SSAValue
+from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
 
 from dialects.interfaces.folding import fold
-from dialects.upstream.affine.compose import applied, compose
+from dialects.upstream.affine.compose import Applied, applied, compose
 from dialects.upstream.affine.expressions import number, replace_in_map
 from dialects.upstream.shared.mixed import Mixed
 
+Insert = Callable[[Operation], object]
+"""Inserts a new op where it belongs."""
 
-def folded_apply(rewriter: PatternRewriter, map: AffineMap, operands: Sequence[Mixed]) -> Mixed:
-    """The result of a map; a new op computes it, unless it is known or one of the operands."""
-    dims: list[AffineExpr] = []
-    symbols: list[AffineExpr] = []
-    values: tuple[list[SSAValue], list[SSAValue]] = [], []
-    for place, operand in enumerate(operands):
-        is_dim = place < map.num_dims
-        kept = values[not is_dim]
-        named = AffineExpr.dimension if is_dim else AffineExpr.symbol
-        (dims if is_dim else symbols).append(number(operand) if isinstance(operand, int) else named(len(kept)))
+
+def composed(map: AffineMap, operands: Sequence[Mixed]) -> Applied:
+    """A map of operands; those that are numbers become part of it. Source: `foldAttributesIntoMap`."""
+    dims, dim_values = _places(operands[: map.num_dims], AffineDimExpr)
+    symbols, symbol_values = _places(operands[map.num_dims :], AffineSymExpr)
+    num = len(dim_values), len(symbol_values)
+    return compose(applied(replace_in_map(map, dims, symbols, num), [*dim_values, *symbol_values]))
+
+
+def _places(
+    operands: Sequence[Mixed], kind: type[AffineDimExpr] | type[AffineSymExpr]
+) -> tuple[list[AffineExpr], list[SSAValue]]:
+    """What stands for each operand, and those that are values."""
+    places: list[AffineExpr] = []
+    values: list[SSAValue] = []
+    for operand in operands:
         if isinstance(operand, SSAValue):
-            kept.append(operand)
-    left = replace_in_map(map, dims, symbols, (len(values[0]), len(values[1])))
-    new = compose(applied(left, [*values[0], *values[1]]))
-    apply = ApplyOp(new.operands, AffineMapAttr(new.map))
-    folded = fold(apply)
+            places.append(kind(len(values)))
+            values.append(operand)
+        else:
+            places.append(number(operand))
+    return places, values
+
+
+def composed_apply(insert: Insert, map: AffineMap, operands: Sequence[Mixed]) -> SSAValue:
+    """The value of a map with one result."""
+    new = _apply(map, operands)
+    insert(new)
+    return new.result
+
+
+def folded_apply(insert: Insert, map: AffineMap, operands: Sequence[Mixed]) -> Mixed:
+    """The same, or the number or operand that it folds to; then no op is inserted."""
+    new = _apply(map, operands)
+    folded = fold(new)
     if isinstance(folded, SSAValue | IntegerAttr):
-        apply.erase()
+        new.erase()
         return folded if isinstance(folded, SSAValue) else folded.value.data
-    return rewriter.insert(apply).result
+    insert(new)
+    return new.result
+
+
+def _apply(map: AffineMap, operands: Sequence[Mixed]) -> ApplyOp:
+    new = composed(map, operands)
+    return ApplyOp(new.operands, AffineMapAttr(new.map))
+
+
+def as_value(insert: Insert, what: Mixed) -> SSAValue:
+    """A constant for a number. Source: `getValueOrCreateConstantIndexOp`."""
+    if isinstance(what, SSAValue):
+        return what
+    constant = arith.ConstantOp(IntegerAttr(what, IndexType()))
+    insert(constant)
+    return constant.result

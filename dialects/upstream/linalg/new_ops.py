@@ -67,7 +67,7 @@ def packed_destination(
     ]
     quotient = AffineMap(2, 0, (ceil_divide(AffineDimExpr(0), AffineDimExpr(1)),))
     for position, tile in zip(positions, tiles, strict=True):
-        sizes[position] = folded_apply(rewriter, quotient, [sizes[position], tile])
+        sizes[position] = folded_apply(rewriter.insert, quotient, [sizes[position], tile])
     if outer:
         sizes = [sizes[place] for place in outer]
     return rewriter.insert(empty_op([*sizes, *tiles], element_of(source.type))).tensor
@@ -85,5 +85,5 @@ def unpacked_destination(
     sizes = [packed[list(outer).index(dim)] if outer else packed[dim] for dim in range(len(packed))]
     product = AffineMap(0, 2, (multiply(AffineSymExpr(0), AffineSymExpr(1)),))
     for position, tile in zip(positions, tiles, strict=True):
-        sizes[position] = folded_apply(rewriter, product, [sizes[position], tile])
+        sizes[position] = folded_apply(rewriter.insert, product, [sizes[position], tile])
     return rewriter.insert(empty_op(sizes, element_of(source.type))).tensor

@@ -50,7 +50,7 @@ def _applied(
     """The value of a map on the sizes of which it uses some."""
     places = [AffineDimExpr(used.index(number) if number in used else 0) for number in range(map.num_dims)]
     operands = [size_of(rewriter, *dimensions[number]) for number in used]
-    return folded_apply(rewriter, replace_in_map(map, places, None, (len(used), 0)), operands)
+    return folded_apply(rewriter.insert, replace_in_map(map, places, None, (len(used), 0)), operands)
 
 
 def _of_softmax(result: OpResult, rewriter: PatternRewriter) -> Shape:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xdsl.dialects.builtin import IntegerAttr, MemRefType
 from xdsl.ir import Operation
-from xdsl.traits import ConstantLike, EffectInstance, MemoryEffectKind
+from xdsl.traits import EffectInstance, MemoryEffectKind
 
 from dialects.interfaces.effects import Effects, allocates, allocates_on_stack, frees, named, no_effects
+from dialects.upstream.shared.shapes import asks_for_a_dimension
 
 
 def _unknown(op: Operation) -> None:
@@ -42,14 +42,4 @@ EFFECTS = {
 IS_RECURSIVE = named("memref.alloca_scope")
 
 
-def _asks_for_a_dimension(op: Operation) -> bool:
-    """Whether the number of the dimension is a constant that the rank allows."""
-    source, number = op.operands[0].type, ConstantLike.get_constant_value(op.operands[1])
-    return (
-        isinstance(source, MemRefType)
-        and isinstance(number, IntegerAttr)
-        and 0 <= number.value.data < source.get_num_dims()
-    )
-
-
-SPECULATABLE = {"memref.dim": _asks_for_a_dimension}
+SPECULATABLE = {"memref.dim": asks_for_a_dimension}

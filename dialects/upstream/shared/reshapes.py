@@ -13,12 +13,12 @@ from dialects.text import quoted
 from dialects.upstream.shared.shapes import integers, shape_of
 
 
-def check_output_shape(op: Operation, rank: int) -> None:
-    """Check the sizes that `expand_shape` states."""
+def check_output_shape(op: Operation, rank: int, sizes: str = "dims") -> None:
+    """Check the sizes that `expand_shape` states; `sizes` is what the error calls them."""
     static, given = integers(op.properties.get("static_output_shape")), len(op.operands) - 1
     if len(static) != rank:
         raise VerifyException(
-            f"expected number of static shape dims to be equal to the output rank ({rank}) but found {len(static)} "
+            f"expected number of static shape {sizes} to be equal to the output rank ({rank}) but found {len(static)} "
             "inputs instead"
         )
     dynamic = static.count(DYNAMIC_INDEX)

@@ -9,12 +9,14 @@ from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     ContainerType,
     DenseArrayBase,
+    IntegerAttr,
     IntegerType,
     NoneAttr,
     ShapedType,
     TensorType,
 )
-from xdsl.ir import Attribute, ParametrizedAttribute
+from xdsl.ir import Attribute, Operation, ParametrizedAttribute
+from xdsl.traits import ConstantLike
 
 from dialects.hints import isa
 
@@ -27,6 +29,12 @@ def shape_of(type: Attribute) -> tuple[int, ...] | None:
 def rank_of(type: Attribute) -> int:
     """The rank of a ranked type; 0 for every other type."""
     return len(type.get_shape()) if isinstance(type, ShapedType) else 0
+
+
+def asks_for_a_dimension(op: Operation) -> bool:
+    """Whether the number of the dimension that a dim op asks for is a constant that the rank allows."""
+    number = ConstantLike.get_constant_value(op.operands[1])
+    return isinstance(number, IntegerAttr) and 0 <= number.value.data < rank_of(op.operands[0].type)
 
 
 def element_of(type: Attribute) -> Attribute:

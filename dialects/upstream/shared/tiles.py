@@ -12,13 +12,12 @@ from xdsl.dialects.affine import MinOp
 from xdsl.dialects.builtin import DYNAMIC_INDEX, AffineMapAttr
 from xdsl.dialects.tensor import CastOp, EmptyOp, ExtractSliceOp, InsertSliceOp
 from xdsl.ir import BlockArgument, OpResult, SSAValue
-from xdsl.ir.affine import AffineDimExpr, AffineExpr, AffineMap, AffineSymExpr
+from xdsl.ir.affine import AffineExpr, AffineMap
 from xdsl.pattern_rewriter import PatternRewriter
 
 from dialects.interfaces.tiling import Tile
-from dialects.upstream.affine.applied import folded_apply
-from dialects.upstream.affine.compose import applied, compose
-from dialects.upstream.affine.expressions import number, replace_in_map, value_of
+from dialects.upstream.affine.applied import composed, folded_apply
+from dialects.upstream.affine.expressions import value_of
 from dialects.upstream.scf.ops import ForallOp
 from dialects.upstream.shared.destination_style import destination_of
 from dialects.upstream.shared.mixed import Mixed, are_equal, dynamic_values, mixed_values, static_values
@@ -121,11 +120,7 @@ def min_of(
     rewriter: PatternRewriter, results: Sequence[AffineExpr], dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()
 ) -> Mixed:
     """The least of some expressions of dimensions and symbols, which are the operands."""
-    dim_places, dim_values = _places(dims, AffineDimExpr)
-    symbol_places, symbol_values = _places(symbols, AffineSymExpr)
-    num = len(dim_values), len(symbol_values)
-    map = replace_in_map(AffineMap(len(dims), len(symbols), tuple(results)), dim_places, symbol_places, num)
-    new = compose(applied(map, [*dim_values, *symbol_values]))
+    new = composed(AffineMap(len(dims), len(symbols), tuple(results)), [*dims, *symbols])
     known = [value_of(result) for result in new.map.results]
     numbers = [each for each in known if each is not None]
     if len(numbers) == len(known):
@@ -133,23 +128,8 @@ def min_of(
     return rewriter.insert(MinOp(new.operands, AffineMapAttr(new.map))).result
 
 
-def _places(
-    operands: Sequence[Mixed], kind: type[AffineDimExpr | AffineSymExpr]
-) -> tuple[list[AffineExpr], list[SSAValue]]:
-    """What stands for each operand, and those that are values."""
-    places: list[AffineExpr] = []
-    values: list[SSAValue] = []
-    for operand in operands:
-        if isinstance(operand, SSAValue):
-            places.append(kind(len(values)))
-            values.append(operand)
-        else:
-            places.append(number(operand))
-    return places, values
-
-
 def applied_to(
     rewriter: PatternRewriter, expression: AffineExpr, dims: Sequence[Mixed], symbols: Sequence[Mixed] = ()
 ) -> Mixed:
     """The value of an expression of dimensions and symbols, which are the operands."""
-    return folded_apply(rewriter, AffineMap(len(dims), len(symbols), (expression,)), [*dims, *symbols])
+    return folded_apply(rewriter.insert, AffineMap(len(dims), len(symbols), (expression,)), [*dims, *symbols])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.dialects.builtin import DenseArrayBase, IndexType, TensorType, i32
 from xdsl.dialects.tensor import CollapseShapeOp, EmptyOp, ExpandShapeOp, PadOp, YieldOp
@@ -49,15 +49,27 @@ def pad_op(
 ) -> PadOp:
     """A new `tensor.pad` with the same value everywhere."""
     block = Block([YieldOp(value)], arg_types=[IndexType()] * len(low))
+    return pad_with(source, low, high, result, Region(block), {} if nofold is None else {"nofold": nofold})
+
+
+def pad_with(
+    source: SSAValue,
+    low: Sequence[Mixed],
+    high: Sequence[Mixed],
+    result: Attribute,
+    body: Region,
+    properties: Mapping[str, Attribute],
+) -> PadOp:
+    """A new `tensor.pad` with a body, and with other properties than what the sizes give."""
     values = [dynamic_values(part) for part in (low, high)]
     return PadOp.create(
         operands=[source, *values[0], *values[1]],
         result_types=[result],
         properties={
+            **properties,
             "static_low": dense_integers(static_values(low)),
             "static_high": dense_integers(static_values(high)),
             "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *map(len, values)]),
-        }
-        | ({} if nofold is None else {"nofold": nofold}),
-        regions=[Region(block)],
+        },
+        regions=[body],
     )

@@ -44,7 +44,7 @@ def _of_pad(result: OpResult, rewriter: PatternRewriter) -> Shape:
     sizes: list[Mixed] = list(sizes_in_type(result))
     for place, (low, high) in enumerate(zip(low_of(op), high_of(op), strict=True)):
         if sizes[place] == DYNAMIC_INDEX:
-            sizes[place] = folded_apply(rewriter, padded, [folded_size(rewriter, op.source, place), low, high])
+            sizes[place] = folded_apply(rewriter.insert, padded, [folded_size(rewriter, op.source, place), low, high])
     return sizes
 
 
@@ -67,7 +67,7 @@ def _of_concat(result: OpResult, rewriter: PatternRewriter) -> Shape:
         total: AffineExpr = AffineDimExpr(0)
         for place in range(1, len(terms)):
             total = total + AffineDimExpr(place)
-        sum = folded_apply(rewriter, AffineMap(len(terms), 0, (total,)), terms)
+        sum = folded_apply(rewriter.insert, AffineMap(len(terms), 0, (total,)), terms)
         sizes[along] = index_constant(rewriter, sum) if isinstance(sum, int) else sum
     return sizes
 
@@ -82,7 +82,7 @@ def _product(result: OpResult, group: list[int], rewriter: PatternRewriter) -> M
     product: AffineExpr = AffineSymExpr(0)
     for place in range(1, len(sizes)):
         product = multiply(product, AffineSymExpr(place))
-    return folded_apply(rewriter, AffineMap(0, len(sizes), (product,)), sizes)
+    return folded_apply(rewriter.insert, AffineMap(0, len(sizes), (product,)), sizes)
 
 
 def _of_expand_shape(result: OpResult, rewriter: PatternRewriter) -> Shape:

@@ -132,7 +132,7 @@ def _concat(op: Operation, to: Bufferizer) -> None:
         starts = _at(along, offset, [0] * len(shape))
         _copy_part(source, buffer, Slice(starts, _at(along, size, sizes), [1] * len(shape)), to)
         to.edit.insertion_point = to.place
-        offset = folded_apply(to.edit, _SUM, [offset, size])
+        offset = folded_apply(to.edit.insert, _SUM, [offset, size])
     to.replace(op, [buffer])
 
 

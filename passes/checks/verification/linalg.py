@@ -69,8 +69,8 @@ def _check_operand(
     zero: SSAValue,
     one: SSAValue,
 ) -> None:
-    starts = [folded_apply(build.edit, _only(map, place), [0] * len(last)) for place in range(len(map.results))]
-    ends = [folded_apply(build.edit, _only(map, place), last) for place in range(len(map.results))]
+    starts = [folded_apply(build.edit.insert, _only(map, place), [0] * len(last)) for place in range(len(map.results))]
+    ends = [folded_apply(build.edit.insert, _only(map, place), last) for place in range(len(map.results))]
     for dimension in range(len(shape_of_operand(operand.type))):
         where = f"dimension #{dimension} of input/output operand #{number}"
         start, end = build.value(starts[dimension]), build.value(ends[dimension])

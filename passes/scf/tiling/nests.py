@@ -234,7 +234,7 @@ class _Forall:
         scaled = AffineMap(1, 1, (multiply(_D0, AffineSymExpr(0)),))
         offsets: dict[SSAValue, SSAValue] = {}
         for place, variable in zip(self._places, variables, strict=True):
-            offset = folded_apply(self._edit, scaled, [variable, self._tiles[place]])
+            offset = folded_apply(self._edit.insert, scaled, [variable, self._tiles[place]])
             if isinstance(offset, SSAValue) and offset is not variable:
                 offsets[variable] = offset
         made = {offset.owner for offset in offsets.values()}
@@ -249,7 +249,7 @@ class _Forall:
             return [self._sizes[place] for place in self._places], [self._tiles[place] for place in self._places]
         division = AffineMap(1, 1, (ceil_divide(_D0, AffineSymExpr(0)),))
         pairs = [[self._sizes[place], self._tiles[place]] for place in self._places]
-        return [folded_apply(self._edit, division, pair) for pair in pairs], ones
+        return [folded_apply(self._edit.insert, division, pair) for pair in pairs], ones
 
     def _loop(self, ends: Sequence[Mixed], steps: Sequence[Mixed], region: Region) -> ForallOp:
         bounds = ([0] * len(ends), ends, steps)
@@ -285,11 +285,11 @@ class _Forall:
         """
         edit, size, tile, count = self._edit, self._sizes[place], self._tiles[place], self._threads[place]
         s0, s1, s2 = AffineSymExpr(0), AffineSymExpr(1), AffineSymExpr(2)
-        offset = folded_apply(edit, AffineMap(1, 1, (multiply(_D0, s0),)), [variable, tile])
-        rest = folded_apply(edit, AffineMap(0, 3, (subtract(s2, multiply(s0, s1)),)), [tile, count, size])
+        offset = folded_apply(edit.insert, AffineMap(1, 1, (multiply(_D0, s0),)), [variable, tile])
+        rest = folded_apply(edit.insert, AffineMap(0, 3, (subtract(s2, multiply(s0, s1)),)), [tile, count, size])
         part = tile
         if not _is_zero(rest):
-            left = folded_apply(edit, AffineMap(1, 1, (subtract(s0, _D0),)), [offset, size])
+            left = folded_apply(edit.insert, AffineMap(1, 1, (subtract(s0, _D0),)), [offset, size])
             part = min_of(edit, [_D0, _D1], [left, tile])
         if isinstance(tile, int) and isinstance(count, int) and isinstance(size, int) and tile * (count - 1) < size:
             return offset, part  # Each thread has something to do.
@@ -299,7 +299,7 @@ class _Forall:
 def _tiles_of_threads(edit: Editor, size: Mixed, count: Mixed) -> Mixed:
     if _is_zero(count):
         return 0
-    return folded_apply(edit, AffineMap(0, 2, (ceil_divide(AffineSymExpr(0), AffineSymExpr(1)),)), [size, count])
+    return folded_apply(edit.insert, AffineMap(0, 2, (ceil_divide(AffineSymExpr(0), AffineSymExpr(1)),)), [size, count])
 
 
 def _max_of_zero(edit: Editor, value: Mixed) -> Mixed:

@@ -60,7 +60,7 @@ def domain(op: Operation, rewriter: PatternRewriter, operands: Sequence[SSAValue
 
 
 def _less_one(rewriter: PatternRewriter, sizes: Sizes) -> list[Mixed]:
-    return [folded_apply(rewriter, _LESS_ONE, [size]) for size in sizes]
+    return [folded_apply(rewriter.insert, _LESS_ONE, [size]) for size in sizes]
 
 
 def _slice(rewriter: PatternRewriter, value: SSAValue, map: AffineMap, tile: Tile, last: Sequence[Mixed]) -> Tile:
@@ -73,9 +73,9 @@ def _slice(rewriter: PatternRewriter, value: SSAValue, map: AffineMap, tile: Til
             sizes.append(size_of(rewriter, value, place))
             continue
         alone = AffineMap(map.num_dims, 0, (result,))
-        offsets.append(folded_apply(rewriter, alone, list(tile.offsets)))
-        closed = folded_apply(rewriter, alone, list(last))
-        sizes.append(folded_apply(rewriter, _MORE_ONE, [closed]))
+        offsets.append(folded_apply(rewriter.insert, alone, list(tile.offsets)))
+        closed = folded_apply(rewriter.insert, alone, list(last))
+        sizes.append(folded_apply(rewriter.insert, _MORE_ONE, [closed]))
     return Tile(offsets, sizes)
 
 

@@ -140,35 +140,12 @@ def _store(function: Function, op: Operation) -> str:
 
 # ----- atomic ops
 
-# By the numbers of `AtomicBinOp`.
-_OPERATIONS = (
-    "xchg",
-    "add",
-    "sub",
-    "and",
-    "nand",
-    "or",
-    "xor",
-    "max",
-    "min",
-    "umax",
-    "umin",
-    "fadd",
-    "fsub",
-    "fmax",
-    "fmin",
-    "uinc_wrap",
-    "udec_wrap",
-    "usub_cond",
-    "usub_sat",
-    "fmaximum",
-    "fminimum",
-)
-
 
 def _read_modify_write(function: Function, op: Operation) -> str:
+    from dialects.upstream.llvm.forms.memory import OPERATIONS  # most programs have no atomic ops
+
     volatile = "volatile " if held(op, "volatile_") is not None else ""
-    operation = _OPERATIONS[bits(op, "bin_op")]
+    operation = OPERATIONS[bits(op, "bin_op")].removeprefix("_")
     start = f"atomicrmw {volatile}{operation} {function.typed_list(op.operands)}"
     return f"{start} {_scope(op)}{_ordering(op)}{_atomic_rest(function, op)}"
 

@@ -65,10 +65,10 @@ def tile_of_operand(map: AffineMap, rewriter: PatternRewriter, tile: Tile) -> Ti
             sizes.append(tile.sizes[result.position])
             continue
         alone = AffineMap(map.num_dims, 0, (result,))
-        last = folded_apply(rewriter, alone, [add(rewriter, [size, -1]) for size in tile.sizes])
+        last = folded_apply(rewriter.insert, alone, [add(rewriter, [size, -1]) for size in tile.sizes])
         (at_zero,) = alone.eval([0] * map.num_dims, [])
         moved = AffineMap(map.num_dims, 0, (result - at_zero,)) if at_zero else alone
-        offsets.append(folded_apply(rewriter, moved, list(tile.offsets)))
+        offsets.append(folded_apply(rewriter.insert, moved, list(tile.offsets)))
         sizes.append(add(rewriter, [last, 1]))
     return Tile(offsets, sizes)
 

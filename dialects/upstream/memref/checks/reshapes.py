@@ -13,6 +13,7 @@ from dialects.text import quoted
 from dialects.upstream.memref.checks.memory import ranked
 from dialects.upstream.shared.layouts import strides_and_offset
 from dialects.upstream.shared.reassociation import groups_of
+from dialects.upstream.shared.reshapes import check_output_shape
 from dialects.upstream.shared.shapes import integers
 
 Groups = Sequence[Sequence[int]]
@@ -54,23 +55,8 @@ def check_expand_shape(op: Operation) -> None:
     expected = MemRefType(source.element_type, shape, layout, source.memory_space)
     if expected != result:
         raise VerifyException(f"expected expanded type to be {quoted(expected)} but found {quoted(result)}")
-    _check_output_shape(op, shape)
-
-
-def _check_output_shape(op: Operation, shape: Sequence[int]) -> None:
-    static, given = integers(op.properties.get("static_output_shape")), len(op.operands) - 1
-    if len(static) != len(shape):
-        raise VerifyException(
-            f"expected number of static shape bounds to be equal to the output rank ({len(shape)}) but found "
-            f"{len(static)} inputs instead"
-        )
-    dynamic = static.count(DYNAMIC_INDEX)
-    if dynamic != given:
-        raise VerifyException(
-            "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has "
-            f"{dynamic} dynamic dims while output_shape has {given} values"
-        )
-    for position, (size, stated) in enumerate(zip(shape, static, strict=True)):
+    check_output_shape(op, len(shape), "bounds")
+    for position, (size, stated) in enumerate(zip(shape, integers(op.properties["static_output_shape"]), strict=True)):
         if size not in (DYNAMIC_INDEX, stated):
             raise VerifyException(f"invalid output shape provided at pos {position}")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from xdsl.dialects.builtin import DYNAMIC_INDEX, DenseArrayBase, i32
+from xdsl.dialects.builtin import DYNAMIC_INDEX
 from xdsl.dialects.tensor import CastOp, ExtractSliceOp, PadOp
 from xdsl.ir import Attribute, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
@@ -13,8 +13,6 @@ from dialects.interfaces.folding import Constants, Folded, FoldTable, RuleTable,
 from dialects.upstream.shared.mixed import (
     Mixed,
     constant_integer,
-    dense_integers,
-    dynamic_values,
     mixed_values,
     static_values,
 )
@@ -31,6 +29,7 @@ from dialects.upstream.shared.tensor_casts import (
     reshaped,
     resized,
 )
+from dialects.upstream.tensor.new_ops import pad_with
 
 FOLDS = FoldTable()
 RULES = RuleTable()
@@ -56,19 +55,9 @@ def _pad(
     op: PadOp, source: SSAValue, low: Sequence[Mixed], high: Sequence[Mixed], result: Attribute, body: Region
 ) -> PadOp:
     """A padding with the other attributes of `op`."""
-    values = [dynamic_values(part) for part in (low, high)]
-    return PadOp.create(
-        operands=[source, *values[0], *values[1]],
-        result_types=[result],
-        properties={
-            **op.properties,
-            "static_low": dense_integers(static_values(low)),
-            "static_high": dense_integers(static_values(high)),
-            "operandSegmentSizes": DenseArrayBase.from_list(i32, [1, *map(len, values)]),
-        },
-        attributes=op.attributes,
-        regions=[body],
-    )
+    new = pad_with(source, low, high, result, body, op.properties)
+    new.attributes = dict(op.attributes)
+    return new
 
 
 def padding_value(op: PadOp) -> SSAValue | None:
