@@ -61,6 +61,28 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize("level", names, indirect=True)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In the short form, let each case of a test `in_turn` run at one level only: the next case at the next level."""
+    if host.is_long() or config.getoption("level"):
+        return
+    cases: dict[str, dict[str, int]] = {}
+    left: list[pytest.Item] = []
+    for item in items:
+        marker = item.get_closest_marker("levels")
+        if marker is not None and marker.kwargs.get("in_turn"):
+            assert isinstance(item, pytest.Function)
+            test, _, case = item.nodeid.partition("[")
+            level = item.callspec.params["level"]
+            numbers = cases.setdefault(test, {})
+            number = numbers.setdefault(case.replace(level, ""), len(numbers))
+            if level != host.levels()[number % len(host.levels())]:
+                continue
+        left.append(item)
+    kept = set(left)
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = left
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     for marker in item.iter_markers("host"):
         for name in marker.args:

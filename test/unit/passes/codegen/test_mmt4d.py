@@ -53,7 +53,7 @@ def check(source: str, left: np.ndarray, right: np.ndarray, tile: Sequence[int],
     np.testing.assert_allclose(found.astype(wide), wanted, rtol=0, atol=tolerance * left.shape[1])
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("dynamic", [False, True])
 @pytest.mark.parametrize(
     ("operand", "total", "tile", "sizes"),

@@ -114,7 +114,7 @@ def check(name: str, case: Case, element: str = "f32", *, dynamic: bool = False)
     np.testing.assert_allclose(found, y, rtol=0, atol=4 * epsilon * filter[0, 0].size)
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(
     ("name", "case"),
     [

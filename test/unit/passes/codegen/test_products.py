@@ -88,7 +88,7 @@ def check(product: Product, level: str) -> None:
         np.testing.assert_allclose(c, wanted, rtol=0, atol=4 * float(np.finfo(str(total)).eps) * max(product.k, 1))
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize(
     "product",
     [
