@@ -5,7 +5,8 @@ is skipped, with the reason, where that is missing. The names are those of `NEED
 
 Code is generated for a feature level of the processor (`OKL_CPU_LEVEL`), which `set_level` sets for the session:
 x86-64-v3 unless `--level` says otherwise. Tests of kernels that are different code at each level are marked
-`@pytest.mark.levels`. As a program, this module prints what `--level` may be here.
+`@pytest.mark.levels`, with `in_turn=True` where each case runs at one of them. As a program, this module prints what
+`--level` may be here.
 """
 
 from __future__ import annotations
@@ -53,6 +54,18 @@ def levels() -> tuple[str, ...]:
 def marked_levels() -> tuple[str, ...]:
     """The levels of tests that are marked `levels`: an x86-64 skips those that it lacks."""
     return TESTED if levels() != (NATIVE,) else levels()
+
+
+def level_of_case(number: int) -> str:
+    """The level of a case where cases take the levels in turn, by the sum of the digits of its number.
+
+    So two cases whose numbers differ in one digit, as by one of several parameters, have different levels.
+    """
+    count, turn = len(levels()), 0
+    while number and count > 1:
+        number, digit = divmod(number, count)
+        turn += digit
+    return levels()[turn % count]
 
 
 def default_level() -> str:

@@ -47,6 +47,12 @@ def test_markers_are_documented():
     assert sorted(set(re.findall(r"@pytest\.mark\.(\w+)", PAGE))) == registered
 
 
+def test_cases_take_the_levels_in_turn():
+    count = len(host.levels())
+    for digit in (1, count, count**2):
+        assert {host.level_of_case(7 * count**3 + number * digit) for number in range(count)} == set(host.levels())
+
+
 @pytest.mark.parametrize("name", host.NEEDS)
 def test_a_need_is_looked_for(name: str):
     reason = host.lacks(name)

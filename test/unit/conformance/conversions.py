@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import re
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -78,7 +79,8 @@ def converted(mlir_opt: MlirOpt, way: Way) -> list[Converted]:
     theirs = run_batch(mlir_opt, chunks, *shlex.split(way.their_flags))
     ours = [_ours(chunk, way.flags) for chunk in chunks]
     if after := _AFTER.search(text):
-        theirs, ours = ([_again(mlir_opt, each, after[1]) for each in texts] for texts in (theirs, ours))
+        both = _again(mlir_opt, [*theirs, *ours], after[1])
+        theirs, ours = both[: len(chunks)], both[len(chunks) :]
     return [
         Converted(chunk, _without_places(wanted), _without_places(found), after is not None)
         for chunk, wanted, found in zip(chunks, theirs, ours, strict=True)
@@ -91,8 +93,11 @@ def _ours(text: str, flags: str) -> str:
     return out.getvalue() if status == 0 else REFUSED + err.getvalue()
 
 
-def _again(mlir_opt: MlirOpt, text: str, flags: str) -> str:
-    return text if text.startswith(REFUSED) else run_batch(mlir_opt, [text], *shlex.split(flags))[0]
+def _again(mlir_opt: MlirOpt, texts: Sequence[str], flags: str) -> list[str]:
+    """What mlir-opt makes of each text, those that are refusals left alone."""
+    accepted = [text for text in texts if not text.startswith(REFUSED)]
+    made = iter(run_batch(mlir_opt, accepted, *shlex.split(flags)) if accepted else ())
+    return [text if text.startswith(REFUSED) else next(made) for text in texts]
 
 
 def _without_places(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,10 +66,11 @@ def pipeline(passes: Sequence[str]) -> str:
     return f"--pass-pipeline=builtin.module({','.join(passes)})"
 
 
-def run(text: str, passes: Sequence[str], *flags: str) -> tuple[str, list[str]]:
+@cache
+def run(text: str, passes: tuple[str, ...], *flags: str) -> tuple[str, list[str]]:
     """The output after some passes, and the names of the passes that are added, on the module or its last function."""
     dumps = ("--mlir-print-ir-after-all", "--mlir-print-ir-module-scope")
-    out, err = call(text, pipeline(passes), "--run", "--stable-addresses", *dumps, *flags)
+    out, err = call(text, pipeline(passes), "--run", "-O0", "--stable-addresses", *dumps, *flags)
     headers = re.findall(r"IR Dump After \w+ \(([\w-]+)\) \('.*' operation(?:: @(\w+))?\) \[", err)
     last_function = ([on for _, on in headers if on] or [""])[-1]
     return out, [name for name, on in headers if on in ("", last_function)]
@@ -85,7 +87,7 @@ def names(passes: Sequence[str]) -> list[str]:
     return [re.sub(r"^func\.func\((.*)\)$|\{.*\}$", r"\1", each) for each in passes]
 
 
-def prefixes(road: Sequence[str]) -> list[Sequence[str]]:
+def prefixes(road: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [road[:number] for number in range(len(road) + 1)]
 
 
@@ -98,25 +100,25 @@ def rest(road: Sequence[str], done: Sequence[str]) -> list[str]:
     return names(road[max(len(done), len(TO_LAUNCH) + 1) :]) if len(done) >= len(TO_LAUNCH) else []
 
 
-def check_launch(text: str, road: Sequence[str], done: Sequence[str]) -> None:
+def check_launch(text: str, road: tuple[str, ...], done: tuple[str, ...]) -> None:
     whole, added = run(text, road, *INPUTS)
     assert (whole[:9], added) == ("result[0]", [])
     assert run(text, done, *INPUTS) == (whole, rest(road, done))
 
 
 @pytest.mark.parametrize("done", prefixes(CONTEXTS), ids=last)
-def test_launch_with_contexts(done: Sequence[str]):
+def test_launch_with_contexts(done: tuple[str, ...]):
     """All values of the job are results of it, as they are of the launch."""
     check_launch(job(0, 1, 2), CONTEXTS, done)
 
 
 @pytest.mark.parametrize("done", prefixes(POOL), ids=last)
-def test_launch_with_a_pool(done: Sequence[str]):
+def test_launch_with_a_pool(done: tuple[str, ...]):
     check_launch(job(2), POOL, done)
 
 
 @pytest.mark.parametrize("done", prefixes(OF_18_OCTOBER), ids=last)
-def test_launch_by_the_passes_of_18_october(done: Sequence[str]):
+def test_launch_by_the_passes_of_18_october(done: tuple[str, ...]):
     whole, _ = run(job(0, 1, 2), CONTEXTS, *INPUTS)
     assert run(job(0, 1, 2), done, *INPUTS)[0] == whole
 
@@ -127,7 +129,7 @@ def test_stages_of_loops_are_the_pipeline():
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("done", prefixes(LOOPS), ids=last)
-def test_loops(path: Path, done: Sequence[str]):
+def test_loops(path: Path, done: tuple[str, ...]):
     """What stands between the last pass and the first that is added has nothing to lower."""
     text = path.read_text()
     out, added = run(text, done)

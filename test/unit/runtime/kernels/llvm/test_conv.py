@@ -218,7 +218,7 @@ WORK = [
 ]
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("case", WORK, ids=str)
 def test_threads_give_the_same_bits(case: Conv) -> None:
     assert tiling_of(convolution_of(case.context())).parts > 1
@@ -226,7 +226,7 @@ def test_threads_give_the_same_bits(case: Conv) -> None:
     assert convolve(case, inputs, threads=4).tobytes() == convolve(case, inputs).tobytes()
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("channels_last", [True, False])
 @pytest.mark.parametrize("case", WORK, ids=str)
 def test_packed_constants_give_the_same_bits(case: Conv, channels_last: bool) -> None:

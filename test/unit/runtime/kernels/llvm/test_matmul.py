@@ -219,7 +219,7 @@ PARTED = [
 ]
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.usefixtures("cut")
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
 @pytest.mark.parametrize("context", PARTED, ids=lambda context: f"{context.inputs[0]} {context.inputs[1]}")
@@ -235,7 +235,7 @@ def test_the_number_of_threads_changes_no_bit(context: RegContext, constants: tu
     np.testing.assert_array_equal(alone, together)
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("dtype", NUMBERS, ids=lambda dtype: dtype.spelling)
 @pytest.mark.parametrize("m, n, k", [(40, 53, 400), (70, 300, 7), (13, 16, 90)])
 def test_a_packed_constant_gives_the_same_bits(m: int, n: int, k: int, dtype: DType) -> None:
@@ -292,7 +292,7 @@ def test_packed_layouts_differ_where_their_bytes_do() -> None:
     assert len(layouts) == len(contexts)
 
 
-@pytest.mark.levels
+@pytest.mark.levels(in_turn=True)
 @pytest.mark.parametrize("m, n, k", [(64, 64, 64), (64, 64, 4096), (200, 48, 768), (1, 512, 3072), (6, 300, 3072)])
 @pytest.mark.parametrize("constants", [(), (1,)], ids=["", "constant"])
 def test_error_bound(m: int, n: int, k: int, constants: tuple[int, ...]) -> None:
