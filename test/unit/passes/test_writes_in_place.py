@@ -174,7 +174,7 @@ PIPELINES = (
 )
 
 
-@examples(40)
+@examples(60)
 @given(text=jobs())
 @example(text=looked_through())
 def test_passes_change_no_result(text: str):
