@@ -47,6 +47,7 @@ class Emission(PassRun):
     def _emit(self, context: Context, module: ModuleOp) -> None:
         """Raises: DiagnosticError, ChunkFailed, OklRuntimeError."""
         from runtime.build import emission
+        from runtime.build.finishing import compiled_passes
 
         stated = emission.stated_functions(module)
         if self.settings.emit != "llvm":
@@ -62,6 +63,8 @@ class Emission(PassRun):
 
         options = self.settings.run_options
         emission.finish(module, options.codegen, Target(options.target_cpu, options.target_features), run_passes)
+        if self.settings.emit != "llvm" and (passes := compiled_passes(module)):
+            run_passes(passes)
         with self.session.stage("Output"):
             self._make(module, stated)
 

@@ -100,6 +100,7 @@ PASSES: dict[str, str] = {
     "linalg-inline-scalar-operands": "passes.linalg.linalg_inline_scalar_operands:LinalgInlineScalarOperandsPass",
     "linalg-morph-ops": "passes.linalg.linalg_morph_ops:LinalgMorphOpsPass",
     "linalg-specialize-generic-ops": "passes.linalg.linalg_specialize_generic_ops:LinalgSpecializeGenericOpsPass",
+    "llvm-emulate-bf16": "passes.conversion.llvm_emulate_bf16:LLVMEmulateBF16Pass",
     "llvm-legalize-for-export": "passes.conversion.llvm_legalize_for_export:LLVMLegalizeForExportPass",
     "llvm-request-c-wrappers": "passes.conversion.llvm_request_c_wrappers:LLVMRequestCWrappersPass",
     "loop-invariant-code-motion": "passes.generic.loop_invariant_code_motion:LoopInvariantCodeMotion",

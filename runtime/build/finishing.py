@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from dialects.diagnostic import op_error, op_name
 from dialects.hints import isa
 from dialects.upstream.shared.layouts import strides_and_offset
+from passes.conversion.llvm_emulate_bf16 import LLVMEmulateBF16Pass, holds_bf16
 from passes.pipeline.codegen import TensorsToLoopsPipeline, TensorsToVectorsPipeline
 from passes.pipeline.options import OptionError, build_pipeline
 from runtime.base.errors import OklRuntimeError
@@ -151,6 +152,12 @@ def missing_passes(module: ModuleOp, codegen: str, target: Target) -> Iterator[S
         yield [tensor_pipeline(codegen, target).text()]
     if passes := _buffer_passes(module):
         yield passes
+
+
+def compiled_passes(module: ModuleOp) -> Sequence[str]:
+    """The passes that a module in the llvm dialect still needs before LLVM makes code of it."""
+    functions = (op for op in module.ops if isinstance(op, llvm.FuncOp))
+    return [LLVMEmulateBF16Pass.name] if any(map(holds_bf16, functions)) else []
 
 
 def tensor_pipeline(codegen: str, target: Target) -> TensorsToLoopsPipeline | TensorsToVectorsPipeline:

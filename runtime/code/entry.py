@@ -11,9 +11,12 @@ from collections.abc import Sequence
 from itertools import product
 from math import prod
 
+from runtime.base.dtypes import DType
 from runtime.code.border import AnyMemory, Border, Memory, Scalar
 from runtime.code.elements import Element
 from runtime.native.function_run import CALL
+
+_BITS = Element("i16", DType.SI16, 16)
 
 
 def argument_types(border: Border) -> list[str]:
@@ -32,7 +35,7 @@ def scalar_type(scalar: Scalar) -> str:
     if not scalar.is_vector:
         return scalar.element.llvm
     *outer, last = scalar.shape or (1,)
-    text = f"<{last} x {scalar.element.llvm}>"
+    text = f"<{last} x {_lane(scalar).llvm}>"
     for size in reversed(outer):
         text = f"[{size} x {text}]"
     return text
@@ -110,12 +113,12 @@ class _Entry:
         if not param.is_vector:
             return [f"{param.element.llvm} {self._number(param.element, slot, 0)}"]
         *outer, last = param.shape or (1,)
-        whole = "poison"
+        whole, element = "poison", _lane(param)
         for row, place in enumerate(product(*map(range, outer))):
-            vector, vector_type = "poison", f"<{last} x {param.element.llvm}>"
+            vector, vector_type = "poison", f"<{last} x {element.llvm}>"
             for column in range(last):
-                value = self._number(param.element, slot, (row * last + column) * param.element.size)
-                vector = self._do(f"insertelement {vector_type} {vector}, {param.element.llvm} {value}, i64 {column}")
+                value = self._number(element, slot, (row * last + column) * element.size)
+                vector = self._do(f"insertelement {vector_type} {vector}, {element.llvm} {value}, i64 {column}")
             at = "".join(f", {index}" for index in place)
             whole = self._do(f"insertvalue {scalar_type(param)} {whole}, {vector_type} {vector}{at}") if at else vector
         return [f"{scalar_type(param)} {whole}"]
@@ -127,13 +130,14 @@ class _Entry:
             self._store_number(result.element, value, slot, 0)
         else:
             *outer, last = result.shape or (1,)
-            vector_type = f"<{last} x {result.element.llvm}>"
+            element = _lane(result)
+            vector_type = f"<{last} x {element.llvm}>"
             for row, place in enumerate(product(*map(range, outer))):
                 at = "".join(f", {index}" for index in place)
                 vector = self._do(f"extractvalue {scalar_type(result)} {value}{at}") if at else value
                 for column in range(last):
                     number = self._do(f"extractelement {vector_type} {vector}, i64 {column}")
-                    self._store_number(result.element, number, slot, (row * last + column) * result.element.size)
+                    self._store_number(element, number, slot, (row * last + column) * element.size)
 
     def _number(self, element: Element, slot: str, offset: int) -> str:
         """Load one element."""
@@ -147,6 +151,11 @@ class _Entry:
             value = self._do(f"zext {element.llvm} {value} to {type_}")
         at = self._do(f"getelementptr i8, ptr {slot}, i64 {offset}")
         self._lines.append(f"  store {type_} {value}, ptr {at}, align 1")
+
+
+def _lane(vector: Scalar) -> Element:
+    """The elements of a vector in registers: the bits of bf16, as `llvm-emulate-bf16` has it."""
+    return _BITS if vector.element.dtype is DType.BF16 else vector.element
 
 
 def _memory_type(element: Element) -> str:

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute, Operation
 from dialects.diagnostic import op_error
 from dialects.hints import isa
 from passes.bufferization.mark_inputs_read_only import WRITABLE
+from passes.conversion.llvm_emulate_bf16 import passed_type
 from passes.conversion.llvm_types import LLVMTypes, pointer_to
 from runtime.code.border import Border, Passing, border_of, bufferized
 
@@ -46,7 +47,7 @@ def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing
     result = llvm.LLVMVoidType() if not packed else packed[0]
     if len(packed) > 1:
         result = llvm.LLVMStructType.from_type_list(packed)
-    return Signature(name, params, results, arguments, result)
+    return Signature(name, params, results, tuple(map(passed_type, arguments)), passed_type(result))
 
 
 def check_lowered(function: llvm.FuncOp, signature: Signature) -> None:

@@ -14,8 +14,33 @@ _SIZES = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 24, 33)
 _FLOATS = ("f32", "f64")
 _INTEGERS = ("i32", "i64")
 _DTYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "i64": np.int64, "i32": np.int32, "i8": np.int8}
-_ERRORS = {"f64": 1e-9, "f32": 2e-4, "f16": 2e-2}
+_ERRORS = {"f64": 1e-9, "f32": 2e-4, "f16": 2e-2, "bf16": 1e-1}
 """How far results may be off, for each 1 of the largest value that went into them."""
+
+
+def bf16_bits(array: Array) -> Array:
+    """The bits of the nearest bf16 of numbers, which NumPy lacks; of two the even one."""
+    bits = np.asarray(array, np.float32).view(np.uint32)
+    rounded = (bits + ((bits >> 16) & 1) + 0x7FFF) >> 16
+    return np.where(np.isnan(array), 0x7FC0, rounded).astype(np.uint16)
+
+
+def bf16_numbers(bits: Array) -> Array:
+    """The numbers that bits of bf16 stand for, as f64."""
+    return (np.asarray(bits, np.uint32) << 16).view(np.float32).astype(np.float64)
+
+
+def _stored(array: Array, element: str) -> Array:
+    """Numbers as a function takes them, in rows."""
+    return np.array(bf16_bits(array) if element == "bf16" else array, _DTYPES.get(element), order="C")
+
+
+def _rounded(array: Array, element: str) -> Array:
+    """Numbers that elements of a type can be, floats as f64."""
+    stored = _stored(array, element)
+    if element == "bf16":
+        return bf16_numbers(stored)
+    return stored.astype(np.float64) if element in _ERRORS else stored
 
 
 class Value(NamedTuple):
@@ -35,7 +60,7 @@ class Value(NamedTuple):
 class Graph:
     """A function called `graph`: its text, arguments and results."""
 
-    def __init__(self, seed: int, elements: Sequence[str] = (*_FLOATS, *_INTEGERS, "f16"), most_ops: int = 8):
+    def __init__(self, seed: int, elements: Sequence[str] = (*_FLOATS, *_INTEGERS, "f16", "bf16"), most_ops: int = 8):
         self._random = Random(seed)
         self._lines: list[str] = []
         self._count = 0
@@ -60,7 +85,7 @@ class Graph:
         return f"func.func @graph({params}) -> ({types}) {{\n{body}\n  return {names} : {types}\n}}\n"
 
     def arguments(self) -> list[Array]:
-        return [np.array(value.array, _DTYPES[value.element], order="C") for value in self.inputs]
+        return [_stored(value.array, value.element) for value in self.inputs]
 
     def check(self, found: Sequence[Array]) -> None:
         """Raises: AssertionError for results that are not what NumPy gives."""
@@ -71,11 +96,10 @@ class Graph:
                 assert (got == value.array).all(), value.name
                 continue
             scale = max(1.0, float(np.abs(value.array).max(initial=0)))
-            # A sum in f32 of f16 values is as far off as those.
+            # A sum in f32 of narrower values is as far off as those.
             error = max(_ERRORS[value.element], _ERRORS[self._element])
-            np.testing.assert_allclose(
-                got.astype(np.float64), value.array, rtol=0, atol=error * scale, err_msg=value.name
-            )
+            numbers = bf16_numbers(got) if value.element == "bf16" else got.astype(np.float64)
+            np.testing.assert_allclose(numbers, value.array, rtol=0, atol=error * scale, err_msg=value.name)
 
     # ----- values
 
@@ -96,8 +120,8 @@ class Graph:
         """A value that an op gives; in `text`, TYPE is its type."""
         element = self._element if element is None else element
         array = np.asarray(array)
-        if element in ("f32", "f16"):
-            array = array.astype(_DTYPES[element]).astype(np.float64)
+        if self._element in _ERRORS:
+            array = _rounded(array, element)
         value = Value(self._name(), element, array, tuple(static))
         self._lines.append(f"{value.name} = {text.replace('TYPE', value.type)}")
         self._values.append(value)
@@ -111,8 +135,7 @@ class Graph:
         source = np.random.default_rng(self._random.randrange(1 << 30))
         if not self._is_float:
             return np.asarray(source.integers(-5, 6, shape)).astype(_DTYPES[self._element])
-        numbers = np.asarray(source.uniform(-1, 1, shape))
-        return numbers.astype(_DTYPES[self._element]).astype(np.float64)
+        return _rounded(source.uniform(-1, 1, shape), self._element)
 
     def _known(self, rank: int) -> tuple[bool, ...]:
         return tuple(self._random.random() < 0.4 for _ in range(rank))
@@ -275,7 +298,7 @@ class Graph:
     @property
     def _sum_element(self) -> str:
         """The type in which products are summed up."""
-        return "f32" if self._element == "f16" else self._element
+        return "f32" if self._element in ("f16", "bf16") else self._element
 
     def _right_of(self, left: Value) -> Value:
         """A constant with as many rows as a value has columns."""

@@ -10,7 +10,7 @@ from xdsl.ir import Operation
 
 from dialects.diagnostic import op_error
 from dialects.hints import isa
-from runtime.build.finishing import check_finished, has_tensors, missing_passes
+from runtime.build.finishing import check_finished, compiled_passes, has_tensors, missing_passes
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Passing
@@ -80,6 +80,8 @@ def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> Mo
         builder.options.progress.step(f"{name}: lowering")
         builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
     check_finished(lowered)
+    if passes := compiled_passes(lowered):
+        builder.run_pipeline(builder.ctx, lowered, passes, f"run {name}")
     return lowered
 
 
