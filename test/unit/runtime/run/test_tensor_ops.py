@@ -11,7 +11,13 @@ import pytest
 from runtime import load
 from runtime.run.functions import FunctionModule
 
-ELEMENTS = {"f32": np.float32, "f16": np.float16, "i64": np.int64, "i8": np.int8, "i1": np.bool_}
+ELEMENTS = {
+    **{"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.uint16},
+    **{"i64": np.int64, "i32": np.int32, "i8": np.int8, "i1": np.bool_},
+}
+"""Element types, with NumPy's: the bits of bf16, as no op here computes."""
+_RANGES = {"bf16": (0x3F80, 0x4300), "i1": (0, 2)}
+"""From where to where elements are drawn."""
 Shapes = Sequence[tuple[int, ...]]
 
 
@@ -145,7 +151,7 @@ def function(name: str, row: Row, element: str, shapes: Shapes, *, dynamic: bool
     shape = shape_of_result(row, shapes)
     result = tensor(shape, element, row.known if dynamic else range(len(shape)))
     arguments = ", ".join(f"%{number}: {type_}" for number, type_ in enumerate(types))
-    zero = {"f": "0.0", "i": "0"}[element[0]] if element != "i1" else "false"
+    zero = "false" if element == "i1" else "0" if element.startswith("i") else "0.0"
     constant = f"%z = arith.constant {zero}" + ("" if element == "i1" else f" : {element}")
     body = row.text.format(*types, e=element, R=result)
     text = f"func.func @{name}({arguments}) -> {result} {{\n{constant}\n{body}\nreturn %r : {result}\n}}\n"
@@ -176,8 +182,7 @@ def test_an_op_gives_what_numpy_gives(name: str, codegen: str):
     assert isinstance(module, FunctionModule)
     random = np.random.default_rng(0)
     for called, element, shapes in calls:
-        low, high = (0, 2) if element == "i1" else (-9, 9)
-        arrays = [random.integers(low, high, shape).astype(ELEMENTS[element]) for shape in shapes]
+        arrays = [random.integers(*_RANGES.get(element, (-9, 9)), shape).astype(ELEMENTS[element]) for shape in shapes]
         wanted = row.meaning(*arrays)
         found = np.asarray(module[called](*arrays))
         assert found.shape == wanted.shape, called
