@@ -106,6 +106,7 @@ def run(
     if isinstance(program, FunctionProgram):
         function = program
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
+    _refuse_what_functions_have(options)
     if options.print_kernel_choice:
         stderr.write(kernel_choice(builder.launches, default_registry()))
     progress.step("reading inputs and parameters")
@@ -142,6 +143,31 @@ def run(
         stderr.write(run_stats_text(builder.stats))
     program.close()
     return 0
+
+
+def _refuse_what_functions_have(options: RunOptions) -> None:
+    """Refuse what would do nothing for launches. Raises: OklRuntimeError."""
+    given = options.given()
+    flags = {"print_arguments": "--print-arguments", "entry_point_result": "--entry-point-result"}
+    asked = [flag for name, flag in flags.items() if name in given]
+    if asked:
+        raise OklRuntimeError(f"{asked[0]} is for functions of loops and buffers; this is a job or a launch")
+    if options.lower_through != LINALG:
+        asked = [flag for name, flag in _FOR_CODE.items() if name in given]
+    if asked:
+        raise OklRuntimeError(
+            f"{asked[0]} is for code of functions; kernels run this job or launch, unless --lower-through=linalg"
+        )
+
+
+_FOR_CODE = {
+    "memory_limit": "--memory-limit",
+    "codegen": "--codegen",
+    "opt_level": "-O",
+    "check_uninitialized": "--check-uninitialized",
+    "hoist_guards": "--hoist-guards",
+}
+"""What only functions of loops and buffers have, and launches that are lowered to such, with the flags."""
 
 
 def _names_of_libraries(options: RunOptions) -> Sequence[str]:

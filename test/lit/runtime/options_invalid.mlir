@@ -14,6 +14,13 @@
 // RUN: not okl-opt %s --run --input=2xf32 --target-cpu=nosuch 2>&1 | filecheck %s --check-prefix CPU
 // RUN: not okl-opt %s --run --input=2xf32 --object-cache=%s 2>&1 | filecheck %s --check-prefix CACHE
 // RUN: not okl-opt %s --run --input=2xf32 --parameters=p.bin 2>&1 | filecheck %s --check-prefix PARAMETERS
+// RUN: not okl-opt %s --run --input=2xf32 --memory-limit=1MiB 2>&1 | filecheck %s --check-prefix MEMORY
+// RUN: not okl-opt %s --run --input=2xf32 --codegen=loops 2>&1 | filecheck %s --check-prefix CODEGEN
+// RUN: not okl-opt %s --run --input=2xf32 -O0 2>&1 | filecheck %s --check-prefix LEVEL
+// RUN: not okl-opt %s --run --input=2xf32 --check-uninitialized 2>&1 | filecheck %s --check-prefix UNINITIALIZED
+// RUN: not okl-opt %s --run --input=2xf32 --hoist-guards=off 2>&1 | filecheck %s --check-prefix GUARDS
+// RUN: not okl-opt %s --run --input=2xf32 --print-arguments 2>&1 | filecheck %s --check-prefix ARGUMENTS
+// RUN: not okl-opt %s --run --input=2xf32 --lower-through=linalg --entry-point-result=i32 2>&1 | filecheck %s --check-prefix ENTRY
 // RUN: not okl-opt %s --run -o - 2>&1 | filecheck %s --check-prefix DASH
 // RUN: not okl-opt %s --input=2xf32 2>&1 | filecheck %s --check-prefix LONELY
 
@@ -35,6 +42,13 @@
 // CPU:        okl-opt: error: --target-cpu=nosuch: 'nosuch' is not a recognized processor for this target
 // CACHE:      okl-opt: error: --object-cache={{.*}}options_invalid.mlir: File exists
 // PARAMETERS: okl-opt: error: --parameters=p.bin: only .safetensors and .npz files are read, or random:SEED
+// MEMORY:     okl-opt: error: --memory-limit is for code of functions; kernels run this job or launch, unless --lower-through=linalg
+// CODEGEN:    okl-opt: error: --codegen is for code of functions; kernels run this job or launch, unless --lower-through=linalg
+// LEVEL:      okl-opt: error: -O is for code of functions; kernels run this job or launch, unless --lower-through=linalg
+// UNINITIALIZED: okl-opt: error: --check-uninitialized is for code of functions; kernels run this job or launch, unless --lower-through=linalg
+// GUARDS:     okl-opt: error: --hoist-guards is for code of functions; kernels run this job or launch, unless --lower-through=linalg
+// ARGUMENTS:  okl-opt: error: --print-arguments is for functions of loops and buffers; this is a job or a launch
+// ENTRY:      okl-opt: error: --entry-point-result is for functions of loops and buffers; this is a job or a launch
 // DASH:       okl-opt: '-o -' can't be used with --run: standard output carries the results
 // LONELY:      okl-opt: --input needs --run
 
