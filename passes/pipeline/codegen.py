@@ -147,7 +147,8 @@ class TensorsToVectorsPipeline(Pipeline):
             "outline-equal-nests",
         )
         if self.parallel:
-            return ("func.func(buffer-loop-hoisting)", *freed, "forall-to-parallel-regions")
+            regions = ("forall-to-parallel-regions", "func.func(hoist-freed-buffers)")
+            return ("func.func(buffer-loop-hoisting)", *freed, *regions)
         on_stack = f"func.func(promote-buffers-to-stack{{max-alloc-size-in-bytes={STACK_BYTES}}})"
         return ("scf-forall-to-for", "func.func(buffer-loop-hoisting)", on_stack, *freed)
 

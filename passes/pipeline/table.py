@@ -88,6 +88,7 @@ PASSES: dict[str, str] = {
     "generate-runtime-verification": "passes.checks.generate_runtime_verification:GenerateRuntimeVerification",
     "group-matmul": "passes.oneflow.group_matmul:GroupMatMulPass",
     "guard-memory-accesses": "passes.checks.guard_memory_accesses:GuardMemoryAccessesPass",
+    "hoist-freed-buffers": "passes.bufferization.hoist_freed_buffers:HoistFreedBuffersPass",
     "hoist-load-time-ops": "passes.codegen.hoist_load_time_ops:HoistLoadTimeOpsPass",
     "inline": "passes.generic.inline:Inliner",
     "int-range-optimizations": "passes.generic.int_range_optimizations:ArithIntRangeOpts",

@@ -18,11 +18,16 @@ import numpy as np
 import pytest
 from linalg_graphs import Graph
 from processes import wait_until
+from xdsl.dialects.builtin import ModuleOp
 
+from dialects.interfaces.control_flow import is_loop
+from dialects.registry import make_context
+from dialects.text import parse
 from passes.codegen import tile_choice
 from passes.pipeline.codegen import TensorsToVectorsPipeline
 from passes.pipeline.pipeline import Pipeline
 from runtime.base.errors import OklRuntimeError
+from runtime.build.passes import apply_passes
 from runtime.run.functions import FunctionModule
 from runtime.run.library import load
 
@@ -115,6 +120,29 @@ def test_graphs_give_the_same_bits_for_any_number_of_threads(seed: int, monkeypa
         graph.check(arrays)
         results.append([array.tobytes() for array in arrays])
     assert all(each == results[0] for each in results)
+
+
+SOFTMAX = """func.func @f(%a: tensor<400x1000xf32>) -> tensor<400x1000xf32> {
+  %none = tensor.empty() : tensor<400x1000xf32>
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<400x1000xf32>) outs(%none : tensor<400x1000xf32>)
+    -> tensor<400x1000xf32>
+  return %0 : tensor<400x1000xf32>
+}"""
+
+
+def test_a_part_allocates_once_for_all_its_turns():
+    steps = elements(target_cpu=LEVEL)
+    end = steps.index("func.func(hoist-freed-buffers)")
+    assert _allocate_in_loops(steps[:end]) and not _allocate_in_loops(steps[: end + 1])
+
+
+def _allocate_in_loops(passes: Sequence[str]) -> bool:
+    context = make_context()
+    module = parse(context, SOFTMAX, "softmax.mlir")
+    assert isinstance(module, ModuleOp)
+    apply_passes(context, module, passes, "softmax")
+    parents = [op.parent_op() for op in module.walk() if op.name == "memref.alloc"]
+    return any(parent is not None and is_loop(parent) for parent in parents)
 
 
 # ----- failures

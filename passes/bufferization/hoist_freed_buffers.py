@@ -1,0 +1,71 @@
+"""Allocate a buffer once for all iterations of a loop that allocates and frees it in each.
+
+Before:  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           scf.for %arg3 = %arg0 to %arg1 step %arg2 {
+             %alloc = memref.alloc() : memref<64xf32>
+             "test.use"(%alloc) : (memref<64xf32>) -> ()
+             memref.dealloc %alloc : memref<64xf32>
+           }
+           return
+         }
+After:   func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+           %alloc = memref.alloc() : memref<64xf32>
+           scf.for %arg3 = %arg0 to %arg1 step %arg2 {
+             "test.use"(%alloc) : (memref<64xf32>) -> ()
+           }
+           memref.dealloc %alloc : memref<64xf32>
+           return
+         }
+
+So do the loops around it. A buffer stays in a parallel loop, whose iterations have memory of their own, and where its
+size depends on the iteration. What an iteration finds in memory that it has not written is what the one before has
+left. `buffer-loop-hoisting` does this to buffers that nothing frees yet; turns of a parallel loop become iterations
+after that, by `forall-to-parallel-regions`.
+Source: a pass of our own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from xdsl.context import Context
+from xdsl.ir import Operation
+from xdsl.rewriter import InsertPoint
+
+from dialects.interfaces.control_flow import is_loop
+from passes.base import OpPass
+from passes.bufferization.placement import PARALLEL_LOOPS, allocations
+from passes.rewriting.edit import Editor
+
+
+@dataclass(frozen=True)
+class HoistFreedBuffersPass(OpPass):
+    """See the module docstring."""
+
+    name = "hoist-freed-buffers"
+    touches_only_ir = True
+    anchor: ClassVar[str] = "func.func"
+
+    def apply_to(self, ctx: Context, op: Operation) -> None:
+        edit = Editor(self)
+        for allocation, deallocation in list(allocations(op)):
+            if deallocation is None or deallocation.parent is not allocation.parent:
+                continue
+            loop = _outermost_loop(allocation)
+            if loop is None:
+                continue
+            if not edit.begin(allocation, deallocation):
+                return
+            edit.move(allocation, InsertPoint.before(loop))
+            edit.move(deallocation, InsertPoint.after(loop))
+
+
+def _outermost_loop(allocation: Operation) -> Operation | None:
+    """The last of the loops, each in the next one's body, in all of which a buffer has the same size."""
+    found, loop = None, allocation.parent_op()
+    while loop is not None and is_loop(loop) and loop.name not in PARALLEL_LOOPS:
+        if any(loop.is_ancestor(value.owner) for value in allocation.operands):
+            break
+        found, loop = loop, loop.parent_op()
+    return found
