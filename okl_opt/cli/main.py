@@ -102,9 +102,17 @@ def _answer_or_process(argv: Sequence[str], settings: Settings, stdin: TextIO, s
 
         again = once(argv, settings)
         return watch(settings, lambda written: main(again, stdin, written, stderr), INTERRUPTED, stdout, stderr)
+    given = None
+    if settings.run:
+        from okl_opt.driver.kept_run import given_run, run_kept
+
+        given = given_run(settings, stdin)
+        status = None if given is None else run_kept(settings, given, stdout, stderr)
+        if status is not None:
+            return status
     from okl_opt.driver.driver import process_input
 
-    return process_input(settings, stdin, stdout, stderr)
+    return process_input(settings, stdin, stdout, stderr, given=given)
 
 
 def _answer(settings: Settings) -> str | None:

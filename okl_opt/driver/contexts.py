@@ -36,6 +36,11 @@ class Contexts:
         self._stage = stage
         self._installed: dict[str, Factory] | None = None
 
+    @property
+    def has_plugins(self) -> bool:
+        """Whether dialects of installed plugins may have been used."""
+        return bool(self._installed)
+
     def read_irdl(self, source: Source) -> None:
         """Add the dialects that a file defines. Raises: DiagnosticError."""
         self.irdl_dialects = irdl_factories(source, self._factories())

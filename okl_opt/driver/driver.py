@@ -7,11 +7,10 @@ Source: MlirOptMain.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from xdsl.ir import Operation
 
@@ -20,9 +19,9 @@ from dialects.local_checks import remembered_checks
 from dialects.text import print_op
 from dialects.text.locations import SourceMap
 from dialects.verifier import is_valid, verify
-from okl_opt.diagnostics.rendering import Renderer, shown_severities, wants_color
 from okl_opt.driver.contexts import Contexts
-from okl_opt.driver.reading import read
+from okl_opt.driver.reading import known, read
+from okl_opt.driver.renderer import renderer_of
 from okl_opt.driver.transform import ChunkFailed, Transform
 from okl_opt.instruments.observer import Observer, Session, observers_run_pipeline
 from okl_opt.words.flags import BINARY, SPLIT_MARKER, Settings
@@ -38,45 +37,36 @@ from okl_opt.words.source import (
 )
 from runtime.base.progress import SILENT, shown_progress
 
+if TYPE_CHECKING:
+    from okl_opt.driver.keeping import Keeping
+    from okl_opt.driver.kept_run import Given
+
 
 def process_input(
-    settings: Settings, stdin: TextIO, stdout: TextIO, stderr: TextIO, observers: Sequence[Observer] = ()
+    settings: Settings,
+    stdin: TextIO,
+    stdout: TextIO,
+    stderr: TextIO,
+    observers: Sequence[Observer] = (),
+    given: Given | None = None,
 ) -> int:
     """Run a command line; return the exit status, 0 or 1. Errors are reported on `stderr`.
 
-    `observers` are added to those that the settings ask for.
+    `observers` are added to those that the settings ask for. `given` is the input, if it was read before.
     """
     with shown_progress(stderr) if settings.run else nullcontext((SILENT, stderr)) as (progress, shown):
-        renderer = _renderer(settings, shown)
+        renderer = renderer_of(settings, shown)
         session = Session(settings, stdin, stdout, shown, renderer, progress, observers)
         with diagnostic_sink(renderer.emit), text_sink(shown.write):
-            return renderer.exit_status(_Driver(session).process())
-
-
-def _renderer(settings: Settings, stderr: TextIO) -> Renderer:
-    color = wants_color(settings.color, stderr, os.environ)
-    if settings.verify_diagnostics:
-        from okl_opt.diagnostics.verify_diagnostics import ExpectedRenderer
-
-        renderer = ExpectedRenderer(stderr, color, mode=settings.verify_diagnostics)
-        renderer.show_trace = settings.stacktrace_on_diagnostic
-        return renderer
-    return Renderer(
-        stderr,
-        color,
-        bool(settings.op_on_diagnostic),
-        show_regions=settings.op_on_diagnostic == "full",
-        show_notes=settings.diagnostic_notes,
-        show_trace=settings.stacktrace_on_diagnostic,
-        severities=shown_severities(settings.diagnostic_verbosity),
-    )
+            return renderer.exit_status(_Driver(session, given).process())
 
 
 class _Driver:
     """One run of the command line."""
 
-    def __init__(self, session: Session):
+    def __init__(self, session: Session, given: Given | None):
         self.session = session
+        self.given = given
         self.settings = session.settings
         self.renderer = session.renderer
         warn = partial(session.renderer.plain, Severity.WARNING)
@@ -111,9 +101,26 @@ class _Driver:
             check_writable(settings.output)
         for observer in self.session.observers:
             observer.prepare()
-        text, ok = self._chunks(read(self.session, settings.input))
+        text, ok = self._chunks(self._input())
         self._deliver(text, ok)
         return 0 if ok else 1
+
+    def _input(self) -> Source:
+        """The input. Raises: FileProblem, DiagnosticError."""
+        if self.given is None:
+            return read(self.session, self.settings.input)
+        if isinstance(self.given.source, FileProblem):
+            raise self.given.source
+        return known(self.session, self.given.source)
+
+    def _keeping(self) -> Keeping | None:
+        """What keeps the program of a run; None if it is not kept."""
+        shelf = None if self.given is None else self.given.shelf
+        if shelf is None:
+            return None
+        from okl_opt.driver.keeping import Keeping
+
+        return Keeping(shelf, self.session, self.contexts)
 
     def _make_transform(self) -> Transform:
         """Return the transformation of chunks. Raises: DiagnosticError."""
@@ -129,7 +136,7 @@ class _Driver:
             if settings.run:
                 from okl_opt.driver.run_stage import ModuleRun
 
-                kind = ModuleRun
+                return ModuleRun(self.session, self.contexts.irdl_dialects, self._keeping())
             elif is_code:
                 from okl_opt.driver.emit import Emission
 

@@ -53,6 +53,8 @@ class PassRun(Transform):
         self.session = session
         self.settings = session.settings
         self.verify_each = self.settings.verify_each
+        self.printed = session.stdout
+        """Where passes of xDSL print."""
         self._command_line = command_line_pipeline(session.settings)
         self._reproduced: tuple[str, LocationAttr] | None = None
         if self.settings.pipeline is not None:
@@ -93,7 +95,7 @@ class PassRun(Transform):
         run = PipelineRun(manager, self.verify_each, context, op, session.options, label)
         watching = [each for observer in session.observers for each in observer.begin_pipeline(run)]
         try:
-            with redirect_stdout(session.stdout):  # some passes of xDSL print
+            with redirect_stdout(self.printed):
                 PassManager(context, session.report, [*more, *watching], self.verify_each).run(manager, op)
         except PipelineFailed as failed:
             raise ChunkFailed from failed

@@ -8,7 +8,11 @@ from okl_opt.words.source import Source, read_source
 
 def read(session: Session, path: str) -> Source:
     """Read a file and make its text known to diagnostics. Raises: FileProblem, DiagnosticError."""
-    source = read_source(path, session.stdin)
+    return known(session, read_source(path, session.stdin))
+
+
+def known(session: Session, source: Source) -> Source:
+    """Make the text of a file known to diagnostics. Raises: DiagnosticError."""
     session.renderer.add_source(source.name, source.text)
     if source.problem is not None:
         raise source.problem

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import nullcontext
+from functools import partial
 from time import perf_counter
 
 from xdsl.context import Context
@@ -13,14 +15,17 @@ from dialects.diagnostic import Severity
 from dialects.text import parse
 from dialects.text.locations import SourceMap
 from dialects.verifier import verify
+from okl_opt.driver.keeping import Keeping
 from okl_opt.driver.pass_run import PassRun
 from okl_opt.driver.reading import read
 from okl_opt.driver.transform import ChunkFailed
+from okl_opt.instruments.observer import Session
 from passes.checks.guarded_ops import has_guarded_ops
 from passes.pipeline.text import Manager, pipeline_of_names
 from runtime.base.errors import OklRuntimeError
 from runtime.build.launcher_module import LauncherModule
-from runtime.run.command import check_options, run
+from runtime.run.checks import check_options
+from runtime.run.command import run
 
 _GUARDS = {
     "on": "guard-memory-accesses",
@@ -31,7 +36,13 @@ _GUARDS = {
 
 
 class ModuleRun(PassRun):
-    """Runs the passes, then the resulting module."""
+    """Runs the passes, then the resulting module; keeps the program of a function, if told how."""
+
+    def __init__(self, session: Session, dialects: Collection[str], keeping: Keeping | None):
+        super().__init__(session, dialects)
+        self._keeping = keeping
+        if keeping is not None:
+            self.printed = keeping.heard_stream(session.stdout)
 
     def begin_chunk(self, text: SourceMap) -> None:
         self._started = perf_counter()
@@ -40,7 +51,8 @@ class ModuleRun(PassRun):
     def run(self, context: Context, op: Operation) -> None:
         assert isinstance(op, ModuleOp), "--run goes with an implicit module only"
         try:
-            self._run_module(context, op, self.pipeline(op))
+            with nullcontext() if self._keeping is None else self._keeping.listening():
+                self._run_module(context, op, self.pipeline(op))
         except OklRuntimeError as problem:
             self.session.renderer.plain(Severity.ERROR, str(problem))
             raise ChunkFailed from problem
@@ -65,6 +77,7 @@ class ModuleRun(PassRun):
             self.run_pipeline(pipeline_of_names(names), context, module, label=label)
             verify(module)
 
+        keeping = self._keeping
         with session.stage("Run"):
             run(
                 context,
@@ -75,6 +88,7 @@ class ModuleRun(PassRun):
                 run_pipeline=run_pipeline,
                 progress=session.progress,
                 started=self._started,
+                keep=None if keeping is None else partial(keeping.keep, manager),
                 stdout=session.stdout,
                 stderr=session.stderr,
             )

@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, NamedTuple, TextIO
 
-from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
-
-from dialects.diagnostic import DiagnosticError, error
 from runtime.base.files import whole_or_nothing, why_not_writable
+
+if TYPE_CHECKING:
+    from dialects.diagnostic import DiagnosticError
 
 # A near miss may differ from the marker in this many characters at its end. Source: splitAndProcessBuffer.
 _CHECKED = 2
@@ -72,6 +72,11 @@ def decode(name: str, data: bytes) -> Source:
     try:
         return Source(name, data.decode().removeprefix(BYTE_ORDER_MARK))
     except UnicodeDecodeError as problem:
+        # Imported here, since a run of what is kept reads its input without xDSL.
+        from xdsl.dialects.builtin import FileLineColLoc, IntAttr, StringAttr
+
+        from dialects.diagnostic import error
+
         before = data[: problem.start]
         line = before.count(b"\n") + 1
         column = problem.start - (before.rfind(b"\n") + 1) + 1

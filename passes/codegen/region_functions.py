@@ -28,6 +28,7 @@ from xdsl.rewriter import InsertPoint
 from dialects.interfaces.effects import is_constant
 from dialects.interfaces.symbols import nearest_table, symbol_name
 from dialects.upstream.shared.mixed import Mixed
+from passes.analysis.parallel_parts import RUN_PARTS_NAME
 from passes.codegen.loops import LoopBuilder
 from passes.codegen.parallel_nests import ParallelNest
 from passes.codegen.tile_choice import MOST_PARTS
@@ -36,7 +37,7 @@ from passes.conversion.llvm_types import LLVMTypes
 from passes.conversion.runtime_functions import RuntimeFunction, declare
 from passes.rewriting.edit import Editor
 
-RUN_PARTS = RuntimeFunction("okl_run_parts", ("ptr", "ptr", "index"))
+RUN_PARTS = RuntimeFunction(RUN_PARTS_NAME, ("ptr", "ptr", "index"))
 """`void okl_run_parts(ptr function, ptr shared, i64 count)`: `i32 function(ptr shared, i64 part)` for each part, in any
 order and at once; a part gives 0."""
 

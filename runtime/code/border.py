@@ -8,32 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
-    MemRefType,
-    NoneAttr,
-    TensorType,
-    UnrankedMemRefType,
-    UnrankedTensorType,
-    VectorType,
-)
-from xdsl.ir import Attribute
-
-from dialects.hints import isa
-from dialects.text import quoted
-from dialects.upstream.shared.layouts import Size, strides_and_offset
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError
 from runtime.base.sizes import check_size
-from runtime.code.elements import Element, element_of
+from runtime.code.elements import Element
 from runtime.memory.brackets import bracketed, parse_elements, shorten
 from runtime.memory.buffer import Buffer
 from runtime.memory.numbers import encode
 from runtime.memory.values import random_value, seed_of
+
+if TYPE_CHECKING:
+    from dialects.upstream.shared.layouts import Size
 
 _TYPE = re.compile(r"((?:[0-9]+x)*)([a-z]+[0-9]*(?:<[a-z0-9]+>)?)\Z")
 
@@ -111,55 +101,18 @@ class AnyMemory(NamedTuple):
 Border = Scalar | Memory | AnyMemory
 
 
+@dataclass(frozen=True)
+class Signature:
+    """The name of a function, and how its parameters and results cross its border."""
+
+    name: str
+    params: tuple[Border, ...]
+    results: tuple[Border, ...]
+
+
 def type_text(shape: Sequence[Size], element: Element) -> str:
     """`2x?xf32`."""
     return "x".join([*("?" if size is None else str(size) for size in shape), element.text])
-
-
-def bufferized(type_: Attribute) -> Attribute:
-    """The memref that a tensor becomes at the border of a function; other types as they are."""
-    if isa(type_, TensorType[Attribute]):
-        return MemRefType(type_.element_type, type_.get_shape())
-    return UnrankedMemRefType.from_type(type_.element_type) if isa(type_, UnrankedTensorType[Attribute]) else type_
-
-
-def border_of(type_: Attribute, tensors: Passing = Passing.COPIED) -> Border | str:
-    """How values of a type cross the border; if they do not, the reason. `tensors` says how tensors are passed."""
-    if isa(type_, TensorType[Attribute]) and not isinstance(type_.encoding, NoneAttr):
-        return f"the layout of {quoted(type_)} is not known"
-    memory = bufferized(type_)
-    return _border_of(memory, Passing.WRITTEN if memory is type_ else tensors)
-
-
-def _border_of(type_: Attribute, passing: Passing) -> Border | str:
-    if isa(type_, MemRefType) or isa(type_, UnrankedMemRefType) or isa(type_, VectorType):
-        element = element_of(type_.element_type)
-    else:
-        element = element_of(type_)
-    if element is None:
-        return f"values of type {quoted(type_)} are neither read nor shown"
-    if isa(type_, UnrankedMemRefType):
-        if not is_default_space(type_.memory_space):
-            return "its memory space is not the default one"
-        return AnyMemory(element, passing)
-    if isa(type_, MemRefType):
-        layout = strides_and_offset(type_)
-        if not is_default_space(type_.memory_space):
-            return "its memory space is not the default one"
-        if layout is None:
-            return f"the layout of {quoted(type_)} is not strided"
-        shape = tuple(None if size == DYNAMIC_INDEX else size for size in type_.get_shape())
-        return Memory(element, shape, tuple(layout[0]), layout[1], passing)
-    if isa(type_, VectorType):
-        if type_.get_num_scalable_dims():
-            return f"{quoted(type_)} has no fixed size"
-        return Scalar(element, type_.get_shape(), True)
-    return Scalar(element, (), False)
-
-
-def is_default_space(space: Attribute) -> bool:
-    """Whether memory is the ordinary one."""
-    return space.name == "none" or str(space).startswith("0 ")
 
 
 # ----- text

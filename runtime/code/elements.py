@@ -5,32 +5,17 @@ Source: the data layout of LLVM for x86-64 and AArch64; `--input` of `iree-run-m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
-
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    ComplexType,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    IndexType,
-    IntegerType,
-    Signedness,
-)
-from xdsl.ir import Attribute
 
 from runtime.base.dtypes import DType
 from runtime.base.errors import InputError
 from runtime.memory.numbers import format_number, parse_number
 
-_FLOATS: dict[type[Attribute], tuple[str, DType]] = {
-    BFloat16Type: ("bf16", DType.BF16),
-    Float16Type: ("f16", DType.F16),
-    Float32Type: ("f32", DType.F32),
-    Float64Type: ("f64", DType.F64),
-}
+_FLOATS = {"bf16": DType.BF16, "f16": DType.F16, "f32": DType.F32, "f64": DType.F64}
 _INTEGERS = {8: DType.SI8, 16: DType.SI16, 32: DType.SI32, 64: DType.SI64}
+_INTEGER = re.compile(r"(i|si|ui)([1-9][0-9]{0,2})")
 _WIDEST = 64
 
 
@@ -107,25 +92,18 @@ class Element(NamedTuple):
         return self.stored(value)
 
 
-def element_of(type_: Attribute) -> Element | None:
-    """The element of an MLIR type; None if its values do not cross the border."""
-    match type_:
-        case IndexType():
-            return Element("index", DType.SI64, _WIDEST)
-        case IntegerType(width=width, signedness=signedness):
-            bits = width.data
-            if not 1 <= bits <= _WIDEST:
-                return None
-            prefix = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIGNED: "ui"}[signedness.data]
-            stored = DType.BOOL if bits == 1 else next(dtype for size, dtype in _INTEGERS.items() if bits <= size)
-            return Element(f"{prefix}{bits}", stored, bits, prefix == "ui")
-        case ComplexType():
-            inner = element_of(type_.element_type)
-            if inner is None or inner.dtype not in (DType.F32, DType.F64):
-                return None
-            return Element(f"complex<{inner.text}>", inner.dtype, inner.bits, numbers=2)
-        case _ if type(type_) in _FLOATS:
-            text, dtype = _FLOATS[type(type_)]
-            return Element(text, dtype, 8 * dtype.itemsize)
-        case _:
-            return None
+def element_named(text: str) -> Element | None:
+    """The element type that MLIR writes so; None if its values do not cross the border."""
+    if text == "index":
+        return Element(text, DType.SI64, _WIDEST)
+    if text in _FLOATS:
+        return Element(text, _FLOATS[text], 8 * _FLOATS[text].itemsize)
+    if text in ("complex<f32>", "complex<f64>"):
+        dtype = _FLOATS[text.removeprefix("complex<").removesuffix(">")]
+        return Element(text, dtype, 8 * dtype.itemsize, numbers=2)
+    found = _INTEGER.fullmatch(text)
+    if found is None or int(found[2]) > _WIDEST:
+        return None
+    bits = int(found[2])
+    dtype = DType.BOOL if bits == 1 else next(dtype for size, dtype in _INTEGERS.items() if bits <= size)
+    return Element(text, dtype, bits, found[1] == "ui")

@@ -19,9 +19,10 @@ from xdsl.ir import Attribute
 from dialects.diagnostic import DiagnosticError, error
 from dialects.text import print_attribute, quoted
 from runtime.base.dtypes import DType
-from runtime.code.border import AnyMemory, Border, Memory, Scalar, border_of
+from runtime.code.border import AnyMemory, Border, Memory, Scalar, Signature
+from runtime.code.border_types import border_of
 from runtime.code.elements import Element
-from runtime.code.signature import Signature, signature_of
+from runtime.code.signature import LoweredSignature, signature_of
 from runtime.code.symbols import C_PREFIX
 from runtime.machine.llvm_rules import words
 
@@ -67,7 +68,7 @@ class Exported(NamedTuple):
     """
 
     op: llvm.FuncOp
-    stated: Signature | None
+    stated: LoweredSignature | None
     wrapper: llvm.FuncOp | None
     type_text: str
 
@@ -97,7 +98,7 @@ def exported(functions: Sequence[llvm.FuncOp], stated: Mapping[str, FuncOp]) -> 
     return found
 
 
-def _signature(function: FuncOp) -> Signature:
+def _signature(function: FuncOp) -> LoweredSignature:
     kind = function.function_type
     for what, types in (("parameter", kind.inputs), ("result", kind.outputs)):
         for number, type_ in enumerate(types):

@@ -7,94 +7,64 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
 from runtime.base.abi import OklRun
 from runtime.base.dtypes import DType, TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
 from runtime.base.stats import FunctionStats, RunStats
 from runtime.base.units import size_text
-from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Value, spec_of
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar, Signature, Value, spec_of
 from runtime.code.elements import Element
-from runtime.code.entry import entry, slot_bytes
-from runtime.code.foreign import Foreign, foreign_text, outside_name
-from runtime.code.globals import BEGIN
-from runtime.code.known_helpers import helpers_in
-from runtime.code.lowered import Lowered
+from runtime.code.entry import slot_bytes
+from runtime.code.foreign import Foreign
 from runtime.code.memory import RunMemory, default_limit
 from runtime.code.printing import check_bytes, read_descriptor
-from runtime.code.signature import Signature
 from runtime.code.symbols import Console
 from runtime.launch.failures import LauncherBusy
-from runtime.machine.jit import Library, Source, Target, compile_object, library_address, link
-from runtime.machine.llvm_ir import llvm_ir_body
-from runtime.machine.llvm_rules import FUNCTION
-from runtime.machine.object_cache import ObjectCache
-from runtime.machine.threads import parallel_library, thread_pool
+from runtime.machine.jit import Library, link
+from runtime.machine.threads import thread_pool
 from runtime.memory.buffer import Buffer, ResultMemory
-from runtime.native.function_regions import SYSTEM_FUNCTIONS, frame_key
-from runtime.native.function_run import JUMPS, RUN, Failure, function_run
-from runtime.native.parallel import PARALLEL_FOR
+from runtime.native.function_regions import frame_key
+from runtime.native.function_run import RUN, Failure
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import LocationAttr
 
 _MOST_RANK = 64
 
 
-class Code(NamedTuple):
-    """What `compile_function` makes; `imports` are the functions of C's library and of the thread pool that it calls.
+class Site(Protocol):
+    """A place that may fail, and what is said then, with `%0` and `%1` for the two numbers."""
 
-    `parallel` is the code of the pool, None for a function without regions.
+    @property
+    def location(self) -> LocationAttr: ...
+    @property
+    def message(self) -> str: ...
+
+
+class Code(NamedTuple):
+    """Machine code of a function.
+
+    `foreign` are the functions of the runtime that it calls, `sites` the places where it may fail, `imports` the
+    functions of C's library and of the thread pool that it calls. `parallel` is the code of the pool, None for a
+    function without regions. `key` is the name of the machine code in the cache, None without a cache.
     """
 
     text: bytes
-    lowered: Lowered
+    key: str | None
     signature: Signature
+    foreign: Sequence[str]
+    sites: Sequence[Site]
     console: Console
     imports: Mapping[str, int]
     parallel: Library | None
 
     def load(self) -> tuple[Library, Foreign]:
         """The code with globals of its own, of which the state of the run is one. Raises: OklRuntimeError."""
-        foreign = Foreign(self.lowered.foreign, self.console)
+        foreign = Foreign(self.foreign, self.console)
         imports = {**self.imports, **foreign.addresses}
         return link([self.text], [RUN], imports, f"'{self.signature.name}'"), foreign
-
-
-def compile_function(
-    lowered: Lowered,
-    signature: Signature,
-    console: Console,
-    target: Target,
-    cache: ObjectCache | None,
-    level: int,
-    *,
-    claims: bool = False,
-) -> Code:
-    """Machine code of a function. `level` is LLVM's optimisation level. Without `claims`, LLVM is told nothing that
-    would be undefined behaviour if it were not true.
-
-    Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
-    """
-    text = llvm_ir_body(lowered.module, claims=claims)
-    helpers = helpers_in(text)
-    before = BEGIN if lowered.has_begin else None
-    calling = entry(lowered.function, signature.params, signature.results, before)
-    parallel = parallel_library(cache) if lowered.has_regions else None
-    library = [*JUMPS, *(name for helper in helpers for name in helper.calls), *(SYSTEM_FUNCTIONS if parallel else ())]
-    imports = {name: library_address(name) or 0 for name in library}
-    if parallel is not None:
-        imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
-    own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
-    compiled = compile_object(
-        [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
-        target,
-        optimise=level > 0,
-        keep=[RUN],
-        imports=[*imports, *map(outside_name, lowered.foreign)],
-        level=level,
-        cache=cache,
-    )
-    return Code(compiled, lowered, signature, console, imports, parallel)
 
 
 class FunctionProgram:
@@ -104,8 +74,8 @@ class FunctionProgram:
         """Raises: OklRuntimeError if there is no memory, or the system cannot start more threads."""
         self.signature = code.signature
         self.name = code.signature.name
+        self.code = code
         self.stats = FunctionStats()
-        self._code = code
         self._memory_limit = memory_limit
         self._marks_writes = marks_writes
         self._threads = threads
@@ -128,7 +98,7 @@ class FunctionProgram:
 
     def another(self) -> FunctionProgram:
         """A program with the same code but memory of its own, for another thread. Raises: OklRuntimeError."""
-        return FunctionProgram(self._code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads)
+        return FunctionProgram(self.code, self._memory_limit, marks_writes=self._marks_writes, threads=self._threads)
 
     def run(self, arguments: Sequence[Value]) -> list[Value]:
         """Call the function; memrefs among the arguments are written, tensors are not. Raises: as `run_slots`."""
@@ -202,12 +172,15 @@ class FunctionProgram:
     def _failure(self, problem: BaseException | None) -> BaseException:
         """What to raise for a run that has failed. `problem` is what a function of the runtime has raised."""
         state = self._state
-        sites = self._code.lowered.sites
+        sites = self.code.sites
         if problem is not None and not isinstance(problem, OklRuntimeError):
             return problem
         text = str(problem) if problem is not None else _failure_text(Failure(state.kind), state.first, state.second)
         if not 0 <= state.site < len(sites):
             return OklRuntimeError(f"'{self.name}': {text}")
+        # Imported here, since a run that does not fail needs nothing of xDSL.
+        from dialects.diagnostic import Diagnostic, DiagnosticError, Severity
+
         site = sites[state.site]
         if state.kind == Failure.CHECK and site.message:
             text = site.message.replace("%0", str(state.first)).replace("%1", str(state.second))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from xdsl.dialects import func, llvm
 from xdsl.dialects.builtin import BoolAttr, FunctionType, MemRefType, UnrankedMemRefType
@@ -14,20 +14,19 @@ from dialects.hints import isa
 from passes.bufferization.mark_inputs_read_only import WRITABLE
 from passes.conversion.llvm_emulate_bf16 import passed_type
 from passes.conversion.llvm_types import LLVMTypes, pointer_to
-from runtime.code.border import Border, Passing, border_of, bufferized
+from runtime.code.border import Border, Passing, Signature
+from runtime.code.border_types import border_of, bufferized
 
 
-class Signature(NamedTuple):
-    """A function that can be run. `arguments` and `result` are the types of the llvm dialect."""
+@dataclass(frozen=True)
+class LoweredSignature(Signature):
+    """The signature of a function that can be run, with the types that it has in the llvm dialect."""
 
-    name: str
-    params: tuple[Border, ...]
-    results: tuple[Border, ...]
     arguments: tuple[Attribute, ...]
     result: Attribute
 
 
-def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing.COPIED) -> Signature:
+def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing.COPIED) -> LoweredSignature:
     """The signature of a function, from its types before any lowering if it has any.
 
     `tensors` says how tensors are passed, but for those that the function says it may write.
@@ -47,10 +46,10 @@ def signature_of(function: func.FuncOp | llvm.FuncOp, tensors: Passing = Passing
     result = llvm.LLVMVoidType() if not packed else packed[0]
     if len(packed) > 1:
         result = llvm.LLVMStructType.from_type_list(packed)
-    return Signature(name, params, results, tuple(map(passed_type, arguments)), passed_type(result))
+    return LoweredSignature(name, params, results, tuple(map(passed_type, arguments)), passed_type(result))
 
 
-def check_lowered(function: llvm.FuncOp, signature: Signature) -> None:
+def check_lowered(function: llvm.FuncOp, signature: LoweredSignature) -> None:
     """Check that a lowered function has the types that its signature promises. Raises: DiagnosticError."""
     kind = function.function_type
     if tuple(kind.inputs.data) != signature.arguments or kind.output != signature.result:

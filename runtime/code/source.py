@@ -34,7 +34,7 @@ from dialects.interfaces.int_ranges import integer_width_of
 from dialects.text import print_attribute
 from passes.analysis.run_ends import GUARD
 from passes.codegen.region_functions import RUN_PARTS
-from runtime.code.border import bufferized, is_default_space
+from runtime.code.border_types import bufferized, is_default_space
 from runtime.code.helpers import HELPERS
 from runtime.code.known_helpers import helper_of
 from runtime.code.lowered import ALLOCATIONS, BLOCK_FUNCTIONS, RELEASES

@@ -80,6 +80,27 @@ def compile_object(
     level: int | None = None,
     cache: ObjectCache | None = None,
 ) -> bytes:
+    """The machine code of `compile_named`."""
+    return compile_named(modules, target, optimise=optimise, keep=keep, imports=imports, level=level, cache=cache).text
+
+
+class NamedObject(NamedTuple):
+    """Machine code, and its name in the cache; None without one."""
+
+    text: bytes
+    key: str | None
+
+
+def compile_named(
+    modules: Sequence[Source | str],
+    target: Target,
+    *,
+    optimise: bool,
+    keep: Sequence[str],
+    imports: Collection[str] = (),
+    level: int | None = None,
+    cache: ObjectCache | None = None,
+) -> NamedObject:
     """Machine code of LLVM IR modules linked together; all functions but `keep` become internal.
 
     A text without rules is the runtime's own. The modules may call each other, `imports` and LIBRARY_FUNCTIONS.
@@ -98,7 +119,7 @@ def compile_object(
     sources = [Source(module, RUNTIME) if isinstance(module, str) else module for module in modules]
     _check_instructions(sources, target)
     if cache is None:
-        return _compile(sources, machine, optimise, keep, imports)
+        return NamedObject(_compile(sources, machine, optimise, keep, imports), None)
     version = ".".join(map(str, binding.llvm_version_info))
     effort = f"{optimise} {level}"
     texts = [part for source in sources for part in (source.rules.name, source.text)]
@@ -107,7 +128,7 @@ def compile_object(
     if code is None:
         code = _compile(sources, machine, optimise, keep, imports)
         cache.put(key, code)
-    return code
+    return NamedObject(code, key)
 
 
 _INSTRUCTIONS = {

@@ -127,7 +127,8 @@ def _is_link(path: Path) -> bool:
 
 def cache_key(parts: Sequence[str]) -> str:
     """The file name for code determined by `parts`."""
-    texts = [part.encode() for part in parts]
+    # Names of files and words of a command line may be no UTF-8.
+    texts = [part.encode(errors="surrogatepass") for part in parts]
     return _sha256(b"".join(len(text).to_bytes(8, "little") + text for text in texts)).hex()
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 from functools import cache
 
-from passes.codegen.region_functions import RUN_PARTS
+from passes.analysis.parallel_parts import RUN_PARTS_NAME
 from runtime.base.abi import OklPart, OklRegion, OklRun, size
 from runtime.base.errors import OklRuntimeError
 from runtime.native.parallel import PARALLEL_FOR
@@ -121,7 +121,7 @@ define internal void @{UNLOCK}(ptr %frame) nounwind {{
   ret void
 }}
 
-define void @{RUN_PARTS.name}(ptr %fn, ptr %shared, i64 %count) noinline {{
+define void @{RUN_PARTS_NAME}(ptr %fn, ptr %shared, i64 %count) noinline {{
 entry:
   %region = alloca [{size(OklRegion)} x i8], align 8
   %state = load ptr, ptr @okl_state

@@ -5,26 +5,21 @@ The driver calls `run`; to call a program repeatedly, library users call `runtim
 
 from __future__ import annotations
 
-import contextvars
-import ctypes
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from time import perf_counter
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TYPE_CHECKING, TextIO
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from dialects.diagnostic import UNKNOWN, Diagnostic, Severity, emit
 from dialects.visible import in_one_line
-from runtime.base.devices import DEVICES
 from runtime.base.dtypes import TensorSpec
 from runtime.base.errors import InputError, OklRuntimeError
-from runtime.base.options import LINALG, RunOptions, check_level
+from runtime.base.options import LINALG, RunOptions
 from runtime.base.progress import SILENT, Progress
 from runtime.base.switches import read_switches
-from runtime.base.units import parse_size
 from runtime.build.builder import Builder
 from runtime.build.passes import RunPipeline, apply_passes
 from runtime.code.options import PLAIN, FunctionOptions
@@ -33,11 +28,10 @@ from runtime.code.symbols import Console
 from runtime.compile.launch import BuildOptions
 from runtime.compile.safety import check_source
 from runtime.kernels.registry import default_registry
-from runtime.kernels.table import PROVIDERS
 from runtime.launch.program import Program, wanted_text
 from runtime.machine.jit import Target
 from runtime.machine.object_cache import open_cache
-from runtime.machine.threads import available_threads, check_threads
+from runtime.machine.threads import available_threads
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import (
     check_place,
@@ -50,7 +44,9 @@ from runtime.memory.values import (
     shorten,
     write_array,
 )
+from runtime.run.checks import check_options, limit_of
 from runtime.run.function import run_function
+from runtime.run.worker import on_worker
 from runtime.watch.report import kernel_choice, run_stats_text
 
 if TYPE_CHECKING:
@@ -67,6 +63,7 @@ def run(
     run_pipeline: RunPipeline | None = None,
     progress: Progress = SILENT,
     started: float | None = None,
+    keep: Callable[[FunctionProgram], None] | None = None,
     stdout: TextIO,
     stderr: TextIO,
 ) -> int:
@@ -75,7 +72,8 @@ def run(
     `source_module` is the module as parsed, before any pass. `launcher_module` has the contexts that an `okl_compute`
     in the llvm dialect indexes. Code is compiled and run on another thread, so that an interrupt (KeyboardInterrupt
     here) ends the wait whatever the code does. `started` is the time at which preparation began, by
-    `time.perf_counter`. Raises: DiagnosticError at an op, OklRuntimeError for errors without a location.
+    `time.perf_counter`. `keep` is given the program of a function before it runs. Raises: DiagnosticError at an op,
+    OklRuntimeError for errors without a location.
     """
     started = perf_counter() if started is None else started
     check_options(options)
@@ -105,6 +103,8 @@ def run(
         emit(Diagnostic(Severity.REMARK, UNKNOWN, in_one_line(what)))
     if isinstance(program, FunctionProgram):
         function = program
+        if keep is not None:
+            keep(function)
         return on_worker(lambda: run_function(function, options, stdout, stderr), program)
     _refuse_what_functions_have(options)
     if options.print_kernel_choice:
@@ -222,68 +222,6 @@ def _benchmark(
     return on_worker(lambda: benchmark(program, inputs, seconds, setup, build_options.cache), program)
 
 
-def limit_of(options: RunOptions) -> int | None:
-    """The bytes that a function may allocate; None for the default."""
-    return None if options.memory_limit is None else parse_size(options.memory_limit)
-
-
-def check_options(options: RunOptions) -> None:
-    """Refuse option values that are invalid for any module. Raises: OklRuntimeError."""
-    if options.device is not None and options.device not in DEVICES:
-        raise OklRuntimeError(f"--device={options.device}: there is no such device, only {' and '.join(DEVICES)}")
-    if options.threads is not None:
-        check_threads(options.threads)
-    check_level(options.opt_level)
-    if options.memory_limit is not None:
-        try:
-            parse_size(options.memory_limit)
-        except ValueError as problem:
-            raise OklRuntimeError(f"--memory-limit={options.memory_limit}: {problem}") from problem
-    if options.repeat < 1:
-        raise OklRuntimeError(f"--repeat={options.repeat}: a program runs at least once")
-    _check_watching(options)
-    if not 1 <= options.output_digits <= 100:
-        raise OklRuntimeError(f"--output-digits={options.output_digits}: there are 1 to 100")
-    if options.output_max_element_count < 0:
-        raise OklRuntimeError(f"--output-max-element-count={options.output_max_element_count}: it is 0 or more")
-    for op_type, provider in options.kernel_providers.items():
-        _check_provider(op_type, provider)
-    for flag, tolerance in (("atol", options.expected_atol), ("rtol", options.expected_rtol)):
-        if tolerance is not None and not tolerance >= 0:
-            raise OklRuntimeError(f"--expected-{flag}={tolerance}: a tolerance is 0 or more")
-
-
-def _check_watching(options: RunOptions) -> None:
-    if options.benchmark is not None:
-        from runtime.watch.benchmark import check_seconds
-
-        check_seconds(options.benchmark)
-        if options.observes:
-            raise OklRuntimeError(
-                f"--benchmark can't be used with {options.observes[0]}, which takes time of the runs that are measured"
-            )
-    if options.profile not in (None, "-"):
-        from runtime.watch.profile import check_profile_place
-
-        check_profile_place(options.profile)
-    if options.trace_tensors is not None and options.trace_tensors < 0:
-        raise OklRuntimeError(f"--trace-tensors={options.trace_tensors}: it is 0 or more")
-
-
-def _check_provider(op_type: str, provider: str) -> None:
-    """Refuse unknown providers and kernels, which would be ignored silently. Raises: OklRuntimeError."""
-    flag = f"--kernel-provider={op_type}:{provider}"
-    if provider not in PROVIDERS:
-        raise OklRuntimeError(f"{flag}: there is no such provider, only {', '.join(PROVIDERS)}")
-    names = default_registry().op_types()
-    if op_type != "*" and op_type not in names:
-        from difflib import get_close_matches
-
-        near = get_close_matches(op_type, names, n=3)
-        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        raise OklRuntimeError(f"{flag}: no kernel has the name '{op_type}'{hint}")
-
-
 def read_inputs(specs: Sequence[str], params: Sequence[TensorSpec | None]) -> list[Buffer]:
     """The arguments of a run, one for each parameter. Raises: InputError."""
     if len(specs) != len(params):
@@ -346,41 +284,3 @@ def deliver(results: Sequence[Buffer], expected: Sequence[Buffer], options: RunO
             problems.append(problem)
     if problems:
         raise OklRuntimeError("; ".join(problems))
-
-
-_T = TypeVar("_T")
-
-
-def on_worker(work: Callable[[], _T], program: object) -> _T:
-    """Run `work` on a daemon thread and wait for it in this one, which can be interrupted.
-
-    If the wait is interrupted while compiled code runs, `program` is never freed: the code may still use it, and the
-    process is about to end.
-    Raises: what `work` raises; KeyboardInterrupt; OklRuntimeError if the system gives no thread.
-    """
-    results: list[_T] = []
-    errors: list[BaseException] = []
-    done = threading.Event()
-    context = contextvars.copy_context()
-
-    def target() -> None:
-        try:
-            results.append(context.run(work))
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            done.set()
-
-    try:
-        threading.Thread(target=target, name="okl-run", daemon=True).start()
-    except RuntimeError as error:
-        raise OklRuntimeError(f"the system gives no thread to run in: {error}") from error
-    try:
-        done.wait()
-    except BaseException:
-        if not done.is_set():
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(program))
-        raise
-    if errors:
-        raise errors[0]
-    return results[0]

@@ -36,7 +36,8 @@ from runtime.machine.object_cache import ObjectCache
 from runtime.memory.buffer import Buffer
 from runtime.memory.values import load_parameters, missing_text
 from runtime.native import entry_points
-from runtime.run.command import builder_of, check_options, limit_of
+from runtime.run.checks import check_options, limit_of
+from runtime.run.command import builder_of
 from runtime.run.functions import FunctionModule
 
 if TYPE_CHECKING:

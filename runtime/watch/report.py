@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from dialects.visible import in_one_line
 from runtime.base.stats import FunctionStats, RunStats
-from runtime.compile.launch import CompiledLaunch
-from runtime.kernels.registry import KernelRegistry
+
+if TYPE_CHECKING:
+    from runtime.compile.launch import CompiledLaunch
+    from runtime.kernels.registry import KernelRegistry
 
 
 def run_stats_text(stats: RunStats) -> str:

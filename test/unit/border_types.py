@@ -7,7 +7,8 @@ from xdsl.ir import Attribute
 
 from dialects.registry import make_context
 from dialects.text import parse
-from runtime.code.border import Border, border_of
+from runtime.code.border import Border
+from runtime.code.border_types import border_of
 
 
 def type_of(text: str) -> Attribute:

@@ -14,9 +14,10 @@ from runtime.build.finishing import check_finished, compiled_passes, has_tensors
 from runtime.build.functions import is_public
 from runtime.build.launches import LaunchBuilder
 from runtime.code.border import Passing
+from runtime.code.compilation import compile_function
 from runtime.code.lowered import make_ready
-from runtime.code.program import FunctionProgram, compile_function
-from runtime.code.signature import Signature, check_lowered, signature_of
+from runtime.code.program import FunctionProgram
+from runtime.code.signature import LoweredSignature, check_lowered, signature_of
 from runtime.code.source import check_function_source
 
 _LAUNCHES = ("oneflow.", "okl.", "okm.")
@@ -57,7 +58,7 @@ def check_as_read(builder: LaunchBuilder, module: ModuleOp) -> None:
         check_function_source(module if source is None else source)
 
 
-def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> Signature:
+def stated_signature(builder: LaunchBuilder, module: ModuleOp, op: func.FuncOp | llvm.FuncOp) -> LoweredSignature:
     """The signature of a function of a module before it was lowered.
 
     Raises: DiagnosticError for what does not cross the border.
@@ -86,7 +87,7 @@ def lowered_functions(builder: LaunchBuilder, module: ModuleOp, name: str) -> Mo
 
 
 def function_program(
-    builder: LaunchBuilder, lowered: ModuleOp, op: func.FuncOp | llvm.FuncOp, signature: Signature
+    builder: LaunchBuilder, lowered: ModuleOp, op: func.FuncOp | llvm.FuncOp, signature: LoweredSignature
 ) -> FunctionProgram:
     """The program of a function, `op` before it was lowered. Raises: DiagnosticError, OklRuntimeError."""
     name = signature.name

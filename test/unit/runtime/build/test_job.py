@@ -18,7 +18,8 @@ from runtime.base.options import RunOptions
 from runtime.build.builder import Builder
 from runtime.build.passes import apply_passes
 from runtime.memory.buffer import Buffer
-from runtime.run.command import on_worker, run
+from runtime.run.command import run
+from runtime.run.worker import on_worker
 
 COMMON = 'device_name = ["@0:0"], device_tag = "cpu"'
 
@@ -410,7 +411,7 @@ class TestWorker:
 import sys
 sys.path.insert(0, {os.path.dirname(os.path.dirname(__file__))!r})
 import runtime_fakes as fakes
-from runtime.run.command import on_worker
+from runtime.run.worker import on_worker
 from runtime.kernels.registry import KernelEntry
 from runtime.compile.launch import build_launch
 from runtime.launch.context import LauncherContext

@@ -7,8 +7,8 @@ from border_types import border, type_of
 
 from runtime.base.dtypes import DType
 from runtime.base.errors import InputError
-from runtime.code.border import AnyMemory, Memory, Scalar, border_of, read_argument, read_value, show_value
-from runtime.code.elements import element_of
+from runtime.code.border import AnyMemory, Memory, Scalar, read_argument, read_value, show_value
+from runtime.code.border_types import border_of, element_of
 
 
 def element(type: str):

@@ -9,10 +9,10 @@ from xdsl.dialects.llvm import FuncOp as LLVMFuncOp
 from dialects.diagnostic import DiagnosticError
 from dialects.registry import make_context
 from dialects.text import parse
-from runtime.code.signature import Signature, check_lowered, signature_of
+from runtime.code.signature import LoweredSignature, check_lowered, signature_of
 
 
-def signature(type: str) -> Signature:
+def signature(type: str) -> LoweredSignature:
     (function,) = parse(make_context(), f"func.func private @f{type}").regions[0].block.ops
     assert isinstance(function, FuncOp)
     return signature_of(function)

@@ -1,0 +1,79 @@
+"""`--run` of a module whose program is kept: nothing is parsed and no pass runs.
+
+Only for command lines that show nothing of the compilation. A program is kept when it was compiled for one of these,
+and nothing was said meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TextIO
+
+from okl_opt.words.flags import Settings
+from okl_opt.words.source import FileProblem, Source, read_source
+from runtime.base.errors import OklRuntimeError
+from runtime.base.switches import read_switches
+from runtime.code.symbols import Console
+from runtime.run.function import run_function
+from runtime.run.kept import Shelf, shelf_of
+from runtime.run.worker import on_worker
+
+_ALLOWED = frozenset(
+    (
+        *("run", "run_values", "words", "input", "passes", "pipeline", "disable_threading"),
+        *("color", "op_on_diagnostic", "diagnostic_verbosity", "diagnostic_notes"),
+    )
+)
+"""Settings that may differ from their defaults: those that are part of the key, or that only say how errors look."""
+
+
+class Given(NamedTuple):
+    """The input of a run, which was read, or cannot be, and where its program is kept; None for nowhere."""
+
+    source: Source | FileProblem
+    shelf: Shelf | None
+
+
+def given_run(settings: Settings, stdin: TextIO) -> Given | None:
+    """The input of a command line that may run what is kept; None for any other command line."""
+    changed = {name for name, value in vars(settings).items() if value != getattr(Settings, name)}
+    if not settings.run or not changed <= _ALLOWED or read_switches().enable_ir_printing:
+        return None
+    try:
+        source = read_source(settings.input, stdin)
+    except FileProblem as problem:
+        return Given(problem, None)
+    if source.problem is not None:
+        return Given(source, None)
+    passes = [repr((settings.passes, settings.pipeline))]
+    return Given(source, shelf_of(source.name, source.text, passes, settings.run_options, ["okl_opt"]))
+
+
+def run_kept(settings: Settings, given: Given, stdout: TextIO, stderr: TextIO) -> int | None:
+    """Run the program that is kept; return the exit status, None if there is none."""
+    options = settings.run_options
+    shelf = given.shelf
+    program = None if shelf is None else shelf.find(Console(stdout, stderr, options.stable_addresses))
+    if program is None:
+        return None
+    try:
+        return on_worker(lambda: run_function(program, options, stdout, stderr), program)
+    except Exception as problem:
+        return _status_of(problem, settings, given, stderr)
+
+
+def _status_of(problem: Exception, settings: Settings, given: Given, stderr: TextIO) -> int:
+    """Report why a run failed; return the exit status. Raises: what is no fault of the input."""
+    # Imported here, since a run that does not fail needs nothing of xDSL.
+    from dialects.diagnostic import DiagnosticError, Severity
+    from okl_opt.driver.renderer import renderer_of
+
+    renderer = renderer_of(settings, stderr)
+    if isinstance(problem, OklRuntimeError):
+        renderer.plain(Severity.ERROR, str(problem))
+    elif isinstance(problem, DiagnosticError):
+        assert isinstance(given.source, Source), "what runs was read"
+        renderer.add_source(given.source.name, given.source.text)
+        renderer.report(problem)
+    else:
+        raise problem
+    return 1

@@ -1,0 +1,95 @@
+"""How values of MLIR's types cross the border of a function."""
+
+from __future__ import annotations
+
+from xdsl.dialects.builtin import (
+    DYNAMIC_INDEX,
+    BFloat16Type,
+    ComplexType,
+    Float16Type,
+    Float32Type,
+    Float64Type,
+    IndexType,
+    IntegerType,
+    MemRefType,
+    NoneAttr,
+    Signedness,
+    TensorType,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    VectorType,
+)
+from xdsl.ir import Attribute
+
+from dialects.hints import isa
+from dialects.text import quoted
+from dialects.upstream.shared.layouts import strides_and_offset
+from runtime.code.border import AnyMemory, Border, Memory, Passing, Scalar
+from runtime.code.elements import Element, element_named
+
+_FLOATS = BFloat16Type, Float16Type, Float32Type, Float64Type
+_PREFIXES = {Signedness.SIGNLESS: "i", Signedness.SIGNED: "si", Signedness.UNSIGNED: "ui"}
+
+
+def bufferized(type_: Attribute) -> Attribute:
+    """The memref that a tensor becomes at the border of a function; other types as they are."""
+    if isa(type_, TensorType[Attribute]):
+        return MemRefType(type_.element_type, type_.get_shape())
+    return UnrankedMemRefType.from_type(type_.element_type) if isa(type_, UnrankedTensorType[Attribute]) else type_
+
+
+def border_of(type_: Attribute, tensors: Passing = Passing.COPIED) -> Border | str:
+    """How values of a type cross the border; if they do not, the reason. `tensors` says how tensors are passed."""
+    if isa(type_, TensorType[Attribute]) and not isinstance(type_.encoding, NoneAttr):
+        return f"the layout of {quoted(type_)} is not known"
+    memory = bufferized(type_)
+    return _border_of(memory, Passing.WRITTEN if memory is type_ else tensors)
+
+
+def _border_of(type_: Attribute, passing: Passing) -> Border | str:
+    if isa(type_, MemRefType) or isa(type_, UnrankedMemRefType) or isa(type_, VectorType):
+        element = element_of(type_.element_type)
+    else:
+        element = element_of(type_)
+    if element is None:
+        return f"values of type {quoted(type_)} are neither read nor shown"
+    if isa(type_, UnrankedMemRefType):
+        if not is_default_space(type_.memory_space):
+            return "its memory space is not the default one"
+        return AnyMemory(element, passing)
+    if isa(type_, MemRefType):
+        layout = strides_and_offset(type_)
+        if not is_default_space(type_.memory_space):
+            return "its memory space is not the default one"
+        if layout is None:
+            return f"the layout of {quoted(type_)} is not strided"
+        shape = tuple(None if size == DYNAMIC_INDEX else size for size in type_.get_shape())
+        return Memory(element, shape, tuple(layout[0]), layout[1], passing)
+    if isa(type_, VectorType):
+        if type_.get_num_scalable_dims():
+            return f"{quoted(type_)} has no fixed size"
+        return Scalar(element, type_.get_shape(), True)
+    return Scalar(element, (), False)
+
+
+def is_default_space(space: Attribute) -> bool:
+    """Whether memory is the ordinary one."""
+    return space.name == "none" or str(space).startswith("0 ")
+
+
+def element_of(type_: Attribute) -> Element | None:
+    """The element of an MLIR type; None if its values do not cross the border."""
+    text = _element_text(type_)
+    return None if text is None else element_named(text)
+
+
+def _element_text(type_: Attribute) -> str | None:
+    match type_:
+        case IndexType():
+            return "index"
+        case IntegerType(width=width, signedness=signedness):
+            return f"{_PREFIXES[signedness.data]}{width.data}"
+        case ComplexType():
+            return f"complex<{_element_text(type_.element_type)}>"
+        case _:
+            return type_.name if isinstance(type_, _FLOATS) else None

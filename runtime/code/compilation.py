@@ -1,0 +1,57 @@
+"""The machine code of a function: its own, what calls it, and what it calls."""
+
+from __future__ import annotations
+
+from runtime.code.border import Signature
+from runtime.code.entry import entry
+from runtime.code.foreign import foreign_text, outside_name
+from runtime.code.globals import BEGIN
+from runtime.code.known_helpers import helpers_in
+from runtime.code.lowered import Lowered
+from runtime.code.program import Code
+from runtime.code.symbols import Console
+from runtime.machine.jit import Source, Target, compile_named, library_address
+from runtime.machine.llvm_ir import llvm_ir_body
+from runtime.machine.llvm_rules import FUNCTION
+from runtime.machine.object_cache import ObjectCache
+from runtime.machine.threads import parallel_library
+from runtime.native.function_regions import SYSTEM_FUNCTIONS
+from runtime.native.function_run import JUMPS, RUN, function_run
+from runtime.native.parallel import PARALLEL_FOR
+
+
+def compile_function(
+    lowered: Lowered,
+    signature: Signature,
+    console: Console,
+    target: Target,
+    cache: ObjectCache | None,
+    level: int,
+    *,
+    claims: bool = False,
+) -> Code:
+    """Machine code of a function. `level` is LLVM's optimisation level. Without `claims`, LLVM is told nothing that
+    would be undefined behaviour if it were not true.
+
+    Raises: DiagnosticError at an op without translation; OklRuntimeError for code that breaks the rules.
+    """
+    text = llvm_ir_body(lowered.module, claims=claims)
+    helpers = helpers_in(text)
+    before = BEGIN if lowered.has_begin else None
+    calling = entry(lowered.function, signature.params, signature.results, before)
+    parallel = parallel_library(cache) if lowered.has_regions else None
+    library = [*JUMPS, *(name for helper in helpers for name in helper.calls), *(SYSTEM_FUNCTIONS if parallel else ())]
+    imports = {name: library_address(name) or 0 for name in library}
+    if parallel is not None:
+        imports[PARALLEL_FOR] = parallel.addresses[PARALLEL_FOR]
+    own = [*(helper.text for helper in helpers), *map(foreign_text, lowered.foreign)]
+    compiled = compile_named(
+        [Source(text, FUNCTION), calling, function_run(has_regions=lowered.has_regions), *own],
+        target,
+        optimise=level > 0,
+        keep=[RUN],
+        imports=[*imports, *map(outside_name, lowered.foreign)],
+        level=level,
+        cache=cache,
+    )
+    return Code(compiled.text, compiled.key, signature, lowered.foreign, lowered.sites, console, imports, parallel)

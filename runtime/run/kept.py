@@ -1,0 +1,90 @@
+"""Where the program of a module is kept: found by the text of the module and all that decides about its code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import NamedTuple
+
+from runtime.base.abi import ABI_VERSION
+from runtime.base.errors import OklRuntimeError
+from runtime.base.options import RunOptions
+from runtime.base.sources import state_of_sources
+from runtime.base.switches import read_switches
+from runtime.code.kept import keep_code, kept_code
+from runtime.code.program import FunctionProgram
+from runtime.code.symbols import Console
+from runtime.machine.jit import Target, resolve_target
+from runtime.machine.object_cache import ObjectCache, cache_key, open_cache
+from runtime.machine.processor import native
+from runtime.machine.threads import available_threads
+from runtime.run.checks import check_options, limit_of
+
+_OF_RUNS = frozenset(
+    (
+        *("inputs", "outputs", "expected", "expected_atol", "expected_rtol", "output_digits"),
+        *("output_max_element_count", "repeat", "benchmark", "print_run_stats", "print_arguments", "stable_addresses"),
+        *("memory_limit", "threads", "object_cache"),
+    )
+)
+"""Options that decide nothing about code. Any other is part of the key, whatever it does."""
+
+
+class Shelf(NamedTuple):
+    """The cache, and the key that the programs of a module with these options have in common."""
+
+    cache: ObjectCache
+    key: str
+    options: RunOptions
+
+    def keep(self, program: FunctionProgram, function: str = "") -> None:
+        """Store a program; with the name that a caller knows it by, if the module may have several."""
+        keep_code(self.cache, cache_key([self.key, function]), program.code)
+
+    def find(self, console: Console, function: str = "") -> FunctionProgram | None:
+        """A program that was stored, ready to run; None if there is none."""
+        options = self.options
+        code = kept_code(self.cache, cache_key([self.key, function]), console)
+        if code is None:
+            return None
+        try:
+            return FunctionProgram(
+                code,
+                limit_of(options),
+                marks_writes=options.check_uninitialized,
+                threads=available_threads() if options.threads is None else options.threads,
+            )
+        except OklRuntimeError:
+            # What is wrong with more than the entry is found, and told, again.
+            return None
+
+
+def shelf_of(
+    name: str, text: str, passes: Sequence[str], options: RunOptions, packages: Sequence[str] = ()
+) -> Shelf | None:
+    """Where the programs of a module are kept that is read from `text`; None for nowhere.
+
+    `name` is that of the file, which messages show and passes may write into code; `passes` are texts that determine
+    the passes before those that a run adds. `packages` are those whose code decides, beside those that compile.
+    Options that cannot be used have no shelf: who goes on reports them.
+    """
+    try:
+        check_options(options)
+        cache = open_cache(options.object_cache)
+        if cache is None:
+            return None
+        target = resolve_target(Target(options.target_cpu, options.target_features))
+        machine = native()
+        decides = [each.name for each in fields(options) if each.name not in _OF_RUNS]
+        chosen = [f"{each}={getattr(options, each)!r}" for each in decides]
+        groups = (
+            ("program", str(ABI_VERSION), repr(read_switches())),
+            state_of_sources(tuple(packages)),
+            (machine.name, *sorted(machine.features), "", *target),
+            chosen,
+            passes,
+            (name, text),
+        )
+        return Shelf(cache, cache_key([cache_key(group) for group in groups]), options)
+    except (OklRuntimeError, OSError):
+        return None
